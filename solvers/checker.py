@@ -1,0 +1,128 @@
+"""The judge: what is wrong with a grid, and what a result is worth. Shares no code with any solver.
+
+A solver claims; the judge decides. Every grid is held against the givens and against every unit of the shape; a claim that
+there are no (further) solutions is held against every valid grid that anybody found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from solvers.puzzle import Grid, Puzzle
+from solvers.result import Result, Stop
+from solvers.solver import Limits
+
+
+class Verdict(StrEnum):
+    """What was verified of an answer."""
+
+    CORRECT = "correct"
+    TIMEOUT = "timeout"  # the time limit ended the search; nothing that it found is wrong
+    GAVE_UP = "gave-up"  # an incomplete method found nothing more; nothing that it found is wrong
+    UNSUPPORTED = "unsupported"  # the solver said that it cannot take such a puzzle
+    WRONG = "wrong"  # a grid that repeats a digit in a unit
+    CHANGED_GIVENS = "changed-givens"  # a grid that is not one of this puzzle
+    INCOMPLETE = "incomplete"  # a grid with empty cells
+    REPEATED = "repeated"  # the same solution more than once
+    REFUTED = "refuted"  # "no further solutions", and yet there is one
+    INVALID_OUTPUT = "invalid-output"  # no grids of the right size, or a result that contradicts itself
+    OVERDUE = "overdue"  # ran on past its time limit
+    MEMOUT = "memout"  # the memory limit
+    CRASH = "crash"  # raised, or died
+
+    @property
+    def is_failure(self) -> bool:
+        """Whether a solver that gets this verdict is at fault."""
+        return self not in _NO_FAULT
+
+
+_NO_FAULT = frozenset({Verdict.CORRECT, Verdict.TIMEOUT, Verdict.GAVE_UP, Verdict.UNSUPPORTED})
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with an answer: in words, the cells that show it, the verified grid that refutes it."""
+
+    verdict: Verdict
+    reason: str
+    cells: tuple[int, ...] = ()
+    evidence: Grid | None = None
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The verdict on an answer, and every fault that led to it. The first fault gives the verdict."""
+
+    verdict: Verdict
+    faults: tuple[Fault, ...] = ()
+
+    @classmethod
+    def of(cls, faults: Iterable[Fault]) -> Judgement:
+        """At least one fault."""
+        found = tuple(faults)
+        return cls(found[0].verdict, found)
+
+
+def faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
+    """Everything that keeps `grid` from being a solution of the puzzle; empty for a solution."""
+    shape = puzzle.shape
+    if not isinstance(grid, tuple) or len(grid) != shape.cells:
+        size = len(grid) if hasattr(grid, "__len__") else "no"
+        return (Fault(Verdict.INVALID_OUTPUT, f"a grid of {size} values, not a tuple of {shape.cells}"),)
+    if odd := [cell for cell, value in enumerate(grid) if type(value) is not int or not 0 <= value <= shape.size]:
+        return (Fault(Verdict.INVALID_OUTPUT, f"{shape.cell_name(odd[0])} holds {grid[odd[0]]!r}", tuple(odd)),)
+    found = []
+    if changed := tuple(c for c, given in enumerate(puzzle.givens) if given and grid[c] != given and grid[c]):
+        cell = changed[0]
+        reason = f"{shape.cell_name(cell)} was given as {puzzle.givens[cell]} and came back as {grid[cell]}"
+        found.append(Fault(Verdict.CHANGED_GIVENS, reason, changed))
+    if empty := tuple(cell for cell, value in enumerate(grid) if value == 0):
+        reason = f"{len(empty)} cells are empty, the first is {shape.cell_name(empty[0])}"
+        found.append(Fault(Verdict.INCOMPLETE, reason, empty))
+    return (*found, *_broken_units(puzzle, grid))
+
+
+def _broken_units(puzzle: Puzzle, grid: Grid) -> Iterable[Fault]:
+    for name, cells in puzzle.shape.named_units:
+        places: dict[int, list[int]] = {}
+        for cell in cells:
+            places.setdefault(grid[cell], []).append(cell)
+        for digit, where in places.items():
+            if digit and len(where) > 1:
+                at = " and ".join(puzzle.shape.cell_name(cell) for cell in where)
+                yield Fault(Verdict.WRONG, f"{name} has {digit} at {at}", tuple(where))
+
+
+def judge(puzzle: Puzzle, result: Result, limits: Limits, known: Iterable[Grid] = ()) -> Judgement:
+    """The verdict on a result; `known` are verified solutions of the puzzle, whoever found them."""
+    found = [fault for grid in result.solutions for fault in faults(puzzle, grid)]
+    if found:
+        return Judgement.of(found)
+    distinct = set(result.solutions)
+    if len(distinct) < len(result.solutions):
+        count = f"{len(result.solutions)} solutions, of which only {len(distinct)} differ"
+        return Judgement.of([Fault(Verdict.REPEATED, count)])
+    if contradiction := _contradiction(result, limits):
+        return Judgement.of([Fault(Verdict.INVALID_OUTPUT, contradiction)])
+    if result.stop is Stop.EXHAUSTED and (missed := next((g for g in known if g not in distinct), None)):
+        return Judgement.of([refutation(result, missed)])
+    outcome = {Stop.TIMEOUT: Verdict.TIMEOUT, Stop.GAVE_UP: Verdict.GAVE_UP}
+    return Judgement(outcome.get(result.stop, Verdict.CORRECT))
+
+
+def _contradiction(result: Result, limits: Limits) -> str | None:
+    found, wanted = len(result.solutions), limits.solutions
+    if wanted is not None and found > wanted:
+        return f"{found} solutions where at most {wanted} were asked for"
+    if result.stop is Stop.ENOUGH and (wanted is None or found < wanted):
+        return f"stopped with enough at {found} of {wanted or 'all'} solutions"
+    return None
+
+
+def refutation(result: Result, missed: Grid) -> Fault:
+    """The fault of a result that claims to hold every solution and lacks the verified grid `missed`."""
+    count = len(result.solutions)
+    claim = {0: "no solution", 1: "exactly one solution"}.get(count, f"exactly {count} solutions")
+    return Fault(Verdict.REFUTED, f"claims {claim}, and there is another", evidence=missed)

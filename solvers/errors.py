@@ -1,0 +1,95 @@
+"""The errors that this package raises on purpose; each names the cause, the place and the remedy.
+
+    SudokuError
+    +-- InputError (also ValueError)      what was given cannot be used
+    |   +-- ShapeError                    a board geometry that cannot be
+    |   +-- PuzzleError                   text or values that are no puzzle
+    |   +-- OptionError                   a backend option or limit that is unknown or out of range
+    |   +-- ConfigError                   a configuration file that cannot be used
+    |   +-- UnknownSolver (LookupError)   no backend has that name
+    |   +-- MissingLibrary (ImportError)  the backend needs a library that is not installed
+    +-- SolverError (also RuntimeError)   a backend failed at its work
+        +-- Undecided                     a limit ended the search before the question was answered
+        +-- Unsupported                   the backend cannot take that kind of puzzle
+        +-- Crashed                       the solver raised, or its process died
+        +-- Overdue                       the solver ignored its time limit and was killed
+        +-- ProtocolError                 the other process does not speak the line protocol
+
+The command line turns an InputError into exit code 2, and shows every SudokuError without a traceback.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+
+class SudokuError(Exception):
+    """`cause` says what is wrong, `remedy` what to do; `source` and `line` say where (line counts from 1)."""
+
+    def __init__(self, cause: str, *, remedy: str | None = None, source: str | None = None, line: int | None = None) -> None:
+        super().__init__(cause)
+        self.cause = cause
+        self.remedy = remedy
+        self.source = source
+        self.line = line
+
+    def at(self, source: str | None, line: int | None = None) -> Self:
+        """The same error, with the file and the line in which it was met."""
+        return type(self)(self.cause, remedy=self.remedy, source=source, line=line)
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.source, self.line) if part is not None)
+        text = f"{place}: {self.cause}" if place else self.cause
+        return f"{text}; {self.remedy}" if self.remedy else text
+
+
+class InputError(SudokuError, ValueError):
+    """What was given cannot be used."""
+
+
+class ShapeError(InputError):
+    """A board geometry that cannot be."""
+
+
+class PuzzleError(InputError):
+    """Text or values that are no puzzle."""
+
+
+class OptionError(InputError):
+    """A backend option or a limit that is unknown or out of range."""
+
+
+class ConfigError(InputError):
+    """A configuration file that cannot be used."""
+
+
+class UnknownSolver(InputError, LookupError):
+    """No backend has that name."""
+
+
+class MissingLibrary(InputError, ImportError):
+    """The backend needs a library that is not installed."""
+
+
+class SolverError(SudokuError, RuntimeError):
+    """A backend failed at its work."""
+
+
+class Undecided(SolverError):
+    """A limit ended the search before the question was answered."""
+
+
+class Unsupported(SolverError):
+    """The backend cannot take that kind of puzzle."""
+
+
+class Crashed(SolverError):
+    """The solver raised, or its process died."""
+
+
+class Overdue(SolverError):
+    """The solver ignored its time limit and was killed."""
+
+
+class ProtocolError(SolverError):
+    """The other process does not speak the line protocol."""
