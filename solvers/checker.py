@@ -79,7 +79,8 @@ def faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
         reason = f"{shape.cell_name(cell)} was given as {puzzle.givens[cell]} and came back as {grid[cell]}"
         found.append(Fault(Verdict.CHANGED_GIVENS, reason, changed))
     if empty := tuple(cell for cell, value in enumerate(grid) if value == 0):
-        reason = f"{len(empty)} cells are empty, the first is {shape.cell_name(empty[0])}"
+        first = shape.cell_name(empty[0])
+        reason = f"{len(empty)} cells are empty, the first is {first}" if len(empty) > 1 else f"{first} is empty"
         found.append(Fault(Verdict.INCOMPLETE, reason, empty))
     return (*found, *_broken_units(puzzle, grid))
 
@@ -97,6 +98,8 @@ def _broken_units(puzzle: Puzzle, grid: Grid) -> Iterable[Fault]:
 
 def judge(puzzle: Puzzle, result: Result, limits: Limits, known: Iterable[Grid] = ()) -> Judgement:
     """The verdict on a result; `known` are verified solutions of the puzzle, whoever found them."""
+    if malformed := _malformed(result):
+        return Judgement.of([Fault(Verdict.INVALID_OUTPUT, malformed)])
     found = [fault for grid in result.solutions for fault in faults(puzzle, grid)]
     if found:
         return Judgement.of(found)
@@ -110,6 +113,15 @@ def judge(puzzle: Puzzle, result: Result, limits: Limits, known: Iterable[Grid] 
         return Judgement.of([refutation(result, missed)])
     outcome = {Stop.TIMEOUT: Verdict.TIMEOUT, Stop.GAVE_UP: Verdict.GAVE_UP}
     return Judgement(outcome.get(result.stop, Verdict.CORRECT))
+
+
+def _malformed(result: object) -> str | None:
+    """What keeps an answer from being a Result at all: a solver is somebody else's code, and types are only promises."""
+    if not isinstance(result, Result):
+        return f"{type(result).__name__}, not a Result"
+    if not isinstance(result.solutions, tuple):
+        return f"solutions are a {type(result.solutions).__name__}, not a tuple"
+    return None if isinstance(result.stop, Stop) else f"stop is {result.stop!r}, not a Stop"
 
 
 def _contradiction(result: Result, limits: Limits) -> str | None:

@@ -24,22 +24,41 @@ from typing import Self
 
 
 class SudokuError(Exception):
-    """`cause` says what is wrong, `remedy` what to do; `source` and `line` say where (line counts from 1)."""
+    """`cause` says what is wrong, `remedy` what to do; `source`, `line` and `column` say where (both count from 1)."""
 
-    def __init__(self, cause: str, *, remedy: str | None = None, source: str | None = None, line: int | None = None) -> None:
+    def __init__(
+        self,
+        cause: str,
+        *,
+        remedy: str | None = None,
+        source: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+    ) -> None:
         super().__init__(cause)
         self.cause = cause
         self.remedy = remedy
         self.source = source
         self.line = line
+        self.column = column
 
-    def at(self, source: str | None, line: int | None = None) -> Self:
-        """The same error, with the file and the line in which it was met."""
-        return type(self)(self.cause, remedy=self.remedy, source=source, line=line)
+    def at(self, source: str | None, line: int | None = None, column: int = 1) -> Self:
+        """The same error, met in a text that begins at that line (and column) of the source."""
+        inside = self.line or 1
+        placed = self.line if line is None else line + inside - 1
+        across = self.column if self.column is None or inside > 1 else self.column + column - 1
+        return type(self)(self.cause, remedy=self.remedy, source=source, line=placed, column=across)
+
+    @property
+    def place(self) -> str:
+        """`file.txt:17:5` in a file, `line 17, column 5` in a text; empty where the place is not known."""
+        if self.source is not None:
+            return ":".join(str(part) for part in (self.source, self.line, self.column) if part is not None)
+        named = (("line", self.line), ("column", self.column))
+        return ", ".join(f"{word} {number}" for word, number in named if number is not None)
 
     def __str__(self) -> str:
-        place = ":".join(str(part) for part in (self.source, self.line) if part is not None)
-        text = f"{place}: {self.cause}" if place else self.cause
+        text = f"{self.place}: {self.cause}" if self.place else self.cause
         return f"{text}; {self.remedy}" if self.remedy else text
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
+from solvers.errors import InputError
 from solvers.puzzle import Grid, Puzzle
 from solvers.shape import Shape
 
@@ -15,16 +16,16 @@ _TRIES = 64  # how often to look for a rearrangement that keeps extra units or r
 
 
 def relabelled(puzzle: Puzzle, names: tuple[int, ...]) -> Puzzle:
-    """The puzzle with digit d renamed to names[d - 1]; names is a permutation of the digits."""
+    """The puzzle with digit d renamed to names[d - 1]. Raises InputError unless names is a permutation of the digits."""
     if sorted(names) != list(puzzle.shape.digits):
-        raise ValueError(f"{names} is no permutation of the digits")
+        raise InputError(f"{names} is no permutation of the digits 1 to {puzzle.shape.size}", remedy="name each digit once")
     return Puzzle(tuple(names[given - 1] if given else 0 for given in puzzle.givens), puzzle.shape)
 
 
 def with_first_row(puzzle: Puzzle, solution: Grid, row: tuple[int, ...]) -> Puzzle:
-    """The puzzle relabelled so that the first row of its solution reads as given."""
-    names = dict(zip(solution[: puzzle.shape.size], row, strict=True))
-    return relabelled(puzzle, tuple(names[digit] for digit in puzzle.shape.digits))
+    """The puzzle relabelled so that the first row of its solution reads as given. Raises InputError for no such row."""
+    names = dict(zip(solution[: puzzle.shape.size], row, strict=False))
+    return relabelled(puzzle, tuple(names.get(digit, 0) for digit in puzzle.shape.digits))
 
 
 def shuffled(puzzle: Puzzle, random: Random) -> Puzzle:

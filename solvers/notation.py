@@ -2,46 +2,22 @@
 
 Read are a line (`53..7....6..195...`), rows on lines of their own with or without rules of `|`, `-` and `+`, and numbers
 separated by spaces or commas. A blank is `.`, and also `0 _ * ? - x`. Digits are 1-9, then A-Z; a board of more than nine
-digits that is written with letters alone is read as A = 1, B = 2, as published 25x25 sets are.
+digits that is written with letters alone, and with letters that those digits do not reach, is read as A = 1, B = 2, as
+published 25x25 sets are.
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from math import isqrt
-from typing import NamedTuple
 
+from solvers import layout
 from solvers.errors import PuzzleError, ShapeError
+from solvers.layout import BLANKS, Cell, Layout
 from solvers.shape import Shape
 
-BLANKS = ".0_*?-xX"
+_STANDARD = Shape()
 ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LARGEST_LETTERED = len(ALPHABET) - 1  # boards with more digits are written as numbers
-_BOX_DRAWING = {
-    ord(drawn): plain
-    for plain, many in {"|": "│┃║", "-": "─━═", "+": "┼╋╬├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩┏┓┗┛┣┫┳┻", ".": "·"}.items()
-    for drawn in many
-}
-_SEPARATORS = " \t\r\f,;|[]{}()\"'\ufeff"
-_RULE = re.compile(r"[-+=|:\s]*[-+=][-+=|:\s]*")
-
-
-class _Token(NamedTuple):
-    """One cell as written, and where: line and column count from 1."""
-
-    text: str
-    line: int
-    column: int
-
-
-@dataclass(frozen=True)
-class _Drawing:
-    """The cells of a text, and the box that its rules draw (0: not drawn)."""
-
-    tokens: list[_Token]
-    box_height: int = 0
-    box_width: int = 0
 
 
 def parse(text: str, shape: Shape | None = None) -> tuple[Shape, tuple[int, ...]]:
@@ -49,17 +25,20 @@ def parse(text: str, shape: Shape | None = None) -> tuple[Shape, tuple[int, ...]
 
     Raises PuzzleError, with line and column, for text that is no board of one shape.
     """
-    lines = text.translate(_BOX_DRAWING).splitlines()
-    numbers = _split(lines, r"[^\s,;|\[\]{}()\"'\ufeff]+")
-    if _are_numbers(numbers, shape):
-        shape = shape or _shape_of(len(numbers), None)
-        return shape, tuple(_number(token, shape) for token in numbers)
-    drawing = _read_drawing(lines)
-    shape = shape or _shape_of(len(drawing.tokens), drawing)
-    if len(drawing.tokens) != shape.cells:
-        raise _wrong_count(len(drawing.tokens), shape)
-    digit_of = _alphabet(drawing.tokens, shape)
-    return shape, tuple(_digit(token, shape, digit_of) for token in drawing.tokens)
+    if plain := _plain_line(text, shape):
+        return plain
+    found = layout.read(text, shape.cells if shape else None, LARGEST_LETTERED)
+    shape = shape or _shape_of(found)
+    cells = found.cells
+    if len(cells) != shape.cells:
+        raise _wrong_count(found, shape.size)
+    if len(found.rows) == shape.size and found.odd_row:
+        cause = f"a row of {_counted(len(found.odd_row))} in a board of {shape.size}x{shape.size}"
+        raise PuzzleError(cause, remedy="write every cell, blanks as '.'", line=found.odd_row[0].line)
+    if any(len(cell.text) > 1 for cell in cells) or shape.size > LARGEST_LETTERED:
+        return shape, tuple(_number(cell, shape) for cell in cells)
+    digit_of = _alphabet(cells, shape)
+    return shape, tuple(_digit(cell, shape, digit_of) for cell in cells)
 
 
 def to_line(values: tuple[int, ...], shape: Shape) -> str:
@@ -88,110 +67,91 @@ def to_grid(values: tuple[int, ...], shape: Shape) -> str:
 # --- reading
 
 
-def _split(lines: list[str], pattern: str) -> list[_Token]:
-    return [
-        _Token(match.group(), number, match.start() + 1)
-        for number, line in enumerate(lines, 1)
-        if not _RULE.fullmatch(line)
-        for match in re.finditer(pattern, line)
-    ]
+def _plain_line(text: str, shape: Shape | None) -> tuple[Shape, tuple[int, ...]] | None:
+    """The commonest notation, 9x9 on one line of 1-9 and `.` or `0`, read at once: files may hold millions. Else None."""
+    line = text.strip()
+    if len(line) != _STANDARD.cells or line.strip("123456789.0") or shape not in (None, _STANDARD):
+        return None
+    return _STANDARD, tuple(map(int, line.replace(".", "0")))
 
 
-def _are_numbers(tokens: list[_Token], shape: Shape | None) -> bool:
-    """Whether the text is numbers of one or two digits, one a cell, rather than characters, one a cell."""
-    texts = [token.text for token in tokens]
-    if not all(text in BLANKS or (text.isdecimal() and len(text) <= 2) for text in texts):
-        return False
-    cells = isqrt(len(texts)) ** 2 if shape is None else shape.cells
-    return len(texts) == cells > 1 and any(len(text) == 2 for text in texts)
-
-
-def _read_drawing(lines: list[str]) -> _Drawing:
-    """Cells of one character each. A line of dashes alone is a rule if that makes the board square, else a row of blanks."""
-    one_cell = rf"[^{re.escape(_SEPARATORS)}+=]"
-    tokens = _split(lines, one_cell)
-    ruled = [bool(_RULE.fullmatch(line)) for line in lines]
-    if any(ruled):
-        with_dashes = [
-            _Token(match.group(), number, match.start() + 1)
-            for number, line in enumerate(lines, 1)
-            for match in re.finditer(one_cell, line)
-        ]
-        if not _square(len(tokens)) and _square(len(with_dashes)):
-            return _Drawing(with_dashes)
-    rows = [(line, rule) for line, rule in zip(lines, ruled, strict=True) if line.strip()]
-    while rows and rows[0][1]:
-        rows.pop(0)
-    height = next((i for i, (_, rule) in enumerate(rows) if rule), 0)
-    first = rows[0][0].strip().removeprefix("|") if rows else ""
-    width = len(re.findall(one_cell, first.partition("|")[0])) if "|" in first.rstrip("|") else 0
-    return _Drawing(tokens, height, width)
-
-
-def _square(count: int) -> bool:
-    return count > 1 and isqrt(count) ** 2 == count
-
-
-def _shape_of(count: int, drawing: _Drawing | None) -> Shape:
+def _shape_of(found: Layout) -> Shape:
+    count = len(found.cells)
     if count == 0:
         raise PuzzleError("there is no puzzle in the text", remedy="give 81 characters for a 9x9 board, blanks as '.'")
     size = isqrt(count)
     if size * size != count:
-        raise _wrong_count(count, None)
-    if drawing and drawing.box_height * drawing.box_width == size:
-        return Shape(drawing.box_height, drawing.box_width)
+        raise _wrong_count(found, min((4, 6, 8, 9, 10, 12, 16, 20, 25, 36), key=lambda n: abs(n * n - count)))
+    height, width = found.box_height, found.box_width
+    if width > 1 and not height:  # bars alone are drawn, or rules alone: the other side follows
+        height = size // width
+    elif height > 1 and not width:
+        width = size // height
     try:
-        return Shape.of_size(size)
+        return Shape(height, width) if height * width == size else Shape.of_size(size)
     except ShapeError as error:
         raise PuzzleError(error.cause, remedy=error.remedy) from None
 
 
-def _wrong_count(count: int, shape: Shape | None) -> PuzzleError:
-    size = shape.size if shape else min((4, 6, 8, 9, 10, 12, 16, 20, 25, 36), key=lambda n: abs(n * n - count))
+def _wrong_count(found: Layout, size: int) -> PuzzleError:
+    """Too few or too many cells; names the line that differs from the others, if one does."""
+    count = len(found.cells)
     gap = size * size - count
     amount = f"{gap} missing" if gap > 0 else f"{-gap} too many"
-    return PuzzleError(
-        f"{count} cells, and a {size}x{size} board has {size * size} ({amount})",
-        remedy="write every cell, blanks as '.'",
-    )
+    cause = f"{_counted(count)}, and a {size}x{size} board has {size * size} ({amount})"
+    odd = found.odd_row
+    if odd:
+        cause += f"; this line has {_counted(len(odd))}, most have {found.usual_width}"
+    return PuzzleError(cause, remedy="write every cell, blanks as '.'", line=odd[0].line if odd else None)
 
 
-def _alphabet(tokens: list[_Token], shape: Shape) -> dict[str, int]:
-    """What each character stands for: 1-9 and A-Z, or A-Z alone on a large board that shows no digit."""
-    seen = {token.text.upper() for token in tokens}
-    if shape.size > LARGEST_LETTERED:
-        raise PuzzleError(
-            f"digits up to {shape.size} cannot be written with one character each", remedy="separate numbers by commas"
-        )
+def _counted(cells: int) -> str:
+    return "1 cell" if cells == 1 else f"{cells} cells"
+
+
+def _alphabet(cells: tuple[Cell, ...], shape: Shape) -> dict[str, int]:
+    """What each character stands for: 1-9 and A-Z, or A-Z alone where letters show that 1-9 and A-Z cannot be meant."""
+    seen = {cell.text.upper() for cell in cells}
     if shape.size > 9 and "0" in seen and "." in seen:
-        place = next(token for token in tokens if token.text == "0")
+        place = next(cell for cell in cells if cell.text == "0")
         raise PuzzleError(
-            f"line {place.line}, column {place.column}: both '.' and '0', so that '0' may be a blank or a digit",
-            remedy=f"write the digits as 1-9 and A-{ALPHABET[shape.size]}, and every blank as '.'",
+            "both '.' and '0' are used, so that '0' may be a blank or a digit",
+            remedy=f"write the digits as {_range(shape)}, and every blank as '.'",
+            line=place.line,
+            column=place.column,
         )
-    lettered = shape.size > 9 and not any(text in "123456789" for text in seen) and shape.size <= 26
+    beyond = seen & set(ALPHABET[shape.size + 1 :]) - set(BLANKS)
+    lettered = beyond and 9 < shape.size <= 26 and not seen & set("123456789")
     letters = ALPHABET[10:36] if lettered else ALPHABET[1:]
     digit_of = {letter: digit for digit, letter in enumerate(letters[: shape.size], 1)}
     blanks = [blank for blank in BLANKS if blank.upper() not in digit_of]
     return digit_of | dict.fromkeys(blanks, 0)
 
 
-def _digit(token: _Token, shape: Shape, digit_of: dict[str, int]) -> int:
-    value = digit_of.get(token.text.upper())
+def _digit(cell: Cell, shape: Shape, digit_of: dict[str, int]) -> int:
+    value = digit_of.get(cell.text.upper())
     if value is None:
-        raise _no_digit(token, shape, ALPHABET[shape.size])
+        raise _no_digit(cell, shape, _range(shape))
     return value
 
 
-def _number(token: _Token, shape: Shape) -> int:
-    value = int(token.text) if token.text.isdecimal() else 0
-    if value > shape.size:
-        raise _no_digit(token, shape, str(shape.size))
-    return value
+def _number(cell: Cell, shape: Shape) -> int:
+    if cell.text in BLANKS:
+        return 0
+    if not cell.text.isascii() or not cell.text.isdecimal() or len(cell.text) > 3 or int(cell.text) > shape.size:
+        raise _no_digit(cell, shape, f"1 to {shape.size}")
+    return int(cell.text)
 
 
-def _no_digit(token: _Token, shape: Shape, last: str) -> PuzzleError:
+def _range(shape: Shape) -> str:
+    return f"1 to {shape.size}" if shape.size <= 9 else f"1 to 9 and A to {ALPHABET[shape.size]}"
+
+
+def _no_digit(cell: Cell, shape: Shape, digits: str) -> PuzzleError:
+    text = cell.text if len(cell.text) <= 20 else cell.text[:17] + "..."
     return PuzzleError(
-        f"line {token.line}, column {token.column}: {token.text!r} is no digit of a {shape.size}x{shape.size} board",
-        remedy=f"use 1 to {last}, and '.' for a blank",
+        f"{text!r} is no digit of a {shape.size}x{shape.size} board",
+        remedy=f"use {digits}, and '.' for a blank",
+        line=cell.line,
+        column=cell.column,
     )

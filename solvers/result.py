@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
 
 from solvers.puzzle import Grid
-
-_NO_COUNTERS: Mapping[str, int | float] = MappingProxyType({})
 
 
 class Stop(StrEnum):
@@ -42,7 +39,7 @@ class Result:
 
     solutions: tuple[Grid, ...]
     stop: Stop
-    counters: Mapping[str, int | float] = field(default=_NO_COUNTERS, compare=False)
+    counters: Mapping[str, int | float] = field(default_factory=dict, compare=False)
 
     @property
     def status(self) -> Status:

@@ -7,30 +7,29 @@ every model iterates `Shape.units` and so handles any board that can be written 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import isqrt
-from typing import NamedTuple, Self
+from typing import Self
 
 from solvers.errors import ShapeError
+from solvers.units import Unit, extra_words, read_extra
 
+LARGEST = 255  # digits; the most that fit the bytes in which compiled solvers take a board
 _REGION_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-
-
-class Unit(NamedTuple):
-    """A named set of `size` cells that hold each digit once."""
-
-    name: str
-    cells: tuple[int, ...]
+_BOX = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
+_BOX_HINT = "write the box as HEIGHTxWIDTH, for example 3x3 or 2x3"
+_UNIT_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9 -]*[A-Za-z0-9])?")
 
 
 @dataclass(frozen=True)
 class Shape:
     """A board of `box_height * box_width` digits; `Shape()` is the usual 9x9.
 
-    extra    further units as data, each of `size` distinct cells (see `diagonals` and `windoku`)
-    regions  jigsaw: the region number of each cell, used in place of boxes; each region has `size` cells
+    extra    further units as data, each of `size` distinct cells (see `diagonals` and `windoku` in `solvers.units`)
+    regions  jigsaw: the region number of each cell, used in place of boxes; each region has `size` cells. Numbers are only
+             names: they are made to count from 0 in the order of the cells, and the box that they replace becomes 1 x size.
 
     Raises ShapeError for a geometry that cannot be.
     """
@@ -42,19 +41,29 @@ class Shape:
 
     def __post_init__(self) -> None:
         if self.box_height < 1 or self.box_width < 1 or self.size < 2:
-            raise ShapeError(f"a box of {self.box_height}x{self.box_width} cells makes no board")
+            raise ShapeError(f"a box of {self.box_height}x{self.box_width} cells makes no board", remedy=_BOX_HINT)
+        if self.size > LARGEST:
+            raise ShapeError(f"a board of {self.size} digits", remedy=f"boards have at most {LARGEST}")
         for name, cells in self.extra:
+            if not _UNIT_NAME.fullmatch(name):
+                raise ShapeError(f"{name!r} is no name of a unit", remedy="use letters, numbers, spaces and hyphens")
             if len(set(cells)) != self.size or len(cells) != self.size or not set(cells) <= set(range(self.cells)):
                 raise ShapeError(f"the extra unit {name!r} needs {self.size} different cells of 0 to {self.cells - 1}")
         if self.regions is not None:
-            self._check_regions(self.regions)
+            self._set_regions(self.regions)
 
-    def _check_regions(self, regions: tuple[int, ...]) -> None:
+    def _set_regions(self, regions: tuple[int, ...]) -> None:
         if len(regions) != self.cells:
             raise ShapeError(f"{len(regions)} region numbers for a board of {self.cells} cells")
-        for region in sorted(set(regions)):
+        if self.size > len(_REGION_LETTERS):
+            raise ShapeError(f"a jigsaw of {self.size} regions", remedy=f"jigsaws have at most {len(_REGION_LETTERS)}")
+        order = {region: number for number, region in enumerate(dict.fromkeys(regions))}
+        for region, number in order.items():
             if (count := regions.count(region)) != self.size:
-                raise ShapeError(f"region {region} has {count} cells, and every region needs {self.size}")
+                raise ShapeError(f"region {number + 1} has {count} cells", remedy=f"every region needs {self.size}")
+        size = self.size  # equal boards are equal values, whatever their regions were called
+        for name, value in (("regions", tuple(order[region] for region in regions)), ("box_height", 1), ("box_width", size)):
+            object.__setattr__(self, name, value)
 
     # --- sizes
 
@@ -129,19 +138,8 @@ class Shape:
         if self.regions is None:
             text = f"{self.box_height}x{self.box_width}"
         else:
-            numbers = dict(zip(dict.fromkeys(self.regions), _REGION_LETTERS, strict=False))
-            text = "jigsaw:" + "".join(numbers[region] for region in self.regions)
-        return text + "".join(f"+{word}" for word in self._extra_words())
-
-    def _extra_words(self) -> Iterable[str]:
-        left = list(self.extra)
-        for word, make in EXTRA_UNITS.items():
-            known = make(self.box_height, self.box_width)
-            if known and all(unit in left for unit in known):
-                left = [unit for unit in left if unit not in known]
-                yield word
-        for name, cells in left:
-            yield f"{name.replace(' ', '_')}={','.join(map(str, cells))}"
+            text = "jigsaw:" + "".join(_REGION_LETTERS[region] for region in self.regions)
+        return "+".join((text, *extra_words(self.extra, self.box_height, self.box_width)))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -152,25 +150,12 @@ class Shape:
         base, *words = text.strip().split("+")
         if base.startswith("jigsaw:"):
             shape = cls.jigsaw(base.removeprefix("jigsaw:"))
+        elif box := _BOX.fullmatch(base):
+            shape = cls(int(box[1]), int(box[2]))
         else:
-            height, _, width = base.partition("x")
-            if not (height.isdecimal() and width.isdecimal()):
-                raise ShapeError(f"{text!r} is no shape", remedy="write the box as HEIGHTxWIDTH, for example 3x3 or 2x3")
-            shape = cls(int(height), int(width))
-        extra: list[Unit] = []
-        for word in words:
-            extra += shape._read_extra(word)
-        return cls(shape.box_height, shape.box_width, tuple(extra), shape.regions)
-
-    def _read_extra(self, word: str) -> tuple[Unit, ...]:
-        name, found, cells = word.partition("=")
-        try:
-            if found:
-                return (Unit(name.replace("_", " "), tuple(int(cell) for cell in cells.split(","))),)
-            return EXTRA_UNITS[name](self.box_height, self.box_width)
-        except (KeyError, ValueError):
-            known = ", ".join(EXTRA_UNITS)
-            raise ShapeError(f"{word!r} is no set of extra units", remedy=f"use {known} or NAME=cell,cell,...") from None
+            raise ShapeError(f"{_shortened(text)} is no shape", remedy=_BOX_HINT)
+        extra = [unit for word in words for unit in read_extra(word, shape.box_height, shape.box_width)]
+        return cls(shape.box_height, shape.box_width, tuple(dict.fromkeys(extra)), shape.regions)
 
     @classmethod
     def jigsaw(cls, regions: str) -> Self:
@@ -190,8 +175,10 @@ class Shape:
         4 -> 2x2, 6 -> 2x3, 8 -> 2x4, 9 -> 3x3, 10 -> 2x5, 16 -> 4x4. Raises ShapeError where it is ambiguous (12 may be 3x4,
         4x3 or 2x6) or where there is none (7).
         """
-        if isqrt(size) ** 2 == size and size > 1:
+        if size > 1 and isqrt(size) ** 2 == size:
             return cls(isqrt(size), isqrt(size))
+        if not 1 < size <= LARGEST:
+            raise ShapeError(f"a board of {size}x{size} cells", remedy=f"boards have 2 to {LARGEST} rows")
         flat = [(height, size // height) for height in range(2, isqrt(size) + 1) if size % height == 0]
         if not flat:
             raise ShapeError(f"a board of {size}x{size} cells has no boxes", remedy="give its regions: jigsaw:AABB...")
@@ -202,27 +189,5 @@ class Shape:
         return cls(*flat[0])
 
 
-def diagonals(box_height: int, box_width: int) -> tuple[Unit, ...]:
-    """The two main diagonals, as in Sudoku-X."""
-    n = box_height * box_width
-    return (
-        Unit("diagonal 1", tuple(i * n + i for i in range(n))),
-        Unit("diagonal 2", tuple(i * n + n - 1 - i for i in range(n))),
-    )
-
-
-def windoku(box_height: int, box_width: int) -> tuple[Unit, ...]:
-    """The boxes of Windoku (hyper-sudoku): as large as a box, one cell in from the edge and one cell apart."""
-    n = box_height * box_width
-    corners = [
-        (row, column)
-        for row in range(1, n - box_height, box_height + 1)
-        for column in range(1, n - box_width, box_width + 1)
-    ]
-    return tuple(
-        Unit(f"window {i}", tuple((r + dr) * n + c + dc for dr in range(box_height) for dc in range(box_width)))
-        for i, (r, c) in enumerate(corners, 1)
-    )
-
-
-EXTRA_UNITS = {"diagonals": diagonals, "windoku": windoku}
+def _shortened(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")

@@ -1,0 +1,176 @@
+"""The judge: every kind of fault is found, named, and found in nothing that is right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solvers.checker import Judgement, Verdict, faults, judge, refutation
+from solvers.puzzle import Grid, Puzzle
+from solvers.result import Result, Stop
+from solvers.shape import Shape
+from solvers.solver import Limits
+from tests.strategies import grids, solvable
+
+FOUR = Shape(2, 2)
+PUZZLE = Puzzle((1, 2, *[0] * 14), FOUR)
+A: Grid = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+B: Grid = (1, 2, 4, 3, 3, 4, 1, 2, 2, 1, 3, 4, 4, 3, 2, 1)
+ALL, TWO, ONE = Limits(solutions=None), Limits(solutions=2), Limits(solutions=1)
+
+
+def changed(grid: Grid, cell: int, value: Any) -> Grid:
+    """The grid with another value in one cell."""
+    return (*grid[:cell], value, *grid[cell + 1 :])
+
+
+# --- grids
+
+
+@given(solvable())
+def test_a_solution_has_no_fault(pair: tuple[Puzzle, Grid]) -> None:
+    """Nothing is wrong with a solution, whatever the shape."""
+    assert faults(*pair) == ()
+
+
+@given(grids(), st.data())
+def test_a_wrong_digit_is_found_in_every_unit_of_its_cell(grid: Puzzle, data: st.DataObject) -> None:
+    """One wrong digit is a fault in each unit that holds it, and each fault names unit, digit and cells."""
+    shape = grid.shape
+    cell = data.draw(st.integers(0, shape.cells - 1))
+    digit = data.draw(st.sampled_from([digit for digit in shape.digits if digit != grid.givens[cell]]))
+    found = faults(Puzzle.empty(shape), changed(grid.givens, cell, digit))
+    assert {fault.verdict for fault in found} == {Verdict.WRONG}
+    names = [shape.named_units[i].name for i in shape.units_of(cell)]
+    assert [fault.reason.split(" has ")[0] for fault in found] == names
+    assert all(cell in fault.cells and f"has {digit} at " in fault.reason for fault in found)
+
+
+@given(solvable(), st.data())
+def test_an_empty_cell_is_incomplete(pair: tuple[Puzzle, Grid], data: st.DataObject) -> None:
+    """A cell that is left empty is named, and nothing else is at fault."""
+    puzzle, solution = pair
+    cell = data.draw(st.integers(0, puzzle.shape.cells - 1))
+    (fault,) = faults(puzzle, changed(solution, cell, 0))
+    assert (fault.verdict, fault.cells) == (Verdict.INCOMPLETE, (cell,))
+    assert fault.reason == f"{puzzle.shape.cell_name(cell)} is empty"
+
+
+def test_a_changed_given_is_named_first() -> None:
+    """A valid grid of another puzzle changes givens, and the reason says which."""
+    other = (2, 1, *A[2:4], 3, 4, 1, 2, 1, 2, 4, 3, 4, 3, 2, 1)
+    found = faults(PUZZLE, other)
+    assert found[0].verdict is Verdict.CHANGED_GIVENS
+    assert found[0].reason == "r1c1 was given as 1 and came back as 2"
+    assert found[0].cells == (0, 1)
+
+
+def test_many_empty_cells_are_counted() -> None:
+    """The reason says how many cells are empty, and which is the first."""
+    assert faults(PUZZLE, PUZZLE.givens)[0].reason == "14 cells are empty, the first is r1c3"
+
+
+@pytest.mark.parametrize(
+    ("grid", "reason"),
+    [
+        ((), "a grid of 0 values, not a tuple of 16"),
+        (A[:-1], "a grid of 15 values, not a tuple of 16"),
+        (list(A), "a grid of 16 values, not a tuple of 16"),
+        (None, "a grid of no values, not a tuple of 16"),
+        ("1234" * 4, "a grid of 16 values, not a tuple of 16"),
+        (changed(A, 3, 5), "r1c4 holds 5"),
+        (changed(A, 3, -1), "r1c4 holds -1"),
+        (changed(A, 3, "4"), "r1c4 holds '4'"),
+        (changed(A, 3, 4.0), "r1c4 holds 4.0"),
+        (changed(A, 0, True), "r1c1 holds True"),
+        (changed(A, 3, None), "r1c4 holds None"),
+    ],
+)
+def test_what_is_no_grid_is_invalid_output(grid: object, reason: str) -> None:
+    """Wrong sizes, other types and values out of range are named, and never raise."""
+    (fault,) = faults(PUZZLE, grid)  # type: ignore[arg-type]
+    assert (fault.verdict, fault.reason) == (Verdict.INVALID_OUTPUT, reason)
+
+
+# --- results
+
+
+@pytest.mark.parametrize(
+    ("result", "limits", "verdict"),
+    [
+        (Result((A,), Stop.ENOUGH), ONE, Verdict.CORRECT),
+        (Result((A, B), Stop.ENOUGH), TWO, Verdict.CORRECT),
+        (Result((A,), Stop.TIMEOUT), TWO, Verdict.TIMEOUT),
+        (Result((), Stop.TIMEOUT), ALL, Verdict.TIMEOUT),
+        (Result((), Stop.GAVE_UP), ALL, Verdict.GAVE_UP),
+        (Result((A, B), Stop.EXHAUSTED), ALL, Verdict.CORRECT),
+        (Result((A, A), Stop.ENOUGH), TWO, Verdict.REPEATED),
+        (Result((A, B, B), Stop.TIMEOUT), ALL, Verdict.REPEATED),
+        (Result((A, B), Stop.ENOUGH), ONE, Verdict.INVALID_OUTPUT),
+        (Result((A, B), Stop.EXHAUSTED), ONE, Verdict.INVALID_OUTPUT),
+        (Result((A,), Stop.ENOUGH), TWO, Verdict.INVALID_OUTPUT),
+        (Result((), Stop.ENOUGH), ONE, Verdict.INVALID_OUTPUT),
+        (Result((A,), Stop.ENOUGH), ALL, Verdict.INVALID_OUTPUT),
+        (Result((A, PUZZLE.givens), Stop.ENOUGH), TWO, Verdict.INCOMPLETE),
+        (Result((changed(A, 15, 2),), Stop.TIMEOUT), TWO, Verdict.WRONG),
+        (Result(((),), Stop.ENOUGH), ONE, Verdict.INVALID_OUTPUT),
+        (Result((None,), Stop.ENOUGH), ONE, Verdict.INVALID_OUTPUT),  # type: ignore[arg-type]
+        (Result([A], Stop.ENOUGH), ONE, Verdict.INVALID_OUTPUT),  # type: ignore[arg-type]
+        (Result((A,), "exhausted"), ONE, Verdict.INVALID_OUTPUT),  # type: ignore[arg-type]
+        (Result((A,), None), ONE, Verdict.INVALID_OUTPUT),  # type: ignore[arg-type]
+        (None, ONE, Verdict.INVALID_OUTPUT),
+        (A, ONE, Verdict.INVALID_OUTPUT),
+    ],
+)
+def test_every_answer_gets_its_verdict(result: Result, limits: Limits, verdict: Verdict) -> None:
+    """A verdict follows from the grids, their number, the stop and the limits; a failure comes with its reason."""
+    judgement = judge(PUZZLE, result, limits)
+    assert judgement.verdict is verdict
+    assert judgement.verdict.is_failure == bool(judgement.faults)
+    assert all(fault.reason for fault in judgement.faults)
+
+
+def test_no_further_solutions_is_refuted_by_one() -> None:
+    """A claim to hold every solution is held against the verified grids of others, which are the evidence."""
+    judgement = judge(PUZZLE, Result((A,), Stop.EXHAUSTED), TWO, known=[A, B])
+    assert judgement.verdict is Verdict.REFUTED
+    assert judgement.faults[0].reason == "claims exactly one solution, and there is another"
+    assert judgement.faults[0].evidence == B
+
+
+@pytest.mark.parametrize("stop", [Stop.ENOUGH, Stop.TIMEOUT, Stop.GAVE_UP])
+def test_who_claims_nothing_is_not_refuted(stop: Stop) -> None:
+    """A search that ended early has said nothing about further solutions."""
+    assert not judge(PUZZLE, Result((A,), stop), ONE, known=[A, B]).verdict.is_failure
+
+
+@pytest.mark.parametrize(
+    ("grids", "claim"), [((), "no solution"), ((A,), "exactly one solution"), ((A, B), "exactly 2 solutions")]
+)
+def test_a_refutation_says_what_was_claimed(grids: tuple[Grid, ...], claim: str) -> None:
+    """The claim is put into words."""
+    fault = refutation(Result(grids, Stop.EXHAUSTED), A)
+    assert (fault.verdict, fault.reason) == (Verdict.REFUTED, f"claims {claim}, and there is another")
+
+
+def test_clashing_givens_have_no_solution() -> None:
+    """ "None" is right for clashing givens, and no grid is."""
+    clashing = Puzzle((1, 1, *[0] * 14), FOUR)
+    assert judge(clashing, Result((), Stop.EXHAUSTED), TWO).verdict is Verdict.CORRECT
+    assert judge(clashing, Result((A,), Stop.ENOUGH), ONE).verdict is Verdict.CHANGED_GIVENS
+
+
+def test_a_judgement_has_the_verdict_of_its_first_fault() -> None:
+    """All faults are kept."""
+    found = faults(PUZZLE, (2, *[0] * 15))
+    judgement = Judgement.of(found)
+    assert (judgement.verdict, len(judgement.faults)) == (Verdict.CHANGED_GIVENS, 2)
+
+
+def test_only_four_verdicts_are_no_failure() -> None:
+    """A solver that is right, runs out of time, gives up or says that it cannot is not at fault."""
+    fine = {verdict for verdict in Verdict if not verdict.is_failure}
+    assert fine == {Verdict.CORRECT, Verdict.TIMEOUT, Verdict.GAVE_UP, Verdict.UNSUPPORTED}

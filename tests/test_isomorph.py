@@ -1,0 +1,81 @@
+"""Isomorphs: the same puzzle in other clothes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solvers.backtracking import propagation
+from solvers.checker import faults
+from solvers.errors import InputError
+from solvers.isomorph import relabelled, shuffled, with_first_row
+from solvers.puzzle import Grid, Puzzle
+from solvers.shape import Shape
+from solvers.solver import Limits
+from tests.strategies import grids, puzzles, solvable
+
+SEEDS = st.integers(0, 2**32)
+
+
+@given(grids(), SEEDS)
+def test_a_shuffled_solution_is_a_solution(grid: Puzzle, seed: int) -> None:
+    """Shuffling keeps every unit of every kind of shape."""
+    assert faults(Puzzle.empty(grid.shape), shuffled(grid, Random(seed)).givens) == ()
+
+
+@given(puzzles, SEEDS)
+def test_shuffling_keeps_what_does_not_depend_on_names(puzzle: Puzzle, seed: int) -> None:
+    """An isomorph has as many clues and as many clashes, and the same seed gives the same isomorph."""
+    other = shuffled(puzzle, Random(seed))
+    assert (other.shape, other.clues, len(other.clashes)) == (puzzle.shape, puzzle.clues, len(puzzle.clashes))
+    assert other == shuffled(puzzle, Random(seed))
+
+
+@given(solvable(st.just(Shape(2, 2))), SEEDS)
+def test_shuffling_keeps_the_number_of_solutions(pair: tuple[Puzzle, Grid], seed: int) -> None:
+    """Isomorphs have as many solutions."""
+    solver, everything = propagation.Solver(), Limits(solutions=None)
+    here, there = (solver.solve(p, everything).solutions for p in (pair[0], shuffled(pair[0], Random(seed))))
+    assert len(here) == len(there)
+
+
+def test_shuffling_reaches_rotations_and_transpositions() -> None:
+    """Boxes that are square may be transposed, so a row of givens sometimes becomes a column; other boxes never."""
+    row = Puzzle((1, 2, 3, 4, *[0] * 12), Shape(2, 2))
+    assert {shuffled(row, Random(seed)).givens[:4].count(0) for seed in range(50)} == {0, 3, 4}
+    flat = Puzzle((1, 2, 3, 4, 5, 6, *[0] * 30), Shape(2, 3))
+    assert {shuffled(flat, Random(seed)).givens[:6].count(0) for seed in range(50)} == {0, 6}
+
+
+@given(puzzles, SEEDS)
+def test_relabelling_can_be_undone(puzzle: Puzzle, seed: int) -> None:
+    """Renaming digits there and back is the puzzle again."""
+    names = tuple(Random(seed).sample(puzzle.shape.digits, puzzle.shape.size))
+    back = tuple(names.index(digit) + 1 for digit in puzzle.shape.digits)
+    assert relabelled(relabelled(puzzle, names), back) == puzzle
+
+
+@given(solvable())
+def test_with_first_row_gives_the_solution_that_row(pair: tuple[Puzzle, Grid]) -> None:
+    """The solution, relabelled alike, begins with the row that was asked for."""
+    puzzle, solution = pair
+    row = tuple(reversed(puzzle.shape.digits))
+    assert with_first_row(Puzzle(solution, puzzle.shape), solution, row).givens[: puzzle.shape.size] == row
+    assert with_first_row(puzzle, solution, row).clues == puzzle.clues
+
+
+@pytest.mark.parametrize("names", [(1, 2, 3), (1, 1, 2, 3), (0, 1, 2, 3), (2, 3, 4, 5)])
+def test_names_that_are_no_permutation_are_refused(names: tuple[int, ...]) -> None:
+    """Each digit must get one name of its own."""
+    with pytest.raises(InputError, match="is no permutation of the digits 1 to 4; name each digit once"):
+        relabelled(Puzzle.empty(Shape(2, 2)), names)
+
+
+@pytest.mark.parametrize(("solution", "row"), [((1, 2, 3, 4), (1, 2, 3)), ((1, 1, 2, 3), (4, 3, 2, 1)), ((), (1, 2, 3, 4))])
+def test_a_first_row_that_is_no_permutation_is_refused(solution: Grid, row: tuple[int, ...]) -> None:
+    """Neither the row nor the solution may repeat or lack a digit."""
+    with pytest.raises(InputError, match="is no permutation"):
+        with_first_row(Puzzle.empty(Shape(2, 2)), solution, row)

@@ -1,0 +1,88 @@
+"""Results and limits: what is claimed follows from what was found and why the search ended."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from solvers.errors import OptionError
+from solvers.puzzle import Grid
+from solvers.result import Result, Status, Stop
+from solvers.solver import ONE, Limits, Solver
+from tests.fakes import SaysNone
+
+A: Grid = (1, 2, 2, 1)
+B: Grid = (2, 1, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("solutions", "stop", "status"),
+    [
+        ((), Stop.EXHAUSTED, Status.UNSATISFIABLE),
+        ((A,), Stop.EXHAUSTED, Status.UNIQUE),
+        ((A, B), Stop.EXHAUSTED, Status.MULTIPLE),
+        ((A,), Stop.ENOUGH, Status.SOLVED),
+        ((A, B), Stop.ENOUGH, Status.MULTIPLE),
+        ((), Stop.TIMEOUT, Status.UNKNOWN),
+        ((A,), Stop.TIMEOUT, Status.SOLVED),
+        ((A, B), Stop.TIMEOUT, Status.MULTIPLE),
+        ((), Stop.GAVE_UP, Status.UNKNOWN),
+        ((A,), Stop.GAVE_UP, Status.SOLVED),
+        ((A, A), Stop.ENOUGH, Status.SOLVED),
+        ((A, A), Stop.EXHAUSTED, Status.UNIQUE),
+    ],
+)
+def test_status_follows_from_solutions_and_stop(solutions: tuple[Grid, ...], stop: Stop, status: Status) -> None:
+    """Only EXHAUSTED proves anything about further solutions, and a repeated grid counts once."""
+    assert Result(solutions, stop).status is status
+
+
+def test_the_first_solution() -> None:
+    """`solution` is the first one, or None."""
+    assert Result((A, B), Stop.ENOUGH).solution == A
+    assert Result((), Stop.EXHAUSTED).solution is None
+
+
+def test_counters_do_not_make_results_differ() -> None:
+    """Two results are equal if they claim the same, however long each took."""
+    assert Result((A,), Stop.EXHAUSTED, {"guesses": 1}) == Result((A,), Stop.EXHAUSTED)
+    assert hash(Result((A,), Stop.EXHAUSTED, {"guesses": 1})) == hash(Result((A,), Stop.EXHAUSTED))
+
+
+def test_a_result_survives_pickling() -> None:
+    """A result comes whole out of another process, counters and all."""
+    result = Result((A,), Stop.EXHAUSTED, {"guesses": 1})
+    copy = pickle.loads(pickle.dumps(result))
+    assert (copy, copy.counters) == (result, {"guesses": 1})
+    assert pickle.loads(pickle.dumps(Result((), Stop.TIMEOUT))).counters == {}
+
+
+def test_values_read_as_words() -> None:
+    """Stops and statuses are their lower-case words."""
+    assert f"{Stop.GAVE_UP} {Status.UNSATISFIABLE}" == "gave-up unsatisfiable"
+
+
+@pytest.mark.parametrize("solutions", [0, -1])
+def test_a_limit_of_no_solutions_is_refused(solutions: int) -> None:
+    """At least one solution must be asked for."""
+    with pytest.raises(OptionError, match="solutions; ask for at least 1, or None for all"):
+        Limits(solutions=solutions)
+
+
+@pytest.mark.parametrize("seconds", [0, -1.0, float("nan")])
+def test_a_time_limit_that_is_not_positive_is_refused(seconds: float) -> None:
+    """There is no search in no time."""
+    with pytest.raises(OptionError, match="seconds; give more than 0, or None for no limit"):
+        Limits(seconds=seconds)
+
+
+def test_limits_without_arguments_ask_for_one_solution() -> None:
+    """One solution, however long it takes."""
+    assert Limits() == ONE == Limits(solutions=1, seconds=None)
+
+
+def test_whatever_has_solve_is_a_solver() -> None:
+    """The protocol asks for one method and no base class."""
+    assert isinstance(SaysNone(), Solver)
+    assert not isinstance(object(), Solver)
