@@ -1,0 +1,68 @@
+"""Grids over several lines: one after another, apart by blank lines, by titles (`Grid 01`) or by sections (`[Puzzle]`).
+
+A blank line ends a grid only if the grid is as high as it is wide, so that space between bands does no harm. What stands in
+a section other than `[Puzzle]` (`[State]`, `[Solution]`) is passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from solvers import layout
+from solvers.errors import PuzzleError
+from solvers.formats.directives import is_blank, is_comment, shape_after
+from solvers.formats.entry import Entry
+from solvers.formats.text import Line
+from solvers.notation import LARGEST_LETTERED
+from solvers.puzzle import Puzzle
+from solvers.shape import Shape
+
+_TITLE = re.compile(r"\s*(grid|puzzle|sudoku|board|problem|game|level|number|name|title|author|no)\b.*", re.IGNORECASE)
+_SECTION = re.compile(r"\s*\[([A-Za-z]+)\]\s*")
+
+
+def read(lines: Iterable[Line], source: str) -> Iterator[Entry]:
+    """An entry for every grid; its line is the first of its rows. Raises PuzzleError or ShapeError with the place."""
+    shape: Shape | None = None
+    name: str | None = None
+    skipping = False
+    grid: list[Line] = []
+    for line in lines:
+        section, title = _SECTION.fullmatch(line.text), _TITLE.fullmatch(line.text)
+        heading = bool(section or title) or is_comment(line.text)
+        if grid and (heading or (is_blank(line.text) and _is_over(grid, shape))):
+            yield _entry(grid, shape, name, source)
+            grid, name = [], None
+        if section:
+            skipping = section[1].lower() != "puzzle"
+        elif title:
+            name, skipping = line.text.strip(), False
+        elif is_comment(line.text):
+            shape = shape_after(line, shape, source)
+        elif not skipping and (grid or not is_blank(line.text)):
+            grid.append(line)
+    if grid:
+        yield _entry(grid, shape, name, source)
+
+
+def is_grid(grid: list[Line]) -> bool:
+    """Whether the lines hold as many rows as each row has cells."""
+    rows = layout.read(_text(grid), None, LARGEST_LETTERED).rows
+    return all(len(row) == len(rows) for row in rows)
+
+
+def _is_over(grid: list[Line], shape: Shape | None) -> bool:
+    found = layout.read(_text(grid), shape.cells if shape else None, LARGEST_LETTERED)
+    return len(found.rows) >= (shape.size if shape else found.usual_width)
+
+
+def _entry(grid: list[Line], shape: Shape | None, name: str | None, source: str) -> Entry:
+    try:
+        return Entry(Puzzle.parse(_text(grid), shape), source, grid[0].number, name=name)
+    except PuzzleError as error:
+        raise error.at(source, grid[0].number) from None
+
+
+def _text(grid: list[Line]) -> str:
+    return "\n".join(line.text for line in grid)

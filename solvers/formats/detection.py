@@ -1,0 +1,79 @@
+"""Which format a file is in: decided by its first lines, once, for files, standard input and streams alike."""
+
+from __future__ import annotations
+
+import sysconfig
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice, takewhile
+from os import PathLike
+from pathlib import Path
+from typing import BinaryIO
+
+from solvers import layout
+from solvers.errors import InputError, PuzzleError, ShapeError
+from solvers.formats import blocks, lines, table, text
+from solvers.formats.directives import is_blank, is_comment, shape_after
+from solvers.formats.entry import Entry
+from solvers.formats.text import Line
+from solvers.notation import LARGEST_LETTERED
+from solvers.shape import Shape
+
+Reader = Callable[[Iterable[Line], str], Iterator[Entry]]
+
+_HEAD = 300  # lines; more than the largest board has rows
+_LONG = 36  # cells; a line with so many is a puzzle with an error rather than a row, unless it is part of a square
+_NO_ROW = 81  # cells; a line with so many that can be a puzzle is one
+_BUNDLED = (  # in a source tree, and in an installation
+    Path(__file__).parents[2] / "data",
+    Path(sysconfig.get_path("data")) / "share" / "sudoku-solvers",
+)
+
+
+def read(source: str | PathLike[str] | BinaryIO) -> Iterator[Entry]:
+    """The puzzles of a file, of standard input (`-`) or of an open binary stream, as they are asked for.
+
+    Raises InputError, with source, line and column, for what cannot be read, and at the end if there was no puzzle.
+    """
+    name = text.name_of(source)
+    stream = text.lines(source)
+    head = list(islice(stream, _HEAD))
+    entry = None
+    for entry in reader_of(head, name)(chain(head, stream), name):
+        yield entry
+    if entry is None:
+        raise InputError("holds no puzzle", remedy="give one puzzle a line, or grids", source=name)
+
+
+def bundled() -> list[Path]:
+    """The puzzle files that come with this package, by name. Raises InputError where they are absent."""
+    found = next(filter(None, (sorted(folder.glob("*.txt")) for folder in _BUNDLED)), [])
+    if not found:
+        raise InputError("this installation has no puzzles of its own", remedy="name a file of puzzles")
+    return found
+
+
+def reader_of(head: list[Line], source: str) -> Reader:
+    """The reader for a file that begins with these lines. Raises ShapeError for a bad shape directive."""
+    shape: Shape | None = None
+    for line in takewhile(lambda line: is_comment(line.text) or is_blank(line.text), head):
+        shape = shape_after(line, shape, source)
+    meant = [line for line in head if not is_comment(line.text)]
+    first = next((i for i, line in enumerate(meant) if not is_blank(line.text)), len(meant))
+    paragraph = list(takewhile(lambda line: not is_blank(line.text), meant[first:]))
+    if not paragraph:
+        return lines.read
+    width = len(layout.read(paragraph[0].text, None, LARGEST_LETTERED).cells)
+    if _is_puzzle(paragraph[0], shape):
+        row = width < _NO_ROW and blocks.is_grid(paragraph) and not all(_is_puzzle(line, shape) for line in paragraph)
+        return blocks.read if row else lines.read
+    if table.dialect(paragraph[0].text):
+        return table.read
+    return lines.read if width >= _LONG and not blocks.is_grid(paragraph) else blocks.read
+
+
+def _is_puzzle(line: Line, shape: Shape | None) -> bool:
+    try:
+        lines.parse(line, shape, "")
+    except (PuzzleError, ShapeError):
+        return False
+    return True

@@ -1,0 +1,77 @@
+"""One puzzle a line; after it may stand its number of solutions and a solution, or a note.
+
+53..7....6..195...(81 cells)            a puzzle
+53..7....6..195... 1 534678912...       with its exact count and a solution (`-` where there is none)
+53..7....6..195... 2+ 534678912...      with at least two solutions
+53..7....6..195... 534678912...         with a solution
+53..7....6..195... hard, from a book    with a note, which becomes the name
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from solvers import notation
+from solvers.errors import PuzzleError
+from solvers.formats.directives import is_blank, is_comment, shape_after
+from solvers.formats.entry import Entry
+from solvers.formats.fields import board
+from solvers.formats.text import Line
+from solvers.puzzle import Grid, Puzzle
+from solvers.shape import Shape
+
+_COLUMNS = re.compile(r"(\S+)(?:\s+(.*\S))?")
+_COUNTED = re.compile(r"([0-9]{1,18})(\+?)\s+(\S+)")
+_BOARD = 16  # cells of the smallest board that can stand as one word before other columns
+
+
+def read(lines: Iterable[Line], source: str) -> Iterator[Entry]:
+    """An entry for every line that is no comment. Raises PuzzleError or ShapeError with the place."""
+    shape: Shape | None = None
+    for line in lines:
+        if is_comment(line.text):
+            shape = shape_after(line, shape, source)
+        elif not is_blank(line.text):
+            try:
+                yield parse(line, shape, source)
+            except PuzzleError as error:
+                raise error.at(source, line.number) from None
+
+
+def parse(line: Line, shape: Shape | None, source: str) -> Entry:
+    """The entry that one line is. Raises PuzzleError with the column."""
+    columns = _COLUMNS.fullmatch(line.text.strip())
+    if not columns or not columns[2] or len(columns[1]) < _BOARD:
+        return Entry(Puzzle.parse(line.text, shape), source, line.number)
+    try:
+        puzzle = board(columns[1], line, shape)
+    except PuzzleError as error:
+        try:  # one puzzle with spaces in it
+            return Entry(Puzzle.parse(line.text, shape), source, line.number)
+        except PuzzleError:
+            raise error from None
+    return _with_columns(puzzle, columns[2], line, source)
+
+
+def _with_columns(puzzle: Puzzle, rest: str, line: Line, source: str) -> Entry:
+    if counted := _COUNTED.fullmatch(rest):
+        count = int(counted[1])
+        solution = None if counted[3] == "-" else board(counted[3], line, puzzle.shape).givens
+        if solution and not count:
+            raise PuzzleError(
+                "no solutions are claimed, and yet one is given", remedy="write '-' for the solution, or mend the count"
+            )
+        exact = None if counted[2] else count
+        return Entry(puzzle, source, line.number, exact, count, solution)
+    solution = _full_grid(rest, puzzle.shape)
+    name = None if solution else rest.lstrip("# \t") or None
+    return Entry(puzzle, source, line.number, solution=solution, at_least=int(bool(solution)), name=name)
+
+
+def _full_grid(text: str, shape: Shape) -> Grid | None:
+    try:
+        values = notation.parse(text, shape)[1]
+    except PuzzleError:
+        return None
+    return values if all(values) else None

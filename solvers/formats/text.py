@@ -1,0 +1,121 @@
+"""The lines of a file, of standard input or of a stream: decompressed, decoded, numbered; a failure says where and why."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import lzma
+import sys
+import zlib
+from collections.abc import Iterator
+from contextlib import ExitStack
+from os import PathLike
+from typing import Any, BinaryIO, NamedTuple, cast
+
+from solvers.errors import InputError, MissingLibrary
+
+LONGEST_LINE = 1_000_000  # bytes; four times what a board of 255 digits takes as numbers
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+_GZIP, _BZIP2, _XZ, _ZSTD = b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd"
+_DAMAGE = (EOFError, zlib.error, lzma.LZMAError)
+
+
+class Line(NamedTuple):
+    """A line of text without its end, and its number, counted from 1."""
+
+    number: int
+    text: str
+
+
+def lines(source: str | PathLike[str] | BinaryIO) -> Iterator[Line]:
+    """Every line, read as it is asked for. Raises InputError for what cannot be opened, decompressed or decoded."""
+    name = name_of(source)
+    with ExitStack() as stack:
+        number = 0
+        try:
+            stream = _decompressed(_opened(source, stack), name)
+            while raw := stream.readline(LONGEST_LINE + 1):
+                for text in _decoded(raw, name, number + 1).split("\r"):  # lone carriage returns end lines, too
+                    number += 1
+                    yield Line(number, text)
+        except OSError as error:
+            remedy = "name a file of puzzles" if isinstance(error, IsADirectoryError) else "name a file that can be read"
+            cause = f"cannot be read: {error.strerror or error}"
+            raise InputError(cause, remedy=remedy, source=name) from None
+        except _DAMAGE as error:
+            raise InputError(f"is damaged: {error}", remedy="compress the file anew", source=name) from None
+
+
+def name_of(source: str | PathLike[str] | BinaryIO) -> str:
+    """What messages call a source."""
+    if isinstance(source, str | PathLike):
+        return "standard input" if source == "-" else str(source)
+    return str(getattr(source, "name", "stream"))
+
+
+def _opened(source: str | PathLike[str] | BinaryIO, stack: ExitStack) -> io.BufferedReader:
+    if source == "-":
+        source = getattr(sys.stdin, "buffer", None) or io.BytesIO(sys.stdin.read().encode())
+    if isinstance(source, io.BufferedReader):
+        return source
+    if isinstance(source, str | PathLike):
+        try:
+            return stack.enter_context(open(source, "rb"))
+        except ValueError as error:  # a NUL in the name
+            raise OSError(str(error)) from None
+    reader: io.BufferedReader = io.BufferedReader(cast(Any, source))
+    stack.callback(reader.detach)  # the caller's stream stays open
+    return reader
+
+
+def _decompressed(stream: io.BufferedReader, name: str) -> BinaryIO:
+    """Compression is known by a file's first bytes, so that standard input may be compressed, too."""
+    head = stream.peek(8)
+    if head.startswith(_UTF_16):
+        raise InputError("is UTF-16 text", remedy="save it as UTF-8", source=name)
+    if head.startswith(_GZIP):
+        return cast(BinaryIO, gzip.open(stream))
+    if head.startswith(_BZIP2):
+        return cast(BinaryIO, bz2.open(stream))
+    if head.startswith(_XZ):
+        return cast(BinaryIO, lzma.open(stream))
+    return _zstd(stream, name) if head.startswith(_ZSTD) else stream
+
+
+def _zstd(stream: io.BufferedReader, name: str) -> BinaryIO:
+    try:
+        import zstandard
+    except ImportError:
+        cause = "is compressed with zstd, and the library zstandard is not installed"
+        raise MissingLibrary(cause, remedy="pip install zstandard, or decompress the file", source=name) from None
+
+    class Reader(io.RawIOBase):
+        """A zstd stream whose damage is told in the terms of the standard library."""
+
+        _stream = zstandard.ZstdDecompressor().stream_reader(stream, read_across_frames=True)
+
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, buffer: Any) -> int:
+            try:
+                return self._stream.readinto(buffer)
+            except zstandard.ZstdError as error:
+                raise EOFError(str(error)) from None
+
+    return cast(BinaryIO, io.BufferedReader(Reader()))
+
+
+def _decoded(raw: bytes, name: str, number: int) -> str:
+    if len(raw) > LONGEST_LINE:
+        cause, remedy = f"a line of more than {LONGEST_LINE:,} bytes", "give one puzzle a line"
+        raise InputError(cause, remedy=remedy, source=name, line=number)
+    if b"\0" in raw:
+        raise InputError("binary data", remedy="give a file of text", source=name, line=number)
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        cause = f"byte {raw[error.start]:#04x} at column {error.start + 1} is no UTF-8"
+        raise InputError(cause, remedy="save the file as UTF-8 text", source=name, line=number) from None
+    return text.removesuffix("\n").removesuffix("\r").removeprefix("\ufeff" if number == 1 else "")

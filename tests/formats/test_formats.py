@@ -1,0 +1,296 @@
+"""Files of puzzles: every format is told apart and read, and every failure says file, line and remedy."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import json
+import lzma
+import sys
+from collections.abc import Callable
+from itertools import islice, repeat
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solvers import formats, notation
+from solvers.errors import InputError, SudokuError
+from solvers.formats import Entry
+from solvers.formats.text import LONGEST_LINE
+from solvers.puzzle import Puzzle
+from solvers.shape import Shape
+from tests.strategies import puzzles
+
+P = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+S = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+Q = "1" + "." * 80
+ROWS = [P[i : i + 9] for i in range(0, 81, 9)]
+GRID = "\n".join(ROWS)
+PUZZLE, OTHER = Puzzle.parse(P), Puzzle.parse(Q)
+SOLUTION = Puzzle.parse(S).givens
+
+
+def read(text: str | bytes) -> list[Entry]:
+    """The entries of a file with that content."""
+    stream = io.BytesIO(text.encode() if isinstance(text, str) else text)
+    stream.name = "f.txt"
+    return list(formats.read(stream))
+
+
+def complaint(text: str | bytes) -> str:
+    """What is said of a file that cannot be read."""
+    with pytest.raises(InputError) as caught:
+        read(text)
+    assert caught.value.remedy
+    return str(caught.value)
+
+
+# --- one puzzle a line
+
+
+@pytest.mark.parametrize(
+    ("line", "entry"),
+    [
+        (P, Entry(PUZZLE)),
+        (f"  {P}  ", Entry(PUZZLE)),
+        (f"{P} 1 {S}", Entry(PUZZLE, count=1, at_least=1, solution=SOLUTION)),
+        (f"{P}\t1\t{S}", Entry(PUZZLE, count=1, at_least=1, solution=SOLUTION)),
+        (f"{P} 2+ {S}", Entry(PUZZLE, at_least=2, solution=SOLUTION)),
+        (f"{P} 288 -", Entry(PUZZLE, count=288, at_least=288)),
+        (f"{P} 0 -", Entry(PUZZLE, count=0)),
+        (f"{P} {S}", Entry(PUZZLE, at_least=1, solution=SOLUTION)),
+        (f"{P} hard, from a book", Entry(PUZZLE, name="hard, from a book")),
+        (f"{P} 17", Entry(PUZZLE, name="17")),
+        (f"{P} # easy", Entry(PUZZLE, name="easy")),
+        (" ".join(P), Entry(PUZZLE)),
+        (json.dumps([list(row) for row in ROWS]), Entry(PUZZLE)),
+    ],
+)
+def test_lines(line: str, entry: Entry) -> None:
+    """A line is a puzzle, and after it stand a count and a solution, a solution alone, or a note."""
+    expected = Entry(entry.puzzle, "f.txt", 3, entry.count, entry.at_least, entry.solution, entry.name)
+    assert read(f"# comment\n\n{line}\n{Q}\n")[0] == expected
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_line_ends(end: str) -> None:
+    """Lines end as on Unix, Windows or an old Mac; the last one need not, and a byte-order mark does no harm."""
+    assert [entry.puzzle for entry in read(end.join(["\ufeff# comment", P, Q]))] == [PUZZLE, OTHER]
+    assert [entry.line for entry in read(end.join(["", P, "", Q, ""]))] == [2, 4]
+
+
+def test_a_shape_holds_for_the_lines_below_it() -> None:
+    """`# shape:` changes the shape of what follows, until the next one."""
+    text = (
+        f"# shape: 2x6\n{'.' * 144}\n{'.' * 144}\n#shape: 3x3+diagonals\n{P}\n# Shape: jigsaw:AAAABBBBCCCCDDDD\n{'.' * 16}\n"
+    )
+    assert [str(entry.puzzle.shape) for entry in read(text)] == ["2x6", "2x6", "3x3+diagonals", "jigsaw:AAAABBBBCCCCDDDD"]
+
+
+@given(st.lists(puzzles.filter(lambda puzzle: puzzle.shape.size > 4), min_size=1, max_size=4))
+def test_any_puzzles_read_back(several: list[Puzzle]) -> None:
+    """Puzzles of any shapes, each below its shape, come out as they went in."""
+    text = "".join(f"# shape: {puzzle.shape}\n{puzzle}\n" for puzzle in several)
+    assert [entry.puzzle for entry in read(text)] == several
+
+
+def test_lines_are_read_as_they_are_asked_for() -> None:
+    """An endless stream gives its first entries: memory is constant, and nothing waits for the end."""
+    given_out = 0
+
+    class Endless(io.RawIOBase):
+        def readable(self) -> bool:
+            return True
+
+        def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+            nonlocal given_out
+            given_out += 1
+            buffer[: len(P) + 1] = f"{P}\n".encode()
+            return len(P) + 1
+
+    assert [entry.line for entry in islice(formats.read(Endless()), 1000)] == list(range(1, 1001))  # type: ignore[arg-type]
+    assert given_out < 2000
+
+
+# --- tables
+
+
+@pytest.mark.parametrize(
+    ("text", "entry"),
+    [
+        (f"puzzle,solution\n{P},{S}", Entry(PUZZLE, at_least=1, solution=SOLUTION)),
+        (f"quizzes,solutions\n{P},{S}", Entry(PUZZLE, at_least=1, solution=SOLUTION)),
+        (f"id,puzzle,clues,solution\n7,{P},30,{S}", Entry(PUZZLE, at_least=1, solution=SOLUTION, name="7")),
+        (f'"Puzzle";"Rating"\n"{P}";4.5', Entry(PUZZLE)),
+        (f"{P},{S}", Entry(PUZZLE, at_least=1, solution=SOLUTION)),
+        (f"{P};4.5", Entry(PUZZLE)),
+        (f"1\t{P}\t{S}", Entry(PUZZLE, at_least=1, solution=SOLUTION)),
+        (f"puzzle,solution\n{P},", Entry(PUZZLE)),
+    ],
+)
+def test_tables(text: str, entry: Entry) -> None:
+    """CSV is read with and without a header, with commas, semicolons or tabs."""
+    (found,) = read(text)
+    assert found == Entry(entry.puzzle, "f.txt", len(text.splitlines()), None, entry.at_least, entry.solution, entry.name)
+
+
+# --- grids
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        (GRID, [1]),
+        (f"{GRID}\n\n\n{GRID}\n", [1, 12]),
+        (f"Grid 01\n{GRID}\nGrid 02\n{GRID}\n", [2, 12]),
+        (f"{GRID}\n=========\n{GRID}", [1, 11]),
+        (f"#A somebody\n#D easy\n{GRID}\n", [3]),
+        (f"[Puzzle]\n{GRID}\n[State]\n{S}\n[Puzzle]\n{GRID}\n", [2, 14]),
+        ("\n\n".join("\n".join(ROWS[i : i + 3]) for i in (0, 3, 6)) + f"\n\n{GRID}", [1, 13]),
+        (notation.to_grid(PUZZLE.givens, PUZZLE.shape) + "\n\n" + notation.to_grid(PUZZLE.givens, PUZZLE.shape), [1, 13]),
+        ("\n".join(" ".join(row) for row in ROWS), [1]),
+        ("\n".join(",".join(row).replace(".", "") for row in ROWS), [1]),
+        (json.dumps([list(row) for row in ROWS], indent=1), [1]),
+        (",\n".join(json.dumps(list(row)) for row in ROWS), [1]),
+    ],
+)
+def test_grids(text: str, lines: list[int]) -> None:
+    """Grids are apart by blank lines, titles, sections or `=` signs; space between bands does no harm."""
+    entries = read(text)
+    assert [entry.puzzle for entry in entries] == [PUZZLE] * len(lines)
+    assert [entry.line for entry in entries] == lines
+
+
+def test_titles_are_names() -> None:
+    """A title above a grid becomes its name, and holds for one grid."""
+    assert [entry.name for entry in read(f"Grid 01\n{GRID}\n\n{GRID}\n")] == ["Grid 01", None]
+
+
+def test_sixteen_lines_of_sixteen_are_one_board_unless_each_is_one() -> None:
+    """Rows that are all boards of 4x4 are boards; if one is not, they are the rows of a 16x16."""
+    four = "1" + "." * 15
+    assert [entry.puzzle.shape for entry in read(f"{four}\n" * 16)] == [Shape(2, 2)] * 16
+    assert [entry.puzzle.shape for entry in read(f"{four}\n" * 15 + "G" + "." * 15)] == [Shape(4, 4)]
+
+
+# --- where puzzles come from
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
+def test_compressed_files(pack: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    """Compression is known by content, whatever the name, and a cut file is said to be damaged."""
+    content = pack(f"{P}\n".encode() * 100)
+    file = tmp_path / "puzzles.txt"
+    file.write_bytes(content)
+    assert len(list(formats.read(file))) == 100
+    assert "f.txt: is damaged: " in complaint(content[:-9])
+
+
+def test_zstd_files() -> None:
+    """zstd is read where its library is installed."""
+    zstandard = pytest.importorskip("zstandard")
+    assert len(read(zstandard.compress(f"{P}\n".encode() * 100))) == 100
+    assert "is damaged" in complaint(b"\x28\xb5\x2f\xfd123")
+
+
+def test_zstd_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it is not, the message says what to install."""
+    monkeypatch.setitem(sys.modules, "zstandard", None)
+    assert "pip install zstandard, or decompress the file" in complaint(b"\x28\xb5\x2f\xfd123")
+
+
+@pytest.mark.parametrize("stdin", [io.TextIOWrapper(io.BytesIO(P.encode())), io.StringIO(P)])
+def test_a_dash_is_standard_input(stdin: io.TextIOBase, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`-` reads standard input, also where a plain text stream stands in for it."""
+    monkeypatch.setattr("sys.stdin", stdin)
+    assert list(formats.read("-")) == [Entry(PUZZLE, "standard input", 1)]
+
+
+def test_a_stream_stays_open() -> None:
+    """Who opened a stream closes it."""
+    stream = io.BytesIO(P.encode())
+    list(formats.read(stream))
+    assert not stream.closed
+
+
+def test_bundled_files_are_there() -> None:
+    """The puzzles of this project are found, by name."""
+    assert [file.name for file in formats.bundled()] == sorted(file.name for file in formats.bundled())
+    assert "easy.txt" in [file.name for file in formats.bundled()]
+
+
+# --- what is refused
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "f.txt: holds no puzzle; give one puzzle a line, or grids"),
+        ("# nothing\n", "f.txt: holds no puzzle"),
+        (f"{P}\n{P[:-1]}\n", "f.txt:2: 80 cells, and a 9x9 board has 81 (1 missing); write every cell, blanks as '.'"),
+        (f"{P[:-1]}\n{P}\n", "f.txt:1: 80 cells, and a 9x9 board has 81"),
+        (f"{P}\n  {P[:-1]}A 1 -\n", "f.txt:2:83: 'A' is no digit of a 9x9 board; use 1 to 9, and '.' for a blank"),
+        (f"{P} 1 {S[:-1]}A\n", "f.txt:1:165: 'A' is no digit"),
+        (f"{P} 0 {S}\n", "f.txt:1: no solutions are claimed, and yet one is given; write '-' for the solution, or mend"),
+        (f"# shape: 3x\n{P}", "f.txt:1: '3x' is no shape; write the box as HEIGHTxWIDTH"),
+        (f"{P}\n# shape: 4x4\n{P}", "f.txt:3: 81 cells, and a 16x16 board has 256"),
+        ("." * 144, "f.txt:1: the boxes of a 12x12 board may be"),
+        (f"puzzle,solution\n{P},{S}\n{P[:-1]},{S}\n", "f.txt:3: 80 cells"),
+        (f"puzzle,solution\n{P},{S[:-1]}A", "f.txt:2:163: 'A' is no digit"),
+        ("id,puzzle\n1\n", "f.txt:2: there is no column 2; separate columns by ','"),
+        (f"{GRID}\n\n" + GRID.replace("8...6", "8.A.6"), "f.txt:14:3: 'A' is no digit of a 9x9 board"),
+        (GRID.replace("8...6", "8..6") + f"\n\n{GRID}", "f.txt:4: 80 cells, and a 9x9 board has 81"),
+        ("Hello, this is\nno puzzle\n", "f.txt:"),
+        (bytes(range(256)), "f.txt:1: binary data; give a file of text"),
+        ("# ü\n".encode("latin-1") + P.encode(), "f.txt:1: byte 0xfc at column 3 is no UTF-8; save the file as UTF-8 text"),
+        (P.encode("utf-16"), "f.txt: is UTF-16 text; save it as UTF-8"),
+        (b"." * (LONGEST_LINE + 1), "f.txt:1: a line of more than 1,000,000 bytes; give one puzzle a line"),
+    ],
+)
+def test_what_cannot_be_read_is_refused(text: str | bytes, message: str) -> None:
+    """The message names file, line, column where there is one, cause and remedy."""
+    assert complaint(text).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("name", "cause"),
+    [("", "Is a directory; name a file of puzzles"), ("nothing.txt", "No such file"), ("a\0b", "null byte")],
+)
+def test_what_cannot_be_opened_is_refused(name: str, cause: str, tmp_path: Path) -> None:
+    """A folder, a missing file and an impossible name are InputErrors that name the file."""
+    with pytest.raises(InputError, match="cannot be read: ") as caught:
+        list(formats.read(tmp_path / name))
+    assert cause in str(caught.value)
+    assert str(tmp_path) in str(caught.value)
+
+
+def test_entries_before_an_error_are_given_out() -> None:
+    """What is right before a bad line is read."""
+    stream = formats.read(io.BytesIO(f"{P}\n{P}\nbad {P}\n".encode()))
+    assert [entry.line for entry in islice(stream, 2)] == [1, 2]
+    with pytest.raises(InputError, match="stream:3"):
+        next(stream)
+
+
+PIECES = st.sampled_from(
+    [P, Q, S, *ROWS, "\n", "\n\n", " ", ",", "1", "-", "2+", "# shape: 2x2\n", "[Puzzle]\n", "Grid 1\n", "\0", "é"]
+)
+
+
+@given(st.binary() | st.text().map(str.encode) | st.lists(PIECES, max_size=30).map(lambda pieces: "".join(pieces).encode()))
+def test_any_bytes_are_entries_or_an_error(content: bytes) -> None:
+    """No content raises anything but a SudokuError that names the file."""
+    stream = io.BytesIO(content)
+    stream.name = "f.txt"
+    try:
+        entries = list(formats.read(stream))
+    except SudokuError as refused:
+        error = refused
+    else:
+        assert [entry.source for entry in entries] == list(repeat("f.txt", len(entries)))
+        return
+    assert error.source == "f.txt"
+    assert error.remedy
