@@ -1,0 +1,144 @@
+"""What is particular to CP-SAT: its options, its statuses, Ctrl-C, and models that are kept."""
+
+from __future__ import annotations
+
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from importlib import metadata
+from threading import Timer
+
+import pytest
+from ortools.sat.python import cp_model
+
+from solvers.errors import Crashed, MissingLibrary, OptionError
+from solvers.models._library import require
+from solvers.models.cp_sat import Solver, _search
+from solvers.puzzle import Puzzle
+from solvers.result import Result, Stop
+from solvers.shape import Shape
+from solvers.solver import Limits
+
+EMPTY = Puzzle.empty()
+FORMULATIONS = [Solver(), Solver("alldifferent"), Solver(stock=True)]
+
+
+def interrupt_after(seconds: float) -> Timer:
+    """Ctrl-C, that much later."""
+    timer = Timer(seconds, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    return timer
+
+
+@pytest.mark.parametrize("solver", FORMULATIONS)
+@pytest.mark.parametrize("limits", [Limits(None), Limits(None, seconds=60)])
+def test_ctrl_c_ends_an_enumeration(solver: Solver, limits: Limits) -> None:
+    """KeyboardInterrupt reaches the caller, though CP-SAT would swallow it."""
+    timer = interrupt_after(0.2)
+    with pytest.raises(KeyboardInterrupt):
+        solver.solve(EMPTY, limits)
+    timer.join()
+
+
+def test_ctrl_c_leaves_the_solver_usable() -> None:
+    """The next puzzle is solved as if nothing had happened."""
+    timer = interrupt_after(0.1)
+    with pytest.raises(KeyboardInterrupt):
+        Solver().solve(EMPTY, Limits(None))
+    timer.join()
+    assert Solver().solve(Puzzle.empty(Shape(2, 2)), Limits(None)).stop is Stop.EXHAUSTED
+    assert Solver().solve(EMPTY, Limits(2)).stop is Stop.ENOUGH
+
+
+def test_a_search_that_ends_late_is_left_to_end_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where CP-SAT overlooks its deadline, the caller still gets what was found in time, and the next search is sound."""
+    monkeypatch.setattr(_search, "_GRACE", -0.1)  # nobody waits for CP-SAT itself to see that 0.3 seconds are over
+    result = Solver().solve(EMPTY, Limits(None, seconds=0.3))
+    assert (result.stop, "branches" in result.counters) == (Stop.TIMEOUT, False)
+    assert len(result.solutions) > 0
+    monkeypatch.undo()
+    assert len(Solver().solve(EMPTY, Limits(20)).solutions) == 20
+
+
+def test_several_workers_count_exactly() -> None:
+    """They would repeat solutions; a count uses one."""
+    assert len(Solver(workers=4).solve(Puzzle.empty(Shape(2, 2)), Limits(None)).solutions) == 288
+
+
+def test_the_same_seed_gives_the_same_search() -> None:
+    """One worker is deterministic: the same first solution, branches and conflicts."""
+    first, again = (Solver(seed=7).solve(EMPTY) for _ in range(2))
+    assert first == again
+    assert first.counters["branches"] == again.counters["branches"] > 0
+    assert first.counters["conflicts"] == again.counters["conflicts"]
+
+
+def test_many_threads_share_the_models_of_one_shape() -> None:
+    """Every search under way has a model of its own, however many there are."""
+    puzzles = [Puzzle((digit, *(0,) * 15), Shape(2, 2)) for digit in (1, 2, 3, 4)] * 5
+
+    def solve(puzzle: Puzzle) -> Result:
+        return Solver().solve(puzzle, Limits(None))
+
+    with ThreadPoolExecutor(8) as pool:
+        results = list(pool.map(solve, puzzles))
+    assert [len(result.solutions) for result in results] == [72] * 20
+    assert all(
+        grid[0] == puzzle.givens[0] for puzzle, result in zip(puzzles, results, strict=True) for grid in result.solutions
+    )
+
+
+@pytest.mark.parametrize("status", [cp_model.UNKNOWN, cp_model.FEASIBLE])
+def test_a_status_that_proves_nothing_is_no_proof(monkeypatch: pytest.MonkeyPatch, status: cp_model.CpSolverStatus) -> None:
+    """Where CP-SAT does not know, the solver gives up, or blames the time limit, rather than claim that there is no more."""
+    monkeypatch.setattr(cp_model.CpSolver, "solve", lambda *_: status)
+    monkeypatch.setattr(cp_model.CpSolver, "num_branches", 0)
+    monkeypatch.setattr(cp_model.CpSolver, "num_conflicts", 0)
+    assert Solver().solve(EMPTY, Limits(2)).stop is Stop.GAVE_UP
+    assert Solver().solve(EMPTY, Limits(2, seconds=9)).stop is Stop.TIMEOUT
+
+
+def test_a_model_that_is_refused_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """MODEL_INVALID never reads as "no solution"."""
+    monkeypatch.setattr(cp_model.CpSolver, "solve", lambda *_: cp_model.MODEL_INVALID)
+    monkeypatch.setattr(cp_model.CpSolver, "solution_info", lambda _: "a reason")
+    with pytest.raises(Crashed, match="a reason"):
+        Solver().solve(EMPTY)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"formulation": "sums"},
+        {"workers": -1},
+        {"seed": 2**31},
+        {"linearization_level": 3},
+        {"probing_level": -1},
+        {"symmetry_level": 9},
+        {"max_presolve_iterations": -1},
+    ],
+)
+def test_an_option_out_of_range_is_refused(options: dict[str, int]) -> None:
+    """The error names the option and what it may be."""
+    with pytest.raises(OptionError, match=next(iter(options))):
+        Solver(**options)  # type: ignore[arg-type] # the wrong types are the point
+
+
+def test_every_value_of_the_levels_is_one_that_cp_sat_takes() -> None:
+    """The ranges that are documented are CP-SAT's own."""
+    for level in range(5):
+        solver = Solver(presolve=True, linearization_level=min(level, 2), probing_level=min(level, 3), symmetry_level=level)
+        assert solver.solve(Puzzle.empty(Shape(2, 2))).stop is Stop.ENOUGH
+
+
+def test_a_missing_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Missing and too old are told apart."""
+
+    def missing(_: str) -> str:
+        raise metadata.PackageNotFoundError
+
+    monkeypatch.setattr(metadata, "version", missing)
+    with pytest.raises(MissingLibrary, match=r"ortools, which is not installed; pip install 'sudoku-solvers\[cp-sat\]'"):
+        require("cp-sat", "ortools", "9.15")
+    monkeypatch.setattr(metadata, "version", lambda _: "9.8.3296")
+    with pytest.raises(MissingLibrary, match=r"ortools 9\.15 or later, and 9\.8\.3296 is installed"):
+        require("cp-sat", "ortools", "9.15")

@@ -1,0 +1,137 @@
+"""What is particular to python-constraint: an incomplete solver, a lazy search, two models, and a rival distribution."""
+
+from __future__ import annotations
+
+import signal
+from importlib import metadata
+from threading import Timer
+from typing import Literal
+
+import pytest
+
+from solvers.errors import MissingLibrary, OptionError
+from solvers.models.python_constraint import Solver, require_library
+from solvers.puzzle import Puzzle
+from solvers.result import Stop
+from solvers.shape import Shape
+from solvers.solver import Limits
+
+EMPTY = Puzzle.empty()
+SMALL = Puzzle.empty(Shape(2, 2))
+TWO_CELLS_OPEN = Puzzle.parse("12343412214343..")
+DEAD_CELL = Puzzle.parse("123....4........")
+LAZY = [
+    Solver("tuned"),
+    Solver("tuned", "optimized-backtracking"),
+    Solver("tuned", "recursive"),
+    Solver("stock"),
+    Solver("stock", "optimized-backtracking"),
+    Solver("stock", "recursive"),
+]
+MIN_CONFLICTS = [Solver("tuned", "min-conflicts"), Solver("stock", "min-conflicts")]
+
+
+@pytest.mark.parametrize("solver", LAZY)
+def test_a_limit_never_collects_all_solutions(solver: Solver) -> None:
+    """The empty 9x9 board has 6.7e21 solutions, and two are found at once."""
+    result = solver.solve(EMPTY, Limits(2))
+    assert (len(set(result.solutions)), result.stop) == (2, Stop.ENOUGH)
+
+
+@pytest.mark.parametrize("model", ["tuned", "stock"])
+def test_the_parallel_solver_is_exact(model: Literal["tuned", "stock"]) -> None:
+    """It finds all solutions, whatever the limit, and gives as many as are wanted."""
+    solver = Solver(model, "parallel")
+    assert len(set(solver.solve(SMALL, Limits(None)).solutions)) == 288
+    assert len(set(solver.solve(SMALL, Limits(2)).solutions)) == 2
+    assert solver.solve(DEAD_CELL, Limits(2)).stop is Stop.EXHAUSTED
+    assert solver.solve(TWO_CELLS_OPEN, Limits(2)).stop is Stop.EXHAUSTED
+
+
+def test_the_parallel_solver_holds_a_time_limit() -> None:
+    """Our constraint reads the clock in each of its threads."""
+    assert Solver(solver="parallel").solve(EMPTY, Limits(seconds=0.2)).stop is Stop.TIMEOUT
+
+
+def test_singles_alone_are_a_proof() -> None:
+    """Where they decide every cell, or find that one has no digit left, no solver of the library is asked."""
+    solver = Solver(solver="min-conflicts")
+    unique, none = solver.solve(TWO_CELLS_OPEN, Limits(2)), solver.solve(DEAD_CELL, Limits(2))
+    assert (len(unique.solutions), unique.stop) == (1, Stop.EXHAUSTED)
+    assert (none.solutions, none.stop) == ((), Stop.EXHAUSTED)
+
+
+@pytest.mark.parametrize("solver", MIN_CONFLICTS)
+def test_min_conflicts_proves_nothing_by_finding_nothing(solver: Solver) -> None:
+    """It gives up, also where there is no solution to be found."""
+    result = solver.solve(SMALL)
+    assert result.stop is (Stop.ENOUGH if result.solutions else Stop.GAVE_UP)
+    unsatisfiable = Solver("stock", "min-conflicts").solve(DEAD_CELL, Limits(2))
+    assert (unsatisfiable.solutions, unsatisfiable.stop) == ((), Stop.GAVE_UP)
+
+
+@pytest.mark.parametrize(("limit", "stop"), [(1, Stop.ENOUGH), (2, Stop.GAVE_UP), (None, Stop.GAVE_UP)])
+def test_min_conflicts_never_looks_for_a_second_solution(limit: int | None, stop: Stop) -> None:
+    """Where more than the one it found are wanted, it gives up with that one."""
+    result = Solver("stock", "min-conflicts").solve(TWO_CELLS_OPEN, Limits(limit))
+    assert (len(result.solutions), result.stop) == (1, stop)
+
+
+def test_min_conflicts_holds_a_time_limit() -> None:
+    """The tuned model ends its random walk from within."""
+    assert Solver(solver="min-conflicts").solve(Puzzle.empty(Shape(5, 5)), Limits(seconds=0.1)).stop is Stop.TIMEOUT
+
+
+def test_the_stock_model_says_that_it_cannot_be_interrupted() -> None:
+    """Then it is served by a process that can be killed."""
+    assert Solver().interruptible
+    assert not Solver("stock").interruptible
+
+
+def test_ctrl_c_ends_the_tuned_search() -> None:
+    """The compiled search passes on what is raised in our constraint."""
+    timer = Timer(0.2, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        Solver().solve(EMPTY, Limits(None))
+    timer.join()
+
+
+def test_constraint_calls_are_counted() -> None:
+    """The tuned model counts them, the same on every machine; the stock model is compiled and cannot."""
+    first, again = (Solver().solve(SMALL, Limits(None)).counters["constraint_calls"] for _ in range(2))
+    assert first == again > 0
+    assert "constraint_calls" not in Solver("stock").solve(SMALL).counters
+
+
+def test_tuning_the_model_saves_constraint_calls() -> None:
+    """A puzzle that singles solve calls no constraint at all."""
+    puzzle = Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    assert Solver().solve(puzzle, Limits(2)).counters["constraint_calls"] == 0
+
+
+@pytest.mark.parametrize("options", [{"model": "tunes"}, {"solver": "sat"}])
+def test_an_unknown_option_is_refused(options: dict[str, str]) -> None:
+    """The error names what there is."""
+    with pytest.raises(OptionError, match=r"use (tuned or stock|backtracking or)"):
+        Solver(**options)  # type: ignore[arg-type] # the wrong values are the point
+
+
+def test_a_rival_distribution_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It installs the same module as python-constraint2, so that the metadata is asked which of them is there."""
+    installed = {"python-constraint2": "2.9.0", "python-constraint": "1.4.0"}
+
+    def version(distribution: str) -> str:
+        try:
+            return installed[distribution]
+        except KeyError:
+            raise metadata.PackageNotFoundError from None
+
+    monkeypatch.setattr(metadata, "version", version)
+    with pytest.raises(MissingLibrary, match=r"python-constraint 1\.4\.0 .* overwrites .*; pip uninstall python-constraint"):
+        require_library()
+    del installed["python-constraint"]
+    require_library()
+    del installed["python-constraint2"]
+    with pytest.raises(MissingLibrary, match=r"not installed; pip install 'sudoku-solvers\[python-constraint\]'"):
+        require_library()
