@@ -1,0 +1,39 @@
+"""Sudoku solvers side by side: one interface to hand-written backtracking, CP-SAT, python-constraint and more.
+
+>>> import solvers
+>>> solvers.solve("1... ..3. .... ...2").status
+<Status.MULTIPLE: 'multiple'>
+"""
+
+from solvers.api import count, is_unique, solve
+from solvers.checker import Fault, Judgement, Verdict, faults, judge
+from solvers.errors import SudokuError
+from solvers.puzzle import Grid, Puzzle
+from solvers.registry import get, names
+from solvers.result import Result, Status, Stop
+from solvers.shape import Shape
+from solvers.solver import Limits, Solver
+from solvers.units import Unit
+
+__all__ = [
+    "Fault",
+    "Grid",
+    "Judgement",
+    "Limits",
+    "Puzzle",
+    "Result",
+    "Shape",
+    "Solver",
+    "Status",
+    "Stop",
+    "SudokuError",
+    "Unit",
+    "Verdict",
+    "count",
+    "faults",
+    "get",
+    "is_unique",
+    "judge",
+    "names",
+    "solve",
+]

@@ -1,0 +1,93 @@
+"""Which backend: the argument, else the environment, else the project's file, else the user's, else the default."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import platformdirs
+
+from solvers import registry
+from solvers.errors import ConfigError, InputError
+from solvers.puzzle import STANDARD
+from solvers.shape import Shape
+
+VARIABLE = "SUDOKU_SOLVER"
+FILE = "sudoku-solvers.toml"
+TABLE = "sudoku-solvers"
+
+_PREFERENCE = ("propagation",)  # the fastest complete backends first
+
+
+class Choice(NamedTuple):
+    """A solver's spec, and what chose it."""
+
+    spec: str
+    origin: str
+
+
+def choose(
+    argument: str | None = None,
+    *,
+    shape: Shape = STANDARD,
+    environ: Mapping[str, str] | None = None,
+    folder: Path | None = None,
+) -> Choice:
+    """The backend to use for boards of that shape. Raises ConfigError for a configuration file that cannot be used."""
+    return next(candidates(argument, shape=shape, environ=environ, folder=folder))
+
+
+def candidates(
+    argument: str | None = None,
+    *,
+    shape: Shape = STANDARD,
+    environ: Mapping[str, str] | None = None,
+    folder: Path | None = None,
+) -> Iterator[Choice]:
+    """Every choice that was made somewhere, the one in force first."""
+    environ = os.environ if environ is None else environ
+    if argument:
+        yield Choice(argument, "argument")
+    if environ.get(VARIABLE):
+        yield Choice(environ[VARIABLE], f"environment variable {VARIABLE}")
+    folder = Path.cwd() if folder is None else folder
+    for place in (folder, *folder.parents):
+        for file in (place / FILE, place / "pyproject.toml"):
+            if spec := _read(file):
+                yield Choice(spec, str(file))
+    user = platformdirs.user_config_path("sudoku-solvers", appauthor=False) / FILE
+    if spec := _read(user):
+        yield Choice(spec, str(user))
+    yield Choice(default(shape), "default: the fastest complete solver that is installed")
+
+
+def default(shape: Shape = STANDARD) -> str:  # noqa: ARG001 - of every shape, for now
+    """The fastest complete backend that is installed and takes boards of that shape."""
+    known = registry.backends()
+    return next(name for name in _PREFERENCE if name in known and not known[name].missing)
+
+
+def _read(file: Path) -> str | None:
+    """The solver that a configuration file names, if there is such a file and it names one."""
+    try:
+        table: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ConfigError(f"cannot be read: {error}", remedy="mend or remove the file", source=str(file)) from None
+    if file.name == "pyproject.toml":
+        table = table.get("tool", {}).get(TABLE, {})
+    for key, value in table.items():
+        if key != "solver" or not isinstance(value, str):
+            raise ConfigError(f"cannot use {key} = {value!r}", remedy='write solver = "NAME"', source=str(file))
+    spec: str | None = table.get("solver")
+    if spec is None:
+        return None
+    try:
+        registry.check(spec)
+    except InputError as error:
+        raise ConfigError(error.cause, remedy=error.remedy, source=str(file)) from None
+    return spec

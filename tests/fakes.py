@@ -1,0 +1,153 @@
+"""Solvers that misbehave, each in one way, to prove that the harness finds it. On a command line: tests.fakes:Class."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+from solvers.backtracking.propagation import Solver as Honest
+from solvers.errors import Unsupported
+from solvers.puzzle import Puzzle
+from solvers.result import Result, Stop
+from solvers.solver import ONE, Limits
+
+
+@dataclass(frozen=True)
+class SaysNone:
+    """Claims of every puzzle that it has no solution."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        return Result((), Stop.EXHAUSTED)
+
+
+@dataclass(frozen=True)
+class ClaimsUnique:
+    """Finds one solution and claims that there is no other."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        result = Honest().solve(puzzle, Limits(1, limits.seconds))
+        return replace(result, stop=Stop.EXHAUSTED) if result.solutions else result
+
+
+@dataclass(frozen=True)
+class Repeats:
+    """Returns its first solution twice."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        result = Honest().solve(puzzle, Limits(1, limits.seconds))
+        return Result(result.solutions * 2, Stop.ENOUGH)
+
+
+@dataclass(frozen=True)
+class ChangesGiven:
+    """Solves another puzzle: every digit d of the right answer comes back as d + 1."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        result = Honest().solve(puzzle, limits)
+        size = puzzle.shape.size
+        return replace(result, solutions=tuple(tuple(value % size + 1 for value in grid) for grid in result.solutions))
+
+
+@dataclass(frozen=True)
+class HalfBoard:
+    """Leaves the second half of every grid empty."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        result = Honest().solve(puzzle, limits)
+        half = puzzle.shape.cells // 2
+        return replace(result, solutions=tuple(grid[:half] + (0,) * (len(grid) - half) for grid in result.solutions))
+
+
+@dataclass(frozen=True)
+class BreaksRow:
+    """Copies a row over the next one, where that changes no given."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        result = Honest().solve(puzzle, limits)
+        return replace(result, solutions=tuple(self._broken(puzzle, grid) for grid in result.solutions))
+
+    def _broken(self, puzzle: Puzzle, grid: tuple[int, ...]) -> tuple[int, ...]:
+        last = max(cell for cell, given in enumerate(puzzle.givens) if not given)
+        other = next(value for value in puzzle.shape.digits if value != grid[last])
+        return (*grid[:last], other, *grid[last + 1 :])
+
+
+@dataclass(frozen=True)
+class Sleeps:
+    """Ignores its time limit."""
+
+    seconds: float = 60.0
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        time.sleep(self.seconds)
+        return Honest().solve(puzzle, limits)
+
+
+@dataclass(frozen=True)
+class Raises:
+    """Fails with an exception."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        raise ZeroDivisionError("nine divided by nothing")
+
+
+@dataclass(frozen=True)
+class Exits:
+    """Ends the process, with an exit code or by a signal (a negative code)."""
+
+    code: int = 3
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        if self.code < 0:
+            os.kill(os.getpid(), -self.code)
+        print("going down", file=sys.stderr)
+        os._exit(self.code)
+
+
+@dataclass(frozen=True)
+class ReturnsText:
+    """Returns something that is no Result."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Any:
+        return "solved!"
+
+
+@dataclass(frozen=True)
+class ShortGrid:
+    """Returns grids of one cell too few."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        result = Honest().solve(puzzle, limits)
+        return replace(result, solutions=tuple(grid[1:] for grid in result.solutions))
+
+
+@dataclass(frozen=True)
+class Prints:
+    """Right, and writes to standard output what looks like an answer."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        print("done exhausted", flush=True)
+        return Honest().solve(puzzle, limits)
+
+
+@dataclass(frozen=True)
+class Unable:
+    """Says that it cannot take the puzzle."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        raise Unsupported("this solver takes no puzzles", remedy="use another")
+
+
+@dataclass(frozen=True)
+class Uninterruptible:
+    """Holds no time limit, and says so: the registry runs it behind a worker."""
+
+    interruptible = False
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        if puzzle.clues < 10:
+            time.sleep(60.0)
+        return Honest().solve(puzzle, limits)

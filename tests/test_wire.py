@@ -1,0 +1,92 @@
+"""The line protocol: both ends of it, without a process between them."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from solvers import wire
+from solvers.backtracking.propagation import Solver as Propagation
+from solvers.errors import Crashed, InputError, ProtocolError, Unsupported
+from solvers.puzzle import Puzzle
+from solvers.result import Stop
+from solvers.shape import Shape
+from solvers.solver import Limits, Solver
+from tests import fakes
+
+FOUR = Puzzle.parse("1... ..3. .... ...2")
+
+
+def ask(solver: Solver, puzzle: Puzzle = FOUR, limits: Limits = Limits(2)) -> wire.Reply:  # noqa: B008  frozen
+    """The reply to one request, through text both ways."""
+    return wire.reply(wire.answer(solver, wire.request(puzzle, limits)), puzzle.shape)
+
+
+@pytest.mark.parametrize("shape", ["2x2", "2x3", "3x3+diagonals", "6x6", "jigsaw:AABBAABBCCDDCCDD"])
+@pytest.mark.parametrize("limits", [Limits(), Limits(None), Limits(7, 0.25)])
+def test_a_request_is_read_as_it_was_written(shape: str, limits: Limits) -> None:
+    """Shape, limits and givens survive, for boards of any shape."""
+    puzzle = Puzzle((1, *[0] * (Shape.parse(shape).cells - 1)), Shape.parse(shape))
+    assert wire.parse_request(wire.request(puzzle, limits)) == (puzzle, limits)
+
+
+def test_a_reply_carries_the_result_and_its_times() -> None:
+    """What comes out is what the solver returned, with the time of the solve beside it."""
+    reply = ask(Propagation())
+    assert reply.result == Propagation().solve(FOUR, Limits(2))
+    assert dict(reply.result.counters) == dict(Propagation().solve(FOUR, Limits(2)).counters)
+    assert reply.wall_ns > 0
+
+
+def test_whatever_a_solver_raises_is_an_error_line() -> None:
+    """An exception arrives as Crashed with its type, its text and its place; Unsupported stays what it is."""
+    with pytest.raises(Crashed, match=r"ZeroDivisionError: nine divided by nothing \(fakes.py:\d+\)"):
+        ask(fakes.Raises())
+    with pytest.raises(Unsupported, match="takes no puzzles"):
+        ask(fakes.Unable())
+
+
+def test_what_is_no_result_is_invalid_output() -> None:
+    """Another type than Result, and grids of another size than the board's."""
+    with pytest.raises(wire.InvalidOutput, match="returned str"):
+        ask(fakes.ReturnsText())
+    with pytest.raises(wire.InvalidOutput, match="15 values"):
+        ask(fakes.ShortGrid())
+
+
+def test_a_board_half_empty_comes_through() -> None:
+    """Empty cells are carried, so that the judge can say what is missing."""
+    assert ask(fakes.HalfBoard()).result.solutions[0][8:] == (0,) * 8
+
+
+@pytest.mark.parametrize(
+    "line", ["", "solve", "solve 2x2 1 none", "solve 2x2 x none 1...", "solve 2x2 1 -3 1..............."]
+)
+def test_a_bad_request_is_answered_with_an_error(line: str) -> None:
+    """The child goes on; the parent raises InputError."""
+    answers = io.StringIO()
+    wire.serve(Propagation(), [line + "\n"], answers)
+    assert answers.getvalue().startswith("error input ")
+    with pytest.raises(InputError):
+        wire.reply(answers.getvalue().splitlines(), FOUR.shape)
+
+
+@pytest.mark.parametrize("line", ["hello", "done sometimes", "solution 12345", "solution %", "done exhausted wall_ns=soon"])
+def test_lines_outside_the_protocol_are_refused(line: str) -> None:
+    """A child that does not speak the protocol is a ProtocolError, not a wrong answer."""
+    with pytest.raises(ProtocolError):
+        wire.reply([line], FOUR.shape)
+
+
+def test_an_end_without_an_answer_is_a_crash() -> None:
+    """Solutions with no `done` after them prove nothing."""
+    with pytest.raises(Crashed, match="ended without an answer"):
+        wire.reply(["solution 1234341221434321"], FOUR.shape)
+
+
+def test_counters_keep_their_types() -> None:
+    """Counts stay whole numbers, and seconds stay fractions, small ones too."""
+    reply = wire.reply(["done gave-up guesses=12 search_seconds=1e-05 wall_ns=5 cpu_ns=4"], FOUR.shape)
+    assert reply.result.counters == {"guesses": 12, "search_seconds": 1e-05}
+    assert (reply.result.stop, reply.wall_ns, reply.cpu_ns) == (Stop.GAVE_UP, 5, 4)

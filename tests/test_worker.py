@@ -1,0 +1,114 @@
+"""The supervised child process: limits hold, crashes are told, nothing is left behind."""
+
+from __future__ import annotations
+
+import gc
+import os
+import time
+
+import pytest
+
+from solvers import registry
+from solvers.errors import Crashed, InputError, Overdue
+from solvers.puzzle import Puzzle
+from solvers.result import Result, Status, Stop
+from solvers.solver import Limits, Solver
+from solvers.worker import Worker
+
+FOUR = Puzzle.parse("1... ..3. .... ...2")
+EMPTY = Puzzle.empty()
+
+
+def alive(pid: int) -> bool:
+    """Whether a process of that number still runs."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def child_pid(worker: Worker) -> int:
+    """The process of the worker's present child."""
+    assert worker._child is not None
+    return worker._child._process.pid
+
+
+def test_a_worker_is_a_solver_and_answers_as_the_one_it_serves() -> None:
+    """The same result, one puzzle after another of different shapes."""
+    with Worker("propagation") as worker:
+        assert isinstance(worker, Solver)
+        for puzzle in (FOUR, EMPTY, FOUR):
+            assert worker.solve(puzzle, Limits(2)) == registry.get("propagation").solve(puzzle, Limits(2))
+
+
+def test_a_solver_that_ignores_its_limit_is_killed_at_it() -> None:
+    """solve returns TIMEOUT, ask raises Overdue, and the next puzzle finds a fresh child."""
+    with Worker("tests.fakes:Uninterruptible") as worker:
+        worker.solve(FOUR)
+        before = child_pid(worker)
+        start = time.monotonic()
+        assert worker.solve(EMPTY, Limits(1, 0.2)) == Result((), Stop.TIMEOUT)
+        assert 0.2 <= time.monotonic() - start < 0.5
+        assert not alive(before)
+        with pytest.raises(Overdue):
+            worker.ask(EMPTY, Limits(1, 0.1))
+        assert worker.solve(FOUR, Limits(2)).status is Status.MULTIPLE
+
+
+@pytest.mark.parametrize(("spec", "words"), [("Exits", "exit code 3, going down"), ("Exits:code=-11", "killed by SIGSEGV")])
+def test_a_child_that_dies_is_told_with_its_last_words(spec: str, words: str) -> None:
+    """Exit code or signal, and what it wrote last; the worker can be asked again."""
+    with Worker(f"tests.fakes:{spec}") as worker:
+        for _ in range(2):
+            with pytest.raises(Crashed, match=words):
+                worker.solve(FOUR)
+
+
+def test_an_exception_does_not_end_the_child() -> None:
+    """The same process answers the next request."""
+    with Worker("tests.fakes:Raises") as worker:
+        with pytest.raises(Crashed, match="nine divided by nothing"):
+            worker.solve(FOUR)
+        before = child_pid(worker)
+        with pytest.raises(Crashed):
+            worker.solve(FOUR)
+        assert child_pid(worker) == before
+
+
+def test_a_solver_that_cannot_be_served_is_told_at_the_first_question() -> None:
+    """An unknown name and a bad option are errors of input, in the words of the registry."""
+    with Worker("no-such-solver") as worker, pytest.raises(InputError, match="no solver 'no-such-solver'"):
+        worker.solve(FOUR)
+    with Worker("tests.fakes:Sleeps:seconds=long") as worker, pytest.raises(InputError, match="seconds cannot be 'long'"):
+        worker.solve(FOUR)
+
+
+def test_what_a_solver_prints_is_not_taken_for_an_answer() -> None:
+    """Standard output of the solver goes elsewhere, even where it looks like the protocol."""
+    with Worker("tests.fakes:Prints") as worker:
+        assert worker.solve(FOUR, Limits(2)).status is Status.MULTIPLE
+
+
+def test_no_process_is_left() -> None:
+    """Closing ends the child; so does forgetting the worker."""
+    worker = Worker("propagation")
+    worker.solve(FOUR)
+    pid = child_pid(worker)
+    worker.close()
+    assert not alive(pid)
+    worker = Worker("propagation")
+    worker.solve(FOUR)
+    pid = child_pid(worker)
+    del worker
+    gc.collect()
+    assert not alive(pid)
+
+
+def test_the_registry_hands_out_what_cannot_be_interrupted_behind_a_worker() -> None:
+    """A solver that says so is a Worker, and its time limit holds; any other is itself."""
+    solver = registry.get("tests.fakes:Uninterruptible")
+    assert isinstance(solver, Worker)
+    assert solver.solve(EMPTY, Limits(1, 0.1)).stop is Stop.TIMEOUT
+    solver.close()
+    assert not isinstance(registry.get("tests.fakes:Prints"), Worker)
