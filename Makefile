@@ -1,0 +1,39 @@
+# `make compare` and `make test` do all the set-up on a fresh machine. CI runs `make test` and nothing else.
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: compare test lint format data clean
+
+compare: .venv/installed
+	$(BIN)/sudoku compare data/*.txt --limit 2 --json compare.json
+
+test: lint
+	$(BIN)/pytest --numprocesses 2
+
+lint: .venv/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: .venv/installed-dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+data: .venv/installed
+	$(BIN)/python data/make.py
+
+clean:
+	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache
+
+.venv/bin/python:
+	$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "Python 3.11 or later is needed: make PYTHON=python3.11"'
+	$(PYTHON) -m venv .venv
+
+.venv/installed: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all]'
+	touch $@
+
+.venv/installed-dev: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@ .venv/installed

@@ -1,0 +1,46 @@
+"""The command `sudoku`. Only here is anything printed, and only here does the program exit.
+
+Exit codes: 0 fine; 1 a wrong answer, a disagreement or a crash (`solve`: no solution); 2 bad input or usage; 3 time limit.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from typing import Any
+
+from solvers.errors import InputError, SudokuError
+
+COMMANDS = {"solve": "solve", "compare": "compare", "solvers": "backends", "config": "config", "serve": "serve"}
+BROKEN_PIPE = 141  # as a shell reports a program that SIGPIPE ended
+
+
+def main() -> None:
+    """Run the command line and exit."""
+    try:
+        _app()()
+    except SudokuError as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2 if isinstance(error, InputError) else 1)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads: say nothing more, at exit neither
+        sys.exit(BROKEN_PIPE)
+
+
+def _app() -> Any:
+    """The typer application with the command that was asked for; `--help` needs them all."""
+    import typer
+
+    app = typer.Typer(
+        help="Sudoku solvers side by side: solve with any of them, and compare them with every answer verified.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    for name, module in COMMANDS.items():
+        command = importlib.import_module(f"solvers.cli.{module}").command
+        app.command(name, hidden=name == "serve")(command)
+    return app

@@ -1,0 +1,57 @@
+"""One puzzle's result as text: a line, a grid, the solutions alone, or JSON."""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+
+from solvers import notation
+from solvers.puzzle import Puzzle
+from solvers.result import Result, Status, Stop
+
+
+class Format(StrEnum):
+    """How answers are written."""
+
+    LINE = "line"
+    GRID = "grid"
+    SOLUTIONS = "solutions"
+    JSON = "json"
+
+
+def render(form: Format, puzzle: Puzzle, result: Result) -> list[str]:
+    """The lines that show the result."""
+    lines = [notation.to_line(grid, puzzle.shape) for grid in result.solutions]
+    if form is Format.SOLUTIONS:
+        return lines
+    if form is Format.LINE:
+        return [f"{puzzle} {_count(result)} {lines[0] if lines else '-'}"]
+    if form is Format.JSON:
+        answer = {"puzzle": str(puzzle), "shape": str(puzzle.shape), "status": result.status, "stop": result.stop}
+        return [json.dumps(answer | {"solutions": lines, "counters": dict(result.counters)})]
+    grids = [f"{notation.to_grid(grid, puzzle.shape)}\n" for grid in result.solutions]
+    return [f"{puzzle}  {_words(puzzle, result)}", *grids]
+
+
+def _count(result: Result) -> str:
+    """An exact count, `2+` for at least two, `?` where nothing is known: the columns of the bundled data."""
+    found = len(result.solutions)
+    return str(found) if result.stop is Stop.EXHAUSTED else f"{found}+" if found else "?"
+
+
+def _words(puzzle: Puzzle, result: Result) -> str:
+    if puzzle.clashes:
+        unit, digit, cells = puzzle.clashes[0]
+        where = " and ".join(puzzle.shape.cell_name(cell) for cell in cells)
+        return f"no solution: {unit} has {digit} given at {where}"
+    found = len(result.solutions)
+    early = "" if result.stop in (Stop.EXHAUSTED, Stop.ENOUGH) else f"; the search ended early ({result.stop})"
+    at_least = "" if result.stop is Stop.EXHAUSTED else "at least "
+    words = {
+        Status.UNSATISFIABLE: "no solution",
+        Status.UNIQUE: "one solution",
+        Status.MULTIPLE: f"{at_least}{found} solutions",
+        Status.SOLVED: "at least one solution",
+        Status.UNKNOWN: "undecided",
+    }
+    return words[result.status] + early

@@ -1,0 +1,138 @@
+"""A comparison as a table on a terminal, and what went wrong in words."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from solvers import notation
+from solvers.checker import Verdict
+from solvers.compare.agreement import Disagreement
+from solvers.compare.plan import Plan
+from solvers.compare.record import Record
+from solvers.compare.summary import Ratio, Row
+from solvers.formats import Entry
+
+PIPE_WIDTH = 120
+SHOWN = 10  # failures and disagreements printed in full; more are counted, and all are in the JSON
+
+
+@contextmanager
+def progress(puzzles: int) -> Iterator[Callable[[], None]]:
+    """A bar on standard error while puzzles are being run, if that is a terminal. Yields what to call after each."""
+    console = Console(stderr=True)
+    columns = (TextColumn("comparing"), BarColumn(), MofNCompleteColumn(), TextColumn("puzzles,"), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=puzzles)
+        yield lambda: bar.advance(task)
+
+
+def show(
+    plan: Plan,
+    rows: Sequence[Row],
+    records: Sequence[Record],
+    disagreements: Sequence[Disagreement],
+    console: Console | None = None,
+) -> None:
+    """Print the table, then every failure and disagreement, then the verdict on the whole; on standard output if need be."""
+    console = console or Console(markup=False, highlight=False, width=None if sys.stdout.isatty() else PIPE_WIDTH)
+    limit = plan.limits.seconds
+    task = {1: "find one solution", 2: "prove one or find two", None: "find all solutions"}
+    wanted = task.get(plan.limits.solutions, f"find up to {plan.limits.solutions} solutions")
+    console.print(f"{len(plan.entries)} puzzles, {len(rows)} solvers, task: {wanted}, limit {limit:g} s a puzzle\n")
+    console.print(_table(rows, limit or math.inf))
+    _show_failures(console, [record for record in records if record.verdict.is_failure])
+    _show_disagreements(console, disagreements)
+    console.print(f"\n{_conclusion(rows, disagreements)}")
+
+
+def _table(rows: Sequence[Row], limit: float) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("solver", overflow="fold")
+    for heading in ("solved", "wrong", "timed out", "median", "p95", "x best", "guesses"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    right = [row for row in rows if not row.failures]
+    fastest = {field: min((value(row) for row in right), default=math.inf) for field, value in _RANKED.items()}
+    for row in rows:
+        cells = {field: Text(_duration(value(row), limit)) for field, value in _RANKED.items()}
+        for field, value in _RANKED.items():
+            if not row.failures and value(row) == fastest[field] < math.inf:
+                cells[field].stylize("bold green")
+        table.add_row(
+            row.solver,
+            f"{row.solved}/{row.asked}",
+            Text(str(row.failures), style="bold red" if row.failures else ""),
+            str(row.verdicts.get(Verdict.TIMEOUT, 0)),
+            *cells.values(),
+            _ratio(row.ratio),
+            "-" if row.guesses is None else f"{row.guesses:,.0f}",
+        )
+    return table
+
+
+def _value(seconds: float | None) -> float:
+    return math.nan if seconds is None else seconds
+
+
+_RANKED: dict[str, Callable[[Row], float]] = {"median": lambda row: _value(row.median), "p95": lambda row: _value(row.p95)}
+
+
+def _duration(seconds: float, limit: float) -> str:
+    if math.isnan(seconds):
+        return "-"
+    if math.isinf(seconds):
+        return f"> {limit:g} s"
+    for unit, factor in (("s", 1.0), ("ms", 1e3), ("us", 1e6)):
+        if seconds * factor >= 1:
+            return f"{seconds * factor:.3g} {unit}"
+    return f"{seconds * 1e6:.2g} us"
+
+
+def _ratio(ratio: Ratio | None) -> str:
+    if ratio is None:
+        return "-"
+    return f"{'>= ' if ratio.at_least else ''}{ratio.value:,.{0 if ratio.value >= 100 else 1}f}"
+
+
+def _show_failures(console: Console, failures: Sequence[Record]) -> None:
+    for record in failures[:SHOWN]:
+        console.print(f"\n{record.solver}: {record.verdict}: {record.reason}", style="red")
+        console.print(f"  {_place(record.entry)}", soft_wrap=True)
+    if len(failures) > SHOWN:
+        console.print(f"\n... and {len(failures) - SHOWN} further failures; --json FILE writes them all")
+
+
+def _show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
+    for disagreement in found[:SHOWN]:
+        entry = disagreement.entry
+        said = ", ".join(
+            f"{who} {claim}" if claim.startswith("are") else f"{who}: {claim}" for who, claim in disagreement.claims
+        )
+        console.print(f"\ndisagreement: {said}", style="red")
+        console.print(f"  {_place(entry)}", soft_wrap=True)
+        if disagreement.grid:
+            console.print(f"  {notation.to_line(disagreement.grid, entry.puzzle.shape)}  verified", soft_wrap=True)
+    if len(found) > SHOWN:
+        console.print(f"\n... and {len(found) - SHOWN} further disagreements; --json FILE writes them all")
+
+
+def _place(entry: Entry) -> str:
+    where = ":".join(str(part) for part in (entry.source, entry.line) if part)
+    return f"{entry.puzzle}  {where}"
+
+
+def _conclusion(rows: Sequence[Row], disagreements: Sequence[Disagreement]) -> str:
+    wrong = [row.solver for row in rows if row.failures]
+    if wrong:
+        return f"At fault: {', '.join(wrong)}."
+    if disagreements:
+        return "Solvers disagree."
+    late = sum(row.verdicts.get(Verdict.TIMEOUT, 0) for row in rows)
+    return "Every answer was verified, and all solvers agree" + (f"; {late} time-out{'s' * (late > 1)}." if late else ".")

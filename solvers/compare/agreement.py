@@ -1,0 +1,81 @@
+"""Claims held against each other: a grid that one solver found and the checker verified refutes each claim that lacks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from solvers.checker import Fault, Judgement, Verdict, faults, judge
+from solvers.compare.record import Answer, Record
+from solvers.formats import Entry
+from solvers.puzzle import Grid
+from solvers.result import Stop
+from solvers.solver import Limits
+
+FILE = "the puzzle file"
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """Two claims about one puzzle that cannot both hold, and the verified grid that decides between them, if any."""
+
+    entry: Entry
+    claims: tuple[tuple[str, str], ...]  # who, and what they say
+    grid: Grid | None
+
+
+def judge_block(puzzle: int, entry: Entry, answers: Sequence[Answer], limits: Limits) -> list[Record]:
+    """Judge the answers of all solvers to one puzzle together: each grid by the checker, each claim by all valid grids."""
+    known = verified_grids(entry, answers)
+    return [Record.of(puzzle, entry, answer, _judged(entry, answer, limits, known)) for answer in answers]
+
+
+def verified_grids(entry: Entry, answers: Iterable[Answer]) -> dict[Grid, str]:
+    """Every distinct valid solution that anybody found, and who found it first."""
+    found: dict[Grid, str] = {}
+    if entry.solution and not faults(entry.puzzle, entry.solution):
+        found[entry.solution] = FILE
+    for answer in answers:
+        for grid in answer.result.solutions if answer.result else ():
+            if grid not in found and not faults(entry.puzzle, grid):
+                found[grid] = answer.solver
+    return found
+
+
+def _judged(entry: Entry, answer: Answer, limits: Limits, known: Iterable[Grid]) -> Judgement:
+    if answer.verdict is not None or answer.result is None:
+        return Judgement.of([Fault(answer.verdict or Verdict.CRASH, answer.detail)])
+    judgement = judge(entry.puzzle, answer.result, limits, known)
+    late = limits.seconds is not None and (answer.wall_ns or 0) > limits.seconds * 1e9
+    if late and judgement.verdict is Verdict.CORRECT:
+        return Judgement.of([Fault(Verdict.TIMEOUT, "answered after its time limit")])
+    return judgement
+
+
+def disagreements(entry: Entry, answers: Sequence[Answer]) -> list[Disagreement]:
+    """Each claim to hold every solution that a verified grid refutes; and a puzzle file that says otherwise."""
+    known = verified_grids(entry, answers)
+    claims = {a.solver: set(a.result.solutions) for a in answers if a.result and a.result.stop is Stop.EXHAUSTED}
+    found = []
+    for solver, grids in claims.items():
+        if missed := next((grid for grid in known if grid not in grids), None):
+            pair = ((solver, _claim(len(grids))), (known[missed], "has another solution"))
+            found.append(Disagreement(entry, pair, missed))
+    if other := _against_file(entry, claims, known):
+        theirs = _claim(entry.count) if entry.count is not None else f"has at least {entry.at_least} solutions"
+        found.append(Disagreement(entry, ((FILE, theirs), other), next(iter(known), None)))
+    return found
+
+
+def _against_file(entry: Entry, claims: Mapping[str, set[Grid]], known: Mapping[Grid, str]) -> tuple[str, str] | None:
+    """Who contradicts the number of solutions that the file gives, by an unrefuted claim or by valid grids alone."""
+    for solver, grids in claims.items():
+        contradicts = len(grids) < entry.at_least or entry.count not in (None, len(grids))
+        if contradicts and grids == set(known):
+            return solver, _claim(len(grids))
+    too_many = entry.count is not None and len(known) > entry.count
+    return ("verified grids", f"are {len(known)}") if too_many else None
+
+
+def _claim(count: int) -> str:
+    return {0: "has no solution", 1: "has exactly one solution"}.get(count, f"has exactly {count} solutions")

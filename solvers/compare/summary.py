@@ -1,0 +1,118 @@
+"""One row for each solver: how many it solved, how long it took, and how that compares with the best.
+
+A time-out is a censored observation: it took at least the limit. It counts towards every percentile as longer than any
+finished solve, and enters a ratio as the limit, which makes that ratio a lower bound and is marked so.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean, median
+
+from solvers.checker import Verdict
+from solvers.compare.record import Record
+from solvers.solver import Limits
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """A geometric mean over puzzles of a solver's time to the best one's; a lower bound where a time-out is among them."""
+
+    value: float
+    puzzles: int
+    at_least: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """median and p95 are in seconds over the puzzles that the solver takes; infinite where they fall among time-outs.
+
+    guesses  median over the puzzles that it solved; None where the solver does not count them
+    ratio    None for a solver that gave a wrong answer, and for one that shares no puzzle with the best
+    """
+
+    solver: str
+    verdicts: Mapping[Verdict, int]
+    median: float | None
+    p95: float | None
+    guesses: float | None
+    ratio: Ratio | None = None
+    is_best: bool = False
+
+    @property
+    def solved(self) -> int:
+        """Answers that were verified and hold."""
+        return self.verdicts.get(Verdict.CORRECT, 0)
+
+    @property
+    def failures(self) -> int:
+        """Wrong, refuted, crashed, overdue and the like."""
+        return sum(count for verdict, count in self.verdicts.items() if verdict.is_failure)
+
+    @property
+    def asked(self) -> int:
+        """Puzzles of a kind that the solver takes."""
+        return sum(self.verdicts.values()) - self.verdicts.get(Verdict.UNSUPPORTED, 0)
+
+
+def summarize(records: Sequence[Record], solvers: Sequence[str], limits: Limits) -> list[Row]:
+    """A row for each solver, in the order given; the best is the right solver that solved most, the fastest of them."""
+    own = {solver: [record for record in records if record.solver == solver] for solver in solvers}
+    times = {solver: _times(own[solver], limits) for solver in solvers}
+    rows = [_row(solver, own[solver], times[solver]) for solver in solvers]
+    right = [row for row in rows if not row.failures and row.solved]
+    if not right:
+        return rows
+    most = max(row.solved for row in right)
+    leaders = [row.solver for row in right if row.solved == most]
+    shared = set.intersection(*({puzzle for puzzle, time in times[s].items() if time.finished} for s in leaders))
+    best = min(leaders, key=lambda solver: sum(math.log(times[solver][puzzle].seconds) for puzzle in shared))
+    return [_with_ratio(row, times[row.solver], times[best], row.solver == best) for row in rows]
+
+
+@dataclass(frozen=True)
+class _Time:
+    seconds: float
+    finished: bool  # False: it took at least so long
+
+
+def _times(records: Sequence[Record], limits: Limits) -> dict[int, _Time]:
+    """By puzzle: the time of each right answer, and the limit for each that did not come in time."""
+    found = {}
+    for record in records:
+        if record.verdict is Verdict.CORRECT and record.wall_ns is not None:
+            found[record.puzzle] = _Time(max(record.wall_ns, 1) / 1e9, finished=True)
+        elif record.verdict in (Verdict.TIMEOUT, Verdict.OVERDUE, Verdict.GAVE_UP):
+            found[record.puzzle] = _Time(limits.seconds or math.inf, finished=False)
+    return found
+
+
+def _row(solver: str, records: Sequence[Record], times: Mapping[int, _Time]) -> Row:
+    seconds = sorted(time.seconds if time.finished else math.inf for time in times.values())
+    correct = [record for record in records if record.verdict is Verdict.CORRECT]
+    guesses = [record.counters["guesses"] for record in correct if "guesses" in record.counters]
+    return Row(
+        solver,
+        dict(Counter(record.verdict for record in records)),
+        _percentile(seconds, 0.5),
+        _percentile(seconds, 0.95),
+        median(guesses) if guesses else None,
+    )
+
+
+def _percentile(ordered: Sequence[float], share: float) -> float | None:
+    """Nearest rank, which needs no interpolation between a time and an infinity."""
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)] if ordered else None
+
+
+def _with_ratio(row: Row, own: Mapping[int, _Time], best: Mapping[int, _Time], is_best: bool) -> Row:
+    shared = [puzzle for puzzle in own if puzzle in best and best[puzzle].finished and math.isfinite(own[puzzle].seconds)]
+    if row.failures or not shared:
+        return row
+    log = fmean(math.log(own[puzzle].seconds / best[puzzle].seconds) for puzzle in shared)
+    at_least = any(not own[puzzle].finished for puzzle in shared)
+    ratio = Ratio(math.exp(log), len(shared), at_least)
+    return Row(row.solver, row.verdicts, row.median, row.p95, row.guesses, ratio, is_best)

@@ -1,0 +1,210 @@
+"""The command line as a user meets it: output, exit codes, errors without a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+UNIQUE = "1234341221434..."
+MANY = "1.....3........2"
+NONE = "123....4........"
+
+
+def sudoku(*args: str, stdin: str = "", env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the command in a process of its own, from the root of the project."""
+    clean = {key: value for key, value in os.environ.items() if key != "SUDOKU_SOLVER"}
+    command = [sys.executable, "-m", "solvers", *args]
+    return subprocess.run(
+        command, input=stdin, capture_output=True, text=True, cwd=ROOT, env=clean | (env or {}), check=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "code", "words"),
+    [
+        (UNIQUE, 0, "one solution"),
+        (MANY, 0, "at least 2 solutions"),
+        (NONE, 1, "no solution"),
+        ("11..............", 1, "no solution: row 1 has 1 given at r1c1 and r1c2"),
+    ],
+)
+def test_solve_says_none_one_or_many(puzzle: str, code: int, words: str) -> None:
+    """In words, with the exit code; clashing givens are named."""
+    done = sudoku("solve", puzzle)
+    assert done.returncode == code
+    assert words in done.stdout
+    assert not done.stderr
+
+
+def test_solve_draws_the_grid() -> None:
+    """The solution as a board."""
+    assert "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n" in sudoku("solve", UNIQUE).stdout
+
+
+@pytest.mark.parametrize("solver", ["propagation", "dancing-links", "cp-sat", "python-constraint"])
+def test_all_288_grids_of_the_empty_4x4_board(solver: str) -> None:
+    """--limit all finds each one once."""
+    lines = sudoku("solve", "." * 16, "--limit", "all", "--solver", solver, "--format", "solutions").stdout.split()
+    assert len(lines) == len(set(lines)) == 288
+
+
+def test_the_formats() -> None:
+    """line is what the bundled data are made of, json is for machines."""
+    assert sudoku("solve", UNIQUE, "--format", "line").stdout == f"{UNIQUE} 1 1234341221434321\n"
+    assert sudoku("solve", NONE, "--format", "line").stdout == f"{NONE} 0 -\n"
+    assert sudoku("solve", MANY, "--format", "line").stdout.split()[1] == "2+"
+    answer = json.loads(sudoku("solve", MANY, "--format", "json", "--limit", "all").stdout)
+    assert (answer["status"], answer["stop"], answer["shape"]) == ("multiple", "exhausted", "2x2")
+    assert len(answer["solutions"]) > 2
+
+
+def test_solve_reads_files_and_standard_input(tmp_path: Path) -> None:
+    """A file of puzzles, or - for a pipe: one answer each, in order; the exit code is the worst."""
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{UNIQUE}\n{NONE}\n")
+    from_file = sudoku("solve", str(file), "--format", "line")
+    assert [line.split()[1] for line in from_file.stdout.splitlines()] == ["1", "0"]
+    assert from_file.returncode == 1
+    assert sudoku("solve", "-", "--format", "line", stdin=file.read_text()).stdout == from_file.stdout
+
+
+def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
+    """Said in words, too: not the same as no solution."""
+    done = sudoku("solve", "." * 81, "--limit", "all", "--time-limit", "0.1", "--solver", "save-and-continue")
+    assert done.returncode == 0 or "solutions" in done.stdout
+    hard = "." * 72 + "12345678."
+    done = sudoku("solve", hard, "--solver", "tests.fakes:Uninterruptible", "--time-limit", "0.2")
+    assert done.returncode == 3
+    assert "undecided" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "cause", "remedy"),
+    [
+        (("solve", "1" * 80), "80 cells, and a 9x9 board has 81 (1 missing)", "write every cell"),
+        (("solve", "A" + "." * 80), "column 1: 'A' is no digit of a 9x9 board", "use 1 to 9"),
+        (("solve", "no-such-file.txt"), "no file no-such-file.txt", "name a file"),
+        (("solve", UNIQUE, "--solver", "bitmask"), "no solver 'bitmask'", "did you mean bitmasks?"),
+        (("solve", UNIQUE, "--solver", "cp-sat:wrkers=2"), "no option 'wrkers'", "did you mean workers?"),
+        (("solve", UNIQUE, "--limit", "0"), "limit of 0 solutions", "at least 1"),
+        (("solve", UNIQUE, "--limit", "many"), "--limit many", "give a number of solutions, or all"),
+        (("solve", UNIQUE, "--time-limit", "-1"), "time limit of -1.0 seconds", "more than 0"),
+        (("compare", "no-such-file.txt"), "no-such-file.txt", ""),
+        (("compare", "--solvers", ""), "no solvers to compare", "name some"),
+        (("compare", "--solvers", "naive,naive"), "naive is named twice", "name each once"),
+        (("compare", "--solvers", "naive,tests.fakes:Nobody"), "no solver tests.fakes:Nobody", "package.module:Class"),
+    ],
+)
+def test_bad_input_is_exit_code_2_with_cause_and_remedy(args: tuple[str, ...], cause: str, remedy: str) -> None:
+    """One line on standard error, nothing on standard output, no traceback."""
+    done = sudoku(*args)
+    assert done.returncode == 2
+    assert cause in done.stderr
+    assert remedy in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_a_bad_line_in_a_file_is_named(tmp_path: Path) -> None:
+    """File and line stand before the cause."""
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{UNIQUE}\n{UNIQUE}9\n")
+    done = sudoku("compare", str(file), "--solvers", "naive")
+    assert done.returncode == 2
+    assert f"{file}:2: 17 cells" in done.stderr
+
+
+def test_solvers_lists_them_all() -> None:
+    """As a table, and as JSON with what a program wants to know."""
+    table = sudoku("solvers").stdout
+    rows = json.loads(sudoku("solvers", "--json").stdout)
+    assert {row["name"] for row in rows} >= {"naive", "propagation", "cp-sat", "python-constraint"}
+    assert all(row["name"] in table for row in rows)
+    by_name = {row["name"]: row for row in rows}
+    assert by_name["cp-sat"]["version"].startswith("ortools ")
+    assert by_name["cp-sat"]["installed"] is True
+
+
+def test_config_says_which_solver_and_why() -> None:
+    """The environment overrides the default, and both are shown."""
+    assert sudoku("config").stdout.rstrip().endswith("(default: the fastest complete solver that is installed)")
+    shown = sudoku("config", env={"SUDOKU_SOLVER": "blanks"}).stdout
+    assert shown.startswith("blanks  (environment variable SUDOKU_SOLVER)\n  over ")
+    assert sudoku("config", env={"SUDOKU_SOLVER": "blnks"}).returncode == 2
+
+
+def test_output_is_cut_off_without_complaint(tmp_path: Path) -> None:
+    """`sudoku solve FILE | head -n 1` leaves no traceback."""
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{UNIQUE}\n" * 5000)
+    command = f"{sys.executable} -m solvers solve {file} --format line | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.stdout.startswith(UNIQUE)
+    assert done.stderr == ""
+
+
+def test_help_loads_no_solver() -> None:
+    """`sudoku --help` is answered without a solver library, a rung or a model."""
+    code = (
+        "import sys; sys.argv = ['sudoku', '--help']\nfrom solvers.cli import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    loaded = set(done.stderr.split())
+    assert "compare" in done.stdout
+    assert not loaded & {"ortools", "constraint", "numba", "numpy", "solvers.backtracking.naive", "solvers.models.cp_sat"}
+
+
+def test_compare_shows_agreement_and_exits_0(tmp_path: Path) -> None:
+    """Three solvers, three puzzles: a row each, in the order asked for, and the JSON holds every record."""
+    puzzles, out = tmp_path / "puzzles.txt", tmp_path / "out.json"
+    puzzles.write_text(f"{UNIQUE}\n{MANY}\n{NONE}\n")
+    done = sudoku("compare", str(puzzles), "--solvers", "naive,cp-sat:seed=1,propagation", "--json", str(out))
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert [line.split()[0] for line in done.stdout.splitlines() if "3/3" in line] == [
+        "naive",
+        "cp-sat:seed=1",
+        "propagation",
+    ]
+    assert "all solvers agree" in done.stdout
+    document = json.loads(out.read_text())
+    assert len(document["records"]) == 9
+    assert {record["status"] for record in document["records"]} == {"unique", "multiple", "unsatisfiable"}
+    assert document["disagreements"] == []
+
+
+def test_compare_names_the_liar_and_exits_1(tmp_path: Path) -> None:
+    """The verdict, the claims and the verified grid are printed."""
+    puzzles = tmp_path / "puzzles.txt"
+    puzzles.write_text(f"{MANY}\n")
+    done = sudoku("compare", str(puzzles), "--solvers", "tests.fakes:SaysNone,propagation")
+    assert done.returncode == 1
+    assert "tests.fakes:SaysNone: refuted: claims no solution, and there is another" in done.stdout
+    assert "At fault: tests.fakes:SaysNone." in done.stdout
+    assert "verified" in done.stdout
+
+
+def test_a_time_out_in_compare_is_a_result(tmp_path: Path) -> None:
+    """Shown, counted, exit code 0."""
+    puzzles = tmp_path / "puzzles.txt"
+    puzzles.write_text("." * 81 + "\n")
+    done = sudoku("compare", str(puzzles), "--solvers", "tests.fakes:Uninterruptible,propagation", "--time-limit", "0.3")
+    assert done.returncode == 0, done.stdout + done.stderr
+    row = next(line for line in done.stdout.splitlines() if line.startswith("tests.fakes"))
+    assert "> 0.3 s" in row
+    assert "1 time-outs" in done.stdout or "1 time-out" in done.stdout
+
+
+def test_a_result_that_cannot_be_written_is_said_before_the_run(tmp_path: Path) -> None:
+    """Nothing is computed that would be lost."""
+    done = sudoku("compare", "--solvers", "naive", "--json", str(tmp_path / "no" / "folder" / "x.json"))
+    assert done.returncode == 2
+    assert "cannot write" in done.stderr
+    assert done.stdout == ""

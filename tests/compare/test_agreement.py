@@ -1,0 +1,83 @@
+"""Claims held against each other, without running anything."""
+
+from __future__ import annotations
+
+from solvers.backtracking.propagation import Solver
+from solvers.checker import Verdict
+from solvers.compare.agreement import FILE, disagreements, judge_block
+from solvers.compare.record import Answer
+from solvers.formats import Entry
+from solvers.puzzle import Puzzle
+from solvers.result import Result, Stop
+from solvers.solver import Limits
+
+MANY = Puzzle.parse("1... ..3. .... ...2")
+ALL = Solver().solve(MANY, Limits(None)).solutions
+TWO = Limits(2)
+
+
+def verdicts(entry: Entry, *answers: Answer, limits: Limits = TWO) -> list[Verdict]:
+    """The verdicts on the answers, judged together."""
+    return [record.verdict for record in judge_block(0, entry, answers, limits)]
+
+
+def test_the_puzzle_used_here_has_several_solutions() -> None:
+    """The other tests stand on that."""
+    assert len(ALL) >= 3
+
+
+def test_a_limit_reached_claims_nothing_about_the_rest() -> None:
+    """Two solvers with different pairs of solutions agree."""
+    pair = Answer("a", Result(ALL[:2], Stop.ENOUGH), 5)
+    other = Answer("b", Result(ALL[1:3], Stop.ENOUGH), 5)
+    assert verdicts(Entry(MANY), pair, other) == [Verdict.CORRECT, Verdict.CORRECT]
+    assert disagreements(Entry(MANY), [pair, other]) == []
+
+
+def test_a_time_out_claims_nothing() -> None:
+    """No solution before the limit is no claim that there is none."""
+    late = Answer("late", Result((), Stop.TIMEOUT), 5)
+    assert verdicts(Entry(MANY), late, Answer("a", Result(ALL[:2], Stop.ENOUGH), 5)) == [Verdict.TIMEOUT, Verdict.CORRECT]
+    assert disagreements(Entry(MANY), [late]) == []
+
+
+def test_a_grid_refutes_every_claim_that_lacks_it() -> None:
+    """Whoever found it, even a solver that is wrong about another grid."""
+    none = Answer("none", Result((), Stop.EXHAUSTED), 5)
+    mixed = Answer("mixed", Result((ALL[0], (1,) * 16), Stop.ENOUGH), 5)
+    assert verdicts(Entry(MANY), none, mixed) == [Verdict.REFUTED, Verdict.CHANGED_GIVENS]
+    (found,) = disagreements(Entry(MANY), [none, mixed])
+    assert found.grid == ALL[0]
+    assert found.claims == (("none", "has no solution"), ("mixed", "has another solution"))
+
+
+def test_a_wrong_grid_refutes_nothing() -> None:
+    """Only verified grids count as evidence."""
+    none = Answer("none", Result((), Stop.EXHAUSTED), 5)
+    wrong = Answer("wrong", Result(((1,) * 16,), Stop.ENOUGH), 5)
+    assert verdicts(Entry(MANY), none, wrong, limits=Limits(1)) == [Verdict.CORRECT, Verdict.CHANGED_GIVENS]
+
+
+def test_a_solution_in_the_file_is_evidence_if_it_is_one() -> None:
+    """The file's grid refutes as a solver's does; a wrong grid in the file does not."""
+    none = Answer("none", Result((), Stop.EXHAUSTED), 5)
+    assert verdicts(Entry(MANY, solution=ALL[0]), none) == [Verdict.REFUTED]
+    assert verdicts(Entry(MANY, solution=(1,) * 16), none) == [Verdict.CORRECT]
+
+
+def test_a_file_that_gives_another_count_is_a_disagreement() -> None:
+    """All solutions found and verified, and the file says otherwise; or more valid grids than the file allows."""
+    everything = Answer("a", Result(ALL, Stop.EXHAUSTED), 5)
+    assert disagreements(Entry(MANY, count=len(ALL)), [everything]) == []
+    (found,) = disagreements(Entry(MANY, count=1), [everything])
+    assert found.claims == ((FILE, "has exactly one solution"), ("a", f"has exactly {len(ALL)} solutions"))
+    (found,) = disagreements(Entry(MANY, count=1), [Answer("b", Result(ALL[:2], Stop.ENOUGH), 5)])
+    assert found.claims[1] == ("verified grids", "are 2")
+
+
+def test_an_answer_after_the_limit_is_a_time_out() -> None:
+    """Right, but too late; wrong stays wrong however late."""
+    limits = Limits(2, 1.0)
+    right = Answer("a", Result(ALL[:2], Stop.ENOUGH), 1_200_000_000)
+    wrong = Answer("b", Result(((1,) * 16,), Stop.EXHAUSTED), 1_200_000_000)
+    assert verdicts(Entry(MANY), right, wrong, limits=limits) == [Verdict.TIMEOUT, Verdict.CHANGED_GIVENS]

@@ -1,0 +1,84 @@
+"""The comparison catches every kind of liar by name, and the run goes on to its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from solvers.checker import Verdict
+from solvers.compare.plan import Plan
+from solvers.compare.record import Record
+from solvers.compare.run import Block, run
+from solvers.compare.summary import summarize
+from solvers.formats import Entry
+from solvers.puzzle import Puzzle
+from solvers.result import Status
+from solvers.solver import Limits
+
+PUZZLES = ("1... ..3. .... ...2", "1234 3412 2143 43..", "12.. 3... .... ...1")
+
+LIARS = {
+    "tests.fakes:SaysNone": Verdict.REFUTED,
+    "tests.fakes:ClaimsUnique": Verdict.REFUTED,
+    "tests.fakes:Repeats": Verdict.REPEATED,
+    "tests.fakes:ChangesGiven": Verdict.CHANGED_GIVENS,
+    "tests.fakes:HalfBoard": Verdict.INCOMPLETE,
+    "tests.fakes:BreaksRow": Verdict.WRONG,
+    "tests.fakes:Sleeps": Verdict.OVERDUE,
+    "tests.fakes:Sleeps:seconds=0.75": Verdict.OVERDUE,
+    "tests.fakes:Raises": Verdict.CRASH,
+    "tests.fakes:Exits": Verdict.CRASH,
+    "tests.fakes:Exits:code=-9": Verdict.CRASH,
+    "tests.fakes:ReturnsText": Verdict.INVALID_OUTPUT,
+    "tests.fakes:ShortGrid": Verdict.INVALID_OUTPUT,
+}
+HONEST = ("propagation", "tests.fakes:Prints", "tests.fakes:Unable")
+
+
+@pytest.fixture(scope="module")
+def blocks() -> list[Block]:
+    """All liars and some honest solvers on a puzzle with many solutions; one run for all tests."""
+    entries = tuple(Entry(Puzzle.parse(text)) for text in PUZZLES[:1])
+    return list(run(Plan(entries, (*LIARS, *HONEST), Limits(2, 0.2))))
+
+
+@pytest.fixture(scope="module")
+def records(blocks: list[Block]) -> dict[str, Record]:
+    """The records of that run, by solver."""
+    return {record.solver: record for block in blocks for record in block.records}
+
+
+@pytest.mark.parametrize("liar", LIARS)
+def test_each_liar_is_caught_by_name(records: dict[str, Record], liar: str) -> None:
+    """The verdict says what is wrong, the reason says it in words."""
+    assert records[liar].verdict is LIARS[liar]
+    assert records[liar].verdict.is_failure
+    assert records[liar].reason
+
+
+def test_the_honest_are_not_accused(records: dict[str, Record]) -> None:
+    """Beside thirteen liars, a right solver is right, and one that cannot take the puzzle is not at fault."""
+    assert [records[name].verdict for name in HONEST] == [Verdict.CORRECT, Verdict.CORRECT, Verdict.UNSUPPORTED]
+
+
+def test_a_refuted_claim_is_shown_with_the_grid_that_refutes_it(blocks: list[Block]) -> None:
+    """Who claims what, and a verified solution that shows otherwise."""
+    found = blocks[0].disagreements
+    assert {disagreement.claims[0][0] for disagreement in found} == {"tests.fakes:SaysNone", "tests.fakes:ClaimsUnique"}
+    assert all(disagreement.grid for disagreement in found)
+    assert found[0].claims[0][1] == "has no solution"
+
+
+def test_no_liar_is_ranked(blocks: list[Block], records: dict[str, Record]) -> None:
+    """A ratio and the name of the best are for solvers without a failure."""
+    rows = summarize([record for block in blocks for record in block.records], (*LIARS, *HONEST), Limits(2, 0.2))
+    assert {row.solver for row in rows if row.ratio} == {"propagation", "tests.fakes:Prints"}
+    assert next(row.solver for row in rows if row.is_best) in HONEST
+    assert records["propagation"].status is Status.MULTIPLE
+
+
+def test_a_liar_that_only_one_puzzle_shows_is_caught_there() -> None:
+    """ClaimsUnique is right on a unique puzzle, and wrong where there are more solutions."""
+    entries = tuple(Entry(Puzzle.parse(text)) for text in PUZZLES)
+    plan = Plan(entries, ("tests.fakes:ClaimsUnique", "propagation"), Limits(2, 5.0))
+    verdicts = [record.verdict for block in run(plan) for record in block.records if "fakes" in record.solver]
+    assert verdicts == [Verdict.REFUTED, Verdict.CORRECT, Verdict.REFUTED]

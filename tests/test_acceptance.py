@@ -1,0 +1,52 @@
+"""The comparison that `make compare` runs, on the bundled puzzles, with every solver that is installed."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solvers import formats, registry
+from solvers.compare.plan import default_solvers
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def document(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """The JSON of that comparison; it exited with 0."""
+    out = tmp_path_factory.mktemp("compare") / "compare.json"
+    command = re.search(r"sudoku (compare .*) --json", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    assert command
+    line = f"{sys.executable} -m solvers {command[1]} --json {out}"
+    done = subprocess.run(line, shell=True, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    result: dict[str, Any] = json.loads(out.read_text(encoding="utf-8"))
+    return result
+
+
+def test_every_solver_answers_every_bundled_puzzle(document: dict[str, Any]) -> None:
+    """One record for each, python-constraint twice: stock and tuned."""
+    entries = [entry for file in formats.bundled() for entry in formats.read(file)]
+    assert len(document["records"]) == len(entries) * len(default_solvers())
+    assert set(registry.names()) < set(default_solvers())
+
+
+def test_no_answer_is_wrong_and_no_two_disagree(document: dict[str, Any]) -> None:
+    """Every claim was verified, also against the counts in the files."""
+    assert {record["verdict"] for record in document["records"]} <= {"correct", "timeout", "unsupported"}
+    assert document["disagreements"] == []
+
+
+def test_only_search_without_propagation_times_out_and_only_on_hard_boards(document: dict[str, Any]) -> None:
+    """The textbook rungs on boards made to be hard; nobody else, and nowhere else."""
+    late = [record for record in document["records"] if record["verdict"] == "timeout"]
+    ladder = registry.names()
+    textbook = set(ladder[: ladder.index("propagation")])
+    assert {record["solver"] for record in late} <= textbook
+    assert {Path(record["source"]).stem for record in late} <= {"hard", "anti-backtracking"}

@@ -1,0 +1,68 @@
+"""Every command shown in the README and in docs/ runs, and prints the lines that are shown below it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+ELSEWHERE = {"make compare": "tests/test_acceptance.py runs what it runs", "make test": "this is it"}
+
+
+class Shown(NamedTuple):
+    """A command as a page shows it, with the output that stands below it."""
+
+    page: str
+    command: str
+    output: tuple[str, ...]
+
+
+def shown_in(text: str, page: str) -> list[Shown]:
+    """The commands of all ```console blocks: `$ ` begins one, what follows is its output, `...` stands for any lines."""
+    found = []
+    for block in re.findall(r"^```console\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, *output = part.rstrip("\n").split("\n")
+            found.append(Shown(page, command, tuple(line for line in output if line.strip() not in ("", "..."))))
+    return found
+
+
+def normal(line: str) -> str:
+    """A line without what a run may change: numbers, units of time, the marks of a bound, and spacing."""
+    line = re.sub(r">=? ?|(?<![\w.-])\d[\d,.]*(?:e[-+]\d+)?\b", " # ", line)
+    return " ".join(re.sub(r"# (?:us|ms|s)\b", "#", re.sub(r"(?:# *)+", "# ", line)).split())
+
+
+COMMANDS = [shown for page in PAGES for shown in shown_in(page.read_text(encoding="utf-8"), page.name)]
+
+
+def test_there_are_commands_to_run() -> None:
+    """A page whose blocks are not found would pass unseen."""
+    assert {"README.md", "protocol.md", "adding-a-backend.md"} <= {shown.page for shown in COMMANDS}
+
+
+@pytest.mark.parametrize("shown", COMMANDS, ids=lambda shown: f"{shown.page}: {shown.command}"[:80])
+def test_a_shown_command_runs_and_prints_what_is_shown(shown: Shown, tmp_path: Path) -> None:
+    """Exit code 0 (or 1 where the page shows a failure), and every line shown, in order, but for numbers."""
+    if shown.command in ELSEWHERE:
+        pytest.skip(ELSEWHERE[shown.command])
+    shutil.copytree(ROOT / "data", tmp_path / "data")
+    (tmp_path / "tests").symlink_to(ROOT / "tests")
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    env = {key: value for key, value in os.environ.items() if key != "SUDOKU_SOLVER"} | {"PATH": path}
+    done = subprocess.run(
+        ["bash", "-c", shown.command], cwd=tmp_path, env=env, capture_output=True, text=True, check=False, timeout=300
+    )
+    assert done.returncode in (0, 1), done.stderr
+    assert "Traceback" not in done.stderr
+    printed = iter([normal(line) for line in (done.stdout + done.stderr).splitlines()])
+    missing = [line for line in shown.output if normal(line) not in printed]
+    assert not missing, done.stdout
