@@ -1,0 +1,136 @@
+"""What is measured: one of our solvers, a peer's shared library, or a peer's command. Each can run a pass over puzzles."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import resource
+import shlex
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from solvers import registry
+from solvers.errors import InputError
+from solvers.puzzle import Puzzle
+from solvers.solver import Limits
+from solvers.spec import Spec
+
+
+class Pass(NamedTuple):
+    """CPU seconds of one pass over the puzzles, how many solutions were found in all, and guesses (None: not counted)."""
+
+    seconds: float
+    solutions: int
+    guesses: int | None
+
+
+class Contender(Protocol):
+    """Something that can be timed."""
+
+    def run(self, puzzles: Sequence[Puzzle], limit: int) -> Pass:
+        """Solve them all, looking for `limit` solutions of each."""
+        ...
+
+
+class OneByOne:
+    """A solver of ours, called once for each puzzle."""
+
+    def __init__(self, solver: Any) -> None:
+        self._solver = solver
+
+    def run(self, puzzles: Sequence[Puzzle], limit: int) -> Pass:
+        """See Contender."""
+        limits = Limits(limit)
+        solve = self._solver.solve
+        start = time.process_time()
+        results = [solve(puzzle, limits) for puzzle in puzzles]
+        seconds = time.process_time() - start
+        counted = all("guesses" in result.counters for result in results)
+        guesses = sum(int(result.counters["guesses"]) for result in results) if counted else None
+        return Pass(seconds, sum(len(result.solutions) for result in results), guesses)
+
+
+class InBulk:
+    """A solver of ours that takes all puzzles in one call."""
+
+    def __init__(self, solver: Any) -> None:
+        self._solver = solver
+
+    def run(self, puzzles: Sequence[Puzzle], limit: int) -> Pass:
+        """See Contender."""
+        import numpy as np
+
+        givens = np.array([puzzle.givens for puzzle in puzzles], dtype=np.uint8)
+        start = time.process_time()
+        batch = self._solver.solve_batch(givens, Limits(limit))
+        seconds = time.process_time() - start
+        return Pass(seconds, int(batch.counts.sum()), int(batch.guesses.sum()))
+
+
+class Library:
+    """A peer's shared library with Tdoku's C interface, called from a compiled loop, so that no Python stands between calls.
+
+    size_t SYMBOL(const char *puzzle, size_t limit, uint32_t configuration, char *solution, size_t *guesses)
+    """
+
+    def __init__(self, path: str, symbol: str) -> None:
+        try:
+            function = getattr(ctypes.CDLL(os.path.abspath(path)), symbol)
+        except (OSError, AttributeError) as error:
+            raise InputError(f"no function {symbol} in {path}: {error}", remedy="write NAME=PATH:SYMBOL") from None
+        size = ctypes.c_size_t
+        function.argtypes = [ctypes.c_void_p, size, ctypes.c_uint32, ctypes.c_void_p, ctypes.c_void_p]
+        function.restype = size
+        self._loop = _compiled_loop(function)
+
+    def run(self, puzzles: Sequence[Puzzle], limit: int) -> Pass:
+        """See Contender."""
+        import numpy as np
+
+        text = np.frombuffer("".join(map(str, puzzles)).encode(), dtype=np.uint8)
+        solution, guesses = np.zeros(128, dtype=np.uint8), np.zeros(1, dtype=np.uint64)
+        start = time.process_time()
+        found, guessed = self._loop(text, len(puzzles), limit, solution, guesses)
+        return Pass(time.process_time() - start, int(found), int(guessed))
+
+
+def _compiled_loop(function: Any) -> Callable[..., tuple[int, int]]:
+    from numba import njit
+
+    @njit  # type: ignore[untyped-decorator]  # numba has no types
+    def loop(text, count, limit, solution, guesses):  # type: ignore[no-untyped-def]
+        found = guessed = 0
+        for i in range(count):
+            found += function(text.ctypes.data + 81 * i, limit, 0, solution.ctypes.data, guesses.ctypes.data)
+            guessed += guesses[0]
+        return found, guessed
+
+    compiled: Callable[..., tuple[int, int]] = loop
+    return compiled
+
+
+class Command:
+    """A peer's program that reads a puzzle a line and writes an answer a line; timed with its start, as a whole."""
+
+    def __init__(self, command: str) -> None:
+        self._words = shlex.split(command)
+
+    def run(self, puzzles: Sequence[Puzzle], limit: int) -> Pass:  # noqa: ARG002  a program has its own idea of a limit
+        """See Contender."""
+        text = "".join(f"{puzzle}\n" for puzzle in puzzles)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        done = subprocess.run(self._words, input=text, capture_output=True, text=True, check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        return Pass(seconds, len(done.stdout.splitlines()), None)
+
+
+def make(text: str, *, is_peer: bool) -> Contender:
+    """The contender of a solver's spec, or of the path of a peer: `PATH.so[:SYMBOL]` or a command. Raises InputError."""
+    if not is_peer:
+        solver = registry.create(Spec.parse(text))
+        return InBulk(solver) if hasattr(solver, "solve_batch") else OneByOne(solver)
+    path, _, symbol = text.partition(":")
+    return Library(path, symbol or "TdokuSolve") if path.endswith(".so") else Command(text)
