@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: compare test lint format data clean
+.PHONY: compare test lint format data picture bench clean
 
 compare: .venv/installed
 	$(BIN)/sudoku compare data/*.txt --limit 2 --json compare.json
@@ -22,6 +22,13 @@ format: .venv/installed-dev
 
 data: .venv/installed
 	$(BIN)/python data/make.py
+
+picture: .venv/installed
+	$(BIN)/python docs/picture.py
+
+# make bench ARGS='FILES --solvers A,B --peer NAME=PATH'; `.venv/bin/python -m bench --help` tells more
+bench: .venv/installed
+	$(BIN)/python -m bench $(ARGS)
 
 clean:
 	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache

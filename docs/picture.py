@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 from pathlib import Path
 
@@ -24,9 +25,11 @@ def main() -> None:
     blocks = list(run(plan))
     records = [record for block in blocks for record in block.records]
     disagreements = [found for block in blocks for found in block.disagreements]
-    console = Console(markup=False, highlight=False, width=90, record=True, file=StringIO(), color_system="truecolor")
+    console = Console(markup=False, highlight=False, width=94, record=True, file=StringIO(), color_system="truecolor")
     show(plan, summarize(records, plan.solvers, plan.limits), records, disagreements, console)
-    console.save_svg(str(PICTURE), title="sudoku compare --limit 2")
+    picture = console.export_svg(title="sudoku compare --limit 2")
+    picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)  # the page's own monospace, and no request
+    PICTURE.write_text(picture, encoding="utf-8")
 
 
 if __name__ == "__main__":

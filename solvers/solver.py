@@ -1,13 +1,19 @@
-"""What every backend is: one method, `solve`, that takes a puzzle and limits and returns a Result."""
+"""What every backend is: one method, `solve`, that takes a puzzle and limits and returns a Result. Some take arrays too."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from solvers.errors import OptionError
 from solvers.puzzle import Puzzle
-from solvers.result import Result
+from solvers.result import Result, Stop
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+_STOPS = tuple(Stop)
 
 
 @dataclass(frozen=True)
@@ -42,4 +48,39 @@ class Solver(Protocol):
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         """Search the puzzle. Never changes it; may be called again, with any puzzle, in any order."""
+        ...
+
+
+@dataclass(frozen=True)
+class Batch:
+    """The answers to n puzzles, as arrays.
+
+    solutions  uint8[n, cells]: the first solution of each, zeros where there is none
+    counts     int64[n]: how many solutions were found, up to the limit
+    stop       uint8[n]: why the search ended, as a position in `tuple(Stop)`
+    guesses    int64[n]
+    """
+
+    solutions: npt.NDArray[np.uint8]
+    counts: npt.NDArray[np.int64]
+    stop: npt.NDArray[np.uint8]
+    guesses: npt.NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.counts)
+
+    def stop_of(self, puzzle: int) -> Stop:
+        """Why the search of one puzzle ended."""
+        return _STOPS[int(self.stop[puzzle])]
+
+
+@runtime_checkable
+class BatchSolver(Solver, Protocol):
+    """A backend that solves many puzzles in one call, without a Python object for each."""
+
+    def solve_batch(self, givens: npt.NDArray[np.uint8], limits: Limits = ONE) -> Batch:
+        """Search each row of givens, uint8[n, cells], 0 for an empty cell. The time limit is for all of them together.
+
+        The answer to a puzzle does not depend on the others. Raises PuzzleError for values that fit no board.
+        """
         ...
