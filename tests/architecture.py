@@ -30,7 +30,7 @@ STATIONS: tuple[frozenset[str], ...] = tuple(
         "spec",
         "registry",
         "config",
-        "api generate",
+        "api bulk generate",
         "__init__",  # the package itself: names only
         "conformance check compare",
         "report",

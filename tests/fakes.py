@@ -12,7 +12,7 @@ from solvers.backtracking.propagation import Solver as Honest
 from solvers.errors import Unsupported
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import ONE, Limits
+from solvers.solver import ONE, Batch, Limits
 
 
 @dataclass(frozen=True)
@@ -151,3 +151,23 @@ class Uninterruptible:
         if puzzle.clues < 10:
             time.sleep(60.0)
         return Honest().solve(puzzle, limits)
+
+
+@dataclass(frozen=True)
+class InBulk:
+    """Right, and takes many puzzles in one call."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        return Honest().solve(puzzle, limits)
+
+    def solve_batch(self, givens: Any, limits: Limits = ONE) -> Batch:
+        import numpy as np
+
+        results = [self.solve(Puzzle(tuple(row)), limits) for row in givens.tolist()]
+        first = [result.solutions[0] if result.solutions else (0,) * 81 for result in results]
+        return Batch(
+            np.array(first, dtype=np.uint8).reshape(-1, 81),
+            np.array([len(result.solutions) for result in results], dtype=np.int64),
+            np.array([tuple(Stop).index(result.stop) for result in results], dtype=np.uint8),
+            np.array([result.counters["guesses"] for result in results], dtype=np.int64),
+        )

@@ -6,6 +6,7 @@ import json
 from enum import StrEnum
 
 from solvers import notation
+from solvers.formats.lines import write as line_of
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Status, Stop
 
@@ -25,18 +26,12 @@ def render(form: Format, puzzle: Puzzle, result: Result) -> list[str]:
     if form is Format.SOLUTIONS:
         return lines
     if form is Format.LINE:
-        return [f"{puzzle} {_count(result)} {lines[0] if lines else '-'}"]
+        return [line_of(puzzle, result)]
     if form is Format.JSON:
         answer = {"puzzle": str(puzzle), "shape": str(puzzle.shape), "status": result.status, "stop": result.stop}
         return [json.dumps(answer | {"solutions": lines, "counters": dict(result.counters)})]
     grids = [f"{notation.to_grid(grid, puzzle.shape)}\n" for grid in result.solutions]
     return [f"{puzzle}  {_words(puzzle, result)}", *grids]
-
-
-def _count(result: Result) -> str:
-    """An exact count, `2+` for at least two, `?` where nothing is known: the columns of the bundled data."""
-    found = len(result.solutions)
-    return str(found) if result.stop is Stop.EXHAUSTED else f"{found}+" if found else "?"
 
 
 def _words(puzzle: Puzzle, result: Result) -> str:

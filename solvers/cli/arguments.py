@@ -7,7 +7,7 @@ from pathlib import Path
 
 from solvers import formats
 from solvers.errors import InputError, PuzzleError
-from solvers.formats import Entry
+from solvers.formats.entry import Entry, OnError, stop
 from solvers.puzzle import Puzzle
 
 
@@ -20,10 +20,10 @@ def solutions(text: str) -> int | None:
     return int(text)
 
 
-def entries(text: str) -> Iterator[Entry]:
+def entries(text: str, on_error: OnError = stop) -> Iterator[Entry]:
     """The puzzles of a file if there is one of that name, of standard input for `-`, else the puzzle that the text is."""
-    if text == "-" or _exists(text):
-        yield from formats.read(text)
+    if is_source(text):
+        yield from formats.read(text, on_error)
         return
     try:
         puzzle = Puzzle.parse(text)
@@ -34,8 +34,9 @@ def entries(text: str) -> Iterator[Entry]:
     yield Entry(puzzle)
 
 
-def _exists(text: str) -> bool:
+def is_source(text: str) -> bool:
+    """Whether an argument is a file or standard input, rather than a puzzle."""
     try:
-        return Path(text).exists()
+        return text == "-" or Path(text).exists()
     except (OSError, ValueError):  # longer than a name may be, or with a character that no name has
         return False

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated, BinaryIO, Literal
 
 import typer
 
-from solvers import config, registry
 from solvers.cli import arguments
-from solvers.cli.answers import Format, render
-from solvers.puzzle import Puzzle
-from solvers.result import Result, Status, Stop
-from solvers.solver import Limits, Solver
-
-NO_SOLUTION, TIME_LIMIT = 1, 3
+from solvers.cli.answering import Answering
+from solvers.cli.answers import Format
+from solvers.errors import InputError, PuzzleError
+from solvers.formats.entry import stop
+from solvers.solver import Limits
 
 
 def command(
@@ -24,39 +27,70 @@ def command(
     limit: Annotated[str, typer.Option(metavar="N|all", help="Stop after so many solutions; 2 tells one from many.")] = "2",
     time_limit: Annotated[float | None, typer.Option(metavar="S", help="Seconds for each puzzle.")] = None,
     form: Annotated[
-        Format,
-        typer.Option("--format", help="line: puzzle, count, first solution; solutions: each one found, one a line."),
-    ] = Format.GRID,
+        Format | None,
+        typer.Option("--format", help="line: puzzle, count, first solution (usual with -o); solutions: each one, a line."),
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="OUT", help="Write the answers to a file.")
+    ] = None,
+    on_error: Annotated[
+        Literal["stop", "skip"], typer.Option(help="At a puzzle that cannot be read: stop, or skip it and say so.")
+    ] = "stop",
 ) -> None:
     """Solve: say whether there is no solution, one, or more, and show those found.
 
     Exits with 1 if a puzzle has no solution, with 3 if the time limit left one undecided.
     """
-    solve = _Configured(solver, Limits(arguments.solutions(limit), time_limit))
-    code = 0
-    for entry in arguments.entries(puzzle):
-        result = solve(entry.puzzle)
-        code = max(code, _exit_code(result))
-        typer.echo("\n".join(render(form, entry.puzzle, result)))
-    raise typer.Exit(code)
+    limits = Limits(arguments.solutions(limit), time_limit)
+    form = form or (Format.LINE if output else Format.GRID)
+    skipped = _Skipped() if on_error == "skip" else None
+    answering = Answering(solver, limits, form, skipped or stop)
+    with _opened(output) as out, _progress(output) as advance:
+        for text in answering.answers(puzzle):
+            out.write(text)
+            advance(answering.puzzles)
+    if skipped and skipped.count:
+        typer.echo(f"{skipped.count} skipped", err=True)
+    raise typer.Exit(answering.exit_code)
 
 
-class _Configured:
-    """The solver that is configured for a puzzle's shape, made once."""
+class _Skipped:
+    """Tells of each puzzle that cannot be read, and counts them."""
 
-    def __init__(self, argument: str | None, limits: Limits) -> None:
-        self._argument = argument
-        self._limits = limits
-        self._solvers: dict[object, Solver] = {}
+    def __init__(self) -> None:
+        self.count = 0
 
-    def __call__(self, puzzle: Puzzle) -> Result:
-        if puzzle.shape not in self._solvers:
-            spec = config.choose(self._argument, shape=puzzle.shape).spec
-            self._solvers[puzzle.shape] = registry.get(spec)
-        return self._solvers[puzzle.shape].solve(puzzle, self._limits)
+    def __call__(self, error: PuzzleError) -> None:
+        self.count += 1
+        typer.echo(f"skipped: {error}", err=True)
 
 
-def _exit_code(result: Result) -> int:
-    if result.stop in (Stop.TIMEOUT, Stop.GAVE_UP) and result.status in (Status.UNKNOWN, Status.SOLVED):
-        return TIME_LIMIT
-    return NO_SOLUTION if result.status is Status.UNSATISFIABLE else 0
+@contextmanager
+def _progress(output: Path | None) -> Iterator[Callable[[int], None]]:
+    """A count with its speed on standard error, if that is a terminal that shows no answers. Yields what to call with it."""
+    if not sys.stderr.isatty() or (output is None and sys.stdout.isatty()):
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn
+
+    columns = SpinnerColumn(), TextColumn("{task.completed:,} puzzles"), TextColumn("{task.fields[rate]}")
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None, rate="")
+        start = perf_counter()
+        yield lambda puzzles: bar.update(task, completed=puzzles, rate=f"{puzzles / (perf_counter() - start):,.0f} a second")
+
+
+@contextmanager
+def _opened(output: Path | None) -> Iterator[BinaryIO]:
+    """The file to write to, or standard output. Raises InputError for one that cannot be written."""
+    if output is None:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    try:
+        stream = output.open("wb")
+    except OSError as error:
+        raise InputError(f"cannot write {output}: {error.strerror}", remedy="name a file that can be written") from None
+    with stream:
+        yield stream

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from solvers import layout
 from solvers.errors import PuzzleError
 from solvers.formats.directives import is_blank, is_comment, shape_after
-from solvers.formats.entry import Entry
+from solvers.formats.entry import Entry, OnError, stop
 from solvers.formats.text import Line
 from solvers.notation import LARGEST_LETTERED
 from solvers.puzzle import Puzzle
@@ -22,8 +22,8 @@ _TITLE = re.compile(r"\s*(grid|puzzle|sudoku|board|problem|game|level|number|nam
 _SECTION = re.compile(r"\s*\[([A-Za-z]+)\]\s*")
 
 
-def read(lines: Iterable[Line], source: str) -> Iterator[Entry]:
-    """An entry for every grid; its line is the first of its rows. Raises PuzzleError or ShapeError with the place."""
+def read(lines: Iterable[Line], source: str, on_error: OnError = stop) -> Iterator[Entry]:
+    """An entry for every grid; its line is the first of its rows. Raises ShapeError, and what `on_error` raises."""
     shape: Shape | None = None
     name: str | None = None
     skipping = False
@@ -32,7 +32,7 @@ def read(lines: Iterable[Line], source: str) -> Iterator[Entry]:
         section, title = _SECTION.fullmatch(line.text), _TITLE.fullmatch(line.text)
         heading = bool(section or title) or is_comment(line.text)
         if grid and (heading or (is_blank(line.text) and _is_over(grid, shape))):
-            yield _entry(grid, shape, name, source)
+            yield from _entry(grid, shape, name, source, on_error)
             grid, name = [], None
         if section:
             skipping = section[1].lower() != "puzzle"
@@ -43,7 +43,7 @@ def read(lines: Iterable[Line], source: str) -> Iterator[Entry]:
         elif not skipping and (grid or not is_blank(line.text)):
             grid.append(line)
     if grid:
-        yield _entry(grid, shape, name, source)
+        yield from _entry(grid, shape, name, source, on_error)
 
 
 def is_grid(grid: list[Line]) -> bool:
@@ -57,11 +57,13 @@ def _is_over(grid: list[Line], shape: Shape | None) -> bool:
     return len(found.rows) >= (shape.size if shape else found.usual_width)
 
 
-def _entry(grid: list[Line], shape: Shape | None, name: str | None, source: str) -> Entry:
+def _entry(grid: list[Line], shape: Shape | None, name: str | None, source: str, on_error: OnError) -> Iterator[Entry]:
     try:
-        return Entry(Puzzle.parse(_text(grid), shape), source, grid[0].number, name=name)
+        puzzle = Puzzle.parse(_text(grid), shape)
     except PuzzleError as error:
-        raise error.at(source, grid[0].number) from None
+        on_error(error.at(source, grid[0].number))
+    else:
+        yield Entry(puzzle, source, grid[0].number, name=name)
 
 
 def _text(grid: list[Line]) -> str:

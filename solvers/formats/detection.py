@@ -13,12 +13,12 @@ from solvers import layout
 from solvers.errors import InputError, PuzzleError, ShapeError
 from solvers.formats import blocks, lines, table, text
 from solvers.formats.directives import is_blank, is_comment, shape_after
-from solvers.formats.entry import Entry
+from solvers.formats.entry import Entry, OnError, stop
 from solvers.formats.text import Line
 from solvers.notation import LARGEST_LETTERED
 from solvers.shape import Shape
 
-Reader = Callable[[Iterable[Line], str], Iterator[Entry]]
+Reader = Callable[[Iterable[Line], str, OnError], Iterator[Entry]]
 
 _HEAD = 300  # lines; more than the largest board has rows
 _LONG = 36  # cells; a line with so many is a puzzle with an error rather than a row, unless it is part of a square
@@ -29,19 +29,27 @@ _BUNDLED = (  # in a source tree, and in an installation
 )
 
 
-def read(source: str | PathLike[str] | BinaryIO) -> Iterator[Entry]:
+def read(source: str | PathLike[str] | BinaryIO, on_error: OnError = stop) -> Iterator[Entry]:
     """The puzzles of a file, of standard input (`-`) or of an open binary stream, as they are asked for.
 
-    Raises InputError, with source, line and column, for what cannot be read, and at the end if there was no puzzle.
+    Raises InputError, with source, line and column, for what cannot be read, and at the end if there was no puzzle. A single
+    puzzle that cannot be read is left to `on_error`, which raises unless it is told otherwise.
     """
     name = text.name_of(source)
     stream = text.lines(source)
     head = list(islice(stream, _HEAD))
     entry = None
-    for entry in reader_of(head, name)(chain(head, stream), name):
+    for entry in reader_of(head, name)(chain(head, stream), name, on_error):
         yield entry
     if entry is None:
         raise InputError("holds no puzzle", remedy="give one puzzle a line, or grids", source=name)
+
+
+def is_lines(first: bytes, source: str) -> bool:
+    """Whether a file that begins with these bytes has one puzzle a line. Raises InputError for what is no text."""
+    head = first.split(b"\n", _HEAD)[:_HEAD]
+    decoded = (text.decoded(raw, source, number)[0] for number, raw in enumerate(head, 1))
+    return reader_of([Line(number, line) for number, line in enumerate(decoded, 1)], source) is lines.read
 
 
 def bundled() -> list[Path]:

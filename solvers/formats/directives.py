@@ -11,6 +11,11 @@ from solvers.shape import Shape
 _SHAPE = re.compile(r"#+\s*shape\s*:\s*(.*)", re.IGNORECASE)
 
 
+def gives_shape(text: bytes) -> bool:
+    """Whether a directive may be among many lines; quick where there are no comments."""
+    return b"#" in text and b"shape" in text.lower()
+
+
 def is_comment(text: str) -> bool:
     """Whether the line says nothing of a puzzle."""
     return text.lstrip().startswith("#")

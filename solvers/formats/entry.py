@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from solvers.errors import PuzzleError
 from solvers.puzzle import Grid, Puzzle
 
 
@@ -23,3 +25,12 @@ class Entry:
     at_least: int = 0
     solution: Grid | None = None
     name: str | None = None
+
+
+# Told of a puzzle that cannot be read, with its place; reading goes on if it returns.
+OnError = Callable[[PuzzleError], None]
+
+
+def stop(error: PuzzleError) -> None:
+    """The usual OnError: the first bad puzzle ends the reading."""
+    raise error

@@ -15,10 +15,11 @@ from collections.abc import Iterable, Iterator
 from solvers import notation
 from solvers.errors import PuzzleError
 from solvers.formats.directives import is_blank, is_comment, shape_after
-from solvers.formats.entry import Entry
+from solvers.formats.entry import Entry, OnError, stop
 from solvers.formats.fields import board
 from solvers.formats.text import Line
 from solvers.puzzle import Grid, Puzzle
+from solvers.result import Result, Stop
 from solvers.shape import Shape
 
 _COLUMNS = re.compile(r"(\S+)(?:\s+(.*\S))?")
@@ -26,17 +27,19 @@ _COUNTED = re.compile(r"([0-9]{1,18})(\+?)\s+(\S+)")
 _BOARD = 16  # cells of the smallest board that can stand as one word before other columns
 
 
-def read(lines: Iterable[Line], source: str) -> Iterator[Entry]:
-    """An entry for every line that is no comment. Raises PuzzleError or ShapeError with the place."""
+def read(lines: Iterable[Line], source: str, on_error: OnError = stop) -> Iterator[Entry]:
+    """An entry for every line that is no comment. Raises ShapeError for a bad directive, and what `on_error` raises."""
     shape: Shape | None = None
     for line in lines:
         if is_comment(line.text):
             shape = shape_after(line, shape, source)
         elif not is_blank(line.text):
             try:
-                yield parse(line, shape, source)
+                entry = parse(line, shape, source)
             except PuzzleError as error:
-                raise error.at(source, line.number) from None
+                on_error(error.at(source, line.number))
+            else:
+                yield entry
 
 
 def parse(line: Line, shape: Shape | None, source: str) -> Entry:
@@ -52,6 +55,17 @@ def parse(line: Line, shape: Shape | None, source: str) -> Entry:
         except PuzzleError:
             raise error from None
     return _with_columns(puzzle, columns[2], line, source)
+
+
+def write(puzzle: Puzzle, result: Result) -> str:
+    """The line that `parse` reads: the puzzle, how many solutions were found, and the first."""
+    first = notation.to_line(result.solutions[0], puzzle.shape) if result.solutions else "-"
+    return f"{puzzle} {count_text(result.stop, len(result.solutions))} {first}"
+
+
+def count_text(stop: Stop, found: int) -> str:
+    """An exact count, `2+` for at least two, `?` where nothing was found and nothing proved."""
+    return str(found) if stop is Stop.EXHAUSTED else f"{found}+" if found else "?"
 
 
 def _with_columns(puzzle: Puzzle, rest: str, line: Line, source: str) -> Entry:

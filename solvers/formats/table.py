@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from solvers.errors import PuzzleError
 from solvers.formats.directives import is_blank, is_comment, shape_after
-from solvers.formats.entry import Entry
+from solvers.formats.entry import Entry, OnError, stop
 from solvers.formats.fields import board
 from solvers.formats.text import Line
 from solvers.shape import Shape
@@ -45,8 +45,8 @@ def dialect(first: str) -> Dialect | None:
     return None
 
 
-def read(lines: Iterable[Line], source: str) -> Iterator[Entry]:
-    """An entry for every record. Raises PuzzleError or ShapeError with the place."""
+def read(lines: Iterable[Line], source: str, on_error: OnError = stop) -> Iterator[Entry]:
+    """An entry for every record. Raises ShapeError for a bad directive, and what `on_error` raises."""
     shape: Shape | None = None
     written: Dialect | None = None
     for line in lines:
@@ -58,9 +58,11 @@ def read(lines: Iterable[Line], source: str) -> Iterator[Entry]:
                 if written.has_header:
                     continue
             try:
-                yield _record(line, written, shape, source)
+                entry = _record(line, written, shape, source)
             except PuzzleError as error:
-                raise error.at(source, line.number) from None
+                on_error(error.at(source, line.number))
+            else:
+                yield entry
 
 
 def _record(line: Line, written: Dialect, shape: Shape | None, source: str) -> Entry:

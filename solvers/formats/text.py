@@ -8,7 +8,7 @@ import io
 import lzma
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from os import PathLike
 from typing import Any, BinaryIO, NamedTuple, cast
@@ -30,15 +30,34 @@ class Line(NamedTuple):
 
 def lines(source: str | PathLike[str] | BinaryIO) -> Iterator[Line]:
     """Every line, read as it is asked for. Raises InputError for what cannot be opened, decompressed or decoded."""
+    number = 0
+    for raw in _read(source, lambda stream: stream.readline(LONGEST_LINE + 1)):
+        for text in decoded(raw, name_of(source), number + 1):
+            number += 1
+            yield Line(number, text)
+
+
+def chunks(source: str | PathLike[str] | BinaryIO, size: int) -> Iterator[bytes]:
+    """The same as bytes, in pieces of about `size` that end where a line ends. Raises InputError as `lines` does."""
+    rest = b""
+    for piece in _read(source, lambda stream: stream.read(size)):
+        end = piece.rfind(b"\n") + 1
+        if end:
+            yield rest + piece[:end]
+            rest = piece[end:]
+        else:
+            rest += piece
+    if rest:
+        yield rest
+
+
+def _read(source: str | PathLike[str] | BinaryIO, piece: Callable[[BinaryIO], bytes]) -> Iterator[bytes]:
     name = name_of(source)
     with ExitStack() as stack:
-        number = 0
         try:
             stream = _decompressed(_opened(source, stack), name)
-            while raw := stream.readline(LONGEST_LINE + 1):
-                for text in _decoded(raw, name, number + 1).split("\r"):  # lone carriage returns end lines, too
-                    number += 1
-                    yield Line(number, text)
+            while raw := piece(stream):
+                yield raw
         except OSError as error:
             remedy = "name a file of puzzles" if isinstance(error, IsADirectoryError) else "name a file that can be read"
             cause = f"cannot be read: {error.strerror or error}"
@@ -107,7 +126,8 @@ def _zstd(stream: io.BufferedReader, name: str) -> BinaryIO:
     return cast(BinaryIO, io.BufferedReader(Reader()))
 
 
-def _decoded(raw: bytes, name: str, number: int) -> str:
+def decoded(raw: bytes, name: str, number: int) -> list[str]:
+    """The text of a line, or of several that lone carriage returns end. Raises InputError."""
     if len(raw) > LONGEST_LINE:
         cause, remedy = f"a line of more than {LONGEST_LINE:,} bytes", "give one puzzle a line"
         raise InputError(cause, remedy=remedy, source=name, line=number)
@@ -118,4 +138,4 @@ def _decoded(raw: bytes, name: str, number: int) -> str:
     except UnicodeDecodeError as error:
         cause = f"byte {raw[error.start]:#04x} at column {error.start + 1} is no UTF-8"
         raise InputError(cause, remedy="save the file as UTF-8 text", source=name, line=number) from None
-    return text.removesuffix("\n").removesuffix("\r").removeprefix("\ufeff" if number == 1 else "")
+    return text.removesuffix("\n").removesuffix("\r").removeprefix("\ufeff" if number == 1 else "").split("\r")

@@ -1,0 +1,121 @@
+"""Answers to all puzzles of a file: in bulk where the solver, the file and the format of the answers allow it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from itertools import chain
+
+from solvers import config, formats, registry
+from solvers.cli import arguments
+from solvers.cli.answers import Format, render
+from solvers.errors import PuzzleError
+from solvers.formats import directives, lines, text
+from solvers.formats.entry import Entry, OnError
+from solvers.puzzle import STANDARD, Puzzle
+from solvers.result import Result, Status, Stop
+from solvers.shape import Shape
+from solvers.solver import BatchSolver, Limits, Solver
+
+NO_SOLUTION, TIME_LIMIT = 1, 3
+
+
+class Answering:
+    """The configured solver at work on one argument of the command line.
+
+    puzzles    how many have been answered
+    exit_code  0, 1 if one of them has no solution, 3 if one was left undecided
+    """
+
+    def __init__(self, solver: str | None, limits: Limits, form: Format, on_error: OnError) -> None:
+        self.puzzles = 0
+        self.exit_code = 0
+        self._argument = solver
+        self._limits = limits
+        self._form = form
+        self._on_error = on_error
+        self._solvers: dict[Shape, Solver] = {}
+
+    def answers(self, argument: str) -> Iterator[bytes]:
+        """What to write, as it comes. Raises what reading, the solver and `on_error` raise."""
+        if arguments.is_source(argument) and self._form is Format.LINE and self._limits.seconds is None:
+            solver = self._solver(STANDARD)
+            if isinstance(solver, BatchSolver):
+                yield from self._of_source(argument, solver)
+                return
+        yield from self._one_by_one(arguments.entries(argument, self._on_error))
+
+    def answer(self, puzzle: Puzzle) -> bytes:
+        """What to write for one puzzle."""
+        result = self._solver(puzzle.shape).solve(puzzle, self._limits)
+        self.count(1, _exit_code(result))
+        return "\n".join([*render(self._form, puzzle, result), ""]).encode()
+
+    def count(self, puzzles: int, exit_code: int) -> None:
+        """Note that so many have been answered, and what follows for the exit code."""
+        self.puzzles += puzzles
+        self.exit_code = max(self.exit_code, exit_code)
+
+    def _one_by_one(self, entries: Iterator[Entry]) -> Iterator[bytes]:
+        return (self.answer(entry.puzzle) for entry in entries)
+
+    def _of_source(self, source: str, solver: BatchSolver) -> Iterator[bytes]:
+        from solvers import bulk  # and with it numpy
+
+        chunks = text.chunks(source, bulk.CHUNK)
+        first = next(chunks, b"")
+        if not formats.is_lines(first, text.name_of(source)):
+            again = _Again(b"".join([first, *chunks])) if source == "-" else source
+            yield from self._one_by_one(formats.read(again, self._on_error))
+            return
+        others = _OtherLines(self, text.name_of(source), self._on_error)
+        for done in bulk.solve(chain([first], chunks), solver, self._limits, others):
+            self.count(done.puzzles, NO_SOLUTION if done.unsatisfiable else 0)
+            yield done.text
+
+    def _solver(self, shape: Shape) -> Solver:
+        if shape not in self._solvers:
+            self._solvers[shape] = registry.get(config.choose(self._argument, shape=shape).spec)
+        return self._solvers[shape]
+
+
+class _OtherLines:
+    """Lines of a file in bulk that are no 81 cells: comments, directives, other notations and shapes, errors."""
+
+    def __init__(self, answering: Answering, source: str, on_error: OnError) -> None:
+        self._answering = answering
+        self._source = source
+        self._on_error = on_error
+        self._shape: Shape | None = None
+
+    @property
+    def standard(self) -> bool:
+        """See `bulk.OtherLines`."""
+        return self._shape in (None, STANDARD)
+
+    def answer(self, raw: bytes, number: int) -> bytes:
+        """See `bulk.OtherLines`."""
+        decoded = text.decoded(raw, self._source, number)
+        return b"".join(self._answer(text.Line(number, line)) for line in decoded)
+
+    def _answer(self, line: text.Line) -> bytes:
+        if directives.is_comment(line.text):
+            self._shape = directives.shape_after(line, self._shape, self._source)
+        elif not directives.is_blank(line.text):
+            try:
+                return self._answering.answer(lines.parse(line, self._shape, self._source).puzzle)
+            except PuzzleError as error:
+                self._on_error(error.at(self._source, line.number))
+        return b""
+
+
+class _Again(io.BytesIO):
+    """Standard input, once more."""
+
+    name = "standard input"
+
+
+def _exit_code(result: Result) -> int:
+    if result.stop in (Stop.TIMEOUT, Stop.GAVE_UP) and result.status in (Status.UNKNOWN, Status.SOLVED):
+        return TIME_LIMIT
+    return NO_SOLUTION if result.status is Status.UNSATISFIABLE else 0

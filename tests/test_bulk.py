@@ -1,0 +1,110 @@
+"""Bulk solving gives, line for line, what solving one puzzle after another gives."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solvers import bulk
+from solvers.cli.answering import Answering
+from solvers.cli.answers import Format
+from solvers.errors import InputError, PuzzleError
+from solvers.formats.entry import stop
+from solvers.solver import Limits
+
+DATA = Path(__file__).parents[1] / "data"
+BOARDS = [line.split()[0] for line in (DATA / "easy.txt").read_text().splitlines() if line[0] != "#"]
+NONE = [line.split()[0] for line in (DATA / "unsatisfiable.txt").read_text().splitlines() if line[0] != "#"]
+MANY = [line.split()[0] for line in (DATA / "several-solutions.txt").read_text().splitlines() if line[0] != "#"]
+OTHERS = ["", "# a comment", "#", "1.....3........2", "53..7 " + "." * 76, BOARDS[0] + " with a note", "  "]
+
+
+def answers(solver: str, file: Path, limit: int | None = 2) -> tuple[bytes, int, int]:
+    """What is written, the number of puzzles and the exit code."""
+    answering = Answering(solver, Limits(limit), Format.LINE, stop)
+    return b"".join(answering.answers(str(file))), answering.puzzles, answering.exit_code
+
+
+def both(text: bytes, folder: Path, limit: int | None = 2) -> bytes:
+    """The answers in bulk, which are the same as those one by one."""
+    file = folder / "puzzles.txt"
+    file.write_bytes(text)
+    in_bulk = answers("tests.fakes:InBulk", file, limit)
+    assert in_bulk == answers("propagation", file, limit)
+    return in_bulk[0]
+
+
+@pytest.mark.parametrize("limit", [1, 2, 10, None])
+def test_counts_of_every_kind_and_width(tmp_path: Path, limit: int | None) -> None:
+    """None, one and many solutions side by side, exact counts and bounds."""
+    both("".join(f"{line}\n" for line in BOARDS + NONE + MANY).encode(), tmp_path, limit)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.sampled_from(BOARDS[:3] + NONE[:1] + MANY[:1] + OTHERS), min_size=1), st.sampled_from(["\n", "\r\n"]))
+def test_any_mixture_of_lines(tmp_path_factory: pytest.TempPathFactory, lines: list[str], end: str) -> None:
+    """Comments, blank lines, notes and other sizes between the boards, with either line end."""
+    text = end.join([BOARDS[0], *lines]).encode()
+    both(text, tmp_path_factory.mktemp("bulk"))
+
+
+@pytest.mark.parametrize("size", [1, 83, 500, 10_000])
+def test_where_a_chunk_ends_makes_no_difference(tmp_path: Path, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines are cut only at their ends, however small the chunks."""
+    lines = Random(size).choices(BOARDS + NONE + OTHERS[:5], k=40)
+    monkeypatch.setattr(bulk, "CHUNK", size)
+    both("\n".join([BOARDS[0], *lines]).encode(), tmp_path)
+
+
+def test_a_directive_changes_what_81_cells_mean(tmp_path: Path) -> None:
+    """Below `# shape: 3x3+diagonals` the diagonals count, until the shape is the usual one again."""
+    board = "." * 80 + "1"
+    text = f"1{'.' * 79}1\n# shape: 3x3+diagonals\n1{'.' * 79}1\n# shape: 3x3\n{board}\n"
+    counts = [line.split()[1] for line in both(text.encode(), tmp_path).split(b"\n")[:-1]]
+    assert counts == [b"2+", b"0", b"2+"]
+
+
+def test_bundled_files_and_compressed_ones(tmp_path: Path) -> None:
+    """Each file of ours, and one that is packed."""
+    for file in DATA.glob("*.txt"):
+        assert answers("tests.fakes:InBulk", file) == answers("propagation", file)
+    packed = tmp_path / "easy.gz"
+    packed.write_bytes(gzip.compress((DATA / "easy.txt").read_bytes()))
+    assert answers("tests.fakes:InBulk", packed) == answers("propagation", DATA / "easy.txt")
+
+
+def test_what_stands_before_a_bad_line_is_answered(tmp_path: Path) -> None:
+    """The error names file, line and cause; nothing before it is lost."""
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join([*BOARDS[:5], BOARDS[0][:80], BOARDS[6]]))
+    answering = Answering("tests.fakes:InBulk", Limits(2), Format.LINE, stop)
+    written = []
+    with pytest.raises(PuzzleError, match=r"puzzles\.txt:6.*: 80 cells"):
+        written += answering.answers(str(file))
+    written = []
+    with pytest.raises(PuzzleError):
+        for text in answering.answers(str(file)):
+            written.append(text)  # noqa: PERF402  what came before the error is wanted
+    assert b"".join(written).count(b"\n") == 5
+
+
+def test_a_bad_line_can_be_skipped(tmp_path: Path) -> None:
+    """It is told with its place, and the rest is answered."""
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join([*BOARDS[:5], BOARDS[0][:80], "?%", *BOARDS[6:8]]))
+    told: list[InputError] = []
+    answering = Answering("tests.fakes:InBulk", Limits(2), Format.LINE, told.append)
+    assert b"".join(answering.answers(str(file))).count(b"\n") == 7
+    assert [error.line for error in told] == [6, 7]
+
+
+def test_grids_and_tables_are_not_taken_for_lines(tmp_path: Path) -> None:
+    """A file of grids goes another way, and comes to the same answers."""
+    rows = "\n".join(BOARDS[0][i : i + 9] for i in range(0, 81, 9))
+    both(f"Grid 01\n{rows}\nGrid 02\n{rows}\n".encode(), tmp_path)
+    both(f"puzzle,solution\n{BOARDS[0]},\n".encode(), tmp_path)
