@@ -29,6 +29,7 @@ class Verdict(StrEnum):
     REPEATED = "repeated"  # the same solution more than once
     REFUTED = "refuted"  # "no further solutions", and yet there is one
     INVALID_OUTPUT = "invalid-output"  # no grids of the right size, or a result that contradicts itself
+    INCONSISTENT = "inconsistent"  # another answer in bulk than alone
     OVERDUE = "overdue"  # ran on past its time limit
     MEMOUT = "memout"  # the memory limit
     CRASH = "crash"  # raised, or died

@@ -1,31 +1,33 @@
-"""The line protocol for a solver in another process, in any language. docs/protocol.md tells it with examples.
+"""The line protocol for a solver in another process, in any language: its lines, as the parent writes and reads them.
 
     child   sudoku 1 NAME                            once, when it is ready
     parent  solve SHAPE LIMIT SECONDS PUZZLE         LIMIT and SECONDS may be `none`
     child   solution GRID                            any number of times
     child   done STOP counter=value ...              `wall_ns` and `cpu_ns` are the time of the solve alone
             or: error KIND TEXT                      KIND is crash, unsupported, invalid or input
+    parent  bulk LIMIT COUNT                         then COUNT usual 9x9 puzzles, one a line
+    child   answer STOP FOUND GRID                   for each; GRID is `-` where none was found
+    child   done exhausted wall_ns=... cpu_ns=...    the time for all of them in one call
 
 One line each, fields separated by single spaces, UTF-8. SHAPE is as `str(Shape)` writes it. End of input ends the child.
+`serving.py` is the child's end; docs/protocol.md tells the protocol with examples.
 """
 
 from __future__ import annotations
 
-import time
-import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TextIO
 
 from solvers import notation
-from solvers.checker import Verdict, faults
 from solvers.errors import Crashed, InputError, ProtocolError, SolverError, SudokuError, Unsupported
-from solvers.puzzle import Grid, Puzzle
+from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
-from solvers.solver import Limits, Solver
+from solvers.solver import Limits
 
 VERSION = 1
+
+_NO_END = "the solver's process ended without an answer"
 
 
 class InvalidOutput(SolverError):
@@ -39,9 +41,6 @@ class Reply:
     result: Result
     wall_ns: int
     cpu_ns: int
-
-
-# --- what the parent writes and reads
 
 
 def request(puzzle: Puzzle, limits: Limits) -> str:
@@ -64,7 +63,38 @@ def reply(lines: Iterable[str], shape: Shape) -> Reply:
             raise _error(rest)
         else:
             raise ProtocolError(f"unexpected line {line[:80]!r}", remedy="see docs/protocol.md")
-    raise Crashed("the solver's process ended without an answer")
+    raise Crashed(_NO_END)
+
+
+@dataclass(frozen=True)
+class BulkReply:
+    """The answers to many puzzles: why each search ended, how many solutions, and the first; the time for all of them."""
+
+    answers: tuple[tuple[Stop, int, Grid | None], ...]
+    wall_ns: int
+    cpu_ns: int
+
+
+def bulk_request(puzzles: Sequence[Puzzle], limits: Limits) -> str:
+    """The lines that ask for many answers at once."""
+    solutions = "none" if limits.solutions is None else limits.solutions
+    return "".join([f"bulk {solutions} {len(puzzles)}\n", *(f"{puzzle}\n" for puzzle in puzzles)])
+
+
+def bulk_reply(lines: Iterable[str]) -> BulkReply:
+    """Read the answers to one bulk request. Raises as `reply` does."""
+    answers: list[tuple[Stop, int, Grid | None]] = []
+    for line in lines:
+        word, _, rest = line.rstrip("\r\n").partition(" ")
+        if word != "answer":
+            done = reply([line], STANDARD)
+            return BulkReply(tuple(answers), done.wall_ns, done.cpu_ns)
+        try:
+            stop, found, grid = rest.split(" ")
+            answers.append((Stop(stop), int(found), None if grid == "-" else _grid(grid, STANDARD)))
+        except ValueError as error:
+            raise ProtocolError(f"answer {rest!r}: {error}", remedy="write: answer STOP FOUND GRID") from None
+    raise Crashed(_NO_END)
 
 
 def _grid(text: str, shape: Shape) -> Grid:
@@ -91,69 +121,3 @@ def _error(text: str) -> SudokuError:
     kind, _, message = text.partition(" ")
     kinds = {"unsupported": Unsupported, "invalid": InvalidOutput, "input": InputError}
     return kinds.get(kind, Crashed)(message)
-
-
-# --- what the child reads and writes
-
-
-def hello(name: str) -> str:
-    """The first line of a child that is ready."""
-    return f"sudoku {VERSION} {name}\n"
-
-
-def serve(solver: Solver, requests: Iterable[str], answers: TextIO) -> None:
-    """Answer requests until they end."""
-    for line in requests:
-        answers.writelines(answer(solver, line))
-        answers.flush()
-
-
-def answer(solver: Solver, line: str) -> list[str]:
-    """The lines that answer one request; whatever the solver raises becomes an error line."""
-    try:
-        puzzle, limits = parse_request(line)
-        cpu, wall = time.process_time_ns(), time.perf_counter_ns()
-        result = solver.solve(puzzle, limits)
-        wall, cpu = time.perf_counter_ns() - wall, time.process_time_ns() - cpu
-        return _lines(puzzle, result, wall, cpu)
-    except Unsupported as error:
-        return [f"error unsupported {_one_line(str(error))}\n"]
-    except InvalidOutput as error:
-        return [f"error invalid {_one_line(str(error))}\n"]
-    except InputError as error:
-        return [f"error input {_one_line(str(error))}\n"]
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # a solver under test may raise anything, SystemExit too
-        where = traceback.extract_tb(error.__traceback__)[-1]
-        place = f"{where.filename.rpartition('/')[2]}:{where.lineno}"
-        return [f"error crash {_one_line(f'{type(error).__name__}: {error} ({place})')}\n"]
-
-
-def parse_request(line: str) -> tuple[Puzzle, Limits]:
-    """The puzzle and limits of a `solve` line. Raises InputError."""
-    words = line.split()
-    if len(words) != 5 or words[0] != "solve":
-        raise InputError(f"{line.strip()[:80]!r} is no request", remedy="write: solve SHAPE LIMIT SECONDS PUZZLE")
-    _, shape, solutions, seconds, text = words
-    try:
-        limits = Limits(None if solutions == "none" else int(solutions), None if seconds == "none" else float(seconds))
-    except ValueError as error:
-        raise InputError(f"limits {solutions} {seconds}: {error}") from None
-    return Puzzle.parse(text, Shape.parse(shape)), limits
-
-
-def _lines(puzzle: Puzzle, result: Result, wall: int, cpu: int) -> list[str]:
-    if not isinstance(result, Result):
-        raise InvalidOutput(f"solve returned {type(result).__name__}, not a Result")
-    lines = []
-    for grid in result.solutions:
-        if (found := faults(puzzle, grid)) and found[0].verdict is Verdict.INVALID_OUTPUT:
-            raise InvalidOutput(found[0].reason)
-        lines.append(f"solution {notation.to_line(grid, puzzle.shape)}\n")
-    counters = "".join(f" {name}={value}" for name, value in result.counters.items())
-    return [*lines, f"done {Stop(result.stop)} wall_ns={wall} cpu_ns={cpu}{counters}\n"]
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())[:2000]

@@ -12,9 +12,9 @@ import threading
 import time
 import weakref
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from solvers import wire
 from solvers.errors import Crashed, InputError, Overdue, ProtocolError
@@ -24,6 +24,8 @@ from solvers.solver import ONE, Limits
 
 START_SECONDS = 60.0  # a child that has not said hello by then is not coming
 _STDERR_LINES = 20
+
+Reply = TypeVar("Reply")
 
 
 class Worker:
@@ -47,13 +49,21 @@ class Worker:
 
     def ask(self, puzzle: Puzzle, limits: Limits, grace: float = 0.0) -> wire.Reply:
         """As `solve`, with the times taken inside the child; raises Overdue when it runs `grace` seconds past its limit."""
+        seconds = None if limits.seconds is None else limits.seconds + grace
+        return self._exchange(wire.request(puzzle, limits), lambda lines: wire.reply(lines, puzzle.shape), seconds)
+
+    def ask_in_bulk(self, puzzles: Sequence[Puzzle], limits: Limits, seconds: float) -> wire.BulkReply:
+        """The answers of a BatchSolver to usual 9x9 puzzles in one call; raises Overdue after so many seconds."""
+        return self._exchange(wire.bulk_request(puzzles, limits), wire.bulk_reply, seconds)
+
+    def _exchange(self, request: str, read: Callable[[Iterator[str]], Reply], seconds: float | None) -> Reply:
         with self._lock:
             child = self._child or self._start()
             child.wait_until_ready()
-            deadline = None if limits.seconds is None else time.monotonic() + limits.seconds + grace
+            deadline = None if seconds is None else time.monotonic() + seconds
             try:
-                child.send(wire.request(puzzle, limits))
-                return wire.reply(child.lines(deadline), puzzle.shape)
+                child.send(request)
+                return read(child.lines(deadline))
             except Crashed as error:
                 if not child.has_ended():
                     raise

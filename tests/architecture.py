@@ -25,7 +25,7 @@ STATIONS: tuple[frozenset[str], ...] = tuple(
         "solver",
         "checker",
         "formats wire",
-        "worker",
+        "serving worker",
         "backtracking models adapters",
         "spec",
         "registry",

@@ -143,12 +143,12 @@ class Unable:
 
 @dataclass(frozen=True)
 class Uninterruptible:
-    """Holds no time limit, and says so: the registry runs it behind a worker."""
+    """Holds no time limit on nearly empty 9x9 boards, and says so: the registry runs it behind a worker."""
 
     interruptible = False
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
-        if puzzle.clues < 10:
+        if puzzle.shape.size == 9 and puzzle.clues < 10:
             time.sleep(60.0)
         return Honest().solve(puzzle, limits)
 
@@ -171,3 +171,22 @@ class InBulk:
             np.array([tuple(Stop).index(result.stop) for result in results], dtype=np.uint8),
             np.array([result.counters["guesses"] for result in results], dtype=np.int64),
         )
+
+
+@dataclass(frozen=True)
+class ForgetfulInBulk(InBulk):
+    """Right alone; in bulk it finds nothing for the last puzzle, and says that there is nothing."""
+
+    def solve_batch(self, givens: Any, limits: Limits = ONE) -> Batch:
+        batch = super().solve_batch(givens, limits)
+        batch.counts[-1] = 0
+        batch.stop[-1] = tuple(Stop).index(Stop.EXHAUSTED)
+        return batch
+
+
+@dataclass(frozen=True)
+class RaisesInBulk(InBulk):
+    """Right alone; fails in bulk."""
+
+    def solve_batch(self, givens: Any, limits: Limits = ONE) -> Batch:
+        raise IndexError("out of lanes")

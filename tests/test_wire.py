@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from solvers import wire
+from solvers import serving, wire
 from solvers.backtracking.propagation import Solver as Propagation
 from solvers.errors import Crashed, InputError, ProtocolError, Unsupported
 from solvers.puzzle import Puzzle
@@ -20,7 +20,7 @@ FOUR = Puzzle.parse("1... ..3. .... ...2")
 
 def ask(solver: Solver, puzzle: Puzzle = FOUR, limits: Limits = Limits(2)) -> wire.Reply:  # noqa: B008  frozen
     """The reply to one request, through text both ways."""
-    return wire.reply(wire.answer(solver, wire.request(puzzle, limits)), puzzle.shape)
+    return wire.reply(serving.answer(solver, wire.request(puzzle, limits)), puzzle.shape)
 
 
 @pytest.mark.parametrize("shape", ["2x2", "2x3", "3x3+diagonals", "6x6", "jigsaw:AABBAABBCCDDCCDD"])
@@ -28,7 +28,7 @@ def ask(solver: Solver, puzzle: Puzzle = FOUR, limits: Limits = Limits(2)) -> wi
 def test_a_request_is_read_as_it_was_written(shape: str, limits: Limits) -> None:
     """Shape, limits and givens survive, for boards of any shape."""
     puzzle = Puzzle((1, *[0] * (Shape.parse(shape).cells - 1)), Shape.parse(shape))
-    assert wire.parse_request(wire.request(puzzle, limits)) == (puzzle, limits)
+    assert serving.parse_request(wire.request(puzzle, limits)) == (puzzle, limits)
 
 
 def test_a_reply_carries_the_result_and_its_times() -> None:
@@ -66,7 +66,7 @@ def test_a_board_half_empty_comes_through() -> None:
 def test_a_bad_request_is_answered_with_an_error(line: str) -> None:
     """The child goes on; the parent raises InputError."""
     answers = io.StringIO()
-    wire.serve(Propagation(), [line + "\n"], answers)
+    serving.serve(Propagation(), [line + "\n"], answers)
     assert answers.getvalue().startswith("error input ")
     with pytest.raises(InputError):
         wire.reply(answers.getvalue().splitlines(), FOUR.shape)

@@ -46,7 +46,7 @@ def show(
     limit = plan.limits.seconds
     task = {1: "find one solution", 2: "prove one or find two", None: "find all solutions"}
     wanted = task.get(plan.limits.solutions, f"find up to {plan.limits.solutions} solutions")
-    console.print(f"{len(plan.entries)} puzzles, {len(rows)} solvers, task: {wanted}, limit {limit:g} s a puzzle\n")
+    console.print(f"{len(plan.entries)} puzzles, {len(plan.solvers)} solvers, task: {wanted}, limit {limit:g} s a puzzle\n")
     console.print(_table(rows, limit or math.inf))
     _show_failures(console, [record for record in records if record.verdict.is_failure])
     _show_disagreements(console, disagreements)
@@ -58,12 +58,12 @@ def _table(rows: Sequence[Row], limit: float) -> Table:
     table.add_column("solver", overflow="fold")
     for heading in ("solved", "wrong", "timed out", "median", "p95", "x best", "guesses"):
         table.add_column(heading, justify="right", no_wrap=True)
-    right = [row for row in rows if not row.failures]
+    right = [row for row in rows if not (row.failures or row.in_bulk)]
     fastest = {field: min((value(row) for row in right), default=math.inf) for field, value in _RANKED.items()}
     for row in rows:
         cells = {field: Text(_duration(value(row), limit)) for field, value in _RANKED.items()}
         for field, value in _RANKED.items():
-            if not row.failures and value(row) == fastest[field] < math.inf:
+            if row in right and value(row) == fastest[field] < math.inf:
                 cells[field].stylize("bold green")
         table.add_row(
             row.solver,

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from solvers import registry, wire
+from solvers import registry, serving
 from solvers.errors import InputError
 from solvers.spec import Spec
 
@@ -23,6 +23,6 @@ def command(solver: Annotated[str, typer.Argument(help="The solver, with options
         answers.write(f"error input {error}\n")
         answers.flush()
         raise
-    answers.write(wire.hello(solver))
+    answers.write(serving.hello(solver))
     answers.flush()
-    wire.serve(served, sys.stdin, answers)
+    serving.serve(served, sys.stdin, answers)

@@ -34,6 +34,7 @@ class Record:
     """A row: `puzzle` is the index of the puzzle in the plan. `status` is what was claimed, `verdict` what was verified.
 
     evidence  a verified grid that refutes the claim, where one does
+    in_bulk   answered together with others in one call; the times are then this puzzle's share
     """
 
     puzzle: int
@@ -47,9 +48,10 @@ class Record:
     cpu_ns: int | None
     counters: Mapping[str, int | float] = field(default_factory=dict)
     evidence: Grid | None = None
+    in_bulk: bool = False
 
     @classmethod
-    def of(cls, puzzle: int, entry: Entry, answer: Answer, judgement: Judgement) -> Record:
+    def of(cls, puzzle: int, entry: Entry, answer: Answer, judgement: Judgement, *, in_bulk: bool = False) -> Record:
         """The row for a judged answer."""
         result = answer.result
         first = judgement.faults[0] if judgement.faults else None
@@ -65,6 +67,7 @@ class Record:
             answer.cpu_ns,
             result.counters if result else {},
             first.evidence if first else None,
+            in_bulk,
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -79,6 +82,7 @@ class Record:
             "solutions": self.solutions,
             "verdict": self.verdict,
             "reason": self.reason,
+            "in_bulk": self.in_bulk,
             "wall_ns": self.wall_ns,
             "cpu_ns": self.cpu_ns,
             "counters": dict(self.counters),

@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 from solvers import registry
 from solvers.checker import Verdict
+from solvers.compare import bulk
 from solvers.compare.agreement import Disagreement, disagreements, judge_block
+from solvers.compare.bulk import Alone
 from solvers.compare.plan import Plan
 from solvers.compare.record import Answer, Record
 from solvers.errors import Crashed, InputError, Overdue, ProtocolError, SolverError, Unsupported
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import Limits
+from solvers.solver import BatchSolver, Limits
 from solvers.spec import Spec
 from solvers.wire import InvalidOutput
 from solvers.worker import Worker
@@ -31,18 +33,20 @@ _VERDICTS: dict[type[Exception], Verdict] = {
 
 
 class Block(NamedTuple):
-    """All records of one puzzle, and the disagreements among them."""
+    """Records that were judged together, those of one puzzle or of one bulk call, and the disagreements among them."""
 
     records: list[Record]
     disagreements: list[Disagreement]
 
 
 def run(plan: Plan) -> Iterator[Block]:
-    """Blocks as they are judged, in the order of the plan's puzzles. Worker processes end with the iterator.
+    """Blocks as they are judged, in the order of the plan's puzzles; then one for each batch backend in bulk.
 
-    Raises InputError before the first block where a solver cannot be had.
+    Worker processes end with the iterator. Raises InputError before the first block where a solver cannot be had.
     """
-    interruptible = {spec: getattr(registry.create(Spec.parse(spec)), "interruptible", True) for spec in plan.solvers}
+    made = {spec: registry.create(Spec.parse(spec)) for spec in plan.solvers}
+    interruptible = {spec: getattr(solver, "interruptible", True) for spec, solver in made.items()}
+    alone: dict[str, dict[int, Alone]] = {spec: {} for spec, solver in made.items() if isinstance(solver, BatchSolver)}
     with ExitStack() as stack:
         workers = {spec: stack.enter_context(Worker(spec)) for spec in plan.solvers}
         _warm_up(workers, plan)
@@ -51,7 +55,13 @@ def run(plan: Plan) -> Iterator[Block]:
                 spec: _ask(workers[spec], entry.puzzle, plan.limits, interruptible[spec]) for spec in plan.order(number)
             }
             in_order = [answers[spec] for spec in plan.solvers]
-            yield Block(judge_block(number, entry, in_order, plan.limits), disagreements(entry, in_order))
+            records = judge_block(number, entry, in_order, plan.limits)
+            for spec in alone:
+                record = records[plan.solvers.index(spec)]
+                alone[spec][number] = Alone(answers[spec].result, record.verdict)
+            yield Block(records, disagreements(entry, in_order))
+        for spec in alone:
+            yield Block(bulk.records(workers[spec], plan, alone[spec]), [])
 
 
 def _warm_up(workers: dict[str, Worker], plan: Plan) -> None:

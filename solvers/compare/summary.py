@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean, median
 
 from solvers.checker import Verdict
+from solvers.compare.bulk import SUFFIX
 from solvers.compare.record import Record
 from solvers.solver import Limits
 
@@ -32,6 +33,7 @@ class Row:
 
     guesses  median over the puzzles that it solved; None where the solver does not count them
     ratio    None for a solver that gave a wrong answer, and for one that shares no puzzle with the best
+    in_bulk  the time is a throughput, of all puzzles in one call: never the best that others are held against
     """
 
     solver: str
@@ -41,6 +43,7 @@ class Row:
     guesses: float | None
     ratio: Ratio | None = None
     is_best: bool = False
+    in_bulk: bool = False
 
     @property
     def solved(self) -> int:
@@ -59,11 +62,15 @@ class Row:
 
 
 def summarize(records: Sequence[Record], solvers: Sequence[str], limits: Limits) -> list[Row]:
-    """A row for each solver, in the order given; the best is the right solver that solved most, the fastest of them."""
+    """A row for each solver, in the order given, and one below it where it was also run in bulk.
+
+    The best is the right solver that solved most, the fastest of them.
+    """
+    solvers = [name for solver in solvers for name in (solver, solver + SUFFIX) if any(r.solver == name for r in records)]
     own = {solver: [record for record in records if record.solver == solver] for solver in solvers}
     times = {solver: _times(own[solver], limits) for solver in solvers}
     rows = [_row(solver, own[solver], times[solver]) for solver in solvers]
-    right = [row for row in rows if not row.failures and row.solved]
+    right = [row for row in rows if not row.failures and row.solved and not row.in_bulk]
     if not right:
         return rows
     most = max(row.solved for row in right)
@@ -93,13 +100,15 @@ def _times(records: Sequence[Record], limits: Limits) -> dict[int, _Time]:
 def _row(solver: str, records: Sequence[Record], times: Mapping[int, _Time]) -> Row:
     seconds = sorted(time.seconds if time.finished else math.inf for time in times.values())
     correct = [record for record in records if record.verdict is Verdict.CORRECT]
+    in_bulk = any(record.in_bulk for record in records)
     guesses = [record.counters["guesses"] for record in correct if "guesses" in record.counters]
     return Row(
         solver,
         dict(Counter(record.verdict for record in records)),
         _percentile(seconds, 0.5),
-        _percentile(seconds, 0.95),
+        None if in_bulk else _percentile(seconds, 0.95),
         median(guesses) if guesses else None,
+        in_bulk=in_bulk,
     )
 
 
@@ -115,4 +124,4 @@ def _with_ratio(row: Row, own: Mapping[int, _Time], best: Mapping[int, _Time], i
     log = fmean(math.log(own[puzzle].seconds / best[puzzle].seconds) for puzzle in shared)
     at_least = any(not own[puzzle].finished for puzzle in shared)
     ratio = Ratio(math.exp(log), len(shared), at_least)
-    return Row(row.solver, row.verdicts, row.median, row.p95, row.guesses, ratio, is_best)
+    return replace(row, ratio=ratio, is_best=is_best)

@@ -1,0 +1,121 @@
+"""The child's end of the line protocol: read requests, let the solver answer, time it, write what it says."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import TextIO
+
+from solvers import notation
+from solvers.checker import Verdict, faults
+from solvers.errors import InputError, Unsupported
+from solvers.puzzle import STANDARD, Puzzle
+from solvers.result import Result, Stop
+from solvers.shape import Shape
+from solvers.solver import BatchSolver, Limits, Solver
+from solvers.wire import VERSION, InvalidOutput
+
+SAMPLE_NS = 10_000_000  # a batch that takes less is run again until so much time has passed; its time is the mean
+
+
+def hello(name: str) -> str:
+    """The first line of a child that is ready."""
+    return f"sudoku {VERSION} {name}\n"
+
+
+def serve(solver: Solver, requests: Iterable[str], answers: TextIO) -> None:
+    """Answer requests until they end."""
+    lines = iter(requests)
+    for line in lines:
+        answers.writelines(answer(solver, line, lines))
+        answers.flush()
+
+
+def answer(solver: Solver, line: str, following: Iterator[str] = iter(())) -> list[str]:  # noqa: B008 - it stays empty
+    """The lines that answer one request, which may go on in the `following` lines; what the solver raises is among them."""
+    if line.startswith("bulk "):
+        return _guarded(lambda: _in_bulk(solver, line, following))
+    return _guarded(lambda: _alone(solver, line))
+
+
+def _guarded(work: Callable[[], list[str]]) -> list[str]:
+    try:
+        return work()
+    except Unsupported as error:
+        return [f"error unsupported {_one_line(str(error))}\n"]
+    except InvalidOutput as error:
+        return [f"error invalid {_one_line(str(error))}\n"]
+    except InputError as error:
+        return [f"error input {_one_line(str(error))}\n"]
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # a solver under test may raise anything, SystemExit too
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        place = f"{where.filename.rpartition('/')[2]}:{where.lineno}"
+        return [f"error crash {_one_line(f'{type(error).__name__}: {error} ({place})')}\n"]
+
+
+def _alone(solver: Solver, line: str) -> list[str]:
+    puzzle, limits = parse_request(line)
+    cpu, wall = time.process_time_ns(), time.perf_counter_ns()
+    result = solver.solve(puzzle, limits)
+    wall, cpu = time.perf_counter_ns() - wall, time.process_time_ns() - cpu
+    return _lines(puzzle, result, wall, cpu)
+
+
+def parse_request(line: str) -> tuple[Puzzle, Limits]:
+    """The puzzle and limits of a `solve` line. Raises InputError."""
+    words = line.split()
+    if len(words) != 5 or words[0] != "solve":
+        raise InputError(f"{line.strip()[:80]!r} is no request", remedy="write: solve SHAPE LIMIT SECONDS PUZZLE")
+    _, shape, solutions, seconds, text = words
+    return Puzzle.parse(text, Shape.parse(shape)), _limits(solutions, seconds)
+
+
+def _limits(solutions: str, seconds: str) -> Limits:
+    try:
+        return Limits(None if solutions == "none" else int(solutions), None if seconds == "none" else float(seconds))
+    except ValueError as error:
+        raise InputError(f"limits {solutions} {seconds}: {error}") from None
+
+
+def _in_bulk(solver: Solver, line: str, following: Iterator[str]) -> list[str]:
+    """All puzzles in one call, repeated while it is too short to time."""
+    import numpy as np
+
+    words = line.split()
+    if len(words) != 3 or not words[2].isdecimal():
+        raise InputError(f"{line.strip()[:80]!r} is no request", remedy="write: bulk LIMIT COUNT")
+    puzzles = [Puzzle.parse(text, STANDARD) for text in islice(following, int(words[2]))]
+    limits = _limits(words[1], "none")
+    if not isinstance(solver, BatchSolver):
+        raise Unsupported("this solver takes one puzzle at a time")
+    givens = np.array([puzzle.givens for puzzle in puzzles], dtype=np.uint8)
+    wall = cpu = runs = 0
+    while wall < SAMPLE_NS:
+        cpu_start, start = time.process_time_ns(), time.perf_counter_ns()
+        batch = solver.solve_batch(givens, limits)
+        wall, cpu, runs = wall + time.perf_counter_ns() - start, cpu + time.process_time_ns() - cpu_start, runs + 1
+    answers = []
+    for i in range(len(puzzles)):
+        grid = notation.to_line(tuple(batch.solutions[i].tolist()), STANDARD) if batch.counts[i] else "-"
+        answers.append(f"answer {batch.stop_of(i)} {batch.counts[i]} {grid}\n")
+    return [*answers, f"done exhausted wall_ns={wall // runs} cpu_ns={cpu // runs}\n"]
+
+
+def _lines(puzzle: Puzzle, result: Result, wall: int, cpu: int) -> list[str]:
+    if not isinstance(result, Result):
+        raise InvalidOutput(f"solve returned {type(result).__name__}, not a Result")
+    lines = []
+    for grid in result.solutions:
+        if (found := faults(puzzle, grid)) and found[0].verdict is Verdict.INVALID_OUTPUT:
+            raise InvalidOutput(found[0].reason)
+        lines.append(f"solution {notation.to_line(grid, puzzle.shape)}\n")
+    counters = "".join(f" {name}={value}" for name, value in result.counters.items())
+    return [*lines, f"done {Stop(result.stop)} wall_ns={wall} cpu_ns={cpu}{counters}\n"]
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())[:2000]

@@ -1,0 +1,51 @@
+"""A batch backend is run both ways, and its answers in bulk are held against those that it gave alone."""
+
+from __future__ import annotations
+
+from solvers.checker import Verdict
+from solvers.compare.bulk import SUFFIX
+from solvers.compare.plan import Plan
+from solvers.compare.record import Record
+from solvers.compare.run import run
+from solvers.compare.summary import summarize
+from solvers.formats import bundled, read
+from solvers.puzzle import STANDARD
+from solvers.solver import Limits
+
+ENTRIES = tuple(entry for file in bundled() if file.stem in ("4x4", "clashing", "easy") for entry in read(file))
+NINES = [number for number, entry in enumerate(ENTRIES) if entry.puzzle.shape == STANDARD]
+
+
+def bulk_records(solver: str) -> list[Record]:
+    """The records in bulk of a run with that solver and propagation."""
+    plan = Plan(ENTRIES, (solver, "propagation"), Limits(2, 5.0))
+    records = [record for block in run(plan) for record in block.records]
+    rows = summarize(records, plan.solvers, plan.limits)
+    assert [row.solver for row in rows] == [solver, solver + SUFFIX, "propagation"]
+    assert [row.in_bulk for row in rows] == [False, True, False]
+    assert not rows[1].is_best
+    assert rows[1].p95 is None
+    return [record for record in records if record.in_bulk]
+
+
+def test_each_9x9_puzzle_has_a_record_in_bulk_with_its_share_of_the_time() -> None:
+    """All of them right, with one time for all; other sizes are left out."""
+    records = bulk_records("tests.fakes:InBulk")
+    assert [record.puzzle for record in records] == NINES
+    assert {record.verdict for record in records} == {Verdict.CORRECT}
+    assert len({record.wall_ns for record in records}) == 1
+
+
+def test_another_answer_in_bulk_than_alone_is_a_failure() -> None:
+    """Told for the puzzle that it concerns, with both answers."""
+    records = bulk_records("tests.fakes:ForgetfulInBulk")
+    wrong = [record for record in records if record.verdict.is_failure]
+    assert [(record.puzzle, record.verdict) for record in wrong] == [(NINES[-1], Verdict.INCONSISTENT)]
+    assert wrong[0].reason == "in bulk: 0 (exhausted); alone: 1 (exhausted)"
+
+
+def test_a_failure_in_bulk_is_a_crash_of_each_puzzle() -> None:
+    """The run goes on; the answers given alone stand."""
+    records = bulk_records("tests.fakes:RaisesInBulk")
+    assert {record.verdict for record in records} == {Verdict.CRASH}
+    assert "out of lanes" in records[0].reason
