@@ -26,8 +26,8 @@ CHUNK = 1 << 22  # bytes of text that are read, solved and written at a time
 Bytes = npt.NDArray[np.uint8]
 _STOPS = tuple(Stop)
 _NO_CELL = 255
-_NEWLINE, _RETURN, _SPACE = b"\n\r "
-_CHARACTERS = np.frombuffer(ALPHABET.encode()[:10], dtype=np.uint8)
+_NEWLINE, _SPACE, _DOT, _ZERO = b"\n .0"
+_NOTHING = 0  # where a line is shorter than the longest
 
 
 def _value_of() -> Bytes:
@@ -96,33 +96,47 @@ def _boards(text: Bytes, starts: npt.NDArray[np.int64], ends: npt.NDArray[np.int
         cells = text.reshape(len(starts), stride)[:, :CELLS]  # all lines of one length: no copy
     else:
         cells = text[candidates[:, None] + np.arange(CELLS)]
-    values = _VALUE[cells]
-    good = (values.max(axis=1, initial=0) != _NO_CELL) & _ENDS_BOARD[text[candidates + CELLS]]
+    values, good = _values(cells)
+    good &= _ENDS_BOARD[text[candidates + CELLS]]
     is_board = long_enough.copy()
     is_board[long_enough] = good
     return values if good.all() else values[good], is_board
+
+
+def _values(cells: Bytes) -> tuple[Bytes, npt.NDArray[np.bool_]]:
+    """The values of characters, and which rows hold nothing but cells. A table look-up costs three times the arithmetic."""
+    values = cells - _ZERO
+    is_digit = values <= 9
+    if (is_digit | (cells == _DOT)).all():
+        values *= is_digit
+        return values, np.ones(len(cells), dtype=np.bool_)
+    values = _VALUE[cells]
+    return values, values.max(axis=1, initial=0) != _NO_CELL
 
 
 class _Written:
     """The lines for a batch, as one array of bytes."""
 
     def __init__(self, givens: Bytes, batch: Batch) -> None:
-        kinds, kind_of = np.unique(batch.counts * len(_STOPS) + batch.stop, return_inverse=True)
-        pairs = (divmod(kind, len(_STOPS)) for kind in kinds.tolist())
-        counts = [count_text(_STOPS[stop], count).encode() for count, stop in pairs] or [b""]
-        width = max(map(len, counts))
+        counts = _count_texts(batch)
+        width = counts.shape[1]
         none = batch.counts == 0
         lines = np.empty((len(givens), 2 * CELLS + width + 3), dtype=np.uint8)
-        lines[:, :CELLS] = _CHARACTERS[givens]
+        lines[:, :CELLS] = _characters(givens)
         lines[:, CELLS] = lines[:, -CELLS - 2] = _SPACE
-        lines[:, -CELLS - 1 : -1] = _CHARACTERS[batch.solutions]
+        lines[:, -CELLS - 1 : -1] = _characters(batch.solutions)
         lines[:, -1] = _NEWLINE
-        lines[:, CELLS + 1 : CELLS + 1 + width] = _padded(counts, width)[kind_of.ravel()]
+        lines[:, CELLS + 1 : CELLS + 1 + width] = counts
         lines[none, -CELLS - 1] = ord("-")
-        lines[none, -CELLS:-1] = 0
-        kept = lines != 0
-        self._text = lines.ravel() if kept.all() else lines[kept]
-        self._begin = np.concatenate(([0], np.cumsum(kept.sum(axis=1))))
+        lines[none, -CELLS:-1] = _NOTHING
+        if none.any() or not counts.all():
+            kept = lines != _NOTHING
+            lengths = kept.sum(axis=1)
+            self._text = lines[kept]
+        else:
+            lengths = np.full(len(lines), lines.shape[1])
+            self._text = lines.ravel()
+        self._begin = np.concatenate(([0], np.cumsum(lengths)))
         self._no_solution = none & (batch.stop == _STOPS.index(Stop.EXHAUSTED))
 
     def answers(self, first: int, end: int) -> Answers:
@@ -131,5 +145,19 @@ class _Written:
         return Answers(text.tobytes(), int(end - first), int(self._no_solution[first:end].sum()))
 
 
-def _padded(texts: list[bytes], width: int) -> Bytes:
-    return np.array([list(text.ljust(width, b"\0")) for text in texts], dtype=np.uint8)
+def _count_texts(batch: Batch) -> Bytes:
+    """The count of each puzzle as characters, one row each, or one row for all; filled up with _NOTHING."""
+    keys = batch.counts * len(_STOPS) + batch.stop
+    kinds = np.unique(keys) if (keys[1:] != keys[:-1]).any() else keys[:1]
+    pairs = [divmod(kind, len(_STOPS)) for kind in kinds.tolist()]
+    texts = [count_text(_STOPS[stop], count).encode() for count, stop in pairs] or [b"0"]
+    width = max(map(len, texts))
+    rows = np.array([list(text.ljust(width, bytes([_NOTHING]))) for text in texts], dtype=np.uint8)
+    return rows if len(rows) == 1 else rows[np.searchsorted(kinds, keys)]
+
+
+def _characters(values: Bytes) -> Bytes:
+    """Digits as characters, 0 as a dot."""
+    characters = values + _ZERO
+    characters -= (values == 0) * np.uint8(_ZERO - _DOT)
+    return characters
