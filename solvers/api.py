@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from functools import lru_cache
+from pathlib import Path
 
 from solvers import config, registry
-from solvers.errors import Undecided
+from solvers.errors import PuzzleError, Undecided
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
@@ -45,13 +46,15 @@ def is_unique(puzzle: str | Puzzle, *, solver: str | Solver | None = None, secon
 
 def _solve(puzzle: str | Puzzle, solver: str | Solver | None, limits: Limits) -> Result:
     puzzle = Puzzle.parse(puzzle) if isinstance(puzzle, str) else puzzle
+    if not isinstance(puzzle, Puzzle):
+        raise PuzzleError(f"a puzzle of type {type(puzzle).__name__}", remedy="give text, or Puzzle(givens)")
     if solver is None or isinstance(solver, str):
-        solver = _backend(solver or _configured(puzzle.shape, os.environ.get(config.VARIABLE), os.getcwd()))
+        solver = _backend(solver or _configured(puzzle.shape, os.environ.get(config.VARIABLE), config.current_folder()))
     return solver.solve(puzzle, limits)
 
 
 @lru_cache(maxsize=32)
-def _configured(shape: Shape, _variable: str | None, _folder: str) -> str:
+def _configured(shape: Shape, _variable: str | None, _folder: Path | None) -> str:
     """Configuration files are read once for each shape, environment variable and folder."""
     return config.choose(shape=shape).spec
 

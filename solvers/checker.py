@@ -69,9 +69,10 @@ class Judgement:
 def faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
     """Everything that keeps `grid` from being a solution of the puzzle; empty for a solution."""
     shape = puzzle.shape
-    if not isinstance(grid, tuple) or len(grid) != shape.cells:
-        size = len(grid) if hasattr(grid, "__len__") else "no"
-        return (Fault(Verdict.INVALID_OUTPUT, f"a grid of {size} values, not a tuple of {shape.cells}"),)
+    if not isinstance(grid, tuple):
+        return (Fault(Verdict.INVALID_OUTPUT, f"a grid that is a {type(grid).__name__}, not a tuple"),)
+    if len(grid) != shape.cells:
+        return (Fault(Verdict.INVALID_OUTPUT, f"a grid of {len(grid)} values, and the board has {shape.cells} cells"),)
     if odd := [cell for cell, value in enumerate(grid) if type(value) is not int or not 0 <= value <= shape.size]:
         return (Fault(Verdict.INVALID_OUTPUT, f"{shape.cell_name(odd[0])} holds {grid[odd[0]]!r}", tuple(odd)),)
     found = []

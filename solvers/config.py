@@ -19,7 +19,8 @@ VARIABLE = "SUDOKU_SOLVER"
 FILE = "sudoku-solvers.toml"
 TABLE = "sudoku-solvers"
 
-_PREFERENCE = ("propagation",)  # the fastest complete backends first
+_PREFERENCE = ("lanes", "compiled", "propagation")  # the fastest complete backends first
+_STANDARD_ONLY = ("lanes",)
 
 
 class Choice(NamedTuple):
@@ -53,8 +54,8 @@ def candidates(
         yield Choice(argument, "argument")
     if environ.get(VARIABLE):
         yield Choice(environ[VARIABLE], f"environment variable {VARIABLE}")
-    folder = Path.cwd() if folder is None else folder
-    for place in (folder, *folder.parents):
+    folder = folder or current_folder()
+    for place in (folder, *folder.parents) if folder else ():
         for file in (place / FILE, place / "pyproject.toml"):
             if spec := _read(file):
                 yield Choice(spec, str(file))
@@ -64,10 +65,19 @@ def candidates(
     yield Choice(default(shape), "default: the fastest complete solver that is installed")
 
 
-def default(shape: Shape = STANDARD) -> str:  # noqa: ARG001 - of every shape, for now
+def current_folder() -> Path | None:
+    """None where it has been deleted."""
+    try:
+        return Path.cwd()
+    except OSError:
+        return None
+
+
+def default(shape: Shape = STANDARD) -> str:
     """The fastest complete backend that is installed and takes boards of that shape."""
     known = registry.backends()
-    return next(name for name in _PREFERENCE if name in known and not known[name].missing)
+    fit = [name for name in _PREFERENCE if shape == STANDARD or name not in _STANDARD_ONLY]
+    return next(name for name in fit if name in known and not known[name].missing)
 
 
 def _read(file: Path) -> str | None:
@@ -79,7 +89,10 @@ def _read(file: Path) -> str | None:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ConfigError(f"cannot be read: {error}", remedy="mend or remove the file", source=str(file)) from None
     if file.name == "pyproject.toml":
-        table = table.get("tool", {}).get(TABLE, {})
+        for key in ("tool", TABLE):
+            table = table.get(key, {})
+            if not isinstance(table, dict):
+                raise ConfigError(f"{key} is no table", remedy=f"write [tool.{TABLE}]", source=str(file))
     for key, value in table.items():
         if key != "solver" or not isinstance(value, str):
             raise ConfigError(f"cannot use {key} = {value!r}", remedy='write solver = "NAME"', source=str(file))

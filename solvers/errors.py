@@ -11,7 +11,8 @@
     +-- SolverError (also RuntimeError)   a backend failed at its work
         +-- Undecided                     a limit ended the search before the question was answered
         +-- Unsupported                   the backend cannot take that kind of puzzle
-        +-- Crashed                       the solver raised, or its process died
+        +-- Crashed                       the solver raised
+        |   +-- Died                      its process ended
         +-- Overdue                       the solver ignored its time limit and was killed
         +-- ProtocolError                 the other process does not speak the line protocol
 
@@ -103,7 +104,11 @@ class Unsupported(SolverError):
 
 
 class Crashed(SolverError):
-    """The solver raised, or its process died."""
+    """The solver raised."""
+
+
+class Died(Crashed):
+    """The solver's process ended."""
 
 
 class Overdue(SolverError):

@@ -99,7 +99,9 @@ def create(spec: Spec) -> Solver:
         backend = find(spec.name)
         need = " and ".join(backend.missing or backend.libraries or (backend.distribution,))
         make = _load(backend.path, MissingLibrary(f"{spec.name} needs {need}", remedy=backend.remedy))
-    solver: Solver = build(make, spec)
+    solver = build(make, spec)
+    if not isinstance(solver, Solver):
+        raise UnknownSolver(f"{spec.name} is no solver", remedy="name a class that has a method solve(puzzle, limits)")
     return solver
 
 
@@ -168,5 +170,7 @@ def _load(path: str, error: MissingLibrary | UnknownSolver) -> Any:
         if cause.name and cause.name.startswith(f"{__package__}."):
             raise  # a fault of this package, and no missing library
         raise error from cause
-    except AttributeError as cause:
+    except (AttributeError, ValueError) as cause:  # no such class; a relative path
         raise error from cause
+    except Exception as cause:
+        raise UnknownSolver(f"{module} cannot be imported: {type(cause).__name__}: {cause}") from cause

@@ -108,11 +108,18 @@ def _in_bulk(solver: Solver, line: str, following: Iterator[str]) -> list[str]:
 def _lines(puzzle: Puzzle, result: Result, wall: int, cpu: int) -> list[str]:
     if not isinstance(result, Result):
         raise InvalidOutput(f"solve returned {type(result).__name__}, not a Result")
+    if not isinstance(result.solutions, tuple):  # one that is computed when it is read would escape the clock
+        raise InvalidOutput(f"the solutions are a {type(result.solutions).__name__}, not a tuple")
+    if result.stop not in tuple(Stop):
+        raise InvalidOutput(f"stop is {result.stop!r}, not one of {', '.join(Stop)}")
     lines = []
     for grid in result.solutions:
         if (found := faults(puzzle, grid)) and found[0].verdict is Verdict.INVALID_OUTPUT:
             raise InvalidOutput(found[0].reason)
         lines.append(f"solution {notation.to_line(grid, puzzle.shape)}\n")
+    for name, value in result.counters.items():
+        if type(value) not in (int, float) or not str(name).isidentifier() or name in ("wall_ns", "cpu_ns"):
+            raise InvalidOutput(f"the counter {name!r} is {value!r}", remedy="give numbers; wall_ns and cpu_ns are taken")
     counters = "".join(f" {name}={value}" for name, value in result.counters.items())
     return [*lines, f"done {Stop(result.stop)} wall_ns={wall} cpu_ns={cpu}{counters}\n"]
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+LONGEST = 1_000_000_000  # seconds; what a system call can wait for is not much more
 _STOPS = tuple(Stop)
 
 
@@ -23,17 +24,22 @@ class Limits:
     solutions  stop after so many distinct solutions; None: find them all. 2 proves or refutes uniqueness.
     seconds    wall-clock time from the call of `solve`; None: no limit
 
-    Raises OptionError for a limit that is not positive.
+    Raises OptionError for a limit that is no number, or out of range.
     """
 
     solutions: int | None = 1
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        if self.solutions is not None and self.solutions < 1:
-            raise OptionError(f"a limit of {self.solutions} solutions", remedy="ask for at least 1, or None for all")
-        if self.seconds is not None and not self.seconds > 0:
-            raise OptionError(f"a time limit of {self.seconds} seconds", remedy="give more than 0, or None for no limit")
+        if self.solutions is not None and not (_is(self.solutions, int) and self.solutions >= 1):
+            raise OptionError(f"a limit of {self.solutions!r} solutions", remedy="ask for at least 1, or for all")
+        if self.seconds is not None and not (_is(self.seconds, int, float) and 0 < self.seconds <= LONGEST):
+            remedy = f"give more than 0 and at most {LONGEST:,}, or no limit"
+            raise OptionError(f"a time limit of {self.seconds!r} seconds", remedy=remedy)
+
+
+def _is(value: object, *kinds: type) -> bool:
+    return isinstance(value, kinds) and not isinstance(value, bool)
 
 
 ONE = Limits()

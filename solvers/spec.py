@@ -10,7 +10,7 @@ import typing
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
-from solvers.errors import OptionError
+from solvers.errors import OptionError, SudokuError
 
 _SPEC = re.compile(r"(?P<name>[^:=,\s]+(?::[A-Za-z_]\w*)?)(?::(?P<options>\w+=.*))?")
 _TRUTH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -25,7 +25,7 @@ class Spec(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Spec:
         """Read `NAME` or `NAME:option=value,option=value`. Raises OptionError."""
-        match = _SPEC.fullmatch(text.strip())
+        match = _SPEC.fullmatch(text.strip()) if isinstance(text, str) else None
         if not match:
             raise OptionError(f"{text!r} names no solver", remedy="write NAME or NAME:option=value,option=value")
         parts = match["options"].split(",") if match["options"] else []
@@ -70,7 +70,12 @@ def build(make: type[Any], spec: Spec) -> Any:
             remedy = f"did you mean {near[0]}?" if near else f"its options are {', '.join(known) or 'none'}"
             raise OptionError(f"{spec.name} has no option {key!r}", remedy=remedy)
         values[key] = _converted(text, hints[key], f"{spec.name}: option {key}")
-    return make(**values)
+    try:
+        return make(**values)
+    except (KeyboardInterrupt, SudokuError):
+        raise
+    except BaseException as error:  # somebody else's code may raise anything, SystemExit too
+        raise OptionError(f"{spec.name} cannot be made: {type(error).__name__}: {error}") from error
 
 
 def _as_text(value: object) -> str:

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from solvers import notation
-from solvers.errors import Crashed, InputError, ProtocolError, SolverError, SudokuError, Unsupported
+from solvers.errors import Crashed, Died, InputError, ProtocolError, SolverError, SudokuError, Unsupported
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
@@ -63,7 +63,7 @@ def reply(lines: Iterable[str], shape: Shape) -> Reply:
             raise _error(rest)
         else:
             raise ProtocolError(f"unexpected line {line[:80]!r}", remedy="see docs/protocol.md")
-    raise Crashed(_NO_END)
+    raise Died(_NO_END)
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def bulk_reply(lines: Iterable[str]) -> BulkReply:
             answers.append((Stop(stop), int(found), None if grid == "-" else _grid(grid, STANDARD)))
         except ValueError as error:
             raise ProtocolError(f"answer {rest!r}: {error}", remedy="write: answer STOP FOUND GRID") from None
-    raise Crashed(_NO_END)
+    raise Died(_NO_END)
 
 
 def _grid(text: str, shape: Shape) -> Grid:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 import time
@@ -190,3 +191,52 @@ class RaisesInBulk(InBulk):
 
     def solve_batch(self, givens: Any, limits: Limits = ONE) -> Batch:
         raise IndexError("out of lanes")
+
+
+@dataclass(frozen=True)
+class EndsSlowly:
+    """Ends its process on 4x4 boards, which takes it a while."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        if puzzle.shape.size == 4:
+            atexit.register(time.sleep, 0.3)
+            raise KeyboardInterrupt
+        return Honest().solve(puzzle, limits)
+
+
+@dataclass(frozen=True)
+class SetsItsTime:
+    """Counts its own time, under the harness's names."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        return replace(Honest().solve(puzzle, limits), counters={"wall_ns": 1, "cpu_ns": 1})
+
+
+@dataclass(frozen=True)
+class Lazy:
+    """Computes its solutions when they are read, after the clock has stopped."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        return Result((grid for grid in Honest().solve(puzzle, limits).solutions), Stop.EXHAUSTED)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class GivesUp:
+    """Finds nothing, and says so."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        return Result((), Stop.GAVE_UP)
+
+
+class CannotBeMade:
+    """Fails before it is asked anything."""
+
+    def __init__(self) -> None:
+        raise SystemExit(5)
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        raise AssertionError
+
+
+class NoSolver:
+    """Has no method `solve`."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from solvers import registry
-from solvers.errors import Crashed, InputError, Overdue
+from solvers.errors import Crashed, Died, InputError, Overdue
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Status, Stop
 from solvers.solver import Limits, Solver
@@ -112,3 +116,48 @@ def test_the_registry_hands_out_what_cannot_be_interrupted_behind_a_worker() -> 
     assert solver.solve(EMPTY, Limits(1, 0.1)).stop is Stop.TIMEOUT
     solver.close()
     assert not isinstance(registry.get("tests.fakes:Prints"), Worker)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a child is ended by the kernel on Linux only")
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+def test_a_child_does_not_outlive_its_parent(sign: signal.Signals, tmp_path: Path) -> None:
+    """However the parent ends, and even while the child is busy in compiled code."""
+    code = (
+        "import sys; from solvers.worker import Worker; from solvers.puzzle import Puzzle\n"
+        "worker = Worker('python-constraint:model=stock'); worker.solve(Puzzle.parse('1' + '.' * 15))\n"
+        "print(worker._child._process.pid, flush=True); worker.solve(Puzzle.parse('.' * 625))"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    pid = int(parent.stdout.readline())
+    time.sleep(0.3)
+    assert alive(pid)
+    parent.send_signal(sign)
+    parent.wait()
+    deadline = time.monotonic() + 5
+    while alive(pid) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not alive(pid)
+
+
+def test_a_crash_is_not_held_against_the_next_puzzle() -> None:
+    """A process that takes its time to end is not asked again."""
+    with Worker("tests.fakes:EndsSlowly") as worker:
+        for _ in range(2):
+            with pytest.raises(Died):
+                worker.solve(FOUR)
+            assert worker.solve(EMPTY, Limits(2)).status is Status.MULTIPLE
+
+
+def test_a_fork_starts_a_child_of_its_own() -> None:
+    """A worker made before `os.fork` answers in both processes, and the end of one leaves the other's child alone."""
+    with Worker("propagation") as worker:
+        worker.solve(FOUR)
+        before = child_pid(worker)
+        if (fork := os.fork()) == 0:
+            good = worker.solve(FOUR, Limits(2)).status is Status.MULTIPLE and child_pid(worker) != before
+            worker.close()
+            os._exit(0 if good else 1)
+        assert os.waitstatus_to_exitcode(os.waitpid(fork, 0)[1]) == 0
+        assert worker.solve(FOUR, Limits(2)).status is Status.MULTIPLE
+        assert child_pid(worker) == before

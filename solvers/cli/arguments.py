@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from solvers import formats
@@ -10,13 +11,16 @@ from solvers.errors import InputError, PuzzleError
 from solvers.formats.entry import Entry, OnError, stop
 from solvers.puzzle import Puzzle
 
+_LONG_NAME = 64  # characters; what is longer was meant as a puzzle
+_SUFFIX = re.compile(r"\w\.[A-Za-z]\w*$")
+
 
 def solutions(text: str) -> int | None:
     """A limit of solutions: a number, or `all`. Raises InputError."""
     if text == "all":
         return None
-    if not (text.isascii() and text.isdecimal()):
-        raise InputError(f"--limit {text}", remedy="give a number of solutions, or all")
+    if not (text.isascii() and text.isdecimal() and int(text)):
+        raise InputError(f"--limit {text}", remedy="give a number of solutions from 1, or all")
     return int(text)
 
 
@@ -28,15 +32,30 @@ def entries(text: str, on_error: OnError = stop) -> Iterator[Entry]:
     try:
         puzzle = Puzzle.parse(text)
     except PuzzleError:
-        if Path(text).suffix or "/" in text:
+        if len(text) < _LONG_NAME and ("/" in text or _SUFFIX.search(text)):
             raise InputError(f"there is no file {text}", remedy="name a file, or give a puzzle of 81 characters") from None
         raise
     yield Entry(puzzle)
 
 
+def check_output(file: Path, inputs: Iterable[Path]) -> None:
+    """Raise InputError for a file that cannot be written, or that holds the puzzles. Empties nothing."""
+    if any(file.exists() and other.exists() and file.samefile(other) for other in inputs):
+        raise InputError(f"{file} is a file of puzzles, and would be written over", remedy="name another file")
+    try:
+        file.open("ab").close()
+    except OSError as error:
+        raise cannot_write(file, error) from None
+
+
+def cannot_write(file: Path, error: OSError) -> InputError:
+    """The error for a file that cannot be written."""
+    return InputError(f"cannot write {file}: {error.strerror or error}", remedy="name a file in a folder that exists")
+
+
 def is_source(text: str) -> bool:
     """Whether an argument is a file or standard input, rather than a puzzle."""
     try:
-        return text == "-" or Path(text).exists()
+        return text == "-" or (text != "" and Path(text).exists())
     except (OSError, ValueError):  # longer than a name may be, or with a character that no name has
         return False

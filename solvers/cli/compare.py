@@ -13,11 +13,11 @@ import typer
 from solvers import formats, notation
 from solvers.cli import arguments
 from solvers.compare.agreement import Disagreement
+from solvers.compare.environment import environment
 from solvers.compare.plan import Plan, default_solvers
 from solvers.compare.record import Record
 from solvers.compare.run import run
 from solvers.compare.summary import Row, summarize
-from solvers.errors import InputError
 from solvers.solver import Limits
 from solvers.spec import split
 
@@ -48,7 +48,7 @@ def command(
     names = split(solvers) if solvers is not None else default_solvers()
     plan = Plan(entries, tuple(names), Limits(arguments.solutions(limit), time_limit), seed)
     if json_file:
-        _write(json_file, "")  # a file that cannot be written is known before the run, not after it
+        arguments.check_output(json_file, files or [])  # what cannot be written is known before the run, not after it
     records: list[Record] = []
     disagreements: list[Disagreement] = []
     with progress(len(plan.entries)) as advance:
@@ -69,6 +69,7 @@ def _as_json(plan: Plan, rows: list[Row], records: list[Record], disagreements: 
         "schema": SCHEMA,
         "limits": asdict(plan.limits),
         "seed": plan.seed,
+        "environment": environment(plan.solvers),
         "summary": [_summary(row) for row in rows],
         "disagreements": [
             {
@@ -93,4 +94,4 @@ def _write(file: Path, text: str) -> None:
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise InputError(f"cannot write {file}: {error.strerror}", remedy="name a file in a folder that exists") from None
+        raise arguments.cannot_write(file, error) from None

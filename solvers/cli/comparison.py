@@ -17,7 +17,7 @@ from solvers.checker import Verdict
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
-from solvers.compare.summary import Ratio, Row
+from solvers.compare.summary import Ratio, Row, solved_by_all
 from solvers.formats import Entry
 
 PIPE_WIDTH = 120
@@ -46,8 +46,10 @@ def show(
     limit = plan.limits.seconds
     task = {1: "find one solution", 2: "prove one or find two", None: "find all solutions"}
     wanted = task.get(plan.limits.solutions, f"find up to {plan.limits.solutions} solutions")
-    console.print(f"{len(plan.entries)} puzzles, {len(plan.solvers)} solvers, task: {wanted}, limit {limit:g} s a puzzle\n")
+    numbers = f"{_count(len(plan.entries), 'puzzle')}, {_count(len(plan.solvers), 'solver')}"
+    console.print(f"{numbers}, task: {wanted}, limit {limit:g} s a puzzle\n")
     console.print(_table(rows, limit or math.inf))
+    console.print(f"\nguesses: the median of the {_count(len(solved_by_all(records)), 'puzzle')} that all of them solved")
     _show_failures(console, [record for record in records if record.verdict.is_failure])
     _show_disagreements(console, disagreements)
     console.print(f"\n{_conclusion(rows, disagreements)}")
@@ -56,12 +58,14 @@ def show(
 def _table(rows: Sequence[Row], limit: float) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("solver", overflow="fold")
-    for heading in ("solved", "wrong", "timed out", "median", "p95", "x best", "guesses"):
+    shown = (Verdict.TIMEOUT, *(verdict for verdict in _IF_ANY if any(row.verdicts.get(verdict) for row in rows)))
+    verdicts = [_HEADINGS[verdict] for verdict in shown]
+    for heading in ("solved", "wrong", *verdicts, "median", "p95", "x best", "guesses"):
         table.add_column(heading, justify="right", no_wrap=True)
     right = [row for row in rows if not (row.failures or row.in_bulk)]
     fastest = {field: min((value(row) for row in right), default=math.inf) for field, value in _RANKED.items()}
     for row in rows:
-        cells = {field: Text(_duration(value(row), limit)) for field, value in _RANKED.items()}
+        cells = {field: Text(_duration(value(row), _beyond(row, limit))) for field, value in _RANKED.items()}
         for field, value in _RANKED.items():
             if row in right and value(row) == fastest[field] < math.inf:
                 cells[field].stylize("bold green")
@@ -69,12 +73,16 @@ def _table(rows: Sequence[Row], limit: float) -> Table:
             row.solver,
             f"{row.solved}/{row.asked}",
             Text(str(row.failures), style="bold red" if row.failures else ""),
-            str(row.verdicts.get(Verdict.TIMEOUT, 0)),
+            *(str(row.verdicts.get(verdict, 0)) for verdict in shown),
             *cells.values(),
             _ratio(row.ratio),
             "-" if row.guesses is None else f"{row.guesses:,.0f}",
         )
     return table
+
+
+_IF_ANY = (Verdict.GAVE_UP, Verdict.UNSUPPORTED)  # columns that are left out where they say nothing
+_HEADINGS = {Verdict.TIMEOUT: "timed out", Verdict.GAVE_UP: "gave up", Verdict.UNSUPPORTED: "not taken"}
 
 
 def _value(seconds: float | None) -> float:
@@ -84,15 +92,18 @@ def _value(seconds: float | None) -> float:
 _RANKED: dict[str, Callable[[Row], float]] = {"median": lambda row: _value(row.median), "p95": lambda row: _value(row.p95)}
 
 
-def _duration(seconds: float, limit: float) -> str:
+def _beyond(row: Row, limit: float) -> str:
+    """What an infinite time is shown as."""
+    return "no answer" if row.verdicts.get(Verdict.GAVE_UP) else f"> {limit:g} s"
+
+
+def _duration(seconds: float, beyond: str) -> str:
     if math.isnan(seconds):
         return "-"
     if math.isinf(seconds):
-        return f"> {limit:g} s"
-    for unit, factor in (("s", 1.0), ("ms", 1e3), ("us", 1e6)):
-        if seconds * factor >= 1:
-            return f"{seconds * factor:.3g} {unit}"
-    return f"{seconds * 1e6:.2g} us"
+        return beyond
+    unit, factor = ("s", 1.0) if seconds >= 0.9995 else ("ms", 1e3) if seconds >= 0.9995e-3 else ("us", 1e6)
+    return f"{seconds * factor:.3g} {unit}" if seconds < 999.5 else f"{seconds:,.0f} s"
 
 
 def _ratio(ratio: Ratio | None) -> str:
@@ -135,4 +146,11 @@ def _conclusion(rows: Sequence[Row], disagreements: Sequence[Disagreement]) -> s
     if disagreements:
         return "Solvers disagree."
     late = sum(row.verdicts.get(Verdict.TIMEOUT, 0) for row in rows)
-    return "Every answer was verified, and all solvers agree" + (f"; {late} time-out{'s' * (late > 1)}." if late else ".")
+    silent = [row.solver for row in rows if not row.solved]
+    time_outs = f"; {_count(late, 'time-out')}" if late else ""
+    nothing = f"; nothing from {', '.join(silent)}" if silent else ""
+    return f"Every answer was verified, and all solvers agree{time_outs}{nothing}."
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"

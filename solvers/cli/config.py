@@ -5,12 +5,18 @@ from __future__ import annotations
 import typer
 
 from solvers import config, registry
+from solvers.errors import ConfigError
+from solvers.spec import Spec
 
 
 def command() -> None:
     """Show which solver is used where none is named, and what chose it."""
-    chosen, *others = config.candidates()
-    registry.check(chosen.spec)
+    candidates = config.candidates()
+    chosen = next(candidates)
+    registry.create(Spec.parse(chosen.spec))  # an option that it does not have is known only now
     typer.echo(f"{chosen.spec}  ({chosen.origin})")
-    for other in others:
-        typer.echo(f"  over {other.spec}  ({other.origin})")
+    try:
+        for other in candidates:
+            typer.echo(f"  over {other.spec}  ({other.origin})")
+    except ConfigError as error:
+        typer.echo(f"  and over what cannot be used: {error}")

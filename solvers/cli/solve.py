@@ -14,7 +14,7 @@ import typer
 from solvers.cli import arguments
 from solvers.cli.answering import Answering
 from solvers.cli.answers import Format
-from solvers.errors import InputError, PuzzleError
+from solvers.errors import PuzzleError
 from solvers.formats.entry import stop
 from solvers.solver import Limits
 
@@ -43,6 +43,8 @@ def command(
     """
     limits = Limits(arguments.solutions(limit), time_limit)
     form = form or (Format.LINE if output else Format.GRID)
+    if output:
+        arguments.check_output(output, [Path(puzzle)] if arguments.is_source(puzzle) else [])
     skipped = _Skipped() if on_error == "skip" else None
     answering = Answering(solver, limits, form, skipped or stop)
     with _opened(output) as out, _progress(output) as advance:
@@ -83,14 +85,10 @@ def _progress(output: Path | None) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def _opened(output: Path | None) -> Iterator[BinaryIO]:
-    """The file to write to, or standard output. Raises InputError for one that cannot be written."""
+    """The file to write to, or standard output."""
     if output is None:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    try:
-        stream = output.open("wb")
-    except OSError as error:
-        raise InputError(f"cannot write {output}: {error.strerror}", remedy="name a file that can be written") from None
-    with stream:
+    with output.open("wb") as stream:
         yield stream

@@ -82,6 +82,7 @@ class Record:
             "solutions": self.solutions,
             "verdict": self.verdict,
             "reason": self.reason,
+            "evidence": list(self.evidence) if self.evidence else None,
             "in_bulk": self.in_bulk,
             "wall_ns": self.wall_ns,
             "cpu_ns": self.cpu_ns,

@@ -1,14 +1,15 @@
 """One row for each solver: how many it solved, how long it took, and how that compares with the best.
 
 A time-out is a censored observation: it took at least the limit. It counts towards every percentile as longer than any
-finished solve, and enters a ratio as the limit, which makes that ratio a lower bound and is marked so.
+finished solve, and enters a ratio as the limit, which makes that ratio a lower bound and is marked so. A solver that gave up
+has no time at all: that counts towards the percentiles in the same way, and enters no ratio.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean, median
 
@@ -31,7 +32,7 @@ class Ratio:
 class Row:
     """median and p95 are in seconds over the puzzles that the solver takes; infinite where they fall among time-outs.
 
-    guesses  median over the puzzles that it solved; None where the solver does not count them
+    guesses  median over the puzzles that all right solvers solved; None where the solver does not count them
     ratio    None for a solver that gave a wrong answer, and for one that shares no puzzle with the best
     in_bulk  the time is a throughput, of all puzzles in one call: never the best that others are held against
     """
@@ -69,7 +70,8 @@ def summarize(records: Sequence[Record], solvers: Sequence[str], limits: Limits)
     solvers = [name for solver in solvers for name in (solver, solver + SUFFIX) if any(r.solver == name for r in records)]
     own = {solver: [record for record in records if record.solver == solver] for solver in solvers}
     times = {solver: _times(own[solver], limits) for solver in solvers}
-    rows = [_row(solver, own[solver], times[solver]) for solver in solvers]
+    common = solved_by_all(records)
+    rows = [_row(solver, own[solver], times[solver], common) for solver in solvers]
     right = [row for row in rows if not row.failures and row.solved and not row.in_bulk]
     if not right:
         return rows
@@ -92,14 +94,27 @@ def _times(records: Sequence[Record], limits: Limits) -> dict[int, _Time]:
     for record in records:
         if record.verdict is Verdict.CORRECT and record.wall_ns is not None:
             found[record.puzzle] = _Time(max(record.wall_ns, 1) / 1e9, finished=True)
-        elif record.verdict in (Verdict.TIMEOUT, Verdict.OVERDUE, Verdict.GAVE_UP):
+        elif record.verdict in (Verdict.TIMEOUT, Verdict.OVERDUE):
             found[record.puzzle] = _Time(limits.seconds or math.inf, finished=False)
+        elif record.verdict is Verdict.GAVE_UP:
+            found[record.puzzle] = _Time(math.inf, finished=False)
     return found
 
 
-def _row(solver: str, records: Sequence[Record], times: Mapping[int, _Time]) -> Row:
+def solved_by_all(records: Sequence[Record]) -> set[int]:
+    """The puzzles that every solver solved that solved any and was never at fault: where counts can be compared."""
+    solved: dict[str, set[int]] = {}
+    for record in records:
+        if record.verdict is Verdict.CORRECT:
+            solved.setdefault(record.solver, set()).add(record.puzzle)
+    at_fault = {record.solver for record in records if record.verdict.is_failure}
+    right = [puzzles for solver, puzzles in solved.items() if solver not in at_fault]
+    return set.intersection(*right) if right else set()
+
+
+def _row(solver: str, records: Sequence[Record], times: Mapping[int, _Time], common: Container[int]) -> Row:
     seconds = sorted(time.seconds if time.finished else math.inf for time in times.values())
-    correct = [record for record in records if record.verdict is Verdict.CORRECT]
+    correct = [record for record in records if record.verdict is Verdict.CORRECT and record.puzzle in common]
     in_bulk = any(record.in_bulk for record in records)
     guesses = [record.counters["guesses"] for record in correct if "guesses" in record.counters]
     return Row(

@@ -107,7 +107,9 @@ def _zstd(stream: io.BufferedReader, name: str) -> BinaryIO:
         import zstandard
     except ImportError:
         cause = "is compressed with zstd, and the library zstandard is not installed"
-        raise MissingLibrary(cause, remedy="pip install zstandard, or decompress the file", source=name) from None
+        raise MissingLibrary(
+            cause, remedy="pip install 'sudoku-solvers[zstd]', or decompress the file", source=name
+        ) from None
 
     class Reader(io.RawIOBase):
         """A zstd stream whose damage is told in the terms of the standard library."""
