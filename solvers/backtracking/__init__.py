@@ -11,9 +11,10 @@
     propagation        what the rules decide is placed before anything is guessed
     exact-cover        the same search over requirements, cells and digits alike: Algorithm X on sets
     dancing-links      Algorithm X on linked lists, where an undo costs no more than the step it undoes
+    compiled           a clause learnt from every conflict; machine code, any board up to 64x64
 
 No rung imports another, so that `diff` of two neighbours shows the idea. All of them run under `_driver.py` (limits,
-counting, clashing givens); the last three stand on `_requirements.py`, with `_fields.py` and `_links.py` for the boards
+counting, clashing givens), but for the compiled one; propagation and the two after it stand on `_requirements.py`, with `_fields.py` and `_links.py` for the boards
 of propagation and dancing-links. docs/ladder.md walks the ladder with measurements.
 """
 
@@ -31,4 +32,5 @@ LADDER: tuple[str, ...] = (
     "propagation",
     "exact-cover",
     "dancing-links",
+    "compiled",
 )

@@ -1,0 +1,132 @@
+"""A shape as an exact cover: which candidates meet each requirement, and where units overlap.
+
+A *candidate* is a digit in a cell, numbered cell * size + digit - 1. A *requirement* is met by exactly one of `size`
+candidates: each cell holds one digit, and each unit has one place for each digit. A candidate's position among those of a
+requirement is its *place*; a set of places is a uint64, so that boards up to 64x64 fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import permutations
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solvers.shape import Shape
+
+Ints = NDArray[Any]  # int32; Any, because kernels mix what they read with int
+Masks = NDArray[np.uint64]
+
+PLACE_BITS = 6  # a requirement and a place are one number, a *link*: requirement << PLACE_BITS | place
+PLACES = 1 << PLACE_BITS
+PLACE = PLACES - 1  # mask of the place in a link
+
+
+class Tables(NamedTuple):
+    """Everything that a shape alone determines. Arrays are flat, as the kernels see them.
+
+    members     candidate at requirement * size + place; cells come first, then the digits of each unit
+    links       for candidate * arity + 0 .. arity - 1: its links, its cell's first; -1 where it has fewer
+    unit_of     the unit of a requirement; cells count as the unit after the last, which overlaps nothing
+    overlaps    of unit u: numbers overlaps[u] .. overlaps[u + 1] - 1, one for each unit that shares two cells or more with u
+    source      of an overlap: u's first requirement; `target`: the other unit's
+    shared      of an overlap: the places of u that lie in both
+    beyond      of an overlap: the places of the other unit that lie outside u
+
+    Reasons and conflicts are codes. Below `by_requirement` it is a candidate: it was chosen, and rules out what it was with.
+    From there on it is a requirement: of its candidates no other is left; from `by_overlap` on overlap * PLACES + digit: all
+    places of the digit in one unit lie in the other; from `by_clause` on a clause, by its position in the store.
+    """
+
+    members: Ints
+    links: Ints
+    unit_of: Ints
+    overlaps: Ints
+    source: Ints
+    target: Ints
+    shared: Masks
+    beyond: Masks
+    size: int
+    cells: int
+    candidates: int
+    requirements: int
+    arity: int
+    largest_overlap: int
+    by_requirement: int
+    by_overlap: int
+    by_clause: int
+
+
+class _Overlap(NamedTuple):
+    unit: int
+    other: int
+    shared: int
+    beyond: int
+
+    @classmethod
+    def all(cls, units: tuple[tuple[int, ...], ...]) -> Iterator[_Overlap]:
+        sets = [frozenset(unit) for unit in units]
+        for unit, other in permutations(range(len(units)), 2):
+            if len(both := sets[unit] & sets[other]) > 1:
+                yield cls(unit, other, _places(units[unit], both), _places(units[other], sets[other] - both))
+
+
+def _places(unit: tuple[int, ...], cells: frozenset[int]) -> int:
+    return sum(1 << place for place, cell in enumerate(unit) if cell in cells)
+
+
+@lru_cache(maxsize=16)
+def tables_of(shape: Shape) -> Tables:
+    """The tables of a shape with at most `PLACES` digits."""
+    members = _members(shape)
+    links = _links(shape, members)
+    overlaps = list(_Overlap.all(shape.units))
+    owners = [overlap.unit for overlap in overlaps]
+    first = [shape.cells + shape.size * unit for unit in range(len(shape.units))]
+    candidates, requirements = len(links), len(members)
+    return Tables(
+        members=members.ravel(),
+        links=links.ravel(),
+        unit_of=_ints([len(first)] * shape.cells + [unit for unit in range(len(first)) for _ in shape.digits]),
+        overlaps=_ints(np.searchsorted(owners, range(len(first) + 2))),
+        source=_ints([first[overlap.unit] for overlap in overlaps]),
+        target=_ints([first[overlap.other] for overlap in overlaps]),
+        shared=np.array([overlap.shared for overlap in overlaps], dtype=np.uint64),
+        beyond=np.array([overlap.beyond for overlap in overlaps], dtype=np.uint64),
+        size=shape.size,
+        cells=shape.cells,
+        candidates=candidates,
+        requirements=requirements,
+        arity=links.shape[1],
+        largest_overlap=max((overlap.shared.bit_count() for overlap in overlaps), default=0),
+        by_requirement=candidates,
+        by_overlap=candidates + requirements,
+        by_clause=candidates + requirements + len(overlaps) * PLACES,
+    )
+
+
+def _ints(values: Any) -> Ints:
+    return np.array(values, dtype=np.int32)
+
+
+def _members(shape: Shape) -> Ints:
+    """int32[requirements, size]: the candidates of every requirement."""
+    digits = np.arange(shape.size)
+    of_cells = np.arange(shape.cells)[:, None] * shape.size + digits
+    of_units = np.array(shape.units)[:, None, :] * shape.size + digits[:, None]
+    return _ints(np.concatenate([of_cells, of_units.reshape(-1, shape.size)]))
+
+
+def _links(shape: Shape, members: Ints) -> Ints:
+    """int32[candidates, arity]: the members, turned around."""
+    links = -np.ones((shape.cells * shape.size, 1 + max(map(len, shape.unit_indices))), dtype=np.int32)
+    used = np.zeros(len(links), dtype=np.int32)
+    for start in range(0, len(members), shape.size):  # the requirements of one unit, or row of cells, share no candidate
+        block = members[start : start + shape.size]
+        names = (start + np.arange(shape.size))[:, None] * PLACES + np.arange(shape.size)
+        links[block, used[block]] = names
+        used[block] += 1
+    return links

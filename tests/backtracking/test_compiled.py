@@ -1,0 +1,231 @@
+"""`compiled` on boards of all sizes: exact answers with and without restarts, limits kept, the same answer every time."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solvers import checker
+from solvers.backtracking import propagation
+from solvers.backtracking.compiled import Solver, state
+from solvers.backtracking.compiled.tables import tables_of
+from solvers.errors import OptionError, Unsupported
+from solvers.isomorph import shuffled
+from solvers.puzzle import Grid, Puzzle
+from solvers.result import Result, Status, Stop
+from solvers.shape import Shape
+from solvers.solver import Limits
+from tests import strategies
+from tests.backtracking.boards import CROSSED, EASY, FOUR, HARD, JIGSAW, SIX, brute_force, pattern
+
+ALL = Limits(None)
+RESTLESS = Solver(restart=1)
+STEADY = Solver(restart=0)
+HOURS = Puzzle.empty(Shape(8, 8))  # nobody lists all its solutions
+
+SPARSE = Puzzle(tuple(0 if cell in (0, 1, 9, 10, 40, 41, 60) else given for cell, given in enumerate(HARD.givens)))
+
+few = settings(max_examples=60, deadline=None)
+
+
+def dug(shape: Shape, share: float, seed: int) -> Puzzle:
+    """A shuffled full board with about that share of its cells left as givens."""
+    random = Random(seed)
+    grid = shuffled(Puzzle(pattern(shape), shape), random).givens
+    return Puzzle(tuple(digit if random.random() < share else 0 for digit in grid), shape)
+
+
+def check(puzzle: Puzzle, result: Result, limits: Limits) -> None:
+    """Hold a result against the judge."""
+    assert not checker.judge(puzzle, result, limits).faults
+
+
+# --- answers
+
+
+def test_a_unique_puzzle_is_proved_unique() -> None:
+    """Two solutions asked for, one found, and the search was exhaustive."""
+    for puzzle in (EASY, HARD):
+        result = Solver().solve(puzzle, Limits(2))
+        assert result.status is Status.UNIQUE
+        check(puzzle, result, Limits(2))
+
+
+def test_a_limit_that_is_reached_is_enough_and_not_exhausted() -> None:
+    """One of many solutions is only a solution."""
+    assert Solver().solve(Puzzle.empty()).status is Status.SOLVED
+    assert Solver().solve(Puzzle.empty(), Limits(2)).status is Status.MULTIPLE
+
+
+def test_clashing_givens_have_no_solution() -> None:
+    """Two equal givens in a row, a column or a box are an answer, not an error."""
+    for other in (8, 72, 10):
+        givens = tuple(1 if cell in (0, other) else 0 for cell in range(81))
+        assert Solver().solve(Puzzle(givens), Limits(2)) == Result((), Stop.EXHAUSTED)
+
+
+def test_a_full_board_is_its_own_solution() -> None:
+    """No cell open, no guess."""
+    grid = pattern(FOUR)
+    result = Solver().solve(Puzzle(grid, FOUR), ALL)
+    assert result == Result((grid,), Stop.EXHAUSTED)
+    assert result.counters["guesses"] == 0
+
+
+@pytest.mark.parametrize("solver", [Solver(), RESTLESS, STEADY])
+@pytest.mark.parametrize(("shape", "count"), [(FOUR, 288), (Shape(1, 3), 12), (Shape(1, 2), 2), (Shape(1, 4), 576)])
+def test_the_empty_board_has_as_many_solutions_as_is_known(solver: Solver, shape: Shape, count: int) -> None:
+    """288 boards of 4x4, and as many Latin squares as there are."""
+    result = solver.solve(Puzzle.empty(shape), ALL)
+    assert len(set(result.solutions)) == len(result.solutions) == count
+    assert result.stop is Stop.EXHAUSTED
+
+
+@pytest.mark.parametrize("solver", [Solver(), RESTLESS, STEADY])
+@pytest.mark.parametrize("shape", [CROSSED, JIGSAW])
+def test_extra_units_and_regions_are_kept(solver: Solver, shape: Shape) -> None:
+    """All boards with diagonals, all boards of a jigsaw: as many as brute force finds."""
+    assert set(solver.solve(Puzzle.empty(shape), ALL).solutions) == brute_force(Puzzle.empty(shape))
+
+
+def test_more_solutions_than_are_handed_out_at_once() -> None:
+    """The solutions of an almost empty 6x6 board come in portions, none lost and none twice."""
+    shape = SIX
+    puzzle = Puzzle((1, 2, 3, 4, 5, 6) + (0,) * 30, shape)
+    everything = 28_200_960 // 720
+    for limit in (1000, everything, None):
+        result = RESTLESS.solve(puzzle, Limits(limit))
+        assert len(result.solutions) == len(set(result.solutions)) == (limit or everything)
+        assert result.stop is (Stop.ENOUGH if limit else Stop.EXHAUSTED)
+
+
+# --- against other solvers
+
+
+@few
+@given(st.one_of(strategies.garbage(), strategies.solvable().map(lambda pair: pair[0])), st.integers(0, 3))
+def test_random_givens_have_the_solutions_that_the_ladder_finds(puzzle: Puzzle, restart: int) -> None:
+    """Sparse or dense, solvable or not, of any shape: the same set, or as many of it as were asked for."""
+    limits = Limits(300)
+    result = Solver(restart=restart, seed=restart).solve(puzzle, limits)
+    known = propagation.Solver().solve(puzzle, limits)
+    assert (len(result.solutions), result.stop) == (len(known.solutions), known.stop)
+    assert not checker.judge(puzzle, result, limits, known.solutions).faults
+
+
+@few
+@given(strategies.garbage(st.just(FOUR)))
+def test_random_4x4_givens_have_the_solutions_of_brute_force(puzzle: Puzzle) -> None:
+    """The independent check: every row a permutation."""
+    result = RESTLESS.solve(puzzle, ALL)
+    assert set(result.solutions) == brute_force(puzzle)
+
+
+# --- large boards
+
+
+@pytest.mark.parametrize(
+    ("shape", "share"), [(Shape(4, 4), 0.45), (Shape(5, 5), 0.5), (Shape(6, 6), 0.6), (Shape(8, 8), 0.7)]
+)
+def test_large_boards_are_solved(shape: Shape, share: float) -> None:
+    """16x16 to 64x64, a good part of the cells given."""
+    for seed in range(3):
+        puzzle = dug(shape, share, seed)
+        result = Solver().solve(puzzle, Limits(1, 30))
+        assert result.status is Status.SOLVED
+        check(puzzle, result, Limits(1))
+
+
+@pytest.mark.parametrize("shape", [Shape(4, 4), Shape(5, 5)])
+def test_large_boards_are_proved_unique_and_refuted(shape: Shape) -> None:
+    """A unique board has no second solution, and none with any other digit in one of its cells; restarts or not."""
+    puzzle, grid = unique(shape)
+    for solver in (Solver(), RESTLESS, STEADY):
+        assert solver.solve(puzzle, ALL) == Result((grid,), Stop.EXHAUSTED)
+        for cell in puzzle.givens.index(0), puzzle.shape.cells - 1 - puzzle.givens[::-1].index(0):
+            for digit in set(shape.digits) - {grid[cell]}:
+                wrong = Puzzle((*puzzle.givens[:cell], digit, *puzzle.givens[cell + 1 :]), shape)
+                assert solver.solve(wrong) == Result((), Stop.EXHAUSTED)
+
+
+def unique(shape: Shape) -> tuple[Puzzle, Grid]:
+    """A dug board, and as many givens put back as leave one solution."""
+    puzzle = dug(shape, 0.46, 1)
+    while True:
+        first, *others = Solver().solve(puzzle, Limits(2)).solutions
+        if not others:
+            return puzzle, first
+        cell = next(cell for cell in range(shape.cells) if first[cell] != others[0][cell])
+        puzzle = Puzzle((*puzzle.givens[:cell], first[cell], *puzzle.givens[cell + 1 :]), shape)
+
+
+def test_forgetting_loses_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clause store that is always too small and too full changes the way to the answer, not the answer."""
+    puzzle, grid = unique(Shape(5, 5))
+    known = Solver().solve(SPARSE, ALL)
+    monkeypatch.setattr(state, "INITIAL_STORE", 0)
+    monkeypatch.setattr(state, "INITIAL_KEEP", -1_000_000)
+    for solver in (Solver(), RESTLESS, STEADY):
+        assert solver.solve(puzzle, ALL) == Result((grid,), Stop.EXHAUSTED)
+        result = solver.solve(SPARSE, ALL)
+        assert sorted(result.solutions) == sorted(known.solutions)
+        assert result.stop is Stop.EXHAUSTED
+
+
+# --- limits, options, determinism
+
+
+@pytest.mark.parametrize("wanted", [1, None])
+def test_a_time_limit_is_kept(wanted: int | None) -> None:
+    """The largest board, empty: the search ends close to its deadline, and does not claim to have seen everything."""
+    Solver().solve(HOURS, Limits(1, 0.01))  # the tables of the shape are made once
+    started = perf_counter()
+    result = Solver().solve(HOURS, Limits(wanted, 0.2))
+    assert perf_counter() - started < 2
+    assert result.stop is Stop.TIMEOUT or wanted == 1
+    check(HOURS, result, Limits(wanted, 0.2))
+
+
+def test_the_same_call_gives_the_same_answer() -> None:
+    """Solutions, their order, and every count; another seed may find others first."""
+    puzzle = Puzzle.empty(Shape(4, 4))
+    first, again = (Solver(seed=5).solve(puzzle, Limits(20)) for _ in range(2))
+    assert first.solutions == again.solutions
+    counts = [{k: v for k, v in result.counters.items() if not k.endswith("seconds")} for result in (first, again)]
+    assert counts[0] == counts[1]
+    assert Solver(seed=6).solve(puzzle, Limits(20)).solutions != first.solutions
+
+
+def test_restarts_happen_and_can_be_turned_off() -> None:
+    """The counter tells."""
+    assert RESTLESS.solve(SPARSE, ALL).counters["restarts"] > 0
+    assert STEADY.solve(SPARSE, ALL).counters["restarts"] == 0
+
+
+def test_a_board_of_more_than_64_digits_is_unsupported() -> None:
+    """Said, not attempted."""
+    with pytest.raises(Unsupported, match="65 digits"):
+        Solver().solve(Puzzle.empty(Shape(5, 13)))
+
+
+@pytest.mark.parametrize("options", [{"seed": -1}, {"restart": -1}])
+def test_options_out_of_range_are_refused(options: dict[str, int]) -> None:
+    """With the option named."""
+    with pytest.raises(OptionError, match=f"{next(iter(options))}=-1"):
+        Solver(**options)
+
+
+# --- tables
+
+
+def test_every_candidate_is_linked_to_what_it_meets() -> None:
+    """Member and link are each other's inverse, for units of any kind."""
+    for shape in strategies.SHAPES:
+        t = tables_of(shape)
+        met = {(r, i): t.members[r * t.size + i] for r in range(t.requirements) for i in range(t.size)}
+        links = t.links.reshape(t.candidates, t.arity)
+        assert {(link >> 6, link & 63): c for c, row in enumerate(links.tolist()) for link in row if link >= 0} == met
