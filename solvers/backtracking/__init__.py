@@ -13,9 +13,9 @@
     dancing-links      Algorithm X on linked lists, where an undo costs no more than the step it undoes
     compiled           a clause learnt from every conflict; machine code, any board up to 64x64
 
-No rung imports another, so that `diff` of two neighbours shows the idea. All of them run under `_driver.py` (limits,
-counting, clashing givens), but for the compiled one; propagation and the two after it stand on `_requirements.py`, with `_fields.py` and `_links.py` for the boards
-of propagation and dancing-links. docs/ladder.md walks the ladder with measurements.
+No rung imports another, so that `diff` of two neighbours shows the idea. All but the compiled one run under `_driver.py`
+(limits, counting, clashing givens); propagation and the two after it stand on `_requirements.py`, with `_fields.py` and
+`_links.py` for the boards of propagation and dancing-links. docs/ladder.md walks the ladder with measurements.
 """
 
 from __future__ import annotations

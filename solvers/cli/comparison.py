@@ -109,7 +109,8 @@ def _duration(seconds: float, beyond: str) -> str:
 def _ratio(ratio: Ratio | None) -> str:
     if ratio is None:
         return "-"
-    return f"{'>= ' if ratio.at_least else ''}{ratio.value:,.{0 if ratio.value >= 100 else 1}f}"
+    digits = 0 if ratio.value >= 99.95 else 1 if ratio.value >= 0.95 else 3
+    return f"{'>= ' if ratio.at_least else ''}{ratio.value:,.{digits}f}"
 
 
 def _show_failures(console: Console, failures: Sequence[Record]) -> None:
