@@ -89,7 +89,7 @@ class Library:
         """See Contender."""
         import numpy as np
 
-        text = np.frombuffer("".join(map(str, puzzles)).encode(), dtype=np.uint8)
+        text = np.frombuffer("".join(f"{puzzle}\0" for puzzle in puzzles).encode(), dtype=np.uint8)
         solution, guesses = np.zeros(128, dtype=np.uint8), np.zeros(1, dtype=np.uint64)
         start = time.process_time()
         found, guessed = self._loop(text, len(puzzles), limit, solution, guesses)
@@ -103,7 +103,7 @@ def _compiled_loop(function: Any) -> Callable[..., tuple[int, int]]:
     def loop(text, count, limit, solution, guesses):  # type: ignore[no-untyped-def]
         found = guessed = 0
         for i in range(count):
-            found += function(text.ctypes.data + 81 * i, limit, 0, solution.ctypes.data, guesses.ctypes.data)
+            found += function(text.ctypes.data + 82 * i, limit, 0, solution.ctypes.data, guesses.ctypes.data)
             guessed += guesses[0]
         return found, guessed
 
@@ -133,4 +133,4 @@ def make(text: str, *, is_peer: bool) -> Contender:
         solver = registry.create(Spec.parse(text))
         return InBulk(solver) if hasattr(solver, "solve_batch") else OneByOne(solver)
     path, _, symbol = text.partition(":")
-    return Library(path, symbol or "TdokuSolve") if path.endswith(".so") else Command(text)
+    return Library(path, symbol or "TdokuSolverDpllTriadSimd") if path.endswith(".so") else Command(text)

@@ -81,6 +81,15 @@ class Batch:
 
 
 @runtime_checkable
+class Preparable(Protocol):
+    """A backend that has something to do once before it can answer: compile, load, connect."""
+
+    def prepare(self) -> None:
+        """Do it now. Harnesses call it before they time; whoever does not pays at the first solve."""
+        ...
+
+
+@runtime_checkable
 class BatchSolver(Solver, Protocol):
     """A backend that solves many puzzles in one call, without a Python object for each."""
 

@@ -76,11 +76,11 @@ def test_many_empty_cells_are_counted() -> None:
 @pytest.mark.parametrize(
     ("grid", "reason"),
     [
-        ((), "a grid of 0 values, not a tuple of 16"),
-        (A[:-1], "a grid of 15 values, not a tuple of 16"),
-        (list(A), "a grid of 16 values, not a tuple of 16"),
-        (None, "a grid of no values, not a tuple of 16"),
-        ("1234" * 4, "a grid of 16 values, not a tuple of 16"),
+        ((), "a grid of 0 values, and the board has 16 cells"),
+        (A[:-1], "a grid of 15 values, and the board has 16 cells"),
+        (list(A), "a grid that is a list, not a tuple"),
+        (None, "a grid that is a NoneType, not a tuple"),
+        ("1234" * 4, "a grid that is a str, not a tuple"),
         (changed(A, 3, 5), "r1c4 holds 5"),
         (changed(A, 3, -1), "r1c4 holds -1"),
         (changed(A, 3, "4"), "r1c4 holds '4'"),

@@ -66,14 +66,14 @@ def test_values_read_as_words() -> None:
 @pytest.mark.parametrize("solutions", [0, -1])
 def test_a_limit_of_no_solutions_is_refused(solutions: int) -> None:
     """At least one solution must be asked for."""
-    with pytest.raises(OptionError, match="solutions; ask for at least 1, or None for all"):
+    with pytest.raises(OptionError, match="solutions; ask for at least 1, or for all"):
         Limits(solutions=solutions)
 
 
 @pytest.mark.parametrize("seconds", [0, -1.0, float("nan")])
 def test_a_time_limit_that_is_not_positive_is_refused(seconds: float) -> None:
     """There is no search in no time."""
-    with pytest.raises(OptionError, match="seconds; give more than 0, or None for no limit"):
+    with pytest.raises(OptionError, match="seconds; give more than 0 and at most 1,000,000,000, or no limit"):
         Limits(seconds=seconds)
 
 

@@ -12,10 +12,11 @@
     exact-cover        the same search over requirements, cells and digits alike: Algorithm X on sets
     dancing-links      Algorithm X on linked lists, where an undo costs no more than the step it undoes
     compiled           a clause learnt from every conflict; machine code, any board up to 64x64
+    lanes              many 9x9 boards in one register, one instruction for all of them; machine code
 
-No rung imports another, so that `diff` of two neighbours shows the idea. All but the compiled one run under `_driver.py`
-(limits, counting, clashing givens); propagation and the two after it stand on `_requirements.py`, with `_fields.py` and
-`_links.py` for the boards of propagation and dancing-links. docs/ladder.md walks the ladder with measurements.
+No rung imports another, so that `diff` of two neighbours shows the idea. All but the two that are machine code run under
+`_driver.py` (limits, counting, clashing givens); propagation and the two after it stand on `_requirements.py`, with
+`_fields.py` and `_links.py` for the boards of the first and the last. docs/ladder.md walks the ladder with measurements.
 """
 
 from __future__ import annotations
@@ -33,4 +34,5 @@ LADDER: tuple[str, ...] = (
     "exact-cover",
     "dancing-links",
     "compiled",
+    "lanes",
 )

@@ -10,6 +10,7 @@ import typer
 
 from solvers import registry, serving
 from solvers.errors import InputError
+from solvers.solver import Preparable
 from solvers.spec import Spec
 
 if sys.platform == "linux":
@@ -28,6 +29,8 @@ def command(
     os.dup2(2, 1)  # what a solver prints goes to standard error and cannot be taken for an answer
     try:
         served = registry.create(Spec.parse(solver))
+        if isinstance(served, Preparable):
+            served.prepare()
     except InputError as error:
         answers.write(f"error input {error}\n")
         answers.flush()

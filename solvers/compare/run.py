@@ -17,7 +17,7 @@ from solvers.compare.record import Answer, Record
 from solvers.errors import Crashed, InputError, Overdue, ProtocolError, SolverError, Unsupported
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import BatchSolver, Limits
+from solvers.solver import BatchSolver, Limits, Preparable
 from solvers.spec import Spec
 from solvers.wire import InvalidOutput
 from solvers.worker import Worker
@@ -47,6 +47,9 @@ def run(plan: Plan) -> Iterator[Block]:
     made = {spec: registry.create(Spec.parse(spec)) for spec in plan.solvers}
     interruptible = {spec: getattr(solver, "interruptible", True) for spec, solver in made.items()}
     alone: dict[str, dict[int, Alone]] = {spec: {} for spec, solver in made.items() if isinstance(solver, BatchSolver)}
+    for solver in made.values():
+        if isinstance(solver, Preparable):
+            solver.prepare()  # once and with its messages, so that the workers find on disk what takes long to make
     with ExitStack() as stack:
         workers = {spec: stack.enter_context(Worker(spec)) for spec in plan.solvers}
         _warm_up(workers, plan)

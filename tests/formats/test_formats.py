@@ -199,7 +199,7 @@ def test_zstd_files() -> None:
 def test_zstd_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it is not, the message says what to install."""
     monkeypatch.setitem(sys.modules, "zstandard", None)
-    assert "pip install zstandard, or decompress the file" in complaint(b"\x28\xb5\x2f\xfd123")
+    assert "pip install 'sudoku-solvers[zstd]', or decompress the file" in complaint(b"\x28\xb5\x2f\xfd123")
 
 
 @pytest.mark.parametrize("stdin", [io.TextIOWrapper(io.BytesIO(P.encode())), io.StringIO(P)])

@@ -37,10 +37,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from time import perf_counter
 
 import numpy as np
 
+from solvers.backtracking._cache import keep
 from solvers.backtracking.compiled.search import CRAMPED, ENOUGH, EXHAUSTED, search
 from solvers.backtracking.compiled.state import COUNTERS, STORED, State, fresh, give
 from solvers.backtracking.compiled.tables import PLACES, Tables, tables_of
@@ -49,6 +51,8 @@ from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import ONE, Limits
+
+keep(search, Path(__file__).parent)
 
 _ALL = 1 << 62  # solutions wanted when there is no limit
 _NEVER = 1 << 32  # conflicts before a restart when there is to be none
@@ -69,6 +73,10 @@ class Solver:
         for name in ("seed", "restart"):
             if (value := getattr(self, name)) < 0:
                 raise OptionError(f"{name}={value}", remedy="give 0 or more")
+
+    def prepare(self) -> None:
+        """Compile the kernel, or load it from disk, before anything is timed."""
+        _compile()
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         """See `solvers.solver.Solver`. Raises Unsupported for boards of more than 64 digits.

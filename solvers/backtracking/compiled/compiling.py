@@ -29,8 +29,8 @@ wide = cast(Callable[[Any], int], np.int64)
 
 
 def entry(function: Kernel) -> Kernel:
-    """Compile what Python calls, and keep it on disk with all that it calls; it frees the GIL."""
-    return cast(Kernel, numba.njit(cache=True, **_OPTIONS)(function))
+    """Compile what Python calls, with all that it calls; it frees the GIL."""
+    return cast(Kernel, numba.njit(**_OPTIONS)(function))
 
 
 def kernel(function: Kernel) -> Kernel:

@@ -1,0 +1,216 @@
+"""A Numba type for one 16-bit number in each of many lanes: every operator is one vector instruction of the machine.
+
+There are as many lanes as fill one register: 32 with AVX-512, 16 with AVX2, 8 with SSE or Neon. `Lanes` is LLVM's
+`<32 x i16>`, or what the host has. To compare two gives a choice, yes or no in each lane, which `select` and `bits` take.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from llvmlite import ir  # type: ignore[import-untyped]  # carries no types
+from numba import types
+from numba.core import cgutils
+from numba.core.registry import cpu_target
+from numba.extending import intrinsic, lower_builtin, models, register_model, type_callable
+
+Lanes: TypeAlias = Any  # a number in each lane, in annotations of compiled code
+
+
+def _register() -> int:
+    """How many numbers of 16 bits a vector register holds on the machine that Numba compiles for."""
+    _triple, _name, features = cpu_target.target_context.codegen().magic_tuple()
+    widths = {"+avx512bw": 32, "+avx2": 16}
+    return next((lanes for feature, lanes in widths.items() if feature in features.split(",")), 8)
+
+
+LANES = _register()
+ROW = 2 * LANES  # bytes of one row of lanes in memory, and its alignment
+_NUMBERS = ir.VectorType(ir.IntType(16), LANES)
+_CHOICES = ir.VectorType(ir.IntType(1), LANES)
+
+
+class _Lanes(types.Type):
+    pass
+
+
+class _Choice(types.Type):
+    pass
+
+
+_lanes, _choice = _Lanes("lanes"), _Choice("choice")
+
+
+def _represent(kind: type, form: Any) -> None:
+    @register_model(kind)
+    class _Model(models.PrimitiveModel):
+        def __init__(self, manager: Any, kind: Any) -> None:
+            super().__init__(manager, kind, form)  # type: ignore[no-untyped-call]  # Numba is typed in part
+
+
+_represent(_Lanes, _NUMBERS)
+_represent(_Choice, _CHOICES)
+
+
+def _everywhere(number: int) -> Any:
+    return ir.Constant(_NUMBERS, [number] * LANES)
+
+
+# --- operators
+
+
+def _define(function: Callable[..., Any], result: types.Type, emit: Callable[..., Any], arity: int = 2) -> None:
+    """Give a Python operator its meaning for lanes: `emit(builder, *operands)` writes the one instruction."""
+
+    @type_callable(function)
+    def _typed(_context: Any) -> Callable[..., Any]:
+        one: Callable[..., Any] = lambda x: result if x == _lanes else None  # noqa: E731
+        two: Callable[..., Any] = lambda x, y: result if x == y == _lanes else None  # noqa: E731
+        return one if arity == 1 else two
+
+    @lower_builtin(function, *[_Lanes] * arity)  # type: ignore[no-untyped-call,untyped-decorator]
+    def _lowered(_context: Any, builder: Any, _signature: Any, operands: Any) -> Any:
+        return emit(builder, *operands)
+
+
+_define(operator.and_, _lanes, lambda build, x, y: build.and_(x, y))
+_define(operator.or_, _lanes, lambda build, x, y: build.or_(x, y))
+_define(operator.xor, _lanes, lambda build, x, y: build.xor(x, y))
+_define(operator.add, _lanes, lambda build, x, y: build.add(x, y))
+_define(operator.sub, _lanes, lambda build, x, y: build.sub(x, y))
+_define(operator.invert, _lanes, lambda build, x: build.xor(x, _everywhere(0xFFFF)), arity=1)
+_define(operator.eq, _choice, lambda build, x, y: build.icmp_unsigned("==", x, y))
+_define(operator.ne, _choice, lambda build, x, y: build.icmp_unsigned("!=", x, y))
+_define(operator.lt, _choice, lambda build, x, y: build.icmp_unsigned("<", x, y))
+
+
+# --- functions
+
+
+def _instruction(typed: Callable[..., Any]) -> Any:
+    """`typed(context, *argument types)` gives the signature and what writes the instruction."""
+    return intrinsic(typed)
+
+
+@_instruction
+def splat(_typing: Any, number: Any) -> Any:
+    """A number in every lane."""
+
+    def emit(_context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        if isinstance(signature.args[0], types.IntegerLiteral):
+            return _everywhere(signature.args[0].literal_value)
+        nothing = ir.Constant(_NUMBERS, ir.Undefined)
+        first = builder.insert_element(nothing, builder.trunc(args[0], ir.IntType(16)), ir.IntType(32)(0))
+        return builder.shuffle_vector(first, nothing, ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES))
+
+    return _lanes(number), emit
+
+
+@_instruction
+def select(_typing: Any, choice: Any, x: Any, y: Any) -> Any:
+    """x in the lanes of the choice, y in the others."""
+    return _lanes(choice, x, y), lambda _context, builder, _signature, args: builder.select(*args)
+
+
+@_instruction
+def popcount(_typing: Any, x: Any) -> Any:
+    """How many bits are set in each lane."""
+
+    def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        function = ir.FunctionType(_NUMBERS, [_NUMBERS])
+        name = f"llvm.ctpop.v{LANES}i16"
+        return builder.call(cgutils.get_or_insert_function(builder.module, function, name), args)  # type: ignore[no-untyped-call]
+
+    return _lanes(x), emit
+
+
+@_instruction
+def bits(_typing: Any, choice: Any) -> Any:
+    """The choice as a number: bit l for lane l."""
+
+    def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.zext(builder.bitcast(args[0], ir.IntType(LANES)), ir.IntType(64))
+
+    return types.uint64(choice), emit
+
+
+@_instruction
+def lowest(_typing: Any, mask: Any) -> Any:
+    """The position of the lowest bit that is set in a single number."""
+    return types.uint64(mask), lambda _context, builder, _signature, args: builder.cttz(args[0], ir.IntType(1)(0))
+
+
+# --- memory
+
+
+@_instruction
+def address(_typing: Any, rows: Any) -> Any:
+    """Where an array of rows lies; it begins on a boundary of `ROW` bytes."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ptrtoint(context.make_array(signature.args[0])(context, builder, args[0]).data, ir.IntType(64))
+
+    return types.uint64(rows), emit
+
+
+def _pointer(builder: Any, start: Any, row: Any) -> Any:
+    return builder.inttoptr(builder.add(start, builder.mul(row, ir.IntType(64)(ROW))), _NUMBERS.as_pointer())
+
+
+@_instruction
+def load(_typing: Any, _start: Any, _row: Any) -> Any:
+    """The row of that number, counted from an address."""
+
+    def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.load(_pointer(builder, *args), align=ROW)
+
+    return _lanes(types.uint64, types.uint64), emit
+
+
+@_instruction
+def store(_typing: Any, _start: Any, _row: Any, x: Any) -> Any:
+    """Write x as the row of that number."""
+
+    def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        builder.store(args[2], _pointer(builder, args[0], args[1]), align=ROW)
+        return context.get_dummy_value()
+
+    return types.void(types.uint64, types.uint64, x), emit
+
+
+@_instruction
+def forget(_typing: Any) -> Any:
+    """Keep nothing that was loaded: to load a row again costs less than to spill registers, which LLVM would do."""
+
+    def emit(context: Any, builder: Any, _signature: Any, _args: Any) -> Any:
+        builder.asm(ir.FunctionType(ir.VoidType(), []), "", "~{memory}", (), side_effect=True)
+        return context.get_dummy_value()
+
+    return types.void(), emit
+
+
+@_instruction
+def align_stack(_typing: Any) -> Any:
+    """Let the function's stack frame begin on a boundary of `ROW`, so that what is spilled there lies within cache lines."""
+
+    def emit(context: Any, builder: Any, _signature: Any, _args: Any) -> Any:
+        with builder.goto_entry_block():
+            slot = builder.alloca(_NUMBERS)
+        slot.align = ROW
+        builder.asm(ir.FunctionType(ir.VoidType(), [slot.type]), "", "r,~{memory}", (slot,), side_effect=True)
+        return context.get_dummy_value()
+
+    return types.void(), emit
+
+
+@_instruction
+def claim(_typing: Any, counter: Any, _amount: Any) -> Any:
+    """Add to the first number of an array in one step that no other thread can come between; what it was before."""
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        first = context.make_array(signature.args[0])(context, builder, args[0]).data
+        return builder.atomic_rmw("add", first, args[1], "monotonic")
+
+    return types.int64(counter, types.int64), emit
