@@ -25,7 +25,7 @@ def main() -> None:
     blocks = list(run(plan))
     records = [record for block in blocks for record in block.records]
     disagreements = [found for block in blocks for found in block.disagreements]
-    console = Console(markup=False, highlight=False, width=94, record=True, file=StringIO(), color_system="truecolor")
+    console = Console(markup=False, highlight=False, width=104, record=True, file=StringIO(), color_system="truecolor")
     show(plan, summarize(records, plan.solvers, plan.limits), records, disagreements, console)
     picture = console.export_svg(title="sudoku compare --limit 2")
     picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)  # the page's own monospace, and no request
