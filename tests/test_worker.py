@@ -53,7 +53,7 @@ def test_a_solver_that_ignores_its_limit_is_killed_at_it() -> None:
         before = child_pid(worker)
         start = time.monotonic()
         assert worker.solve(EMPTY, Limits(1, 0.2)) == Result((), Stop.TIMEOUT)
-        assert 0.2 <= time.monotonic() - start < 0.5
+        assert 0.2 <= time.monotonic() - start < 10  # of the 60 that it would take
         assert not alive(before)
         with pytest.raises(Overdue):
             worker.ask(EMPTY, Limits(1, 0.1))

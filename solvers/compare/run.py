@@ -47,8 +47,8 @@ def run(plan: Plan) -> Iterator[Block]:
     made = {spec: registry.create(Spec.parse(spec)) for spec in plan.solvers}
     interruptible = {spec: getattr(solver, "interruptible", True) for spec, solver in made.items()}
     alone: dict[str, dict[int, Alone]] = {spec: {} for spec, solver in made.items() if isinstance(solver, BatchSolver)}
-    for solver in made.values():
-        if isinstance(solver, Preparable):
+    for spec, solver in made.items():
+        if isinstance(solver, Preparable) and ":" not in spec:
             solver.prepare()  # once and with its messages, so that the workers find on disk what takes long to make
     with ExitStack() as stack:
         workers = {spec: stack.enter_context(Worker(spec)) for spec in plan.solvers}
