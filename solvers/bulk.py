@@ -57,8 +57,8 @@ class OtherLines(Protocol):
         """Whether 81 cells are the usual 9x9 now; a directive may say otherwise."""
         ...
 
-    def answer(self, line: bytes, number: int) -> bytes:
-        """What to write for a line."""
+    def answer(self, raw: bytes, number: int) -> tuple[bytes, int]:
+        """What to write for a line, and how many lines it is: lone carriage returns end lines, too."""
         ...
 
 
@@ -73,7 +73,7 @@ def solve(chunks: Iterable[bytes], solver: BatchSolver, limits: Limits, others: 
         ends = np.flatnonzero(text == _NEWLINE)
         starts = np.concatenate(([0], ends[:-1] + 1))
         givens, is_board = _boards(text, starts, ends)
-        if not others.standard or gives_shape(chunk):
+        if not (others.standard and _is_plain(chunk)):
             givens, is_board = givens[:0], np.zeros_like(is_board)
         written = _Written(givens, solver.solve_batch(givens, limits))
         boards_before = np.concatenate(([0], np.cumsum(is_board)))
@@ -82,9 +82,17 @@ def solve(chunks: Iterable[bytes], solver: BatchSolver, limits: Limits, others: 
             if boards_before[line] > done:
                 yield written.answers(done, boards_before[line])
                 done = boards_before[line]
-            yield Answers(others.answer(text[starts[line] : ends[line] + 1].tobytes(), number + int(line)), 0, 0)
+            answer, lines = others.answer(text[starts[line] : ends[line] + 1].tobytes(), number + int(line))
+            yield Answers(answer, 0, 0)
+            number += lines - 1
         yield written.answers(done, boards_before[-1])
         number += len(ends)
+
+
+def _is_plain(chunk: bytes) -> bool:
+    """Whether nothing in the chunk needs a closer look: a directive, a lone carriage return, what is no text."""
+    lone_return = b"\r" in chunk and chunk.count(b"\r") != chunk.count(b"\r\n")
+    return chunk.isascii() and b"\0" not in chunk and not lone_return and not gives_shape(chunk)
 
 
 def _boards(text: Bytes, starts: npt.NDArray[np.int64], ends: npt.NDArray[np.int64]) -> tuple[Bytes, npt.NDArray[np.bool_]]:

@@ -84,7 +84,7 @@ def _read(file: Path) -> str | None:
     """The solver that a configuration file names, if there is such a file and it names one."""
     try:
         table: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ConfigError(f"cannot be read: {error}", remedy="mend or remove the file", source=str(file)) from None

@@ -109,3 +109,56 @@ def test_grids_and_tables_are_not_taken_for_lines(tmp_path: Path) -> None:
     rows = "\n".join(BOARDS[0][i : i + 9] for i in range(0, 81, 9))
     both(f"Grid 01\n{rows}\nGrid 02\n{rows}\n".encode(), tmp_path)
     both(f"puzzle,solution\n{BOARDS[0]},\n".encode(), tmp_path)
+
+
+BETWEEN = [b"\n", b"\n", b"\n", b"\r\n", b"\r", b" ", b"\t", b"\0", b"\xff", b"\xef\xbb\xbf", b"5", b"x"]
+WHOLE = [*(board.encode() for board in (BOARDS[0], BOARDS[1], NONE[0])), b"1.....3........2", b"# note", b"#"]
+PIECES = st.sampled_from(WHOLE + BETWEEN)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(PIECES, min_size=1, max_size=30), st.sampled_from([1, 100, 10_000]))
+def test_any_bytes_give_the_same_answers_or_an_error(
+    tmp_path_factory: pytest.TempPathFactory, pieces: list[bytes], size: int
+) -> None:
+    """The two ways to read lines are one format: lone carriage returns, NUL, bad UTF-8, nothing at all, in any place."""
+    file = tmp_path_factory.mktemp("bytes") / "puzzles.txt"
+    file.write_bytes((BOARDS[0] + "\n").encode() * 3 + b"".join(pieces))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bulk, "CHUNK", size)
+        (in_bulk, error), (one_by_one, same) = outcome("tests.fakes:InBulk", file), outcome("propagation", file)
+    assert bool(error) == bool(same)
+    longer, shorter = max(in_bulk, one_by_one, key=len), min(in_bulk, one_by_one, key=len)
+    assert longer == shorter or (error and longer.startswith(shorter))  # one looks at the first 300 lines before it begins
+
+
+def outcome(solver: str, file: Path) -> tuple[bytes, str]:
+    """What was written until the end or the error, and the error."""
+    answering = Answering(solver, Limits(2), Format.LINE, stop)
+    written = bytearray()
+    try:
+        for text in answering.answers(str(file)):
+            written.extend(text)
+    except InputError as error:
+        return bytes(written), str(error)
+    return bytes(written), ""
+
+
+@pytest.mark.parametrize("content", [b"", b"\n\n", b"# nothing here\n"])
+def test_a_file_without_a_puzzle_is_an_error(tmp_path: Path, content: bytes) -> None:
+    """In bulk as otherwise: an answer to nothing would look like success."""
+    file = tmp_path / "empty.txt"
+    file.write_bytes(content)
+    assert outcome("tests.fakes:InBulk", file) == outcome("propagation", file)
+    assert "holds no puzzle" in outcome("propagation", file)[1]
+
+
+def test_a_title_line_does_not_make_the_file_a_grid(tmp_path: Path) -> None:
+    """A bad first line is a bad line, to be named or skipped, where the others are puzzles."""
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join(["hello world", *BOARDS[:6]]))
+    for solver in ("tests.fakes:InBulk", "propagation"):
+        told: list[InputError] = []
+        answering = Answering(solver, Limits(2), Format.LINE, told.append)
+        assert b"".join(answering.answers(str(file))).count(b"\n") == 6
+        assert [error.line for error in told] == [1]

@@ -22,7 +22,15 @@ import platformdirs
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
+from solvers.errors import OptionError
+
 _DIGEST = 32  # bytes of a SHA-256
+
+
+def require_compiler(backend: str) -> None:
+    """Raise OptionError where Numba is told not to compile."""
+    if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]  # set when Numba is imported
+        raise OptionError(f"{backend} is machine code, and NUMBA_DISABLE_JIT is set", remedy="unset it, or use propagation")
 
 
 def keep(function: Any, sources: Path) -> None:

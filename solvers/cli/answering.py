@@ -72,6 +72,8 @@ class Answering:
         for done in bulk.solve(chain([first], chunks), solver, self._limits, others):
             self.count(done.puzzles, NO_SOLUTION if done.unsatisfiable else 0)
             yield done.text
+        if not self.puzzles:
+            raise formats.no_puzzle(text.name_of(source))
 
     def _solver(self, shape: Shape) -> Solver:
         if shape not in self._solvers:
@@ -93,10 +95,11 @@ class _OtherLines:
         """See `bulk.OtherLines`."""
         return self._shape in (None, STANDARD)
 
-    def answer(self, raw: bytes, number: int) -> bytes:
+    def answer(self, raw: bytes, number: int) -> tuple[bytes, int]:
         """See `bulk.OtherLines`."""
         decoded = text.decoded(raw, self._source, number)
-        return b"".join(self._answer(text.Line(number, line)) for line in decoded)
+        answers = [self._answer(text.Line(number + i, line)) for i, line in enumerate(decoded)]
+        return b"".join(answers), len(decoded)
 
     def _answer(self, line: text.Line) -> bytes:
         if directives.is_comment(line.text):

@@ -55,7 +55,8 @@ def command(
         for block in run(plan):
             records += block.records
             disagreements += block.disagreements
-            advance()
+            if not any(record.in_bulk for record in block.records):
+                advance()
     rows = summarize(records, plan.solvers, plan.limits)
     if json_file:
         _write(json_file, json.dumps(_as_json(plan, rows, records, disagreements), indent=1))

@@ -43,8 +43,7 @@ def command(
     """
     limits = Limits(arguments.solutions(limit), time_limit)
     form = form or (Format.LINE if output else Format.GRID)
-    if output:
-        arguments.check_output(output, [Path(puzzle)] if arguments.is_source(puzzle) else [])
+    arguments.check_output(output, [Path(puzzle)] if arguments.is_source(puzzle) else [])
     skipped = _Skipped() if on_error == "skip" else None
     answering = Answering(solver, limits, form, skipped or stop)
     with _opened(output) as out, _progress(output) as advance:

@@ -8,7 +8,7 @@ A file may be compressed (gzip, bzip2, xz, zstd), `-` is standard input, `#` beg
 shape of the puzzles below it.
 """
 
-from solvers.formats.detection import bundled, is_lines, read
+from solvers.formats.detection import bundled, is_lines, no_puzzle, read
 from solvers.formats.entry import Entry
 
-__all__ = ["Entry", "bundled", "is_lines", "read"]
+__all__ = ["Entry", "bundled", "is_lines", "no_puzzle", "read"]

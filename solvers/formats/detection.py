@@ -42,7 +42,12 @@ def read(source: str | PathLike[str] | BinaryIO, on_error: OnError = stop) -> It
     for entry in reader_of(head, name)(chain(head, stream), name, on_error):
         yield entry
     if entry is None:
-        raise InputError("holds no puzzle", remedy="give one puzzle a line, or grids", source=name)
+        raise no_puzzle(name)
+
+
+def no_puzzle(source: str) -> InputError:
+    """The error for a source that has none."""
+    return InputError("holds no puzzle", remedy="give one puzzle a line, or grids", source=source)
 
 
 def is_lines(first: bytes, source: str) -> bool:
@@ -68,7 +73,7 @@ def reader_of(head: list[Line], source: str) -> Reader:
     meant = [line for line in head if not is_comment(line.text)]
     first = next((i for i, line in enumerate(meant) if not is_blank(line.text)), len(meant))
     paragraph = list(takewhile(lambda line: not is_blank(line.text), meant[first:]))
-    if not paragraph:
+    if not paragraph or _mostly_puzzles(meant, shape):
         return lines.read
     width = len(layout.read(paragraph[0].text, None, LARGEST_LETTERED).cells)
     if _is_puzzle(paragraph[0], shape):
@@ -77,6 +82,12 @@ def reader_of(head: list[Line], source: str) -> Reader:
     if table.dialect(paragraph[0].text):
         return table.read
     return lines.read if width >= _LONG and not blocks.is_grid(paragraph) else blocks.read
+
+
+def _mostly_puzzles(meant: list[Line], shape: Shape | None) -> bool:
+    """Whether most lines are whole boards too long to be rows, whatever the first one is."""
+    boards = [line for line in meant if len(line.text) >= _NO_ROW and _is_puzzle(line, shape)]
+    return 2 * len(boards) > sum(not is_blank(line.text) for line in meant)
 
 
 def _is_puzzle(line: Line, shape: Shape | None) -> bool:

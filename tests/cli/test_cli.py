@@ -156,6 +156,31 @@ def test_output_is_cut_off_without_complaint(tmp_path: Path) -> None:
     assert done.stderr == ""
 
 
+def test_what_is_read_is_not_written_over(tmp_path: Path) -> None:
+    """Neither by name, nor through standard input and output; the puzzles stay."""
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{UNIQUE}\n")
+    python = f"{sys.executable} -m solvers solve"
+    for command in (
+        f"{python} {file} -o {file}",
+        f"{python} - -o {file} < {file}",
+        f"{python} {file} --format line >> {file}",
+    ):
+        done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False)
+        assert done.returncode == 2, command
+        assert "would be written over" in done.stderr
+        assert file.read_text() == f"{UNIQUE}\n"
+
+
+@pytest.mark.parametrize("solver", ["lanes", "compiled"])
+def test_machine_code_without_a_compiler_is_said(solver: str) -> None:
+    """Numba told not to compile: one line and exit code 2."""
+    done = sudoku("solve", "." * 81, "--solver", solver, env={"NUMBA_DISABLE_JIT": "1"})
+    assert done.returncode == 2
+    assert f"{solver} is machine code, and NUMBA_DISABLE_JIT is set" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_help_loads_no_solver() -> None:
     """`sudoku --help` is answered without a solver library, a rung or a model."""
     code = (

@@ -42,7 +42,7 @@ from time import perf_counter
 
 import numpy as np
 
-from solvers.backtracking._cache import keep
+from solvers.backtracking._cache import keep, require_compiler
 from solvers.backtracking.compiled.search import CRAMPED, ENOUGH, EXHAUSTED, search
 from solvers.backtracking.compiled.state import COUNTERS, STORED, State, fresh, give
 from solvers.backtracking.compiled.tables import PLACES, Tables, tables_of
@@ -70,6 +70,7 @@ class Solver:
     restart: int = 32
 
     def __post_init__(self) -> None:
+        require_compiler("compiled")
         for name in ("seed", "restart"):
             if (value := getattr(self, name)) < 0:
                 raise OptionError(f"{name}={value}", remedy="give 0 or more")

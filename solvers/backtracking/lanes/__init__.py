@@ -30,7 +30,7 @@ from time import perf_counter
 import numpy as np
 import numpy.typing as npt
 
-from solvers.backtracking._cache import keep
+from solvers.backtracking._cache import keep, require_compiler
 from solvers.backtracking.lanes import desk as desks
 from solvers.backtracking.lanes.bands import CELLS
 from solvers.backtracking.lanes.bulk import SWEEPS, Job
@@ -56,6 +56,7 @@ class Solver:
     threads: int = 1
 
     def __post_init__(self) -> None:
+        require_compiler("lanes")
         if self.threads < 1:
             raise OptionError(f"{self.threads} threads", remedy="give 1 or more")
 
