@@ -49,9 +49,9 @@ def show(
     numbers = f"{_count(len(plan.entries), 'puzzle')}, {_count(len(plan.solvers), 'solver')}"
     console.print(f"{numbers}, task: {wanted}, limit {limit:g} s a puzzle\n")
     console.print(_table(rows, limit or math.inf))
-    best = "".join(f"x best: against {row.solver}, the fastest of those that solved most; " for row in rows if row.is_best)
+    best = "".join(f"x best   against {row.solver}, the fastest of those that solved most\n" for row in rows if row.is_best)
     common = _count(len(solved_by_all(records)), "puzzle")
-    console.print(f"\n{best}guesses: the median of the {common} that all solved", soft_wrap=True)
+    console.print(f"\n{best}guesses  the median of the {common} that all of them solved")
     _show_failures(console, [record for record in records if record.verdict.is_failure])
     _show_disagreements(console, disagreements)
     console.print(f"\n{_conclusion(rows, disagreements)}")
