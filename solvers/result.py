@@ -27,6 +27,15 @@ class Status(StrEnum):
     UNSATISFIABLE = "unsatisfiable"  # none, proved
     UNKNOWN = "unknown"  # none found, nothing proved
 
+    @classmethod
+    def of(cls, found: int, stop: Stop) -> Status:
+        """What it claims to have found so many distinct solutions and to have stopped for that reason."""
+        if found > 1:
+            return cls.MULTIPLE
+        if stop is Stop.EXHAUSTED:
+            return cls.UNIQUE if found else cls.UNSATISFIABLE
+        return cls.SOLVED if found else cls.UNKNOWN
+
 
 @dataclass(frozen=True)
 class Result:
@@ -45,11 +54,7 @@ class Result:
     def status(self) -> Status:
         """Derived from the distinct solutions and the stop, so that it cannot contradict them."""
         found = len(self.solutions) if len(self.solutions) < 2 else len(set(self.solutions))
-        if found > 1:
-            return Status.MULTIPLE
-        if self.stop is Stop.EXHAUSTED:
-            return Status.UNIQUE if found else Status.UNSATISFIABLE
-        return Status.SOLVED if found else Status.UNKNOWN
+        return Status.of(found, self.stop)
 
     @property
     def solution(self) -> Grid | None:

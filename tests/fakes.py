@@ -186,6 +186,15 @@ class ForgetfulInBulk(InBulk):
 
 
 @dataclass(frozen=True)
+class SleepsInBulk(InBulk):
+    """Right alone; takes its time in bulk, where no limit is set for a single puzzle."""
+
+    def solve_batch(self, givens: Any, limits: Limits = ONE) -> Batch:
+        time.sleep(60.0)
+        return super().solve_batch(givens, limits)
+
+
+@dataclass(frozen=True)
 class RaisesInBulk(InBulk):
     """Right alone; fails in bulk."""
 

@@ -6,14 +6,14 @@ The time of the call is divided by the number of puzzles: a throughput, with no 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from solvers.checker import Fault, Judgement, Verdict, faults
 from solvers.compare.plan import Plan
 from solvers.compare.record import Answer, Record
-from solvers.errors import InputError, SolverError
+from solvers.errors import InputError, Overdue, SolverError
 from solvers.puzzle import STANDARD, Grid
-from solvers.result import Result, Stop
+from solvers.result import Result, Status, Stop
 from solvers.wire import BulkReply
 from solvers.worker import Worker
 
@@ -38,7 +38,8 @@ def records(worker: Worker, plan: Plan, alone: Mapping[int, Alone]) -> list[Reco
     try:
         reply = worker.ask_in_bulk([plan.entries[number].puzzle for number in numbers], plan.limits, seconds)
     except (SolverError, InputError) as error:
-        failed = Judgement.of([Fault(Verdict.CRASH, error.cause)])
+        verdict = Verdict.TIMEOUT if isinstance(error, Overdue) else Verdict.CRASH
+        failed = Judgement.of([Fault(verdict, error.cause)])
         return [Record.of(number, plan.entries[number], Answer(name, None), failed, in_bulk=True) for number in numbers]
     return [_record(name, number, plan, reply, place, alone[number]) for place, number in enumerate(numbers)]
 
@@ -49,7 +50,8 @@ def _record(name: str, number: int, plan: Plan, reply: BulkReply, place: int, al
     result = Result(() if first is None else (first,), stop)
     answer = Answer(name, result, reply.wall_ns // count, reply.cpu_ns // count)
     judgement = _judged(plan, number, stop, found, first, alone)
-    return Record.of(number, entry, answer, judgement, in_bulk=True)
+    record = Record.of(number, entry, answer, judgement, in_bulk=True)
+    return replace(record, status=Status.of(found, stop), solutions=found)  # of which only the first is at hand
 
 
 def _judged(plan: Plan, number: int, stop: Stop, found: int, first: Grid | None, alone: Alone) -> Judgement:

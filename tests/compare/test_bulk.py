@@ -8,8 +8,9 @@ from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.run import run
 from solvers.compare.summary import summarize
-from solvers.formats import bundled, read
-from solvers.puzzle import STANDARD
+from solvers.formats import Entry, bundled, read
+from solvers.puzzle import STANDARD, Puzzle
+from solvers.result import Status
 from solvers.solver import Limits
 
 ENTRIES = tuple(entry for file in bundled() if file.stem in ("4x4", "clashing", "easy") for entry in read(file))
@@ -49,3 +50,20 @@ def test_a_failure_in_bulk_is_a_crash_of_each_puzzle() -> None:
     records = bulk_records("tests.fakes:RaisesInBulk")
     assert {record.verdict for record in records} == {Verdict.CRASH}
     assert "out of lanes" in records[0].reason
+
+
+def test_a_record_in_bulk_claims_what_was_claimed() -> None:
+    """Status and count are those of the batch, though only the first solution of each puzzle is at hand."""
+    entries = tuple(entry for file in bundled() if file.stem == "several-solutions" for entry in read(file))
+    for limit in (2, None):
+        plan = Plan(entries, ("tests.fakes:InBulk",), Limits(limit, 5.0))
+        records = [record for block in run(plan) for record in block.records if record.in_bulk]
+        assert {record.status for record in records} == {Status.MULTIPLE}
+        assert [record.solutions for record in records] == [limit or entry.count for entry in entries]
+
+
+def test_a_batch_that_runs_out_of_time_is_a_time_out() -> None:
+    """A result like another, and not a failure."""
+    plan = Plan((Entry(Puzzle.empty()),), ("tests.fakes:SleepsInBulk",), Limits(2, 0.3))
+    (record,) = [record for block in run(plan) for record in block.records if record.in_bulk]
+    assert record.verdict is Verdict.TIMEOUT
