@@ -21,6 +21,7 @@ from solvers.errors import Crashed, InputError, Overdue
 
 START_SECONDS = 60.0  # a child that has not said hello by then is not coming
 _LAST_BREATH = 1.0  # seconds for a process whose output has ended to end itself, so that its exit code is known
+_TELLING = 600.0  # seconds without a line from a child that has begun to answer
 _STDERR_LINES = 20
 
 
@@ -71,7 +72,10 @@ class Child:
             stdin.flush()
 
     def lines(self, deadline: float | None) -> Iterator[str]:
-        """Output lines as they come, until the process ends. Raises Overdue at the deadline."""
+        """Output lines as they come, until the process ends. Raises Overdue at the deadline.
+
+        Once there is a line the search is over, and the deadline kept: a million solutions take longer to tell than to find.
+        """
         while True:
             try:
                 line = self._output.get(timeout=None if deadline is None else max(0.0, deadline - time.monotonic()))
@@ -80,6 +84,7 @@ class Child:
             if line is None:
                 self._output.put(None)
                 return
+            deadline = None if deadline is None else time.monotonic() + _TELLING
             yield line
 
     def is_ours(self) -> bool:

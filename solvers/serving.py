@@ -28,16 +28,26 @@ def hello(name: str) -> str:
 def serve(solver: Solver, requests: Iterable[str], answers: TextIO) -> None:
     """Answer requests until they end."""
     lines = iter(requests)
+
+    def solved() -> None:
+        answers.write("answered\n")
+        answers.flush()
+
     for line in lines:
-        answers.writelines(answer(solver, line, lines))
+        answers.writelines(answer(solver, line, lines, solved))
         answers.flush()
 
 
-def answer(solver: Solver, line: str, following: Iterator[str] = iter(())) -> list[str]:  # noqa: B008 - it stays empty
+def answer(
+    solver: Solver,
+    line: str,
+    following: Iterator[str] = iter(()),  # noqa: B008 - it stays empty
+    solved: Callable[[], None] = lambda: None,
+) -> list[str]:
     """The lines that answer one request, which may go on in the `following` lines; what the solver raises is among them."""
     if line.startswith("bulk "):
-        return _guarded(lambda: _in_bulk(solver, line, following))
-    return _guarded(lambda: _alone(solver, line))
+        return _guarded(lambda: _in_bulk(solver, line, following, solved))
+    return _guarded(lambda: _alone(solver, line, solved))
 
 
 def _guarded(work: Callable[[], list[str]]) -> list[str]:
@@ -57,11 +67,12 @@ def _guarded(work: Callable[[], list[str]]) -> list[str]:
         return [f"error crash {_one_line(f'{type(error).__name__}: {error} ({place})')}\n"]
 
 
-def _alone(solver: Solver, line: str) -> list[str]:
+def _alone(solver: Solver, line: str, solved: Callable[[], None]) -> list[str]:
     puzzle, limits = parse_request(line)
     cpu, wall = time.process_time_ns(), time.perf_counter_ns()
     result = solver.solve(puzzle, limits)
     wall, cpu = time.perf_counter_ns() - wall, time.process_time_ns() - cpu
+    solved()
     return _lines(puzzle, result, wall, cpu)
 
 
@@ -81,7 +92,7 @@ def _limits(solutions: str, seconds: str) -> Limits:
         raise InputError(f"limits {solutions} {seconds}: {error}") from None
 
 
-def _in_bulk(solver: Solver, line: str, following: Iterator[str]) -> list[str]:
+def _in_bulk(solver: Solver, line: str, following: Iterator[str], solved: Callable[[], None]) -> list[str]:
     """All puzzles in one call, repeated while it is too short to time."""
     import numpy as np
 
@@ -99,6 +110,7 @@ def _in_bulk(solver: Solver, line: str, following: Iterator[str]) -> list[str]:
         cpu_start, start = time.process_time_ns(), time.perf_counter_ns()
         batch = solver.solve_batch(givens, limits)
         wall, cpu, runs = wall + time.perf_counter_ns() - start, cpu + time.process_time_ns() - cpu_start, runs + 1
+    solved()
     answers = []
     for i in range(len(puzzles)):
         grid = notation.to_line(tuple(batch.solutions[i].tolist()), STANDARD) if batch.counts[i] else "-"

@@ -2,7 +2,8 @@
 
     child   sudoku 1 NAME                            once, when it is ready
     parent  solve SHAPE LIMIT SECONDS PUZZLE         LIMIT and SECONDS may be `none`
-    child   solution GRID                            any number of times
+    child   answered                                 may be left out: the time limit is kept, the rest is telling
+            solution GRID                            any number of times
     child   done STOP counter=value ...              `wall_ns` and `cpu_ns` are the time of the solve alone
             or: error KIND TEXT                      KIND is crash, unsupported, invalid or input
     parent  bulk LIMIT COUNT                         then COUNT usual 9x9 puzzles, one a line
@@ -57,6 +58,8 @@ def reply(lines: Iterable[str], shape: Shape) -> Reply:
         word, _, rest = line.rstrip("\r\n").partition(" ")
         if word == "solution":
             solutions.append(_grid(rest, shape))
+        elif word == "answered":
+            continue
         elif word == "done":
             return _done(rest, tuple(solutions))
         elif word == "error":
@@ -86,6 +89,8 @@ def bulk_reply(lines: Iterable[str]) -> BulkReply:
     answers: list[tuple[Stop, int, Grid | None]] = []
     for line in lines:
         word, _, rest = line.rstrip("\r\n").partition(" ")
+        if word == "answered":
+            continue
         if word != "answer":
             done = reply([line], STANDARD)
             return BulkReply(tuple(answers), done.wall_ns, done.cpu_ns)

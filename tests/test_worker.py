@@ -161,3 +161,13 @@ def test_a_fork_starts_a_child_of_its_own() -> None:
         assert os.waitstatus_to_exitcode(os.waitpid(fork, 0)[1]) == 0
         assert worker.solve(FOUR, Limits(2)).status is Status.MULTIPLE
         assert child_pid(worker) == before
+
+
+def test_telling_many_solutions_is_not_held_against_the_time_limit() -> None:
+    """What was found within the limit arrives whole, though it takes longer to tell than to find."""
+    with Worker("lanes") as worker:
+        reply = worker.ask(EMPTY, Limits(30_000, 2.0), 0.0)
+        assert len(reply.result.solutions) == 30_000
+        reply = worker.ask(EMPTY, Limits(None, 0.1), 0.5)
+        assert reply.result.stop is Stop.TIMEOUT
+        assert len(reply.result.solutions) > 1000
