@@ -8,12 +8,17 @@
     |   +-- ConfigError                   a configuration file that cannot be used
     |   +-- UnknownSolver (LookupError)   no backend has that name
     |   +-- MissingLibrary (ImportError)  the backend needs a library that is not installed
+    |   +-- NotASolver                    a source file in which there is no solver, or none of a shape that is known
+    |   +-- NoCompiler                    a source file whose compiler or interpreter is not installed
+    |   +-- CompileError                  a source file that its compiler refuses
     +-- SolverError (also RuntimeError)   a backend failed at its work
         +-- Undecided                     a limit ended the search before the question was answered
         +-- Unsupported                   the backend cannot take that kind of puzzle
         +-- Crashed                       the solver raised
         |   +-- Died                      its process ended
         +-- Overdue                       the solver ignored its time limit and was killed
+        +-- MemoryExceeded                its processes took more memory than they may, and were killed
+        +-- Flooded                       it wrote more than it may, and was killed
         +-- ProtocolError                 the other process does not speak the line protocol
 
 The command line turns an InputError into exit code 2, and shows every SudokuError without a traceback.
@@ -91,6 +96,18 @@ class MissingLibrary(InputError, ImportError):
     """The backend needs a library that is not installed."""
 
 
+class NotASolver(InputError):
+    """A source file in which there is no solver, or none of a shape that is known."""
+
+
+class NoCompiler(InputError):
+    """A source file whose compiler or interpreter is not installed."""
+
+
+class CompileError(InputError):
+    """A source file that its compiler refuses; the cause is in the compiler's words."""
+
+
 class SolverError(SudokuError, RuntimeError):
     """A backend failed at its work."""
 
@@ -113,6 +130,14 @@ class Died(Crashed):
 
 class Overdue(SolverError):
     """The solver ignored its time limit and was killed."""
+
+
+class MemoryExceeded(SolverError):
+    """Its processes took more memory than they may, and were killed."""
+
+
+class Flooded(SolverError):
+    """It wrote more than it may, and was killed."""
 
 
 class ProtocolError(SolverError):

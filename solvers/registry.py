@@ -1,82 +1,22 @@
-"""Backends by name: found in this package's folders and in other packages' entry points, imported only when asked for.
-
-A backend's one-line idea is read from its source, and its library's version from installed metadata.
-"""
+"""From a spec to a solver: a backend by name, a class by its path, the adapter of a file; imported only when asked for."""
 
 from __future__ import annotations
 
-import ast
-import difflib
 import importlib
-import pkgutil
-import re
+import inspect
+import shlex
 import sys
-from dataclasses import dataclass
-from functools import cache
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from solvers import backtracking, models
-from solvers.errors import MissingLibrary, OptionError, UnknownSolver
+from solvers import adapters
+from solvers.catalogue import DISTRIBUTION, Backend, backends, find, names
+from solvers.errors import InputError, MissingLibrary, OptionError, UnknownSolver
 from solvers.solver import Solver
 from solvers.spec import Spec, build
 from solvers.worker import Worker
 
-DISTRIBUTION = "sudoku-solvers"
-ENTRY_POINTS = "solvers.backends"
-
-
-@dataclass(frozen=True)
-class Backend:
-    """What is known of a backend without importing it.
-
-    kind       "backtracking", "model" or "plug-in"
-    path       where its class is: "package.module:Class"
-    libraries  the distributions that it needs beyond the core
-    """
-
-    name: str
-    kind: str
-    path: str
-    idea: str
-    libraries: tuple[str, ...] = ()
-    distribution: str = DISTRIBUTION
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """The libraries that it needs and that are not installed."""
-        return tuple(library for library in self.libraries if _version(library) is None)
-
-    @property
-    def version(self) -> str | None:
-        """Of its library, or of the distribution that it comes with: `ortools 9.15.6755`."""
-        source = self.libraries[0] if self.libraries else self.distribution
-        version = _version(source)
-        return f"{source} {version}" if version else None
-
-    @property
-    def remedy(self) -> str:
-        """How to install what it needs."""
-        return f"pip install '{DISTRIBUTION}[{self.name}]'"
-
-
-def names() -> tuple[str, ...]:
-    """All backends: the ladder from textbook to fastest, then the models, then those of other packages."""
-    return tuple(backends())
-
-
-def backends() -> dict[str, Backend]:
-    """All backends by name, in the order of `names`."""
-    ladder = {name: _own(name, "backtracking", backtracking) for name in backtracking.LADDER}
-    modules = sorted(module.name for module in pkgutil.iter_modules(models.__path__) if not module.name.startswith("_"))
-    found = ladder | {(name := module.replace("_", "-")): _own(name, "model", models) for module in modules}
-    for point in sorted(metadata.entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
-        dist = point.dist
-        idea = dist.metadata["Summary"] if dist else ""
-        plug_in = Backend(point.name, "plug-in", point.value, idea, (), dist.name if dist else DISTRIBUTION)
-        found.setdefault(point.name, plug_in)
-    return found
+__all__ = ["DISTRIBUTION", "Backend", "backends", "check", "create", "find", "get", "is_foreign", "names"]
 
 
 def get(spec: str, **options: object) -> Solver:
@@ -90,11 +30,18 @@ def get(spec: str, **options: object) -> Solver:
     return solver if getattr(solver, "interruptible", True) else Worker(str(full))
 
 
-def create(spec: Spec) -> Solver:
-    """The solver itself, in this process. Raises as `get` does."""
+def create(spec: Spec) -> Any:
+    """The solver itself, in this process; of somebody else's file or program its adapter, and nothing is run of it.
+
+    Raises as `get` does, and InputError for a file that is not there.
+    """
     check(str(spec))
+    if language := adapters.language(spec.name):
+        return _adapted(language, spec)
     if ":" in spec.name:
         make = _load(spec.name, UnknownSolver(f"there is no solver {spec.name}", remedy="write package.module:Class"))
+        if not _takes_limits(make):
+            return _adapted("python", spec)
     else:
         backend = find(spec.name)
         need = " and ".join(backend.missing or backend.libraries or (backend.distribution,))
@@ -105,58 +52,43 @@ def create(spec: Spec) -> Solver:
     return solver
 
 
+def is_foreign(spec: str) -> bool:
+    """Whether a spec names somebody else's code: a source file, a program, or a class by its path."""
+    return ":" in (name := Spec.parse(spec).name) or adapters.language(name) is not None
+
+
 def check(spec: str) -> None:
-    """Raise OptionError or UnknownSolver for a spec that no backend can have; imports nothing."""
+    """Raise OptionError, UnknownSolver or InputError for a spec that no solver can have; imports nothing of anybody's."""
     name, path, word = Spec.parse(spec).name.partition(":")
-    if not path:
+    if (language := adapters.language(Spec.parse(spec).name)) is not None:
+        if not path and not Path(name).is_file():
+            raise InputError(f"there is no file {name}", remedy="name a source file, or a program that can be run")
+        _adapted(language, Spec.parse(spec))
+    elif not path:
         find(name)
     elif name in backends():
         raise OptionError(f"{spec}: {word!r} is no option", remedy="write option=value")
 
 
-def find(name: str) -> Backend:
-    """The backend of that name. Raises UnknownSolver."""
-    known = backends()
-    if name not in known:
-        near = difflib.get_close_matches(name, known, 1)
-        remedy = f"did you mean {near[0]}?" if near else f"the solvers are {', '.join(known)}"
-        raise UnknownSolver(f"there is no solver {name!r}", remedy=remedy)
-    return known[name]
+def _adapted(language: str, spec: Spec) -> Any:
+    """The adapter for what a spec names, with the spec's options. The path of a program is its command line."""
+    path = spec.name.removeprefix(adapters.PROGRAM)
+    if language == "program" and path == spec.name:
+        path = shlex.quote(path)
+    make = importlib.import_module(f"{adapters.__name__}.{language}").Solver
+    return build(make, Spec(spec.name, (("path", path), *spec.options)))
 
 
-def _own(name: str, kind: str, package: Any) -> Backend:
-    module = name.replace("-", "_")
-    libraries = _extras().get(name, ())
-    return Backend(name, kind, f"{package.__name__}.{module}:Solver", _idea(Path(package.__path__[0]), module), libraries)
-
-
-def _idea(folder: Path, module: str) -> str:
-    file = folder / f"{module}.py"
-    source = file if file.exists() else folder / module / "__init__.py"
-    docstring = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
-    return docstring.partition("\n")[0]
-
-
-@cache
-def _extras() -> dict[str, tuple[str, ...]]:
-    """The libraries of each extra of this distribution; an extra has the name of the backend that needs it."""
+def _takes_limits(make: Any) -> bool:
+    """Whether a class has the method of a backend, solve(puzzle, limits), rather than one of some other kind."""
+    method = getattr(make, "solve", None)
+    if not callable(method):
+        return False
     try:
-        requirements = metadata.requires(DISTRIBUTION) or []
-    except metadata.PackageNotFoundError:  # run from a source tree that is not installed
-        return {}
-    found: dict[str, tuple[str, ...]] = {}
-    for requirement in requirements:
-        if match := re.fullmatch(r"([\w.-]+)[^;\[]*;\s*extra\s*==\s*['\"]([\w.-]+)['\"]", requirement):
-            library, extra = match.groups()
-            found[extra] = (*found.get(extra, ()), library)
-    return found
-
-
-def _version(distribution: str) -> str | None:
-    try:
-        return metadata.version(distribution)
-    except metadata.PackageNotFoundError:
-        return None
+        inspect.signature(method).bind(None, None, None)  # self, puzzle, limits
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def _load(path: str, error: MissingLibrary | UnknownSolver) -> Any:

@@ -1,4 +1,4 @@
-"""How a solver is named on a command line: `cp-sat`, `cp-sat:workers=2,seed=7`, `package.module:Class`."""
+"""How a solver is named on a command line: `cp-sat:workers=2,seed=7`, `package.module:Class`, `mine.py`, `program:./mine -x`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,14 @@ import typing
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
+from solvers.adapters import LANGUAGES, PROGRAM
 from solvers.errors import OptionError, SudokuError
 
-_SPEC = re.compile(r"(?P<name>[^:=,\s]+(?::[A-Za-z_]\w*)?)(?::(?P<options>\w+=.*))?")
+_OPTIONS = r"(?::(?P<options>\w+=.*))?"
+_SPEC = re.compile(rf"(?P<name>[^:=,\s]+(?::[A-Za-z_]\w*)?){_OPTIONS}")
+_SUFFIXES = "|".join(re.escape(suffix) for suffix in LANGUAGES)
+_FILE = re.compile(rf"(?P<name>[^:]*(?:/[^:]*|\S(?:{_SUFFIXES}))){_OPTIONS}", re.IGNORECASE)
+_IN_FILE = re.compile(rf"(?P<file>.+(?:{_SUFFIXES})):(?P<entry>\w+)", re.IGNORECASE)
 _TRUTH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
@@ -24,8 +29,11 @@ class Spec(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Spec:
-        """Read `NAME` or `NAME:option=value,option=value`. Raises OptionError."""
-        match = _SPEC.fullmatch(text.strip()) if isinstance(text, str) else None
+        """Read `NAME` or `NAME:option=value,option=value`; what follows `program:` is a command. Raises OptionError."""
+        text = text.strip() if isinstance(text, str) else text
+        if isinstance(text, str) and text.startswith(PROGRAM):
+            return cls(text)
+        match = _FILE.fullmatch(text) or _SPEC.fullmatch(text) if isinstance(text, str) else None
         if not match:
             raise OptionError(f"{text!r} names no solver", remedy="write NAME or NAME:option=value,option=value")
         parts = match["options"].split(",") if match["options"] else []

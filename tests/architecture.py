@@ -29,6 +29,7 @@ STATIONS: tuple[frozenset[str], ...] = tuple(
         "worker",
         "backtracking models adapters",
         "spec",
+        "catalogue",
         "registry",
         "config",
         "api bulk generate",

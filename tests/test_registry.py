@@ -9,8 +9,8 @@ from importlib import metadata
 import pytest
 
 import solvers
-from solvers import registry
-from solvers.errors import MissingLibrary, OptionError, UnknownSolver
+from solvers import catalogue, registry
+from solvers.errors import InputError, MissingLibrary, OptionError, UnknownSolver
 from solvers.puzzle import Puzzle
 from solvers.result import Status
 from solvers.solver import Solver
@@ -96,7 +96,7 @@ def test_check_looks_at_a_spec_without_importing() -> None:
 def test_an_entry_point_of_another_package_is_a_backend(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its name, the distribution's summary and its class; it cannot take the name of one of ours."""
     points = metadata.EntryPoints(
-        metadata.EntryPoint(name, "tests.fakes:Prints", registry.ENTRY_POINTS) for name in ("third-party", "naive")
+        metadata.EntryPoint(name, "tests.fakes:Prints", catalogue.ENTRY_POINTS) for name in ("third-party", "naive")
     )
     monkeypatch.setattr(metadata, "entry_points", lambda group: points.select(group=group))
     assert registry.find("third-party").kind == "plug-in"
@@ -119,3 +119,15 @@ def test_importing_and_listing_load_no_solver() -> None:
 def test_create_makes_the_solver_itself() -> None:
     """What a worker serves is never a worker."""
     assert registry.create(Spec.parse("tests.fakes:Uninterruptible")) == fakes.Uninterruptible()
+
+
+def test_what_is_somebody_elses_is_known_by_its_name() -> None:
+    """A source file, a program and a class by its path are foreign; a backend is not."""
+    assert all(map(registry.is_foreign, ("mine.py", "./mine", "program:mine -x", "package.module:Class")))
+    assert not any(map(registry.is_foreign, ("naive", "cp-sat:workers=2")))
+
+
+def test_a_file_that_is_not_there_is_said_so() -> None:
+    """Before anything is started."""
+    with pytest.raises(InputError, match=r"there is no file no/such\.py; name a source file"):
+        registry.check("no/such.py")

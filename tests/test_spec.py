@@ -44,6 +44,23 @@ def test_text_that_names_no_solver_is_refused(text: str) -> None:
             Spec.parse(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "options"),
+    [
+        ("mine.py", "mine.py", ()),
+        ("a folder/my solution (1).py:entry=solve,board=ints", "a folder/my solution (1).py", ("entry", "board")),
+        ("./mine", "./mine", ()),
+        ("program:./mine --depth=3 -x", "program:./mine --depth=3 -x", ()),
+    ],
+)
+def test_a_file_or_a_command_is_a_name(text: str, name: str, options: tuple[str, ...]) -> None:
+    """A source file, a path, with options after a colon; what follows `program:` is a command as it stands."""
+    spec = Spec.parse(text)
+    assert spec.name == name
+    assert tuple(key for key, _ in spec.options) == options
+    assert str(spec) == text
+
+
 def test_a_list_is_split_between_solvers_and_not_between_options() -> None:
     """A part `key=value` belongs to the solver before it."""
     assert split("a:x=1,y=2,b, c:z=3") == ["a:x=1,y=2", "b", "c:z=3"]
