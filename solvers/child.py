@@ -1,95 +1,103 @@
-"""One run of a child process that serves a solver: its lines with a deadline, its last words, its end."""
+"""One run of a child process that serves a solver: how it is started, greeted, asked, and ended with all that it started."""
 
 from __future__ import annotations
 
 import contextlib
 import os
-import queue
 import signal
 import subprocess
 import sys
 import threading
 import time
 import weakref
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from solvers import wire
-from solvers.errors import Crashed, InputError, Overdue
+from solvers import processes, scratch, traits, wire
+from solvers.errors import Crashed, Overdue, SudokuError
+from solvers.guard import Guard
+from solvers.output import Output, start_thread
+from solvers.traits import Traits
+from solvers.watch import watch
 
 START_SECONDS = 60.0  # a child that has not said hello by then is not coming
 _LAST_BREATH = 1.0  # seconds for a process whose output has ended to end itself, so that its exit code is known
-_TELLING = 600.0  # seconds without a line from a child that has begun to answer
-_STDERR_LINES = 20
+_PIPE = 4096  # bytes that a pipe takes at once, whatever the other end does
 
 
 class Child:
-    """One run of `python -m solvers serve SPEC`, its output read by threads so that a read can have a deadline."""
+    """One run of `python -m solvers serve SPEC` under a guard."""
 
-    def __init__(self, spec: str) -> None:
+    def __init__(self, spec: str, guard: Guard, hash_seed: int = 0) -> None:
         self._owner = os.getpid()
+        self._guard = guard
         theirs, lifeline = os.pipe()
-        command = [sys.executable, "-P", "-m", "solvers", "serve", spec]
-        posix: dict[str, Any] = {"pass_fds": (theirs,), "start_new_session": True} if os.name == "posix" else {}
-        self._process = subprocess.Popen(
-            [*command, "--lifeline", str(theirs)] if posix else command,
-            **posix,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            encoding="utf-8",
-            errors="replace",
-            env=os.environ | {"PYTHONHASHSEED": "0", "PYTHONPATH": _path()},
-        )
+        home = scratch.make() if guard.isolated else None
+        mark = os.urandom(8).hex()
+        own = {"PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": _path(), processes.MARK: mark}
+        self._process = _started(spec, theirs, guard, home, own)
         os.close(theirs)
-        self._output: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._errors: deque[str] = deque(maxlen=_STDERR_LINES)
-        self._error_reader = _start_thread(_read_errors, self._process.stderr, self._errors)
-        _start_thread(_read_output, self._process.stdout, self._output)
-        self._ready = False
-        self._finalizer = weakref.finalize(self, _kill, self._process, lifeline, self._owner)
+        if guard.core is not None and hasattr(os, "sched_setaffinity"):
+            os.sched_setaffinity(self._process.pid, {guard.core})  # before it has threads or children, which inherit it
+        assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        self._output = Output(self._process.stdout, self._process.stderr, guard.output)
+        self._traits: Traits | None = None
+        self._refusal: SudokuError | None = None
+        ended = threading.Event()
+        if guard.memory is not None or guard.cpu is not None:
+            start_thread(watch, self._process.pid, guard, self._output, ended)
+        end = _End(self._process, lifeline, self._owner, mark if guard.isolated else None, home, ended)
+        self._finalizer = weakref.finalize(self, end)
 
-    def wait_until_ready(self) -> None:
-        """Wait for the hello line. Raises InputError with what the child says instead, Crashed if it dies."""
-        if self._ready:
-            return
-        line = next(self.lines(time.monotonic() + START_SECONDS), "")
-        if line.startswith("error input "):
-            raise InputError(line.removeprefix("error input ").strip())
-        if not line.startswith(f"sudoku {wire.VERSION} "):
-            self.end()
+    def wait_until_ready(self) -> Traits:
+        """Wait for the hello line. Raises what the child says instead, an InputError mostly; Crashed if it dies."""
+        if self._refusal:
+            raise self._refusal
+        if self._traits is None:
+            self._traits = self._greeted()
+        return self._traits
+
+    def _greeted(self) -> Traits:
+        lines = self._output.lines(time.monotonic() + START_SECONDS)
+        try:
+            line = next(lines, "")
+            guards = traits.read_guards(line)
+            line = line if guards is None else next(lines, "")
+        except Overdue:
+            raise Crashed(f"the solver's process was not ready after {START_SECONDS:.0f} seconds") from None
+        if line.startswith("error "):
+            self._refusal = wire.read_error(line.removeprefix("error "))
+            raise self._refusal
+        if (said := traits.read_hello(line)) is None:
             raise Crashed(f"the solver's process did not start: {line.strip() or self.obituary()}")
-        self._ready = True
+        return replace(said, guards=self._guard.names | (guards or frozenset()))
 
     def send(self, line: str) -> None:
+        """Ask. A child that does not read what it is asked is left to the deadline of the answer."""
+        self._output.begin_question()
+        data = line.encode()
+        if len(data) <= _PIPE:
+            self._write(data)
+        else:
+            start_thread(self._write, data)
+
+    def _write(self, data: bytes) -> None:
         stdin = self._process.stdin
         assert stdin is not None
         with contextlib.suppress(OSError):  # a child that is gone shows when its answer is read
-            stdin.write(line)
+            stdin.write(data)
             stdin.flush()
 
     def lines(self, deadline: float | None) -> Iterator[str]:
-        """Output lines as they come, until the process ends. Raises Overdue at the deadline.
+        """The lines of its answer as they come; see Output."""
+        return self._output.lines(deadline)
 
-        Once there is a line the search is over, and the deadline kept: a million solutions take longer to tell than to find.
-        """
-        while True:
-            try:
-                line = self._output.get(timeout=None if deadline is None else max(0.0, deadline - time.monotonic()))
-            except queue.Empty:
-                raise Overdue("ran past its time limit and was killed") from None
-            if line is None:
-                self._output.put(None)
-                return
-            deadline = None if deadline is None else time.monotonic() + _TELLING
-            yield line
-
-    def is_ours(self) -> bool:
-        """Whether this process started it, and not one that this process was forked from."""
-        return self._owner == os.getpid()
+    def can_be_asked(self) -> bool:
+        """Whether it is this process's own, not that of one it was forked from, and has not ended since its last answer."""
+        return self._owner == os.getpid() and not (self._traits and self._output.is_over)
 
     def obituary(self) -> str:
         """How the process ended, and the last that it wrote to standard error. Waits a moment for it to end."""
@@ -97,31 +105,29 @@ class Child:
             self._process.wait(_LAST_BREATH)
         code = self._process.poll()
         how = "" if code is None else f"exit code {code}" if code >= 0 else f"killed by {signal.Signals(-code).name}"
-        self._error_reader.join(1.0)
-        last = next((line for line in reversed(self._errors) if line.strip()), "").strip()
-        return ", ".join(filter(None, [how, last]))
+        return ", ".join(filter(None, [how, self._output.last_words()]))
 
     def end(self) -> None:
+        """End it, with SIGTERM and a second later with SIGKILL, and all that it started."""
         self._finalizer()
 
 
-# The threads hold the streams and not the child, so that a child that nobody refers to is ended.
-
-
-def _start_thread(target: Callable[..., None], *args: object) -> threading.Thread:
-    thread = threading.Thread(target=target, args=args, daemon=True)
-    thread.start()
-    return thread
-
-
-def _read_output(stream: Iterable[str], lines: queue.SimpleQueue[str | None]) -> None:
-    for line in stream:
-        lines.put(line)
-    lines.put(None)
-
-
-def _read_errors(stream: Iterable[str], lines: deque[str]) -> None:
-    lines.extend(stream)
+def _started(spec: str, lifeline: int, guard: Guard, home: str | None, own: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-P", "-m", "solvers", "serve", spec]
+    posix: dict[str, Any] = {}
+    if os.name == "posix":
+        posix = {"pass_fds": (lifeline,), "start_new_session": True}
+        command += ["--lifeline", str(lifeline)]
+        if home:
+            command += ["--home", home, "--namespaces" if guard.namespaces else "--no-namespaces"]
+    return subprocess.Popen[bytes](
+        command,
+        **posix,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, **(scratch.environment(home) if home else {}), **own},
+    )
 
 
 def _path() -> str:
@@ -129,14 +135,39 @@ def _path() -> str:
     return os.pathsep.join(filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH")]))
 
 
-def _kill(process: subprocess.Popen[str], lifeline: int, owner: int) -> None:
-    """Kill the child's process group, and reap the child. A fork of the owner, which runs this at its end, must not."""
-    if os.getpid() != owner:
-        return
-    os.close(lifeline)
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)
-        else:
-            process.kill()
-    process.wait()
+@dataclass(frozen=True)
+class _End:
+    """What ends a child; it does not hold the child, so that one that nobody refers to is ended."""
+
+    process: subprocess.Popen[bytes]
+    lifeline: int
+    owner: int
+    mark: str | None
+    home: str | None
+    ended: threading.Event
+
+    def __call__(self) -> None:
+        """End the process group and reap the child. A fork of the owner, which runs this at its end, must not."""
+        if os.getpid() != self.owner:
+            return
+        self.ended.set()
+        os.close(self.lifeline)
+        self._signal(signal.SIGTERM)
+        try:
+            self.process.wait(processes.PATIENCE * (2 if self.home else 1))  # the warden needs its own second
+        except subprocess.TimeoutExpired:
+            processes.send(processes.descendants(self.process.pid), signal.SIGKILL)
+        self._signal(signal.SIGKILL)
+        self.process.wait()
+        if self.mark:  # whoever got away from a warden that was killed
+            mark = self.mark
+            processes.end_all(lambda: processes.marked(mark))
+        if self.home:
+            scratch.remove(self.home)
+
+    def _signal(self, number: signal.Signals) -> None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if hasattr(os, "killpg"):
+                os.killpg(self.process.pid, number)
+            else:
+                self.process.kill()

@@ -6,6 +6,7 @@ stacks, transposition), keeps the number of solutions. Solvers should not care; 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 
 from solvers.errors import InputError
@@ -28,12 +29,28 @@ def with_first_row(puzzle: Puzzle, solution: Grid, row: tuple[int, ...]) -> Puzz
     return relabelled(puzzle, tuple(names.get(digit, 0) for digit in puzzle.shape.digits))
 
 
+@dataclass(frozen=True)
+class Isomorphism:
+    """A way to make isomorphs: cell i takes the value of `cells[i]`, and digit d becomes `names[d - 1]`."""
+
+    cells: tuple[int, ...]
+    names: tuple[int, ...]
+
+    @classmethod
+    def random(cls, shape: Shape, random: Random) -> Isomorphism:
+        """Digits renamed, and cells rearranged in a way that keeps every unit of the shape."""
+        names = list(shape.digits)
+        random.shuffle(names)
+        return cls(tuple(_rearrangement(shape, random)), tuple(names))
+
+    def of(self, values: Grid) -> Grid:
+        """The values of a board (0 for an empty cell) on the isomorph's."""
+        return tuple(self.names[values[cell] - 1] if values[cell] else 0 for cell in self.cells)
+
+
 def shuffled(puzzle: Puzzle, random: Random) -> Puzzle:
-    """A random isomorph: digits renamed, and cells rearranged in a way that keeps every unit of the shape."""
-    names = list(puzzle.shape.digits)
-    random.shuffle(names)
-    cells = _rearrangement(puzzle.shape, random)
-    return relabelled(Puzzle(tuple(puzzle.givens[cell] for cell in cells), puzzle.shape), tuple(names))
+    """A random isomorph."""
+    return Puzzle(Isomorphism.random(puzzle.shape, random).of(puzzle.givens), puzzle.shape)
 
 
 def _rearrangement(shape: Shape, random: Random) -> list[int]:

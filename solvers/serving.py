@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
+import sysconfig
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TextIO
 
-from solvers import notation
+from solvers import notation, wire
 from solvers.checker import Verdict, faults
-from solvers.errors import InputError, Unsupported
+from solvers.errors import InputError, SudokuError, Unsupported
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import BatchSolver, Limits, Solver
-from solvers.wire import VERSION, InvalidOutput
+from solvers.wire import InvalidOutput
 
 SAMPLE_NS = 10_000_000  # a batch that takes less is run again until so much time has passed; its time is the mean
 
 
-def hello(name: str) -> str:
-    """The first line of a child that is ready."""
-    return f"sudoku {VERSION} {name}\n"
+def traits(solver: Solver) -> tuple[str, ...]:
+    """The words of the hello line for a solver in this process: what its class shows, and the `words` that it has."""
+    shown = {"limits": getattr(solver, "interruptible", True), "batch": isinstance(solver, BatchSolver)}
+    return (*(word for word, holds in shown.items() if holds), *getattr(solver, "words", ()))
 
 
-def serve(solver: Solver, requests: Iterable[str], answers: TextIO) -> None:
+# What answers one question, and takes the time of that alone: wall clock and CPU, in nanoseconds.
+Timed = Callable[[Puzzle, Limits], tuple[Result, int, int]]
+
+
+def by_the_clock(solver: Solver) -> Timed:
+    """The whole of `solve`, timed. An adapter, which makes and reads boards for a solver, brings a clock of its own."""
+
+    def timed(puzzle: Puzzle, limits: Limits) -> tuple[Result, int, int]:
+        cpu, wall = time.process_time_ns(), time.perf_counter_ns()
+        result = solver.solve(puzzle, limits)
+        wall, cpu = time.perf_counter_ns() - wall, time.process_time_ns() - cpu
+        return result, wall, cpu
+
+    return timed
+
+
+def serve(solver: Solver, requests: Iterable[str], answers: TextIO, timed: Timed | None = None) -> None:
     """Answer requests until they end."""
     lines = iter(requests)
 
@@ -34,7 +52,7 @@ def serve(solver: Solver, requests: Iterable[str], answers: TextIO) -> None:
         answers.flush()
 
     for line in lines:
-        answers.writelines(answer(solver, line, lines, solved))
+        answers.writelines(answer(solver, line, lines, solved, timed))
         answers.flush()
 
 
@@ -43,35 +61,41 @@ def answer(
     line: str,
     following: Iterator[str] = iter(()),  # noqa: B008 - it stays empty
     solved: Callable[[], None] = lambda: None,
+    timed: Timed | None = None,
 ) -> list[str]:
     """The lines that answer one request, which may go on in the `following` lines; what the solver raises is among them."""
     if line.startswith("bulk "):
         return _guarded(lambda: _in_bulk(solver, line, following, solved))
-    return _guarded(lambda: _alone(solver, line, solved))
+    return _guarded(lambda: _alone(timed or by_the_clock(solver), line, solved))
 
 
 def _guarded(work: Callable[[], list[str]]) -> list[str]:
     try:
         return work()
-    except Unsupported as error:
-        return [f"error unsupported {_one_line(str(error))}\n"]
-    except InvalidOutput as error:
-        return [f"error invalid {_one_line(str(error))}\n"]
-    except InputError as error:
-        return [f"error input {_one_line(str(error))}\n"]
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # a solver under test may raise anything, SystemExit too
-        where = traceback.extract_tb(error.__traceback__)[-1]
-        place = f"{where.filename.rpartition('/')[2]}:{where.lineno}"
-        return [f"error crash {_one_line(f'{type(error).__name__}: {error} ({place})')}\n"]
+        return [error_line(error)]
 
 
-def _alone(solver: Solver, line: str, solved: Callable[[], None]) -> list[str]:
+def error_line(error: BaseException) -> str:
+    """The line that tells an error; of one that is none of ours with its type, its text and its place."""
+    text = str(error) if isinstance(error, SudokuError) else f"{type(error).__name__}: {error} ({_place(error)})"
+    return wire.error(wire.kind_of(error), text)
+
+
+def _place(error: BaseException) -> str:
+    """The innermost line that is neither of the standard library nor of an installed one."""
+    libraries = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if not frame.filename.startswith(("<frozen ", *libraries))]
+    frame = (own or frames)[-1]
+    return f"{frame.filename.rpartition('/')[2]}:{frame.lineno}"
+
+
+def _alone(timed: Timed, line: str, solved: Callable[[], None]) -> list[str]:
     puzzle, limits = parse_request(line)
-    cpu, wall = time.process_time_ns(), time.perf_counter_ns()
-    result = solver.solve(puzzle, limits)
-    wall, cpu = time.perf_counter_ns() - wall, time.process_time_ns() - cpu
+    result, wall, cpu = timed(puzzle, limits)
     solved()
     return _lines(puzzle, result, wall, cpu)
 
@@ -135,7 +159,3 @@ def _lines(puzzle: Puzzle, result: Result, wall: int, cpu: int) -> list[str]:
             raise InvalidOutput(f"the counter {name!r} is {value!r}", remedy="give numbers; wall_ns and cpu_ns are taken")
     counters = "".join(f" {name}={value}" for name, value in result.counters.items())
     return [*lines, f"done {Stop(result.stop)} wall_ns={wall} cpu_ns={cpu}{counters}\n"]
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())[:2000]

@@ -1,11 +1,12 @@
 """The line protocol for a solver in another process, in any language: its lines, as the parent writes and reads them.
 
-    child   sudoku 1 NAME                            once, when it is ready
+    child   sudoku 1 NAME word word ...              once, when it is ready; traits.py tells the words
     parent  solve SHAPE LIMIT SECONDS PUZZLE         LIMIT and SECONDS may be `none`
     child   answered                                 may be left out: the time limit is kept, the rest is telling
             solution GRID                            any number of times
     child   done STOP counter=value ...              `wall_ns` and `cpu_ns` are the time of the solve alone
-            or: error KIND TEXT                      KIND is crash, unsupported, invalid or input
+            or: error KIND TEXT                      KIND is crash, unsupported, invalid, input, not-a-solver, no-compiler
+                                                     or compile; in TEXT a backslash is \\\\ and a new line \\n
     parent  bulk LIMIT COUNT                         then COUNT usual 9x9 puzzles, one a line
     child   answer STOP FOUND GRID                   for each; GRID is `-` where none was found
     child   done exhausted wall_ns=... cpu_ns=...    the time for all of them in one call
@@ -16,23 +17,46 @@ One line each, fields separated by single spaces, UTF-8. SHAPE is as `str(Shape)
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from solvers import notation
-from solvers.errors import Crashed, Died, InputError, ProtocolError, SolverError, SudokuError, Unsupported
+from solvers.errors import (
+    CompileError,
+    Crashed,
+    Died,
+    InputError,
+    NoCompiler,
+    NotASolver,
+    ProtocolError,
+    SolverError,
+    SudokuError,
+    Unsupported,
+)
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
 
-VERSION = 1
+LONGEST_TEXT = 10_000  # characters of an error; a compiler can say much more, and says what matters first
 
 _NO_END = "the solver's process ended without an answer"
 
 
 class InvalidOutput(SolverError):
     """The solver returned something that is no Result, or grids that are none of this board."""
+
+
+# The special before the general: an error is called by the first that it is.
+_KINDS: dict[str, type[SudokuError]] = {
+    "unsupported": Unsupported,
+    "invalid": InvalidOutput,
+    "not-a-solver": NotASolver,
+    "no-compiler": NoCompiler,
+    "compile": CompileError,
+    "input": InputError,
+}
 
 
 @dataclass(frozen=True)
@@ -63,7 +87,7 @@ def reply(lines: Iterable[str], shape: Shape) -> Reply:
         elif word == "done":
             return _done(rest, tuple(solutions))
         elif word == "error":
-            raise _error(rest)
+            raise read_error(rest)
         else:
             raise ProtocolError(f"unexpected line {line[:80]!r}", remedy="see docs/protocol.md")
     raise Died(_NO_END)
@@ -122,7 +146,17 @@ def _done(text: str, solutions: tuple[Grid, ...]) -> Reply:
         raise ProtocolError(f"done {text!r}: {error}", remedy=f"write: done {'|'.join(Stop)} counter=value ...") from None
 
 
-def _error(text: str) -> SudokuError:
-    kind, _, message = text.partition(" ")
-    kinds = {"unsupported": Unsupported, "invalid": InvalidOutput, "input": InputError}
-    return kinds.get(kind, Crashed)(message)
+def error(kind: str, text: str) -> str:
+    """The line that says why there is no answer."""
+    return f"error {kind} {text.strip()[:LONGEST_TEXT].replace(chr(92), chr(92) * 2).replace(chr(10), chr(92) + 'n')}\n"
+
+
+def kind_of(error: BaseException) -> str:
+    """What an error is called on the wire; `crash` for one that is none of ours."""
+    return next((kind for kind, known in _KINDS.items() if isinstance(error, known)), "crash")
+
+
+def read_error(text: str) -> SudokuError:
+    """The error that `error KIND TEXT` tells, from its second word on."""
+    kind, _, message = text.strip().partition(" ")
+    return _KINDS.get(kind, Crashed)(re.sub(r"\\(.)", lambda match: "\n" if match[1] == "n" else match[1], message))

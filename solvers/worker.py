@@ -10,10 +10,12 @@ from typing import Self, TypeVar
 
 from solvers import wire
 from solvers.child import Child
-from solvers.errors import Died, Overdue, ProtocolError
+from solvers.errors import Died, Flooded, MemoryExceeded, Overdue, ProtocolError, SolverError, SudokuError
+from solvers.guard import Guard
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import ONE, Limits
+from solvers.traits import Traits
 
 Reply = TypeVar("Reply")
 
@@ -21,14 +23,26 @@ Reply = TypeVar("Reply")
 class Worker:
     """The solver that `spec` names, in a process of its own. It is a Solver itself, and closes with the `with` statement.
 
-    Raises InputError where the child says that it cannot serve that spec, Crashed where it dies at the start.
+    guard      what holds the process; by default as fits the spec, whether it names our own backend or somebody's code
+    hash_seed  PYTHONHASHSEED there: by default an order of sets is the same in every run
+
+    Raises InputError where the child says that it cannot serve that spec, Crashed where it dies at the start; MemoryExceeded
+    and Flooded where it goes beyond its guard.
     """
 
-    def __init__(self, spec: str) -> None:
+    def __init__(self, spec: str, guard: Guard | None = None, hash_seed: int = 0) -> None:
         self.spec = spec
+        self.guard = guard or Guard.of(spec)
+        self.hash_seed = hash_seed
         self._lock = threading.Lock()
         self._child: Child | None = None
         self._start()
+
+    @property
+    def traits(self) -> Traits:
+        """What the solver says of itself. Waits until it is ready; raises as the first question would."""
+        with self._lock:
+            return self._ready().wait_until_ready()
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         """Holds the time limit whatever the solver does. Raises Crashed where it raises or its process dies."""
@@ -42,25 +56,65 @@ class Worker:
         seconds = None if limits.seconds is None else limits.seconds + grace
         return self._exchange(wire.request(puzzle, limits), lambda lines: wire.reply(lines, puzzle.shape), seconds)
 
+    def ask_each(self, puzzles: Sequence[Puzzle], limits: Limits, grace: float = 0.0) -> Iterator[wire.Reply | SudokuError]:
+        """The answers to many puzzles that are asked all at once, one after another, each with its own time limit.
+
+        An error stands in place of an answer. One that ended the process is the last: the rest is to be asked again.
+        """
+        with self._lock:
+            child = self._ready()
+            child.send("".join(wire.request(puzzle, limits) for puzzle in puzzles))
+            seconds = None if limits.seconds is None else limits.seconds + grace
+            asked = len(puzzles)
+            try:
+                for puzzle in puzzles:
+                    reply = self._reply(child, puzzle, seconds)
+                    asked -= 1
+                    yield reply
+                    if child is not self._child:
+                        return
+            finally:
+                if asked and child is self._child:
+                    self._restart()  # answers that nobody waits for are not taken for those to other questions
+
     def ask_in_bulk(self, puzzles: Sequence[Puzzle], limits: Limits, seconds: float) -> wire.BulkReply:
         """The answers of a BatchSolver to usual 9x9 puzzles in one call; raises Overdue after so many seconds."""
         return self._exchange(wire.bulk_request(puzzles, limits), wire.bulk_reply, seconds)
 
+    def _reply(self, child: Child, puzzle: Puzzle, seconds: float | None) -> wire.Reply | SudokuError:
+        try:
+            return self._read(child, lambda lines: wire.reply(lines, puzzle.shape), seconds)
+        except SudokuError as error:
+            return error
+
     def _exchange(self, request: str, read: Callable[[Iterator[str]], Reply], seconds: float | None) -> Reply:
         with self._lock:
-            child = self._child if self._child and self._child.is_ours() else self._start()
-            child.wait_until_ready()
-            deadline = None if seconds is None else monotonic() + seconds
-            try:
-                child.send(request)
-                return read(child.lines(deadline))
-            except Died as error:
-                message = child.obituary()
-                self._restart()
-                raise Died(f"{error.cause}: {message}" if message else error.cause) from None
-            except (Overdue, ProtocolError, KeyboardInterrupt):
-                self._restart()
-                raise
+            child = self._ready()
+            child.send(request)
+            return self._read(child, read, seconds)
+
+    def _read(self, child: Child, read: Callable[[Iterator[str]], Reply], seconds: float | None) -> Reply:
+        try:
+            return read(child.lines(None if seconds is None else monotonic() + seconds))
+        except Died as error:
+            message = child.obituary()
+            self._restart()
+            raise Died(f"{error.cause}: {message}" if message else error.cause) from None
+        except (Overdue, MemoryExceeded, Flooded, ProtocolError, KeyboardInterrupt):
+            self._restart()
+            raise
+
+    def _ready(self) -> Child:
+        """A child that waits for a question. One that failed at its start is ended; the next question starts another."""
+        if not self._child or not self._child.can_be_asked():
+            self._restart()
+        assert self._child is not None
+        try:
+            self._child.wait_until_ready()
+        except (SolverError, KeyboardInterrupt):
+            self.close()
+            raise
+        return self._child
 
     def close(self) -> None:
         """End the child. A worker that is asked again starts a new one."""
@@ -74,9 +128,8 @@ class Worker:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
 
-    def _start(self) -> Child:
-        self._child = Child(self.spec)
-        return self._child
+    def _start(self) -> None:
+        self._child = Child(self.spec, self.guard, self.hash_seed)
 
     def _restart(self) -> None:
         self.close()

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
+import json
+import mmap
 import os
+import signal
+import socket
 import sys
+import tempfile
 import time
 from dataclasses import dataclass, replace
 from typing import Any
@@ -93,6 +99,14 @@ class Raises:
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         raise ZeroDivisionError("nine divided by nothing")
+
+
+@dataclass(frozen=True)
+class RaisesInLibrary:
+    """Fails in a function of the standard library."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        return json.loads(str(puzzle))  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True)
@@ -249,3 +263,155 @@ class CannotBeMade:
 
 class NoSolver:
     """Has no method `solve`."""
+
+
+class TellsHashSeed:
+    """Says which seed the order of its sets comes from."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        raise ArithmeticError(f"seed {os.environ['PYTHONHASHSEED']}")
+
+
+class Hostile:
+    """Right on the usual boards; on 4x4 boards it does what a subclass does, and then sleeps for ever."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        if puzzle.shape.size == 4:
+            self.attack()
+            time.sleep(1000)
+        return Honest().solve(puzzle, limits)
+
+    def attack(self) -> None:
+        """Nothing but not answering."""
+
+
+class EatsMemory(Hostile):
+    """Takes memory, and touches it, as fast as it can."""
+
+    def attack(self) -> None:
+        hoard = []
+        while True:
+            hoard.append(bytearray(b"x") * (16 << 20))
+
+
+class HelpersEatMemory(Hostile):
+    """Has processes below it that take memory, each not much."""
+
+    def attack(self) -> None:
+        for _ in range(8):
+            if os.fork() == 0:
+                block = mmap.mmap(-1, 100 << 20)
+                block.write(b"x" * (100 << 20))
+                time.sleep(1000)
+
+
+class LeavesDaemon(Hostile):
+    """Starts a process that leaves its session and its parent, ignores SIGTERM and stays for ever; then fails."""
+
+    def attack(self) -> None:
+        if os.fork() == 0:
+            os.setsid()
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            if os.fork() == 0:
+                time.sleep(1000)
+            os._exit(0)
+        os.wait()
+        raise ArithmeticError("but the other one stays")
+
+
+class Multiplies(Hostile):
+    """Starts many processes, each in a session of its own."""
+
+    def attack(self) -> None:
+        for _ in range(12):
+            if os.fork() == 0:
+                os.setsid()
+                time.sleep(1000)
+
+
+class IgnoresTerm(Hostile):
+    """Cannot be asked to end."""
+
+    def attack(self) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
+class Floods(Hostile):
+    """Prints for ever."""
+
+    def attack(self) -> None:
+        while True:
+            print("x" * 100_000)
+
+
+class WritesNoLineEnd(Hostile):
+    """Finds the descriptor that answers go to, and writes a line without an end there."""
+
+    def attack(self) -> None:
+        while True:
+            for number in range(3, 100):
+                with contextlib.suppress(OSError):  # not open, or the end that requests come from
+                    os.write(number, b"x" * 100_000)
+
+
+@dataclass(frozen=True)
+class Spins:
+    """Right, after so many seconds of processor time for each puzzle."""
+
+    seconds: float = 1000.0
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        start = time.process_time()
+        while time.process_time() - start < self.seconds:
+            pass
+        return Honest().solve(puzzle, limits)
+
+
+class ReadsInput(Hostile):
+    """Reads standard input to its end, and says so."""
+
+    def attack(self) -> None:
+        raise EOFError(f"read {sys.stdin.read()!r}")
+
+
+class ExitsWell(Hostile):
+    """Ends its process as if all were well."""
+
+    def attack(self) -> None:
+        os._exit(0)
+
+
+class ClosesAll(Hostile):
+    """Closes every file that it has."""
+
+    def attack(self) -> None:
+        os.closerange(0, 1000)
+
+
+class KillsParent(Hostile):
+    """Kills the process above it, as far as it may, and stays."""
+
+    def attack(self) -> None:
+        if os.getppid() > 1:
+            os.kill(os.getppid(), signal.SIGKILL)
+
+
+class Litters(Hostile):
+    """Leaves files where temporary files go and in its home, in a folder that nobody may enter; then fails."""
+
+    def attack(self) -> None:
+        folder = tempfile.mkdtemp()
+        os.mkdir(os.path.join(folder, "inner"))
+        with open(os.path.expanduser("~/.left"), "w") as file:
+            file.write(folder)
+        os.chmod(folder, 0)
+        raise ArithmeticError(os.path.expanduser("~"))
+
+
+class Calls(Hostile):
+    """Says whether there is a network."""
+
+    def attack(self) -> None:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+            line.connect(("192.0.2.1", 9))
+        raise ArithmeticError("there is a network")

@@ -6,13 +6,23 @@ import io
 
 import pytest
 
-from solvers import serving, wire
+from solvers import serving, traits, wire
 from solvers.backtracking.propagation import Solver as Propagation
-from solvers.errors import Crashed, InputError, ProtocolError, Unsupported
+from solvers.errors import (
+    CompileError,
+    Crashed,
+    InputError,
+    NoCompiler,
+    NotASolver,
+    ProtocolError,
+    SudokuError,
+    Unsupported,
+)
 from solvers.puzzle import Puzzle
 from solvers.result import Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Solver
+from solvers.traits import Traits
 from tests import fakes
 
 FOUR = Puzzle.parse("1... ..3. .... ...2")
@@ -58,6 +68,52 @@ def test_what_is_no_result_is_invalid_output() -> None:
 def test_a_board_half_empty_comes_through() -> None:
     """Empty cells are carried, so that the judge can say what is missing."""
     assert ask(fakes.HalfBoard()).result.solutions[0][8:] == (0,) * 8
+
+
+@pytest.mark.parametrize(
+    ("kind", "made"),
+    [
+        ("unsupported", Unsupported),
+        ("input", InputError),
+        ("not-a-solver", NotASolver),
+        ("no-compiler", NoCompiler),
+        ("compile", CompileError),
+        ("crash", Crashed),
+    ],
+)
+def test_an_error_arrives_as_what_it_was(kind: str, made: type[SudokuError]) -> None:
+    """Its kind, and its text with lines and backslashes whole."""
+    text = "a.cpp:3: error: stray '\\n' in program\n    char c = \\n;\n\n1 error \\\\"
+    line = serving.error_line(made(text))
+    assert line.startswith(f"error {kind} ")
+    assert line.count("\n") == 1
+    error = wire.read_error(line.removeprefix("error "))
+    assert type(error) is made
+    assert error.cause == text
+
+
+def test_the_place_of_a_crash_is_the_solvers_own() -> None:
+    """Not that of the library in which it came up."""
+    assert "JSONDecodeError" in (line := serving.answer(fakes.RaisesInLibrary(), wire.request(FOUR, Limits()))[0])
+    assert "(fakes.py:" in line
+
+
+def test_a_hello_line_tells_traits() -> None:
+    """In any order, and words that are not known say nothing; what is no hello line is none."""
+    assert traits.read_hello(traits.hello("two words", ("one", "counts"))) == Traits(one=True, counts=True)
+    assert traits.read_hello("sudoku 1 mine new limits") == Traits(limits=True)
+    for line in ("", "sudoku 1", "sudoku 2 mine", "hello"):
+        assert traits.read_hello(line) is None
+    assert traits.read_guards(traits.guards(["network"])) == frozenset({"network"})
+    assert traits.read_guards(traits.guards([])) == frozenset()
+    assert traits.read_guards("sudoku 1 mine") is None
+
+
+def test_a_solver_shows_its_traits() -> None:
+    """That it holds limits unless it says otherwise, that it takes batches, and the words that it has."""
+    assert serving.traits(Propagation()) == ("limits",)
+    assert serving.traits(fakes.Uninterruptible()) == ()
+    assert serving.traits(fakes.InBulk()) == ("limits", "batch")
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from solvers import registry
+from solvers import registry, wire
 from solvers.errors import Crashed, Died, InputError, Overdue
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Status, Stop
 from solvers.solver import Limits, Solver
+from solvers.traits import Traits
 from solvers.worker import Worker
 
 FOUR = Puzzle.parse("1... ..3. .... ...2")
@@ -171,3 +172,57 @@ def test_telling_many_solutions_is_not_held_against_the_time_limit() -> None:
         reply = worker.ask(EMPTY, Limits(None, 0.1), 0.5)
         assert reply.result.stop is Stop.TIMEOUT
         assert len(reply.result.solutions) > 1000
+
+
+def test_a_worker_tells_its_solvers_traits() -> None:
+    """What the solver's process says of it when it is ready."""
+    with Worker("propagation") as worker:
+        assert worker.traits == Traits(limits=True)
+    with Worker("tests.fakes:Uninterruptible") as worker:
+        assert not worker.traits.limits
+
+
+def test_a_refusal_is_the_same_at_every_question() -> None:
+    """An error of input, asked for traits or for an answer, once or twice."""
+    with Worker("no-such-solver") as worker:
+        with pytest.raises(InputError, match="no solver"):
+            _ = worker.traits
+        for _ in range(2):
+            with pytest.raises(InputError, match="no solver"):
+                worker.solve(FOUR)
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_the_hash_seed_is_the_workers(seed: int) -> None:
+    """The order of a set of strings is the same in every run with the same seed."""
+    with Worker("tests.fakes:TellsHashSeed", hash_seed=seed) as worker, pytest.raises(Crashed, match=f"seed {seed}"):
+        worker.solve(FOUR)
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_a_program_that_speaks_the_protocol_is_run_in_the_servers_place(tmp_path: Path, apart: bool) -> None:
+    """On descriptors 3 and 4 with an empty standard input, or on standard input and output; it is the same process."""
+    requests, answers = (3, 4) if apart else (0, 1)
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import os, sys\n"
+        f"requests, answers = open({requests}), open({answers}, 'w', buffering=1)\n"
+        f"assert not {apart} or sys.stdin.read() == '' and not print('sudoku 1 printed')\n"
+        "print('sudoku 1 mine one', file=answers, flush=True)\n"
+        "for line in requests:\n"
+        "    print(f'done gave-up pid={os.getpid()}', file=answers, flush=True)\n"
+    )
+    (tmp_path / "served.py").write_text(
+        "import dataclasses, sys\n"
+        "from solvers.adapters.launch import Launch\n"
+        "class Launched:\n"
+        "    foreign = True\n"
+        f"    def load(self): return Launch((sys.executable, {str(program)!r}), apart={apart})\n"
+        "    def solve(self, puzzle, limits=None): ...\n"
+    )
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    command = [sys.executable, "-m", "solvers", "serve", "served:Launched"]
+    request = wire.request(FOUR, Limits())
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True)
+    output, _ = process.communicate(request)
+    assert output == f"sudoku 1 mine one\ndone gave-up pid={process.pid}\n"

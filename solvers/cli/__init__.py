@@ -16,7 +16,18 @@ import typer
 from solvers.errors import InputError, SudokuError
 from solvers.registry import DISTRIBUTION
 
-COMMANDS = {"solve": "solve", "compare": "compare", "solvers": "backends", "config": "config", "serve": "serve"}
+COMMANDS = {
+    "solve": "solve",
+    "compare": "compare",
+    "report": "report",
+    "diff": "diff",
+    "runs": "runs",
+    "export": "export",
+    "merge": "merge",
+    "solvers": "backends",
+    "config": "config",
+    "serve": "serve",
+}
 BROKEN_PIPE = 141  # as a shell reports a program that SIGPIPE ended
 
 
@@ -57,7 +68,8 @@ def _app() -> Any:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_options)
-    for name, module in COMMANDS.items():
+    asked = {name: COMMANDS[name] for name in sys.argv[1:2] if name in COMMANDS}
+    for name, module in (asked or COMMANDS).items():
         command = importlib.import_module(f"solvers.cli.{module}").command
         app.command(name, hidden=name == "serve")(command)
     return app

@@ -70,6 +70,14 @@ def _identity(path: Path, stream: TextIO) -> tuple[int, int] | None:
     return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None
 
 
+def write(file: Path, text: str) -> None:
+    """Write a file. Raises InputError where that cannot be done."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise cannot_write(file, error) from None
+
+
 def cannot_write(file: Path, error: OSError) -> InputError:
     """The error for a file that cannot be written."""
     return InputError(f"cannot write {file}: {error.strerror or error}", remedy="name a file in a folder that exists")

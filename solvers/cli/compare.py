@@ -1,98 +1,104 @@
-"""`sudoku compare`: many solvers on many puzzles, every answer judged."""
+"""`sudoku compare`: many solvers on many puzzles, every answer judged, and kept."""
 
 from __future__ import annotations
 
 import json
-import math
-from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from solvers import formats, notation
+from solvers import adapters
 from solvers.cli import arguments
-from solvers.compare.agreement import Disagreement
-from solvers.compare.environment import environment
-from solvers.compare.plan import Plan, default_solvers
-from solvers.compare.record import Record
-from solvers.compare.run import run
-from solvers.compare.summary import Row, summarize
+from solvers.cli.running import Outcome, resume, start
+from solvers.cli.runs import STORE
+from solvers.compare import planfile
+from solvers.compare.estimate import estimate
+from solvers.compare.plan import default_solvers
+from solvers.compare.planfile import Described
+from solvers.compare.store import default_path
+from solvers.errors import InputError
 from solvers.solver import Limits
-from solvers.spec import split
-
-SCHEMA = 1  # of the JSON file
+from solvers.spec import Spec, split
 
 
 def command(
-    files: Annotated[list[Path] | None, typer.Argument(help="Files of puzzles. Without any: the bundled ones.")] = None,
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="Files of puzzles, or a plan (.toml). Without any: the bundled puzzles.")
+    ] = None,
     solvers: Annotated[
-        str | None, typer.Option(metavar="A,B,...", help="Without it: every solver that is installed.")
+        str | None,
+        typer.Option(metavar="A,B,...", help="Names, source files, programs. Without it: all that are installed."),
     ] = None,
     limit: Annotated[
-        str, typer.Option(metavar="N|all", help="Solutions to look for; 2 asks for a proof of uniqueness.")
-    ] = "2",
-    time_limit: Annotated[float, typer.Option(metavar="S", help="Seconds for each solver on each puzzle.")] = 1.0,
+        str | None, typer.Option(metavar="N|all", help="Solutions to look for: 1, or 2 for a proof that there is one.")
+    ] = None,
+    time_limit: Annotated[float, typer.Option(metavar="S", help="Seconds for each solver on each board.")] = 1.0,
+    isomorphs: Annotated[int, typer.Option(metavar="K", help="Boards a puzzle: as given, and rearranged ones.")] = 1,
+    repetitions: Annotated[int, typer.Option(metavar="R", help="How often each board is asked.")] = 1,
+    seed: Annotated[int, typer.Option(metavar="N", help="Of isomorphs, and of the order in which solvers take turns.")] = 0,
+    pin: Annotated[bool, typer.Option(help="Keep each solver on one core.")] = True,
+    store: Annotated[Path | None, STORE] = None,
+    resume_run: Annotated[bool, typer.Option("--resume", help="Go on with the latest run, or the one of --run.")] = False,
+    run: Annotated[str | None, typer.Option(metavar="RUN", help="The run to go on with.")] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Print the plan and an estimate of its time; run nothing.")
+    ] = False,
+    report: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a report when it is done: .html or .md.")
+    ] = None,
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write every record and the summary.")
     ] = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="Of the order in which solvers take turns.")] = 0,
 ) -> None:
     """Run solvers side by side, judge every answer, hold their claims against each other, and time them.
 
     Exits with 1 if any answer is wrong, solvers disagree, or one crashed. A time-out is a result, not a failure.
     """
-    from solvers.cli.comparison import progress, show
-
-    entries = tuple(entry for file in files or formats.bundled() for entry in formats.read(file))
-    names = split(solvers) if solvers is not None else default_solvers()
-    plan = Plan(entries, tuple(names), Limits(arguments.solutions(limit), time_limit), seed)
-    if json_file:
-        arguments.check_output(json_file, files or [])  # what cannot be written is known before the run, not after it
-    records: list[Record] = []
-    disagreements: list[Disagreement] = []
-    with progress(len(plan.entries)) as advance:
-        for block in run(plan):
-            records += block.records
-            disagreements += block.disagreements
-            if not any(record.in_bulk for record in block.records):
-                advance()
-    rows = summarize(records, plan.solvers, plan.limits)
-    if json_file:
-        _write(json_file, json.dumps(_as_json(plan, rows, records, disagreements), indent=1))
-    show(plan, rows, records, disagreements)
-    if disagreements or any(record.verdict.is_failure for record in records):
+    for output in filter(None, (json_file, report)):
+        arguments.check_output(output, files or [])  # what cannot be written is known before the run, not after it
+    path = store or default_path()
+    if resume_run or run:
+        outcome = resume(path, run, pin=pin)
+    else:
+        described = _described(files or [], solvers, limit, Limits(1, time_limit), isomorphs, repetitions, seed)
+        if dry_run:
+            typer.echo(described.as_toml())
+            typer.echo(f"# {estimate(described.plan())}")
+            return
+        outcome = start(described, path, pin=pin)
+    _show(outcome, json_file, report)
+    if outcome.disagreements or any(record.verdict.is_failure for record in outcome.records):
         raise typer.Exit(1)
 
 
-def _as_json(plan: Plan, rows: list[Row], records: list[Record], disagreements: list[Disagreement]) -> dict[str, Any]:
-    return {
-        "schema": SCHEMA,
-        "limits": asdict(plan.limits),
-        "seed": plan.seed,
-        "environment": environment(plan.solvers),
-        "summary": [_summary(row) for row in rows],
-        "disagreements": [
-            {
-                "puzzle": str(found.entry.puzzle),
-                "claims": [{"who": who, "claim": claim} for who, claim in found.claims],
-                "grid": notation.to_line(found.grid, found.entry.puzzle.shape) if found.grid else None,
-            }
-            for found in disagreements
-        ],
-        "records": [record.as_json() for record in records],
-    }
+def _described(
+    files: list[Path], solvers: str | None, limit: str | None, limits: Limits, isomorphs: int, repetitions: int, seed: int
+) -> Described:
+    if any(file.suffix == ".toml" for file in files):
+        if len(files) > 1:
+            raise InputError("a plan and other files", remedy="name one plan, or files of puzzles")
+        return planfile.read(files[0])
+    names = tuple(split(solvers) if solvers is not None else default_solvers())
+    puzzles = tuple(map(str, files)) or planfile.bundled()
+    asked = Limits(arguments.solutions(limit or _usual_limit(names)), limits.seconds)
+    return Described(puzzles, names, asked, isomorphs, repetitions, seed)
 
 
-def _summary(row: Row) -> dict[str, Any]:
-    """A percentile that falls among the time-outs is null: it has no number."""
-    times = {"median": row.median, "p95": row.p95}
-    finite = {name: value if value is not None and math.isfinite(value) else None for name, value in times.items()}
-    return asdict(row) | finite | {"solved": row.solved, "failures": row.failures}
+def _usual_limit(solvers: tuple[str, ...]) -> str:
+    """A proof that there is one solution, unless somebody takes part who was not written to give one."""
+    return "1" if any(adapters.language(Spec.parse(spec).name) for spec in solvers) else "2"
 
 
-def _write(file: Path, text: str) -> None:
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise arguments.cannot_write(file, error) from None
+def _show(outcome: Outcome, json_file: Path | None, report: Path | None) -> None:
+    from solvers.cli.comparison import show
+
+    if json_file:
+        arguments.write(json_file, json.dumps(outcome.as_json(), indent=1))
+    show(outcome.plan, outcome.rows, outcome.records, outcome.disagreements)
+    typer.echo(f"\nkept as run {outcome.run} in {outcome.store}")
+    if report:
+        from solvers.cli.report import write_report
+
+        write_report(outcome.store, outcome.run, report)
+        typer.echo(f"report in {report}")

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from solvers import notation
 from solvers.checker import Verdict
+from solvers.cli.durations import duration
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
@@ -22,16 +21,6 @@ from solvers.formats import Entry
 
 PIPE_WIDTH = 120
 SHOWN = 10  # failures and disagreements printed in full; more are counted, and all are in the JSON
-
-
-@contextmanager
-def progress(puzzles: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error while puzzles are being run, if that is a terminal. Yields what to call after each."""
-    console = Console(stderr=True)
-    columns = (TextColumn("comparing"), BarColumn(), MofNCompleteColumn(), TextColumn("puzzles,"), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("", total=puzzles)
-        yield lambda: bar.advance(task)
 
 
 def show(
@@ -47,6 +36,10 @@ def show(
     task = {1: "find one solution", 2: "prove one or find two", None: "find all solutions"}
     wanted = task.get(plan.limits.solutions, f"find up to {plan.limits.solutions} solutions")
     numbers = f"{_count(len(plan.entries), 'puzzle')}, {_count(len(plan.solvers), 'solver')}"
+    if plan.isomorphs > 1:
+        numbers += f", {plan.isomorphs} isomorphs each"
+    if plan.repetitions > 1:
+        numbers += f", asked {plan.repetitions} times"
     console.print(f"{numbers}, task: {wanted}, limit {limit:g} s a puzzle\n")
     console.print(_table(rows, limit or math.inf))
     best = "".join(f"x best   against {row.solver}, the fastest of those that solved most\n" for row in rows if row.is_best)
@@ -67,7 +60,7 @@ def _table(rows: Sequence[Row], limit: float) -> Table:
     right = [row for row in rows if not (row.failures or row.in_bulk)]
     fastest = {field: min((value(row) for row in right), default=math.inf) for field, value in _RANKED.items()}
     for row in rows:
-        cells = {field: Text(_duration(value(row), _beyond(row, limit))) for field, value in _RANKED.items()}
+        cells = {field: Text(duration(value(row), _beyond(row, limit))) for field, value in _RANKED.items()}
         for field, value in _RANKED.items():
             if row in right and value(row) == fastest[field] < math.inf:
                 cells[field].stylize("bold green")
@@ -97,15 +90,6 @@ _RANKED: dict[str, Callable[[Row], float]] = {"median": lambda row: _value(row.m
 def _beyond(row: Row, limit: float) -> str:
     """What an infinite time is shown as."""
     return "no answer" if row.verdicts.get(Verdict.GAVE_UP) else f"> {limit:g} s"
-
-
-def _duration(seconds: float, beyond: str) -> str:
-    if math.isnan(seconds):
-        return "-"
-    if math.isinf(seconds):
-        return beyond
-    unit, factor = ("s", 1.0) if seconds >= 0.9995 else ("ms", 1e3) if seconds >= 0.9995e-3 else ("us", 1e6)
-    return f"{seconds * factor:.3g} {unit}" if seconds < 999.5 else f"{seconds:,.0f} s"
 
 
 def _ratio(ratio: Ratio | None) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from solvers.checker import Fault, Judgement, Verdict, faults, judge
+from solvers.compare.question import Question
 from solvers.compare.record import Answer, Record
 from solvers.formats import Entry
 from solvers.puzzle import Grid
@@ -19,15 +20,20 @@ FILE = "the puzzle file"
 class Disagreement:
     """Two claims about one puzzle that cannot both hold, and the verified grid that decides between them, if any."""
 
-    entry: Entry
+    question: Question
     claims: tuple[tuple[str, str], ...]  # who, and what they say
     grid: Grid | None
 
+    @property
+    def entry(self) -> Entry:
+        """The board that was asked."""
+        return self.question.entry
 
-def judge_block(puzzle: int, entry: Entry, answers: Sequence[Answer], limits: Limits) -> list[Record]:
-    """Judge the answers of all solvers to one puzzle together: each grid by the checker, each claim by all valid grids."""
-    known = verified_grids(entry, answers)
-    return [Record.of(puzzle, entry, answer, _judged(entry, answer, limits, known)) for answer in answers]
+
+def judge_together(question: Question, answers: Sequence[Answer], limits: Limits) -> list[Record]:
+    """Judge the answers of all solvers to one question: each grid by the checker, each claim by all valid grids."""
+    known = verified_grids(question.entry, answers)
+    return [Record.of(question, answer, _judged(question.entry, answer, limits, known)) for answer in answers]
 
 
 def verified_grids(entry: Entry, answers: Iterable[Answer]) -> dict[Grid, str]:
@@ -52,18 +58,19 @@ def _judged(entry: Entry, answer: Answer, limits: Limits, known: Iterable[Grid])
     return judgement
 
 
-def disagreements(entry: Entry, answers: Sequence[Answer]) -> list[Disagreement]:
+def disagreements(question: Question, answers: Sequence[Answer]) -> list[Disagreement]:
     """Each claim to hold every solution that a verified grid refutes; and a puzzle file that says otherwise."""
+    entry = question.entry
     known = verified_grids(entry, answers)
     claims = {a.solver: set(a.result.solutions) for a in answers if a.result and a.result.stop is Stop.EXHAUSTED}
     found = []
     for solver, grids in claims.items():
         if missed := next((grid for grid in known if grid not in grids), None):
             pair = ((solver, _claim(len(grids))), (known[missed], "has another solution"))
-            found.append(Disagreement(entry, pair, missed))
+            found.append(Disagreement(question, pair, missed))
     if other := _against_file(entry, claims, known):
         theirs = _claim(entry.count) if entry.count is not None else f"has at least {entry.at_least} solutions"
-        found.append(Disagreement(entry, ((FILE, theirs), other), next(iter(known), None)))
+        found.append(Disagreement(question, ((FILE, theirs), other), next(iter(known), None)))
     return found
 
 

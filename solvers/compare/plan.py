@@ -1,12 +1,14 @@
-"""What a comparison runs: puzzles, solvers and limits, as a value."""
+"""What a comparison runs, as a value: puzzles and their isomorphs, solvers, the task, limits, repetitions, the seed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from solvers import registry
+from solvers.compare.question import Question, isomorph
 from solvers.errors import InputError
 from solvers.formats import Entry
 from solvers.isomorph import shuffled
@@ -20,10 +22,13 @@ ALSO = ("python-constraint:model=stock",)  # shown beside its tuned form: the ga
 
 @dataclass(frozen=True)
 class Plan:
-    """entries  the puzzles, with where they come from and what is known of them
-    solvers    specs, each once
-    limits     the same for every solver; `seconds` is for each puzzle
-    seed       of the order of the solvers on each puzzle, and of the puzzles used to warm up
+    """entries      the puzzles, with where they come from and what is known of them
+    solvers      specs, each once
+    limits       the same for every solver; `solutions` is the task (1 finds one, 2 proves one, None counts), `seconds` is
+                 for each puzzle
+    isomorphs    boards a puzzle: as given, and further ones, the same for every solver
+    repetitions  how often each board is asked, in different blocks
+    seed         of the isomorphs, of the order of the solvers, and of the puzzles used to warm up
 
     Raises InputError where there is nothing to compare, or a solver twice, UnknownSolver and OptionError for a bad spec.
     """
@@ -32,6 +37,8 @@ class Plan:
     solvers: tuple[str, ...]
     limits: Limits
     seed: int = 0
+    isomorphs: int = 1
+    repetitions: int = 1
 
     def __post_init__(self) -> None:
         if not self.entries:
@@ -40,21 +47,37 @@ class Plan:
             raise InputError("there are no solvers to compare", remedy="name some with --solvers")
         if twice := next((spec for spec in self.solvers if self.solvers.count(spec) > 1), None):
             raise InputError(f"the solver {twice} is named twice", remedy="name each once")
+        for name, number in (("isomorphs", self.isomorphs), ("repetitions", self.repetitions)):
+            if number < 1:
+                raise InputError(f"{number} {name}", remedy="ask for at least 1")
         for spec in self.solvers:
             registry.check(spec)
 
-    def order(self, puzzle: int) -> list[str]:
-        """The solvers in the order in which they get that puzzle: random, so that a drifting machine hurts all alike."""
-        return Random(f"{self.seed}/{puzzle}").sample(self.solvers, len(self.solvers))
+    @property
+    def size(self) -> int:
+        """How many questions each solver is asked."""
+        return len(self.entries) * self.isomorphs * self.repetitions
+
+    def questions(self) -> Iterator[Question]:
+        """Every question, in the order in which they are asked: all once before any is asked again."""
+        for repetition in range(self.repetitions):
+            for number in range(self.isomorphs):
+                for puzzle, entry in enumerate(self.entries):
+                    yield Question(puzzle, number, repetition, isomorph(entry, number, self.seed))
+
+    def order(self, block: int) -> list[str]:
+        """The solvers in the order in which they get that block: random, so that a drifting machine hurts all alike."""
+        return Random(f"{self.seed}/{block}").sample(self.solvers, len(self.solvers))
 
     def warm_up(self) -> list[Puzzle]:
-        """One puzzle of each shape, an isomorph of the fullest and so in all likelihood an easy one."""
+        """One puzzle of each shape, the commonest first: an isomorph of the fullest, in all likelihood an easy one."""
+        common = Counter(entry.puzzle.shape for entry in self.entries)
         fullest: dict[Shape, Puzzle] = {}
         for entry in self.entries:
             puzzle = entry.puzzle
             if puzzle.shape not in fullest or puzzle.clues > fullest[puzzle.shape].clues:
                 fullest[puzzle.shape] = puzzle
-        return [shuffled(puzzle, Random(self.seed)) for puzzle in fullest.values()]
+        return [shuffled(fullest[shape], Random(self.seed)) for shape, _ in common.most_common()]
 
 
 def default_solvers() -> Sequence[str]:

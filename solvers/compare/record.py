@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from solvers.checker import Judgement, Verdict
+from solvers.compare.question import Question
 from solvers.formats import Entry
 from solvers.puzzle import Grid
 from solvers.result import Result, Status
+from solvers.solver import Limits
 
 
 @dataclass(frozen=True)
@@ -19,6 +22,7 @@ class Answer:
     result      None where the solver gave none
     verdict     set where the way it ended is the verdict (crashed, overdue, ...); `detail` then says more
     wall_ns     of the solve alone, taken in the solver's process; None where it never answered
+    samples     of how many timed solves that is the median
     """
 
     solver: str
@@ -27,18 +31,18 @@ class Answer:
     cpu_ns: int | None = None
     verdict: Verdict | None = None
     detail: str = ""
+    samples: int = 1
 
 
 @dataclass(frozen=True)
 class Record:
-    """A row: `puzzle` is the index of the puzzle in the plan. `status` is what was claimed, `verdict` what was verified.
+    """A row. `status` is what was claimed, `verdict` what was verified.
 
     evidence  a verified grid that refutes the claim, where one does
     in_bulk   answered together with others in one call; the times are then this puzzle's share
     """
 
-    puzzle: int
-    entry: Entry
+    question: Question
     solver: str
     status: Status
     solutions: int
@@ -49,15 +53,25 @@ class Record:
     counters: Mapping[str, int | float] = field(default_factory=dict)
     evidence: Grid | None = None
     in_bulk: bool = False
+    samples: int = 1
+
+    @property
+    def puzzle(self) -> int:
+        """The position of the puzzle in the plan."""
+        return self.question.puzzle
+
+    @property
+    def entry(self) -> Entry:
+        """The board that was asked."""
+        return self.question.entry
 
     @classmethod
-    def of(cls, puzzle: int, entry: Entry, answer: Answer, judgement: Judgement, *, in_bulk: bool = False) -> Record:
+    def of(cls, question: Question, answer: Answer, judgement: Judgement, *, in_bulk: bool = False) -> Record:
         """The row for a judged answer."""
         result = answer.result
         first = judgement.faults[0] if judgement.faults else None
         return cls(
-            puzzle,
-            entry,
+            question,
             answer.solver,
             result.status if result else Status.UNKNOWN,
             len(set(result.solutions)) if result else 0,
@@ -68,6 +82,7 @@ class Record:
             result.counters if result else {},
             first.evidence if first else None,
             in_bulk,
+            answer.samples,
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -77,6 +92,8 @@ class Record:
             "shape": str(self.entry.puzzle.shape),
             "source": self.entry.source,
             "line": self.entry.line,
+            "isomorph": self.question.isomorph,
+            "repetition": self.question.repetition,
             "solver": self.solver,
             "status": self.status,
             "solutions": self.solutions,
@@ -86,5 +103,13 @@ class Record:
             "in_bulk": self.in_bulk,
             "wall_ns": self.wall_ns,
             "cpu_ns": self.cpu_ns,
+            "samples": self.samples,
             "counters": dict(self.counters),
         }
+
+
+def key(question: Question, solver: str, limits: Limits) -> str:
+    """What names a row for good: a hash of what was asked, of whom, within which limits. 24 hexadecimal digits."""
+    asked = question.entry.puzzle
+    what = (question.puzzle, question.isomorph, question.repetition, solver, asked.shape, asked, limits)
+    return hashlib.sha256("\n".join(map(str, what)).encode()).hexdigest()[:24]

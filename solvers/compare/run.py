@@ -1,91 +1,143 @@
-"""Run a plan: each solver in a process of its own, every solver on a puzzle before the next puzzle, in random order."""
+"""Run a plan: every solver in its own process; randomised complete blocks; judged together, outside the timed region."""
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator
+import itertools
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from solvers import registry
-from solvers.checker import Verdict
 from solvers.compare import bulk
-from solvers.compare.agreement import Disagreement, disagreements, judge_block
+from solvers.compare.agreement import Disagreement, disagreements, judge_together
+from solvers.compare.asking import Asker, WarmUp
 from solvers.compare.bulk import Alone
+from solvers.compare.noise import Meter, Noise
 from solvers.compare.plan import Plan
-from solvers.compare.record import Answer, Record
-from solvers.errors import Crashed, InputError, Overdue, ProtocolError, SolverError, Unsupported
-from solvers.puzzle import Puzzle
-from solvers.result import Result, Stop
-from solvers.solver import BatchSolver, Limits, Preparable
+from solvers.compare.question import Question
+from solvers.compare.record import Answer, Record, key
+from solvers.solver import Preparable
 from solvers.spec import Spec
-from solvers.wire import InvalidOutput
-from solvers.worker import Worker
+from solvers.traits import Traits
 
-GRACE = 0.5  # seconds after the limit at which a solver that should have stopped by itself is killed and called overdue
-
-_VERDICTS: dict[type[Exception], Verdict] = {
-    Unsupported: Verdict.UNSUPPORTED,
-    InvalidOutput: Verdict.INVALID_OUTPUT,
-    ProtocolError: Verdict.INVALID_OUTPUT,
-    Crashed: Verdict.CRASH,
-}
+_BLOCK_SECONDS = 0.25  # what a block should take if all of its boards were easy,
+_LONGEST = 1024  # and how many questions it has at most
 
 
 class Block(NamedTuple):
-    """Records that were judged together, those of one puzzle or of one bulk call, and the disagreements among them."""
+    """Records that were judged together, the disagreements among them, and how quiet the machine was meanwhile."""
 
     records: list[Record]
     disagreements: list[Disagreement]
+    noise: Noise | None = None
+
+
+@dataclass(frozen=True)
+class Started:
+    """What is known of a solver once it is warm."""
+
+    traits: Traits
+    warm_up: WarmUp
+
+
+class Run:
+    """A plan being run. `done` are the keys of answers that are there already and are not asked for again.
+
+    Its worker processes end with the `with` statement. Raises InputError where a solver cannot be had.
+    """
+
+    def __init__(self, plan: Plan, done: Container[str] = frozenset(), *, core: int | None = None) -> None:
+        self.plan = plan
+        self._done = done
+        self._stack = ExitStack()
+        self._alone: dict[str, dict[str, Alone]] = {}
+        try:
+            _prepare(plan.solvers)
+            easy = plan.warm_up()
+            self._askers = {spec: self._stack.enter_context(Asker(spec, plan.limits, easy, core)) for spec in plan.solvers}
+            self._meter = Meter()
+            self._stack.callback(self._meter.close)
+        except BaseException:
+            self._stack.close()
+            raise
+        self.started: Mapping[str, Started] = {
+            spec: Started(asker.traits, asker.warm_up) for spec, asker in self._askers.items()
+        }
+
+    def blocks(self) -> Iterator[Block]:
+        """Blocks as they are judged, in the order of the plan's questions; then those of batch backends in bulk."""
+        pending = (question for question in self.plan.questions() if not self._is_done(question))
+        for number in itertools.count():
+            questions = list(itertools.islice(pending, self._length()))
+            if not questions:
+                break
+            yield self._block(number, questions)
+        yield from self._in_bulk()
+
+    def left(self) -> int:
+        """How many questions are still to be asked."""
+        return sum(not self._is_done(question) for question in self.plan.questions())
+
+    def _is_done(self, question: Question) -> bool:
+        """All solvers' answers to one question are written together, or none."""
+        return key(question, self.plan.solvers[0], self.plan.limits) in self._done
+
+    def _length(self) -> int:
+        """Questions a block: many where all solvers are fast, so that a pass over them takes long enough to be timed."""
+        limit = self.plan.limits.seconds or 1.0
+        expected = sum(started.warm_up.warm or limit for started in self.started.values())
+        return max(1, min(_LONGEST, int(_BLOCK_SECONDS / expected)))
+
+    def _block(self, number: int, questions: Sequence[Question]) -> Block:
+        boards = [question.asked for question in questions]
+        self._meter.before()
+        answers = {spec: self._askers[spec].ask(boards) for spec in self.plan.order(number)}
+        noise = self._meter.after(number)
+        records: list[Record] = []
+        found: list[Disagreement] = []
+        for place, question in enumerate(questions):
+            together = [answers[spec][place] for spec in self.plan.solvers]
+            judged = judge_together(question, together, self.plan.limits)
+            self._remember(question, together, judged)
+            records += judged
+            found += disagreements(question, together)
+        return Block(records, found, noise)
+
+    def _remember(self, question: Question, answers: Sequence[Answer], judged: Sequence[Record]) -> None:
+        for answer, record in zip(answers, judged, strict=True):
+            if self.started[answer.solver].traits.batch:
+                board = str(question.asked)
+                self._alone.setdefault(answer.solver, {})[board] = Alone(answer.result, record.verdict)
+
+    def _in_bulk(self) -> Iterator[Block]:
+        """One call for all boards of a repetition, for each batch backend."""
+        batches = [spec for spec, started in self.started.items() if started.traits.batch]
+        for _, same in itertools.groupby(self.plan.questions(), key=lambda question: question.repetition):
+            questions = [question for question in same if question.asked.shape == bulk.SHAPE]
+            for spec in batches:
+                if questions and key(questions[0], spec + bulk.SUFFIX, self.plan.limits) not in self._done:
+                    worker, alone = self._askers[spec].worker, self._alone.get(spec, {})
+                    yield Block(bulk.records(worker, questions, self.plan.limits, alone), [])
+
+    def __enter__(self) -> Run:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._stack.close()
+
+
+def _prepare(solvers: Iterable[str]) -> None:
+    """Our own backends are made once in this process, with their messages; other people's code runs in its worker only."""
+    for spec in solvers:
+        if registry.is_foreign(spec):
+            continue
+        solver = registry.create(Spec.parse(spec))
+        if isinstance(solver, Preparable) and ":" not in spec:
+            solver.prepare()  # so that the workers find on disk what takes long to make
 
 
 def run(plan: Plan) -> Iterator[Block]:
-    """Blocks as they are judged, in the order of the plan's puzzles; then one for each batch backend in bulk.
-
-    Worker processes end with the iterator. Raises InputError before the first block where a solver cannot be had.
-    """
-    made = {spec: registry.create(Spec.parse(spec)) for spec in plan.solvers}
-    interruptible = {spec: getattr(solver, "interruptible", True) for spec, solver in made.items()}
-    alone: dict[str, dict[int, Alone]] = {spec: {} for spec, solver in made.items() if isinstance(solver, BatchSolver)}
-    for spec, solver in made.items():
-        if isinstance(solver, Preparable) and ":" not in spec:
-            solver.prepare()  # once and with its messages, so that the workers find on disk what takes long to make
-    with ExitStack() as stack:
-        workers = {spec: stack.enter_context(Worker(spec)) for spec in plan.solvers}
-        _warm_up(workers, plan)
-        for number, entry in enumerate(plan.entries):
-            answers = {
-                spec: _ask(workers[spec], entry.puzzle, plan.limits, interruptible[spec]) for spec in plan.order(number)
-            }
-            in_order = [answers[spec] for spec in plan.solvers]
-            records = judge_block(number, entry, in_order, plan.limits)
-            for spec in alone:
-                record = records[plan.solvers.index(spec)]
-                alone[spec][number] = Alone(answers[spec].result, record.verdict)
-            yield Block(records, disagreements(entry, in_order))
-        for spec in alone:
-            yield Block(bulk.records(workers[spec], plan, alone[spec]), [])
-
-
-def _warm_up(workers: dict[str, Worker], plan: Plan) -> None:
-    """Not timed, not judged: imports, tables and compiled code are in place before the first puzzle that counts."""
-    for puzzle in plan.warm_up():
-        for worker in workers.values():
-            with contextlib.suppress(SolverError, InputError):
-                worker.ask(puzzle, plan.limits, GRACE)
-
-
-def _ask(worker: Worker, puzzle: Puzzle, limits: Limits, interruptible: bool) -> Answer:
-    try:
-        reply = worker.ask(puzzle, limits, GRACE if interruptible else 0.0)
-    except Overdue as error:
-        if interruptible:
-            return Answer(worker.spec, None, verdict=Verdict.OVERDUE, detail=error.cause)
-        return Answer(worker.spec, Result((), Stop.TIMEOUT))
-    except (SolverError, InputError) as error:
-        return Answer(worker.spec, None, verdict=_VERDICTS.get(type(error), Verdict.CRASH), detail=error.cause)
-    if limits.seconds is not None and reply.wall_ns > (limits.seconds + GRACE) * 1e9:
-        return Answer(
-            worker.spec, reply.result, reply.wall_ns, reply.cpu_ns, Verdict.OVERDUE, "answered long after its limit"
-        )
-    return Answer(worker.spec, reply.result, reply.wall_ns, reply.cpu_ns)
+    """All blocks of a plan. Its worker processes end with the iterator."""
+    with Run(plan) as running:
+        yield from running.blocks()

@@ -18,6 +18,8 @@ from solvers.compare.bulk import SUFFIX
 from solvers.compare.record import Record
 from solvers.solver import Limits
 
+Board = tuple[int, int, int]  # puzzle, isomorph, repetition
+
 
 @dataclass(frozen=True)
 class Ratio:
@@ -88,33 +90,33 @@ class _Time:
     finished: bool  # False: it took at least so long
 
 
-def _times(records: Sequence[Record], limits: Limits) -> dict[int, _Time]:
+def _times(records: Sequence[Record], limits: Limits) -> dict[Board, _Time]:
     """By puzzle: the time of each right answer, and the limit for each that did not come in time."""
     found = {}
     for record in records:
         if record.verdict is Verdict.CORRECT and record.wall_ns is not None:
-            found[record.puzzle] = _Time(max(record.wall_ns, 1) / 1e9, finished=True)
+            found[record.question[:3]] = _Time(max(record.wall_ns, 1) / 1e9, finished=True)
         elif record.verdict in (Verdict.TIMEOUT, Verdict.OVERDUE):
-            found[record.puzzle] = _Time(limits.seconds or math.inf, finished=False)
+            found[record.question[:3]] = _Time(limits.seconds or math.inf, finished=False)
         elif record.verdict is Verdict.GAVE_UP:
-            found[record.puzzle] = _Time(math.inf, finished=False)
+            found[record.question[:3]] = _Time(math.inf, finished=False)
     return found
 
 
-def solved_by_all(records: Sequence[Record]) -> set[int]:
+def solved_by_all(records: Sequence[Record]) -> set[Board]:
     """The puzzles that every solver solved that solved any and was never at fault: where counts can be compared."""
-    solved: dict[str, set[int]] = {}
+    solved: dict[str, set[Board]] = {}
     for record in records:
         if record.verdict is Verdict.CORRECT:
-            solved.setdefault(record.solver, set()).add(record.puzzle)
+            solved.setdefault(record.solver, set()).add(record.question[:3])
     at_fault = {record.solver for record in records if record.verdict.is_failure}
     right = [puzzles for solver, puzzles in solved.items() if solver not in at_fault]
     return set.intersection(*right) if right else set()
 
 
-def _row(solver: str, records: Sequence[Record], times: Mapping[int, _Time], common: Container[int]) -> Row:
+def _row(solver: str, records: Sequence[Record], times: Mapping[Board, _Time], common: Container[Board]) -> Row:
     seconds = sorted(time.seconds if time.finished else math.inf for time in times.values())
-    correct = [record for record in records if record.verdict is Verdict.CORRECT and record.puzzle in common]
+    correct = [record for record in records if record.verdict is Verdict.CORRECT and record.question[:3] in common]
     in_bulk = any(record.in_bulk for record in records)
     guesses = [record.counters["guesses"] for record in correct if "guesses" in record.counters]
     return Row(
@@ -132,7 +134,7 @@ def _percentile(ordered: Sequence[float], share: float) -> float | None:
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)] if ordered else None
 
 
-def _with_ratio(row: Row, own: Mapping[int, _Time], best: Mapping[int, _Time], is_best: bool) -> Row:
+def _with_ratio(row: Row, own: Mapping[Board, _Time], best: Mapping[Board, _Time], is_best: bool) -> Row:
     shared = [puzzle for puzzle in own if puzzle in best and best[puzzle].finished and math.isfinite(own[puzzle].seconds)]
     if row.failures or not shared:
         return row

@@ -99,7 +99,7 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
         (("solve", ""), "there is no puzzle in the text", ""),
         (("solve", UNIQUE, "--time-limit", "inf"), "time limit of inf seconds", "at most 1,000,000,000"),
         (("solve", UNIQUE, "--solver", "tests.fakes:CannotBeMade"), "CannotBeMade cannot be made: SystemExit: 5", ""),
-        (("compare", "--solvers", "naive,tests.fakes:NoSolver"), "NoSolver is no solver", "method solve"),
+        (("compare", "--solvers", "naive,tests.fakes:NoSolver"), "NoSolver is no solver", "has a method solve"),
         (("compare", "data/4x4.txt", "--json", "data/4x4.txt"), "would be written over", "name another file"),
         (("solve", "data/4x4.txt", "-o", "data/4x4.txt"), "would be written over", "name another file"),
         (("compare", "no-such-file.txt"), "no-such-file.txt", ""),

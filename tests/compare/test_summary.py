@@ -7,6 +7,7 @@ import math
 import pytest
 
 from solvers.checker import Verdict
+from solvers.compare.question import Question
 from solvers.compare.record import Record
 from solvers.compare.summary import Row, summarize
 from solvers.formats import Entry
@@ -21,7 +22,7 @@ ENTRY = Entry(Puzzle.parse("1... ..3. .... ...2"))
 def record(solver: str, puzzle: int, seconds: float | None, verdict: Verdict = Verdict.CORRECT, guesses: int = 3) -> Record:
     """A record with the time in seconds."""
     wall = None if seconds is None else round(seconds * 1e9)
-    return Record(puzzle, ENTRY, solver, Status.MULTIPLE, 2, verdict, "", wall, wall, {"guesses": guesses})
+    return Record(Question(puzzle, 0, 0, ENTRY), solver, Status.MULTIPLE, 2, verdict, "", wall, wall, {"guesses": guesses})
 
 
 def rows(*records: Record) -> dict[str, Row]:

@@ -1,0 +1,37 @@
+"""`sudoku export`: the answers of a run as CSV, JSON or Parquet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from solvers.cli import arguments
+from solvers.cli.runs import STORE
+from solvers.compare.store import Store, default_path
+from solvers.compare.store.export import as_text, flat, write_parquet
+from solvers.errors import InputError
+
+
+def command(
+    run: Annotated[str | None, typer.Argument(help="Its name, or a beginning of it. Without it: the latest.")] = None,
+    to: Annotated[Literal["csv", "json", "parquet"], typer.Option(help="The format.")] = "csv",
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="OUT", help="A file instead of standard output.")
+    ] = None,
+    store: Annotated[Path | None, STORE] = None,
+) -> None:
+    """Write every judged answer of a run, one row each, with the board that was asked."""
+    path = store or default_path()
+    arguments.check_output(output, [path])
+    with Store(path) as opened:
+        rows = flat(opened.answers(opened.find(run).run))
+    if to == "parquet":
+        if output is None:
+            raise InputError("parquet is no text", remedy="name a file with -o")
+        write_parquet(rows, output)
+    elif output is None:
+        typer.echo(as_text(rows, to), nl=False)
+    else:
+        arguments.write(output, as_text(rows, to))

@@ -1,0 +1,179 @@
+"""One solver of a comparison in its worker: started cold, warmed up until steady, then asked boards in series.
+
+A solver that is through with a series in less than `SAMPLE` is given it again until so much time was measured, and the time
+for each board is the median: boards come round in the same order and with others between them, each as a new object. Each of
+those answers has to claim what the one does that is judged.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from solvers.checker import Verdict, faults
+from solvers.compare.empty import SPEC
+from solvers.compare.record import Answer
+from solvers.errors import Crashed, InputError, MemoryExceeded, Overdue, ProtocolError, SolverError, SudokuError, Unsupported
+from solvers.guard import Guard
+from solvers.puzzle import Puzzle
+from solvers.result import Result, Stop
+from solvers.solver import Limits
+from solvers.wire import InvalidOutput, Reply
+from solvers.worker import Worker
+
+GRACE = 0.5  # seconds after the limit at which a solver that should have stopped by itself is killed and called overdue
+SAMPLE = 0.010  # seconds; what is measured at least, so that a clock's own cost and grain do not count
+_MOST = 1000  # passes over a series
+_WARM = 24  # solves to warm up with at most,
+_WARM_SECONDS = 1.0  # and about so many seconds,
+_STEADY = 0.10  # until the medians of the last three and of the three before differ by less
+
+_VERDICTS: dict[type[Exception], Verdict] = {
+    Unsupported: Verdict.UNSUPPORTED,
+    InvalidOutput: Verdict.INVALID_OUTPUT,
+    ProtocolError: Verdict.INVALID_OUTPUT,
+    MemoryExceeded: Verdict.MEMOUT,
+    Crashed: Verdict.CRASH,
+}
+
+
+@dataclass(frozen=True)
+class WarmUp:
+    """What was seen before the first board that counts; seconds, None where there was none.
+
+    cold    from the start of the process until it was ready: imports, and whatever it makes once
+    first   the first solve
+    warm    the median of the last three
+    steady  whether the times had settled when the warm-up ended; None where it never answered
+    """
+
+    cold: float
+    first: float | None = None
+    warm: float | None = None
+    steady: bool | None = None
+
+
+class Asker:
+    """A solver to be asked. Ends its process with the `with` statement. Raises InputError where it cannot be had."""
+
+    def __init__(self, spec: str, limits: Limits, easy: Sequence[Puzzle], core: int | None = None) -> None:
+        self._limits = limits
+        self._easy = easy
+        start = time.perf_counter()
+        self.worker = Worker(spec, replace(Guard.trusted() if spec == SPEC else Guard.of(spec), core=core))
+        self.traits = self.worker.traits
+        self.warm_up = self._warm_up(time.perf_counter() - start)
+
+    def ask(self, boards: Sequence[Puzzle]) -> list[Answer]:
+        """The answer to each board, not judged."""
+        first = list(self._pass(boards))
+        times = [[_Times.of(answer)] for answer in first if answer.wall_ns is not None and answer.verdict is None]
+        total = sum(once.wall for (once,) in times)
+        if len(times) < len(first) or total >= SAMPLE * 1e9:
+            return first
+        for _ in range(min(_MOST, math.ceil(SAMPLE * 1e9 / max(total, 1))) - 1):
+            for place, again in enumerate(self._pass(boards)):
+                if again.wall_ns is None or not _agrees(boards[place], again, first[place]):
+                    first[place] = replace(first[place], verdict=Verdict.INCONSISTENT, detail=_other(again))
+                else:
+                    times[place].append(_Times.of(again))
+        return [_median(answer, times[place]) for place, answer in enumerate(first)]
+
+    def _pass(self, boards: Sequence[Puzzle]) -> Iterator[Answer]:
+        """Every board once. Where the process had to be killed it goes on with the next board in a new one, warm again."""
+        place = 0
+        while place < len(boards):
+            for reply in self.worker.ask_each(boards[place:], self._limits, GRACE if self.traits.limits else 0.0):
+                yield self._answer(reply)
+                place += 1
+            if place < len(boards):
+                list(self._solve_easy())
+
+    def _answer(self, reply: Reply | SudokuError) -> Answer:
+        if isinstance(reply, SudokuError):
+            return self._failure(reply)
+        late = self._limits.seconds is not None and reply.wall_ns > (self._limits.seconds + GRACE) * 1e9
+        verdict, detail = (Verdict.OVERDUE, "answered long after its limit") if late else (None, "")
+        return Answer(self.worker.spec, reply.result, reply.wall_ns, reply.cpu_ns, verdict, detail)
+
+    def _failure(self, error: SudokuError) -> Answer:
+        spec = self.worker.spec
+        if isinstance(error, Overdue):
+            if self.traits.limits:
+                return Answer(spec, None, verdict=Verdict.OVERDUE, detail=error.cause)
+            return Answer(spec, Result((), Stop.TIMEOUT))
+        verdict = next((verdict for kind, verdict in _VERDICTS.items() if isinstance(error, kind)), Verdict.CRASH)
+        return Answer(spec, None, verdict=verdict, detail=error.cause)
+
+    def _warm_up(self, cold: float) -> WarmUp:
+        """Not judged: imports, tables and compiled code are in place before the first board that counts."""
+        taken = list(self._solve_easy())
+        if not taken:
+            return WarmUp(cold)
+        (puzzle, first), *_ = taken
+        times: list[float] = []
+        end = time.perf_counter() + _WARM_SECONDS
+        with contextlib.suppress(SolverError, InputError):
+            while len(times) < 3 or not (_is_steady(times) or len(times) >= _WARM or time.perf_counter() > end):
+                times.append(self.worker.ask(puzzle, self._limits, GRACE).wall_ns / 1e9)
+        return WarmUp(cold, first.wall_ns / 1e9, median(times[-3:]) if times else None, _is_steady(times))
+
+    def _solve_easy(self) -> Iterator[tuple[Puzzle, Reply]]:
+        """The easy boards that it takes, once each."""
+        for puzzle in self._easy:
+            with contextlib.suppress(SolverError, InputError):
+                yield puzzle, self.worker.ask(puzzle, self._limits, GRACE)
+
+    def close(self) -> None:
+        """End its process."""
+        self.worker.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+
+class _Times(NamedTuple):
+    """Nanoseconds of one solve."""
+
+    wall: int
+    cpu: int
+
+    @classmethod
+    def of(cls, answer: Answer) -> _Times:
+        return cls(answer.wall_ns or 0, answer.cpu_ns or 0)
+
+
+def _median(answer: Answer, times: Sequence[_Times]) -> Answer:
+    wall, cpu = (round(median(column)) for column in zip(*times, strict=True))
+    return replace(answer, wall_ns=wall, cpu_ns=cpu, samples=len(times))
+
+
+def _is_steady(times: Sequence[float]) -> bool:
+    if len(times) < 6:
+        return False
+    last, before = median(times[-3:]), median(times[-6:-3])
+    return abs(last - before) <= _STEADY * before
+
+
+def _agrees(board: Puzzle, again: Answer, first: Answer) -> bool:
+    """Whether a further answer claims what the first did. Other solutions of a board with several are as good."""
+    one, other = first.result, again.result
+    if one is None or other is None or one == other:
+        return one == other
+    same = (one.stop, len(set(one.solutions))) == (other.stop, len(set(other.solutions)))
+    return same and not any(faults(board, grid) for grid in other.solutions)
+
+
+def _other(answer: Answer) -> str:
+    if answer.result is None:
+        return f"the same board again: {answer.detail or answer.verdict}"
+    return f"another answer to the same board again: {len(answer.result.solutions)} solutions ({answer.result.stop})"

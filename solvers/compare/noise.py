@@ -1,0 +1,85 @@
+"""How quiet the machine is while it measures: a reference solver against itself in every block, load, steal, wall to CPU."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from solvers.compare.asking import Asker
+from solvers.puzzle import Puzzle
+from solvers.solver import Limits
+
+REFERENCE = "propagation"
+BOARD = Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+_TIMES = 5
+
+
+@dataclass(frozen=True)
+class Noise:
+    """What one block saw; nanoseconds, shares and ratios.
+
+    reference_a, reference_b  the median of a few solves of one easy board before and after the block: any difference between
+                              them is noise, or the machine drifting
+    load                      processes that wanted a core, the mean of the last minute
+    steal                     the share of time that a hypervisor gave to others since the block before; None: not told
+    wall_to_cpu               of the reference: well above 1 where it had to wait for a core
+    """
+
+    block: int
+    reference_a: float
+    reference_b: float
+    load: float | None
+    steal: float | None
+    wall_to_cpu: float
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values."""
+        return asdict(self)
+
+
+class Meter:
+    """Measures blocks, one after another."""
+
+    def __init__(self) -> None:
+        self._asker = Asker(REFERENCE, Limits(2, 5.0), [BOARD])
+        self._ticks = _ticks()
+        self._first: tuple[float, float] = (math.nan, math.nan)
+
+    def before(self) -> None:
+        """Measure before a block."""
+        self._first = self._measured()
+
+    def after(self, block: int) -> Noise:
+        """Measure after it: the noise of the block."""
+        last = self._measured()
+        ticks, self._ticks = self._ticks, _ticks()
+        load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+        ratio = max(self._first[0] / self._first[1], last[0] / last[1])
+        return Noise(block, self._first[0], last[0], load, _share_stolen(ticks, self._ticks), ratio)
+
+    def close(self) -> None:
+        """End the reference."""
+        self._asker.close()
+
+    def _measured(self) -> tuple[float, float]:
+        answers = [self._asker.ask([BOARD])[0] for _ in range(_TIMES)]
+        return median(answer.wall_ns or 1 for answer in answers), median(answer.cpu_ns or 1 for answer in answers)
+
+
+def _ticks() -> list[int]:
+    """User, nice, system, idle, iowait, irq, softirq, steal: clock ticks since the system started, if told."""
+    try:
+        first = Path("/proc/stat").read_text(encoding="ascii").partition("\n")[0]
+    except OSError:
+        return []
+    return [int(word) for word in first.split()[1:9]]
+
+
+def _share_stolen(before: Sequence[int], after: Sequence[int]) -> float | None:
+    spent = [late - early for early, late in zip(before, after, strict=False)]
+    return spent[7] / sum(spent) if len(spent) == 8 and any(spent) else None

@@ -1,0 +1,138 @@
+"""A plan as a TOML file, to be run again: the puzzle files with their hashes, the solvers, the task and its limits.
+
+puzzles = ["data/hard.txt"]       # relative to the plan; without it: the bundled puzzles
+solvers = ["bitmasks", "cp-sat:workers=2"]
+limit = 2                         # solutions: 1 finds one, 2 proves one, "all" counts
+time-limit = 1.0                  # seconds, for each solver on each board
+isomorphs = 4
+repetitions = 5
+seed = 0
+
+[sha256]                          # may be left out; a file that has changed since is refused
+"data/hard.txt" = "..."
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from solvers import formats
+from solvers.compare.plan import Plan, default_solvers
+from solvers.errors import InputError
+from solvers.solver import Limits
+
+_KEYS: dict[str, tuple[type, ...]] = {
+    "puzzles": (list,),
+    "solvers": (list,),
+    "limit": (int, str),
+    "time-limit": (int, float),
+    "isomorphs": (int,),
+    "repetitions": (int,),
+    "seed": (int,),
+    "sha256": (dict,),
+}
+
+
+@dataclass(frozen=True)
+class Described:
+    """A plan by the names of its files: what `Plan` is made of. `sha256` may know some of the files, by name."""
+
+    puzzles: tuple[str, ...]
+    solvers: tuple[str, ...]
+    limits: Limits
+    isomorphs: int = 1
+    repetitions: int = 1
+    seed: int = 0
+    sha256: Mapping[str, str] = field(default_factory=dict)
+
+    def plan(self) -> Plan:
+        """Read the puzzles. Raises InputError for a file that cannot be read, and for one that has changed."""
+        now = hashes(self.puzzles)
+        for name, digest in self.sha256.items():
+            if name in now and now[name] != digest:
+                remedy = "restore it, or take its line out of the plan's [sha256]"
+                raise InputError("is no longer the file that the plan was made for", remedy=remedy, source=name)
+        entries = tuple(entry for name in self.puzzles for entry in formats.read(name))
+        return Plan(entries, self.solvers, self.limits, self.seed, self.isomorphs, self.repetitions)
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values, with the hash of every file."""
+        return {
+            "puzzles": list(self.puzzles),
+            "solvers": list(self.solvers),
+            "limit": "all" if self.limits.solutions is None else self.limits.solutions,
+            "time-limit": self.limits.seconds,
+            "isomorphs": self.isomorphs,
+            "repetitions": self.repetitions,
+            "seed": self.seed,
+            "sha256": hashes(self.puzzles),
+        }
+
+    def as_toml(self) -> str:
+        """The file that `read` reads. JSON's strings, numbers and lists are TOML's, too."""
+        values = self.as_json()
+        known = values.pop("sha256")
+        lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in values.items() if value is not None]
+        table = [f"{json.dumps(name, ensure_ascii=False)} = {json.dumps(digest)}" for name, digest in known.items()]
+        return "\n".join([*lines, *(["", "[sha256]", *table] if table else [])]) + "\n"
+
+
+def hashes(files: Sequence[str]) -> dict[str, str]:
+    """SHA-256 of every file that is one; standard input is none."""
+    found = {}
+    for name in files:
+        if Path(name).is_file():
+            with open(name, "rb") as stream:
+                found[name] = hashlib.file_digest(stream, "sha256").hexdigest()
+    return found
+
+
+def read(file: Path) -> Described:
+    """The plan that a file describes, its puzzle files relative to it. Raises InputError."""
+    try:
+        values = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"cannot be read: {error.strerror}", remedy="name a plan", source=str(file)) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"is no TOML: {error}", remedy="see the example in docs/method.md", source=str(file)) from None
+    for name, value in values.items():
+        if name not in _KEYS:
+            raise InputError(f"has no setting {name!r}", remedy=f"the settings are {', '.join(_KEYS)}", source=str(file))
+        if not isinstance(value, _KEYS[name]) or isinstance(value, bool):
+            kinds = " or ".join(kind.__name__ for kind in _KEYS[name])
+            raise InputError(f"{name} is {value!r}", remedy=f"give a value of type {kinds}", source=str(file))
+    try:
+        return _described(file.parent, values)
+    except InputError as error:
+        raise error.at(str(file)) if error.source is None else error from None
+
+
+def _described(folder: Path, values: Mapping[str, Any]) -> Described:
+    def beside(name: str) -> str:
+        return name if name == "-" else os.path.relpath(folder / name)
+
+    limit = values.get("limit", 2)
+    if isinstance(limit, str) and limit != "all":
+        raise InputError(f"limit is {limit!r}", remedy='give a number of solutions, or "all"')
+    puzzles = tuple(beside(str(name)) for name in values.get("puzzles", ())) or bundled()
+    return Described(
+        puzzles,
+        tuple(str(spec) for spec in values.get("solvers", default_solvers())),
+        Limits(None if limit == "all" else limit, float(values.get("time-limit", 1.0))),
+        values.get("isomorphs", 1),
+        values.get("repetitions", 1),
+        values.get("seed", 0),
+        {beside(str(name)): str(digest) for name, digest in values.get("sha256", {}).items()},
+    )
+
+
+def bundled() -> tuple[str, ...]:
+    """The names of the bundled files."""
+    return tuple(str(file) for file in formats.bundled())

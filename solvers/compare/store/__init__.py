@@ -1,0 +1,18 @@
+"""Runs kept in a SQLite file: every judged answer a row, appended at once, so that a run killed anywhere can go on.
+
+    schema.py    the tables, their version and its history
+    opening.py   what a file is, before SQLite touches it: ours, somebody else's, from a newer version, damaged
+    database.py  the connection and its transactions
+    store.py     begin, go on, read
+    writing.py   append
+    transfer.py  merge one store into another, export a run
+
+Several processes may write runs to one file at the same time (write-ahead log); each run has one writer.
+"""
+
+from solvers.compare.store.opening import default_path
+from solvers.compare.store.store import RunInfo, Store
+from solvers.compare.store.transfer import merge
+from solvers.compare.store.writing import Writing
+
+__all__ = ["RunInfo", "Store", "Writing", "default_path", "merge"]

@@ -1,0 +1,34 @@
+"""The SQLite connection of a store, and its transactions: all of a block is written, or nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from solvers.compare.store.opening import connect
+from solvers.errors import InputError
+
+
+class Database:
+    """An open store file. Raises InputError as `connect` does."""
+
+    def __init__(self, path: Path, *, create: bool) -> None:
+        self.path = path
+        self.connection = connect(path, create=create)
+        self.connection.row_factory = sqlite3.Row
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """All of it or nothing. Raises InputError where it cannot be written."""
+        try:
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self.connection
+            except BaseException:
+                self.connection.execute("ROLLBACK")
+                raise
+            self.connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise InputError(f"cannot be written: {error}", remedy="see to its disk", source=str(self.path)) from None

@@ -1,0 +1,47 @@
+"""The answers of a run for other programs: CSV, JSON or Parquet, one row an answer, counters as columns of their own."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from solvers.errors import MissingLibrary
+from solvers.registry import DISTRIBUTION
+
+FORMATS = ("csv", "json", "parquet")
+
+
+def flat(answers: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The rows with each counter in a column `counter_NAME`; every row has every column."""
+    rows = [dict(row) for row in answers]
+    names = sorted({name for row in rows for name in row["counters"]})
+    return [
+        {key: value for key, value in row.items() if key != "counters"}
+        | {f"counter_{name}": row["counters"].get(name) for name in names}
+        for row in rows
+    ]
+
+
+def as_text(rows: list[dict[str, Any]], form: str) -> str:
+    """CSV or JSON."""
+    if form == "json":
+        return json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(rows[0]) if rows else [], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def write_parquet(rows: list[dict[str, Any]], file: Path) -> None:
+    """Raises MissingLibrary, and OSError where the file cannot be written."""
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        raise MissingLibrary("parquet needs pyarrow", remedy=f"pip install '{DISTRIBUTION}[parquet]'") from None
+    parquet.write_table(pyarrow.Table.from_pylist(rows), file)

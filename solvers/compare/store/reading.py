@@ -1,0 +1,78 @@
+"""A run read back from its store as the values that it was made of: plan, records, disagreements."""
+
+from __future__ import annotations
+
+import json
+
+from solvers import notation
+from solvers.checker import Verdict
+from solvers.compare.agreement import Disagreement
+from solvers.compare.plan import Plan
+from solvers.compare.question import Question
+from solvers.compare.record import Record
+from solvers.compare.store import entries
+from solvers.compare.store.store import RunInfo, Store
+from solvers.formats import Entry
+from solvers.puzzle import Grid
+from solvers.result import Status
+from solvers.solver import Limits
+
+
+def plan_of(store: Store, info: RunInfo) -> Plan:
+    """The plan of a run, with the puzzles that it had."""
+    plan = info.plan
+    limits = Limits(None if plan["limit"] == "all" else plan["limit"], plan["time-limit"])
+    return Plan(
+        store.entries(info.run), tuple(plan["solvers"]), limits, plan["seed"], plan["isomorphs"], plan["repetitions"]
+    )
+
+
+def records(store: Store, run: str) -> list[Record]:
+    """Every judged answer of a run, in the order of the plan; for each board in the order of the plan's solvers."""
+    boards = _boards(store, run)
+    order = {solver: place for place, solver in enumerate(store.find(run).plan["solvers"])}
+    found = [
+        Record(
+            Question(row["puzzle"], row["isomorph"], row["repetition"], entry := boards[row["puzzle"], row["isomorph"]]),
+            row["solver"],
+            Status(row["status"]),
+            row["solutions"],
+            Verdict(row["verdict"]),
+            row["reason"],
+            row["wall_ns"],
+            row["cpu_ns"],
+            row["counters"],
+            _grid(row["evidence"], entry),
+            row["in_bulk"],
+            row["samples"],
+        )
+        for row in store.answers(run)
+    ]
+
+    def place(record: Record) -> tuple[int, ...]:
+        question = record.question
+        asked = (question.repetition, question.isomorph, question.puzzle)
+        return (record.in_bulk, *asked, order.get(record.solver, len(order)))
+
+    return sorted(found, key=place)
+
+
+def disagreements(store: Store, run: str) -> list[Disagreement]:
+    """The disagreements that were found in a run."""
+    boards = _boards(store, run)
+    found = []
+    for row in store.table(run, "disagreements"):
+        entry = boards[row["puzzle"], row["isomorph"]]
+        question = Question(row["puzzle"], row["isomorph"], row["repetition"], entry)
+        claims = tuple((who, claim) for who, claim in json.loads(row["claims"]))
+        found.append(Disagreement(question, claims, _grid(row["grid"], entry)))
+    return found
+
+
+def _boards(store: Store, run: str) -> dict[tuple[int, int], Entry]:
+    rows = store.database.connection.execute("SELECT * FROM puzzles WHERE run = ?", (run,))
+    return {(row["puzzle"], row["isomorph"]): entries.entry(row) for row in rows}
+
+
+def _grid(text: str | None, entry: Entry) -> Grid | None:
+    return notation.parse(text, entry.puzzle.shape)[1] if text else None

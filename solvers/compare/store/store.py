@@ -1,0 +1,131 @@
+"""A store of runs: begin one, go on with one that was killed, read it."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import psutil
+
+from solvers.compare.plan import Plan
+from solvers.compare.store import entries
+from solvers.compare.store.database import Database
+from solvers.compare.store.writing import Writing
+from solvers.errors import InputError
+from solvers.formats import Entry
+
+
+@dataclass(frozen=True)
+class RunInfo:
+    """What a list of runs shows. `finished` is None for a run that was not brought to its end."""
+
+    run: str
+    created: str
+    finished: str | None
+    plan: Mapping[str, Any]
+    environment: Mapping[str, Any]
+    answers: int
+
+
+class Store:
+    """An open file of runs. Close it, or use it in a `with` statement. Raises InputError as `connect` does."""
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        self.path = path
+        self.database = Database(path, create=create)
+
+    def runs(self) -> list[RunInfo]:
+        """Every run, the latest last."""
+        rows = self.database.connection.execute(
+            "SELECT *, (SELECT count(*) FROM answers WHERE answers.run = runs.run) AS answers"
+            " FROM runs ORDER BY created, run"
+        )
+        return [
+            RunInfo(r["run"], r["created"], r["finished"], json.loads(r["plan"]), json.loads(r["environment"]), r["answers"])
+            for r in rows
+        ]
+
+    def find(self, name: str | None = None) -> RunInfo:
+        """The run of that name, of which a beginning that only one has will do; the latest without a name."""
+        runs = self.runs()
+        found = [info for info in runs if name is None or info.run.startswith(name)]
+        exact = [info for info in found if info.run == name] or found[-1:] if name is None else found
+        if len(exact) == 1:
+            return exact[0]
+        cause = f"there is no run {name}" if name and not exact else f"{name} names several runs" if name else "holds no run"
+        raise InputError(cause, remedy="`sudoku runs` lists them", source=str(self.path))
+
+    def begin(self, plan: Plan, described: Mapping[str, Any], environment: Mapping[str, Any]) -> Writing:
+        """A new run of that plan; `described` is the plan as plain values, without its puzzles."""
+        now = datetime.now(UTC)
+        run = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
+        with self.database.transaction() as do:
+            values = (run, now.isoformat(timespec="seconds"), _me(), json.dumps(described), json.dumps(environment))
+            do.execute("INSERT INTO runs (run, created, writer, plan, environment) VALUES (?, ?, ?, ?, ?)", values)
+            do.executemany(entries.INSERT, (entries.row(run, number, 0, e) for number, e in enumerate(plan.entries)))
+        return Writing(self.database, run, plan)
+
+    def go_on(self, run: str, plan: Plan) -> Writing:
+        """The run again, to append what is missing. Raises InputError where another process is writing it."""
+        with self.database.transaction() as do:
+            writer = do.execute("SELECT writer FROM runs WHERE run = ?", (run,)).fetchone()["writer"]
+            if writer != _me() and _is_alive(writer):
+                cause = f"run {run} is being written by process {writer.partition(' ')[0]}"
+                raise InputError(cause, remedy="wait for it to end", source=str(self.path))
+            do.execute("UPDATE runs SET writer = ? WHERE run = ?", (_me(), run))
+        return Writing(self.database, run, plan)
+
+    def entries(self, run: str) -> tuple[Entry, ...]:
+        """The puzzles of a run as given, in order."""
+        rows = self.database.connection.execute(
+            "SELECT * FROM puzzles WHERE run = ? AND isomorph = 0 ORDER BY puzzle", (run,)
+        )
+        return tuple(entries.entry(row) for row in rows)
+
+    def table(self, run: str, name: str) -> Iterator[dict[str, Any]]:
+        """The rows of a run in one of the tables, as plain values."""
+        if name not in ("answers", "solvers", "disagreements", "noise", "puzzles"):
+            raise ValueError(f"no table {name}")
+        for row in self.database.connection.execute(f"SELECT * FROM {name} WHERE run = ?", (run,)):
+            yield {column: row[column] for column in row.keys()}  # noqa: SIM118 - a row is no mapping
+
+    def answers(self, run: str) -> Iterator[dict[str, Any]]:
+        """The judged answers of a run, each with the board that was asked, in the order of the plan."""
+        rows = self.database.connection.execute(
+            "SELECT * FROM answers JOIN puzzles USING (run, puzzle, isomorph) WHERE run = ?"
+            " ORDER BY repetition, isomorph, puzzle, solver",
+            (run,),
+        )
+        for row in rows:
+            values = {column: row[column] for column in row.keys()}  # noqa: SIM118 - a row is no mapping
+            yield values | {"counters": json.loads(row["counters"]), "in_bulk": bool(row["in_bulk"])}
+
+    def close(self) -> None:
+        """Close the file."""
+        self.database.connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+
+def _me() -> str:
+    return f"{os.getpid()} {psutil.Process().create_time():.2f}"
+
+
+def _is_alive(writer: str | None) -> bool:
+    """Whether the process that wrote its number and start there still runs."""
+    pid, _, start = (writer or "0 0").partition(" ")
+    try:
+        return f"{psutil.Process(int(pid)).create_time():.2f}" == start
+    except psutil.Error:
+        return False

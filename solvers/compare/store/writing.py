@@ -1,0 +1,83 @@
+"""A run that is being written: answers appended block by block under their keys."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from solvers import notation
+from solvers.compare.agreement import Disagreement
+from solvers.compare.plan import Plan
+from solvers.compare.record import Record, key
+from solvers.compare.store import entries
+from solvers.compare.store.database import Database
+
+
+class Writing:
+    """A run that is being written: its rows appear in the store block by block, whole or not at all."""
+
+    def __init__(self, database: Database, run: str, plan: Plan) -> None:
+        self.run = run
+        self._database = database
+        self._plan = plan
+
+    def keys(self) -> frozenset[str]:
+        """The keys of the answers that are there already."""
+        rows = self._database.connection.execute("SELECT key FROM answers WHERE run = ?", (self.run,))
+        return frozenset(row["key"] for row in rows)
+
+    def append(
+        self, records: Sequence[Record], disagreements: Sequence[Disagreement] = (), noise: Mapping[str, Any] | None = None
+    ) -> None:
+        """A block of judged answers, and what was found with them."""
+        with self._database.transaction() as do:
+            boards = {(r.question.puzzle, r.question.isomorph): r.entry for r in records if r.question.isomorph}
+            do.executemany(entries.INSERT, (entries.row(self.run, *board, entry) for board, entry in boards.items()))
+            do.executemany(_ANSWER, (self._answer(record) for record in records))
+            do.executemany(_DISAGREEMENT, (_disagreement(self.run, found) for found in disagreements))
+            if noise is not None:
+                do.execute(
+                    "INSERT INTO noise (run, block, facts) VALUES (?, ?, ?)", (self.run, noise["block"], json.dumps(noise))
+                )
+
+    def tell(self, solver: str, facts: Mapping[str, Any]) -> None:
+        """What was learnt of a solver: version, guards, cold start, whether it was steady."""
+        with self._database.transaction() as do:
+            do.execute("INSERT OR REPLACE INTO solvers VALUES (?, ?, ?)", (self.run, solver, json.dumps(facts)))
+
+    def finish(self) -> None:
+        """Nothing is left to ask."""
+        with self._database.transaction() as do:
+            now = datetime.now(UTC).isoformat(timespec="seconds")
+            do.execute("UPDATE runs SET finished = ?, writer = NULL WHERE run = ?", (now, self.run))
+
+    def _answer(self, record: Record) -> tuple[Any, ...]:
+        question, shape = record.question, record.entry.puzzle.shape
+        return (
+            self.run,
+            key(question, record.solver, self._plan.limits),
+            *question[:3],
+            record.solver,
+            record.status,
+            record.solutions,
+            record.verdict,
+            record.reason,
+            record.wall_ns,
+            record.cpu_ns,
+            record.samples,
+            json.dumps(dict(record.counters)) if record.counters else "{}",
+            notation.to_line(record.evidence, shape) if record.evidence else None,
+            record.in_bulk,
+        )
+
+
+_ANSWER = f"INSERT INTO answers VALUES ({', '.join('?' * 16)})"
+_DISAGREEMENT = f"INSERT INTO disagreements VALUES ({', '.join('?' * 7)})"
+
+
+def _disagreement(run: str, found: Disagreement) -> tuple[Any, ...]:
+    question = found.question
+    grid = notation.to_line(found.grid, found.entry.puzzle.shape) if found.grid else None
+    return run, *question[:3], json.dumps(found.claims), grid, None

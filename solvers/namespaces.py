@@ -1,0 +1,66 @@
+"""Linux namespaces for a process that asks for no privileges: no network, and a process tree that dies with its first.
+
+Python 3.11 has no os.unshare, so this calls the C library. user_namespaces(7), pid_namespaces(7), prctl(2).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import signal
+from pathlib import Path
+
+_NEW_MOUNTS, _NEW_IPC, _NEW_USER, _NEW_PROCESSES, _NEW_NETWORK = 0x20000, 0x8000000, 0x10000000, 0x20000000, 0x40000000
+_PRIVATE = 0x4000 | 0x40000  # MS_REC, MS_PRIVATE: what is mounted here is not seen outside
+_HARMLESS = 2 | 4 | 8  # MS_NOSUID, MS_NODEV, MS_NOEXEC
+_DEATH_SIGNAL, _SUBREAPER, _NO_NEW_PRIVILEGES = 1, 36, 38
+
+
+def enter() -> bool:
+    """Leave the network, and have the next child be the first of a process tree of its own. False where that is refused."""
+    apart = _NEW_PROCESSES | _NEW_NETWORK | _NEW_IPC
+    user, group = os.geteuid(), os.getegid()
+    if user == 0:  # root keeps its files' owners apart, which it could not under a single number
+        with contextlib.suppress(OSError):
+            _call("unshare", apart)
+            return True
+    try:
+        _call("unshare", apart | _NEW_USER)
+    except OSError:
+        return False
+    Path("/proc/self/setgroups").write_text("deny")
+    Path("/proc/self/uid_map").write_text(f"{user} {user} 1")
+    Path("/proc/self/gid_map").write_text(f"{group} {group} 1")
+    return True
+
+
+def see_own_processes_only() -> None:
+    """Have /proc show this namespace, where that may be mounted; shared memory by name is this namespace's own, too."""
+    with contextlib.suppress(OSError):
+        _call("unshare", _NEW_MOUNTS)
+        _call("mount", None, b"/", None, _PRIVATE, None)
+        _call("mount", b"proc", b"/proc", b"proc", _HARMLESS, None)
+        _call("mount", b"tmpfs", b"/dev/shm", b"tmpfs", _HARMLESS, None)
+
+
+def die_with_parent() -> None:
+    """SIGKILL when the parent dies; the caller looks whether it has died already."""
+    _call("prctl", _DEATH_SIGNAL, int(signal.SIGKILL), 0, 0, 0)
+
+
+def adopt_orphans() -> None:
+    """Become the parent of every descendant whose own parent ends."""
+    _call("prctl", _SUBREAPER, 1, 0, 0, 0)
+
+
+def gain_nothing() -> None:
+    """No program that is run from now on has more privileges than this process."""
+    _call("prctl", _NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+
+
+def _call(name: str, *arguments: bytes | int | None) -> None:
+    library = ctypes.CDLL(None, use_errno=True)
+    numbers = [ctypes.c_ulong(value) if isinstance(value, int) else value for value in arguments]
+    if getattr(library, name)(*numbers) != 0:
+        raise OSError(number := ctypes.get_errno(), f"{name}: {os.strerror(number)}")

@@ -1,0 +1,59 @@
+"""What a solver in another process says of itself when it is ready, `sudoku 1 NAME limits batch ...`, as traits.
+
+    limits     it holds the time limit itself
+    batch      it takes many puzzles in one call
+    one        it finds one solution and claims nothing about others
+    counts     it finds one solution, and counts all of them when asked
+    reusable   it has an object that the option reuse=true would keep from one puzzle to the next
+
+Before it, the process that a foreign solver runs in tells which guards are in force: `guards network processes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Traits:
+    """The words of the hello line, and the guards in force: network, processes, home, memory, cpu, output."""
+
+    limits: bool = False
+    batch: bool = False
+    one: bool = False
+    counts: bool = False
+    reusable: bool = False
+    guards: frozenset[str] = frozenset()
+
+
+def hello(name: str, words: Iterable[str] = ()) -> str:
+    """The first line of a child that is ready. The name is made one word."""
+    return " ".join(["sudoku", str(VERSION), "_".join(name.split()), *words]) + "\n"
+
+
+def read_hello(line: str) -> Traits | None:
+    """The traits in a hello line, None where the line is none. Words that are not known say nothing."""
+    match line.split():
+        case ["sudoku", version, _, *words] if version == str(VERSION):
+            return Traits(
+                limits="limits" in words,
+                batch="batch" in words,
+                one="one" in words,
+                counts="counts" in words,
+                reusable="reusable" in words,
+            )
+    return None
+
+
+def guards(names: Iterable[str]) -> str:
+    """The line before the hello line of a process that is guarded."""
+    return " ".join(["guards", *names]) + "\n"
+
+
+def read_guards(line: str) -> frozenset[str] | None:
+    """The guards in force, None where the line tells of none."""
+    word, *names = line.split() or [""]
+    return frozenset(names) if word == "guards" else None

@@ -1,0 +1,34 @@
+"""Look at what a child and all that it started use, often enough, and kill them when it is too much."""
+
+from __future__ import annotations
+
+import signal
+import threading
+
+from solvers import processes
+from solvers.errors import MemoryExceeded, Overdue, SolverError
+from solvers.guard import Guard
+from solvers.output import Output
+
+_SECONDS = 0.04  # between two looks; in that time a program can write to some 100 MB of new memory
+
+
+def watch(pid: int, guard: Guard, output: Output, ended: threading.Event) -> None:
+    """Until the child is ended, or has taken too much: then whoever reads its output is told why."""
+    question, before = -1, 0.0
+    while not ended.wait(_SECONDS):
+        used = processes.usage(pid)
+        if output.questions != question:
+            question, before = output.questions, used.cpu
+        if error := _excess(guard, used.memory, used.cpu - before):
+            output.fail(error)
+            processes.send(processes.descendants(pid), signal.SIGKILL)
+            return
+
+
+def _excess(guard: Guard, memory: int, cpu: float) -> SolverError | None:
+    if guard.memory is not None and memory > guard.memory:
+        return MemoryExceeded(f"its processes took more than {guard.memory >> 20} MB of memory and were killed")
+    if guard.cpu is not None and cpu > guard.cpu:
+        return Overdue(f"took more than {guard.cpu:g} seconds of processor time and was killed")
+    return None

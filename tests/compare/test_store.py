@@ -1,0 +1,159 @@
+"""The store: nothing lost, nothing twice, and no file harmed that is not ours."""
+
+from __future__ import annotations
+
+import sqlite3
+import struct
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from solvers.checker import Verdict
+from solvers.compare.agreement import Disagreement
+from solvers.compare.plan import Plan
+from solvers.compare.question import Question
+from solvers.compare.record import Record
+from solvers.compare.store import Store, merge
+from solvers.compare.store.schema import APPLICATION, VERSION
+from solvers.errors import InputError
+from solvers.formats import Entry
+from solvers.puzzle import Puzzle
+from solvers.result import Status
+from solvers.solver import Limits
+
+ENTRIES = (
+    Entry(Puzzle.parse("1... ..3. .... ...2"), "a.txt", 3, 3, 3, None, "first"),
+    Entry(Puzzle.parse("12.. .... .... ....")),
+)
+PLAN = Plan(ENTRIES, ("naive", "bitmasks"), Limits(2, 1.0), isomorphs=2, repetitions=2)
+
+
+def records(question: Question) -> list[Record]:
+    """One right answer of each solver of the plan."""
+    right = (Status.MULTIPLE, 2, Verdict.CORRECT, "", 1000, 900, {"guesses": 4})
+    return [Record(question, solver, *right) for solver in PLAN.solvers]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A store with one whole run."""
+    with Store(tmp_path / "runs.sqlite", create=True) as store:
+        writing = store.begin(PLAN, {"seed": 0}, {"cores": 2})
+        for question in PLAN.questions():
+            writing.append(records(question))
+        writing.finish()
+    return tmp_path / "runs.sqlite"
+
+
+def test_every_answer_is_a_row_with_the_board_that_was_asked(path: Path) -> None:
+    """Two puzzles, two isomorphs, two repetitions, two solvers: sixteen rows, which read as they were written."""
+    with Store(path) as store:
+        info = store.find()
+        assert info.finished
+        assert (info.answers, info.plan, info.environment) == (16, {"seed": 0}, {"cores": 2})
+        rows = list(store.answers(info.run))
+        assert store.entries(info.run) == ENTRIES
+    asked = [str(question.asked) for question in PLAN.questions()]
+    assert [row["text"] for row in rows[::2]] == asked
+    assert len(set(asked)) == 4
+    assert rows[0]["counters"] == {"guesses": 4}
+    assert (rows[0]["solver"], rows[0]["source"], rows[0]["in_bulk"]) == ("bitmasks", "a.txt", False)
+
+
+def test_a_run_that_was_not_finished_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    """The keys of what is there say what is left; what is there already cannot be written again."""
+    store = Store(tmp_path / "runs.sqlite", create=True)
+    first, *rest = PLAN.questions()
+    run = store.begin(PLAN, {}, {}).run
+    store.go_on(run, PLAN).append(records(first))
+    again = store.go_on(run, PLAN)
+    assert len(again.keys()) == 2
+    with pytest.raises(InputError, match="UNIQUE constraint"):
+        again.append([*records(rest[0]), *records(first)])
+    assert len(again.keys()) == 2  # all of a block, or nothing
+    again.append(records(rest[0]))
+    assert store.find(run).answers == 4
+    assert store.find(run).finished is None
+
+
+def test_a_run_that_another_process_writes_is_left_alone(path: Path) -> None:
+    """Its writer's number and start are looked up; one that has ended is no hindrance."""
+    with Store(path) as store:
+        run = store.find().run
+        store.database.connection.execute("UPDATE runs SET writer = '1 0.00'")
+        store.go_on(run, PLAN)
+        import psutil
+
+        writer = f"1 {psutil.Process(1).create_time():.2f}"
+        store.database.connection.execute("UPDATE runs SET writer = ?", (writer,))
+        with pytest.raises(InputError, match="is being written by process 1; wait"):
+            store.go_on(run, PLAN)
+
+
+def test_a_run_is_found_by_the_beginning_of_its_name(path: Path) -> None:
+    """The latest without a name; one that does not exist, or several, are said so."""
+    with Store(path) as store:
+        first = store.find().run
+        second = store.begin(PLAN, {}, {}).run
+        assert store.find().run == max(first, second) or store.find().run in (first, second)
+        assert store.find(first).run == first
+        with pytest.raises(InputError, match="there is no run x"):
+            store.find("x")
+        with pytest.raises(InputError, match="names several runs"):
+            store.find("2")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"not a database, but long enough to be one" * 10, "is no store of runs"),
+        (b"SQLite format 3\0", "is no store of runs"),
+        ("foreign", "database of another program"),
+        ("newer", f"newer version.*schema {VERSION + 1}.*pip install --upgrade"),
+        ("truncated", "damaged: its end is missing"),
+    ],
+)
+def test_a_file_that_is_no_store_is_refused_and_not_touched(path: Path, content: bytes | str, words: str) -> None:
+    """Foreign, newer and truncated files: what is wrong, what to do, and not a byte changed."""
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    good = path.read_bytes()
+    made = {
+        "foreign": good[:68] + bytes(4) + good[72:],
+        "newer": good[:60] + struct.pack(">I", VERSION + 1) + good[64:],
+        "truncated": good[: len(good) // 2],
+    }
+    bad = made[content] if isinstance(content, str) else content
+    path.write_bytes(bad)
+    with pytest.raises(InputError, match=words):
+        Store(path, create=True)
+    assert path.read_bytes() == bad
+
+
+def test_a_store_that_is_not_there_is_made_only_where_that_is_wanted(tmp_path: Path) -> None:
+    """Reading makes none."""
+    with pytest.raises(InputError, match="there is no store"):
+        Store(tmp_path / "none.sqlite")
+    assert not list(tmp_path.iterdir())
+    Store(tmp_path / "a" / "new.sqlite", create=True).close()
+    header = (tmp_path / "a" / "new.sqlite").read_bytes()
+    assert struct.unpack(">I", header[68:72])[0] == APPLICATION
+
+
+def test_merging_adds_the_runs_that_are_missing(path: Path, tmp_path: Path) -> None:
+    """Whole, once; a second merge adds nothing; a run with other answers is refused."""
+    question = next(PLAN.questions())
+    with Store(path) as ours, Store(tmp_path / "other.sqlite", create=True) as theirs:
+        writing = theirs.begin(PLAN, {}, {})
+        found = Disagreement(question, (("a", "has no solution"), ("b", "has another solution")), (1,) * 16)
+        writing.append(records(question), [found], {"block": 0, "load": 0.5})
+        assert merge(ours, theirs) == [writing.run]
+        assert merge(ours, theirs) == []
+        for table in ("answers", "disagreements", "noise", "puzzles"):
+            assert list(ours.table(writing.run, table)) == list(theirs.table(writing.run, table))
+        other = replace(records(list(PLAN.questions())[1])[0], wall_ns=7)
+        writing.append([other])
+        with pytest.raises(InputError, match="is in both stores, with other answers"):
+            merge(ours, theirs)
