@@ -1,0 +1,149 @@
+"""Python 2 made Python 3, token by token: prints, integer division, `except E, e`; every line stays in its place.
+
+Only what solvers use is translated. The library's own translator, lib2to3, went with Python 3.13, and it would not have
+changed the division.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+# Names that Python 3 lacks: a file that uses one without defining it was written for Python 2.
+_GONE: Final = re.compile(r"\b(xrange|raw_input)\s*\(|\.(has_key|iteritems|itervalues)\s*\(|^#!.*python2", re.MULTILINE)
+_DEFINED: Final = re.compile(r"\b(?:xrange|raw_input)\s*=|\bdef\s+(?:xrange|raw_input)\b|^#!.*python3", re.MULTILINE)
+_FUTURE: Final = r"^\s*from\s+__future__\s+import\s+.*\b{}\b"
+
+_TOKEN: Final = re.compile(
+    r"""(?P<string>(?:[uUbBrR]{0,2})(?:\'\'\'(?:\\.|[^\\])*?\'\'\'|\"\"\"(?:\\.|[^\\])*?\"\"\"
+                  |'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"))
+      | (?P<comment>\#[^\n]*)
+      | (?P<number>0[0-7]+[lL]?(?![.\w])|0[xXbBoO]\w+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[jJlL]?)
+      | (?P<name>[^\W\d]\w*)
+      | (?P<space>[ \t\f]+|\\\r?\n)
+      | (?P<newline>\r?\n)
+      | (?P<op>//=?|/=|<>|>>=?|<<=?|\*\*=?|[-+*%&|^=!<>]=|.)""",
+    re.VERBOSE | re.DOTALL,
+)
+_METHODS: Final = {"iteritems": "items", "itervalues": "values", "iterkeys": "keys", "has_key": "__contains__"}
+
+
+class Token(NamedTuple):
+    """A piece of the text and what it is."""
+
+    kind: str
+    text: str
+
+
+def is_python2(text: str) -> bool:
+    """Whether a file that Python 3 can parse was written for Python 2."""
+    return bool(_GONE.search(text)) and not _DEFINED.search(text)
+
+
+def translate(text: str) -> str:
+    """The same program for Python 3, with the names of `judge.python2_names`."""
+    tokens = [Token(match.lastgroup or "op", match[0]) for match in _TOKEN.finditer(text)]
+    if not re.search(_FUTURE.format("division"), text, re.MULTILINE):
+        tokens = _with_integer_division(tokens)
+    tokens = _without_backticks([_modern(token) for token in tokens])
+    prints = not re.search(_FUTURE.format("print_function"), text, re.MULTILINE)
+    return "".join("".join(_statement(part, prints)) for part in _statements(tokens))
+
+
+def _modern(token: Token) -> Token:
+    kind, text = token
+    if kind == "number":
+        text = text.rstrip("lL") if not text.lower().startswith("0x") else text.rstrip("L")
+        text = f"0o{text[1:]}" if re.fullmatch("0[0-7]*[1-7][0-7]*", text) else text
+    elif kind == "string":
+        text = re.sub("^[uU](?=[rR])", "", text)
+    elif kind == "name":
+        text = _METHODS.get(text, text)
+    elif text == "<>":
+        text = "!="
+    return Token(kind, text)
+
+
+def _with_integer_division(tokens: list[Token]) -> list[Token]:
+    """`/` as `//`, as between integers, except beside a number with a point."""
+    solid = [i for i, token in enumerate(tokens) if token.kind != "space"]
+    result = list(tokens)
+    for before, here, after in zip(solid, solid[1:], solid[2:], strict=False):
+        beside = (tokens[before], tokens[after])
+        is_real = any(token.text == "float" or (token.kind == "number" and "." in token.text) for token in beside)
+        if tokens[here].text in ("/", "/=") and not is_real:
+            result[here] = Token("op", "/" + tokens[here].text)
+    return result
+
+
+def _without_backticks(tokens: list[Token]) -> list[Token]:
+    texts = iter(["repr(", ")"] * len(tokens))
+    return [Token("op", next(texts)) if token.text == "`" else token for token in tokens]
+
+
+def _statements(tokens: list[Token]) -> Iterator[list[Token]]:
+    """The tokens in runs, each ending with the newline, semicolon or colon that ends a statement or its head."""
+    run: list[Token] = []
+    depth = 0
+    head = False  # in the head of a compound statement, which ends with a colon; other colons are of lambdas and slices
+    for token in tokens:
+        if token.kind == "name" and not any(part.kind not in ("space", "newline", "comment") for part in run):
+            head = token.text in ("if", "elif", "else", "for", "while", "try", "except", "finally", "def", "class", "with")
+        run.append(token)
+        depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "op" else 0
+        if depth <= 0 and (token.kind == "newline" or token.text == ";" or (head and token.text == ":")):
+            yield run
+            run, head, depth = [], False, 0
+    yield run
+
+
+def _statement(tokens: list[Token], prints: bool) -> list[str]:
+    """One statement translated: what is before it and after it, spaces and comments, stays."""
+    blank = ("space", "newline", "comment")
+    solid = [i for i, token in enumerate(tokens) if token.kind not in blank and token.text != ";"]
+    texts = [token.text for token in tokens]
+    if not solid:
+        return texts
+    first, last = solid[0], solid[-1] + 1
+    word, inside = texts[first], tokens[first + 1 : last]
+    if prints and word == "print":
+        new = _printed(inside)
+    elif word == "exec" and (len(solid) < 2 or texts[solid[1]] != "("):
+        new = f"exec({_joined(inside).strip()})"
+    elif word == "raise" and len(parts := _by_comma(inside)) > 1:
+        new = f"raise {parts[0].strip()}({parts[1].strip()})"
+    elif word == "except" and texts[solid[-1]] == ":" and len(parts := _by_comma(inside)) == 2:
+        new = f"except {parts[0].strip()} as {parts[1].strip()}"
+    else:
+        return texts
+    return [*texts[:first], new, *texts[last:]]
+
+
+def _printed(inside: list[Token]) -> str:
+    """`print a, b` and `print >>file, a` as calls; a comma at the end keeps the line open."""
+    parts = [part.strip() for part in _by_comma(inside)]
+    options = ""
+    if parts[0].startswith(">>"):
+        options = f", file={parts.pop(0)[2:].strip()}"
+    if len(parts) > 1 and not parts[-1]:
+        parts.pop()
+        options += ", end=' '"
+    return f"print({', '.join(parts)}{options})".replace("(, ", "(")
+
+
+def _by_comma(tokens: list[Token]) -> list[str]:
+    """The text between the commas that are in no brackets."""
+    parts: list[list[Token]] = [[]]
+    depth = 0
+    for token in tokens:
+        depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "op" else 0
+        if token.text == "," and depth == 0:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [_joined(part) for part in parts]
+
+
+def _joined(tokens: list[Token]) -> str:
+    return "".join(token.text for token in tokens)

@@ -1,0 +1,17 @@
+"""What a command needs beyond the core, said before it starts."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from solvers.errors import MissingLibrary
+from solvers.registry import DISTRIBUTION
+
+_REPORT = ("pandas", "scipy", "jinja2", "altair", "vl_convert")
+
+
+def need_report() -> None:
+    """Raise MissingLibrary where a library of the extra `report` is not installed."""
+    if missing := [name for name in _REPORT if find_spec(name) is None]:
+        cause = f"a report needs {' and '.join(missing)}"
+        raise MissingLibrary(cause, remedy=f"pip install '{DISTRIBUTION}[report]'")

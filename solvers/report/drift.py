@@ -1,0 +1,52 @@
+"""What two runs do not share: the moment, and perhaps the machine, the limit or the task."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from solvers.report.frame import Run
+from solvers.report.grade import grade
+from solvers.report.honesty import MACHINE, SOFTWARE, Mark, mixed
+from solvers.report.statistics.ratios import MARGIN
+
+
+def machine_drift(old: Run, new: Run) -> float | None:
+    """The reference solver's new time to its old one, a median over blocks; None unless the runs have the same blocks."""
+    if not old.noise or len(old.noise) != len(new.noise):
+        return None
+    before, after = (
+        np.array([math.log(block.reference_a_ns) + math.log(block.reference_b_ns) for block in run.noise]) / 2
+        for run in (old, new)
+    )
+    return math.exp(float(np.median(after - before)))
+
+
+def marks_of_both(old: Run, new: Run, boards: int) -> tuple[Mark, ...]:
+    """What keeps their times from being compared (`refused`), and what has to be said beside them."""
+    environments, found = [*old.environments, *new.environments], []
+    if not boards:
+        found.append(Mark("nothing-shared", "the runs have no board and no solver in common", refused=True))
+    if machines := mixed(environments, MACHINE):
+        found.append(Mark("mixed-machines", f"the runs were made on different machines: {machines}", refused=True))
+    if old.solutions != new.solutions:
+        found.append(Mark("tasks-differ", "the runs asked for different numbers of solutions", refused=True))
+    graded = [(run, grade(run.noise, None)) for run in (old, new)]
+    found += [
+        Mark("noise", f"run {run.id} was too noisy: {'; '.join(noise.reasons)}", refused=True)
+        for run, noise in graded
+        if not noise.allows_ranking
+    ]
+    if old.limit != new.limit:
+        found.append(Mark("limits-differ", f"the time limits differ: {_said(old.limit)} and {_said(new.limit)}"))
+    if software := mixed(environments, SOFTWARE):
+        found.append(Mark("mixed-software", f"the runs were made with different software: {software}"))
+    drift = machine_drift(old, new)
+    if drift is not None and abs(math.log(drift)) >= MARGIN:
+        found.append(Mark("drift", f"the reference solver took {drift:.2f} times as long in the new run"))
+    return tuple(found)
+
+
+def _said(limit: float | None) -> str:
+    return "none" if limit is None else f"{limit:g} s"

@@ -1,0 +1,88 @@
+"""A grade for the machine during a run, A to D, from a reference solver that was timed against itself in every block.
+
+The reference is timed before and after each block, and the two times differ by noise alone, or by what the block did to the
+machine, which hits the solvers in it as well. From their spread follows what a comparison
+can see: with n puzzles the standard error of a mean log ratio is spread / sqrt(n), and a difference of 2.8 of those is found
+four times in five (two-sided 5 %, power 80 %).
+
+    A   spread up to 2 %: no more than the least effect that is called a difference
+    B   up to 7 %: 100 puzzles find that least effect, 2 % = 2.8 x 7 % / 10
+    C   up to 34 %: 100 puzzles still find a slowdown by 10 %
+    D   beyond: nobody is ranked
+
+Wall to CPU time of the reference says how long it waited for a core: up to 1.05, 1.2 and 2; beyond, it waited longer than it
+ran. Load and stolen time are circumstances that may have done no harm, and alone they give no D; nor do few blocks.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from solvers.report.frame import Noise
+from solvers.report.statistics.percentiles import percentile
+
+SPREAD = (0.02, 0.07, 0.34)  # up to these A, B, C
+WALL_CPU = (1.05, 1.2, 2.0)
+LOAD = (1.0, 1.5)  # to the number of cores: up to 1 nobody has to wait
+STEAL = (0.005, 0.02)  # of the CPU time
+FEWEST = 6  # blocks; of fewer, a spread is hardly known
+_DEVIATIONS = ((0.5, 0.6745), (0.9, 1.6449))  # shares of normal noise, and how many standard deviations they are within
+
+
+@dataclass(frozen=True)
+class Grade:
+    """letter  A to D; None where no reference was run
+    spread   of the log ratio of the reference to itself: the standard deviation that its middle half would have if it were
+             normal, or its middle nine tenths if that is more, as it is where spikes are frequent
+    bias     the geometric mean of that ratio, which the spread has in it
+    load     median, to the number of cores; steal and wall_cpu are medians, too
+    reasons  what kept it from being better, in words
+    """
+
+    letter: str | None
+    blocks: int
+    spread: float | None
+    bias: float | None
+    load: float | None
+    steal: float | None
+    wall_cpu: float | None
+    reasons: tuple[str, ...]
+
+    @property
+    def allows_ranking(self) -> bool:
+        """Whether times of this run may be ranked; a run without a reference may, and is marked."""
+        return self.letter != "D"
+
+
+def grade(noise: Sequence[Noise], cores: int | None) -> Grade:
+    """The worst of what spread, waiting, load and stolen time allow."""
+    timed = [block for block in noise if block.reference_a_ns > 0 and block.reference_b_ns > 0]
+    if not timed:
+        return Grade(None, 0, None, None, None, None, None, ("no reference solver was run, so the noise is not known",))
+    logs = np.array([math.log(block.reference_a_ns / block.reference_b_ns) for block in timed])
+    load, steal = _median([block.load for block in timed]), _median([block.steal for block in timed])
+    load = None if load is None or not cores else load / cores
+    wall_cpu = _median([block.wall_cpu for block in timed])
+    spread, mean = max((percentile(np.abs(logs), share) or 0.0) / width for share, width in _DEVIATIONS), float(logs.mean())
+    found = [
+        (_letter(spread, SPREAD), f"the reference solver differs from itself by {spread:.1%}"),
+        (_letter(wall_cpu, WALL_CPU), f"it took {wall_cpu or 0:.2f} times its CPU time"),
+        (_letter(load, LOAD), f"the load was {load or 0:.1f} for each core"),
+        (_letter(steal, STEAL), f"{steal or 0:.1%} of the CPU time was stolen by other machines"),
+        ("C" if len(timed) < FEWEST else "A", f"there were only {len(timed)} blocks"),
+    ]
+    reasons = tuple(words for letter, words in sorted(found, key=lambda each: each[0], reverse=True) if letter > "A")
+    return Grade(max(letter for letter, _ in found), len(timed), spread, math.exp(mean), load, steal, wall_cpu, reasons)
+
+
+def _letter(value: float | None, limits: Sequence[float]) -> str:
+    return "ABCD"[sum(value > limit for limit in limits)] if value is not None else "A"
+
+
+def _median(values: Sequence[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return float(np.median(known)) if known else None

@@ -1,0 +1,47 @@
+"""Who comes before whom: first by how many boards were solved, then by time; who is not found different shares a place.
+
+A solver that failed anywhere has no place: a wrong answer in no time must not look better than a right one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from solvers.report.pairs import Pair
+from solvers.report.scores import Score
+from solvers.report.statistics.items import Items
+
+
+@dataclass(frozen=True)
+class Place:
+    """`place` counts from 1; several solvers may have the same."""
+
+    place: int
+    solver: str
+    solved: int
+
+
+def order(scores: Sequence[Score], items: Items) -> tuple[str, ...]:
+    """The solvers that may be ranked, best first: not at fault, and asked alone; nobody if none of them solved anything."""
+    eligible = [score for score in scores if not (score.at_fault or score.in_bulk) and score.asked]
+    if not any(score.solved for score in eligible):
+        return ()
+    chosen = items.of([score.solver for score in eligible])
+    common = chosen.asked.all(axis=1)
+    logs = np.log(chosen.capped[common]).mean(axis=0) if common.any() else np.zeros(len(eligible))
+    keys = [(-score.solved, log, score.median or 0.0) for score, log in zip(eligible, logs, strict=True)]
+    return tuple(eligible[at].solver for at in sorted(range(len(eligible)), key=keys.__getitem__))
+
+
+def places(ordered: Sequence[str], scores: Sequence[Score], pairs: Mapping[tuple[str, str], Pair]) -> tuple[Place, ...]:
+    """`pairs` by solver and the one that comes before it."""
+    solved = {score.solver: score.solved for score in scores}
+    found: list[Place] = []
+    for number, solver in enumerate(ordered, 1):
+        last = found[-1] if found else None
+        tied = last and solved[solver] == last.solved and not pairs[solver, last.solver].different
+        found.append(Place(last.place if last and tied else number, solver, solved[solver]))
+    return tuple(found)

@@ -1,0 +1,164 @@
+"""Findings in words: every number in them is in the data, with its interval, and nothing is said that was not found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solvers.report.frame import Run
+from solvers.report.honesty import FEWEST_PUZZLES, Mark
+from solvers.report.pairs import Pair
+from solvers.report.ranking import Place
+from solvers.report.scores import Score
+from solvers.report.statistics.crossover import Crossover
+from solvers.report.statistics.ratios import Bound
+
+
+def times(ratio: float) -> str:
+    """`3.1`, `0.98`, `0.031`, `1,240`: two or three digits, as a ratio is known no better."""
+    for least, digits in ((9.95, 1 if ratio < 99.95 else 0), (1.995, 1), (0.0995, 2)):
+        if ratio >= least:
+            return f"{ratio:,.{digits}f}"
+    return f"{ratio:.2g}" if ratio >= 1e-4 else f"{ratio:.1e}"
+
+
+def seconds(value: float | None, limit: float | None = None) -> str:
+    """`1.23 ms`; `over 10 s` beyond the limit, `-` for nothing."""
+    if value is None:
+        return "-"
+    if value == float("inf"):
+        return "no answer" if limit is None else f"over {limit:g} s"
+    for unit, factor in (("s", 1.0), ("ms", 1e3), ("us", 1e6)):
+        if value * factor >= 0.9995:
+            return f"{value * factor:,.0f} {unit}" if value * factor >= 999.5 else f"{value * factor:.3g} {unit}"
+    return f"{value * 1e9:.3g} ns"
+
+
+def count(number: int, word: str) -> str:
+    """`1 puzzle`, `200 puzzles`."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
+def pair(found: Pair) -> str:
+    """`cp-sat is 3.1x slower than bitmasks (2.9 to 3.3) on these 200 puzzles`; no full stop."""
+    told = _by_slower(found)
+    if not (told.compared or told.wins or told.losses):
+        return f"{told.solver} and {told.against} cannot be compared: there is no puzzle that both were asked and one solved"
+    if told.puzzles < FEWEST_PUZZLES:
+        ratio = "" if told.ratio is None or told.bound is Bound.COMMON else f", {_size(told)} on {_puzzles(told)}"
+        return f"too few puzzles to tell {told.solver} and {told.against} apart{ratio}"
+    if slower := _slower(told, f"slower than {told.against}"):
+        late = f", {told.late:,} of which it did not solve in time" if told.late else ""
+        return f"{slower} on {_puzzles(told)}{late}"
+    if told.different:
+        return f"{told.against} is faster than {told.solver} more often: {_counts(told)}"
+    if told.bound is Bound.EXACT:
+        return f"no difference found between {told.solver} and {told.against}{_interval(told)} on {_puzzles(told)}"
+    return f"no difference found between {told.solver} and {told.against}: {_counts(told)}"
+
+
+def _by_slower(found: Pair) -> Pair:
+    return found if found.slower in (None, found.solver) else found.inverted()
+
+
+def _slower(told: Pair, slower: str) -> str:
+    """`cp-sat is 3.1x slower ... (2.9 to 3.3)`; empty unless that was found, and is what the ratio says."""
+    if told.different and (told.bound is Bound.EXACT or (told.bound is Bound.AT_LEAST and (told.low or 0) > 1)):
+        return f"{told.solver} is {_size(told)} {slower}{_interval(told)}"
+    return ""
+
+
+def _size(told: Pair) -> str:
+    bound = {Bound.AT_LEAST: "at least ", Bound.AT_MOST: "at most "}.get(told.bound, "")
+    return f"{bound}{times(told.ratio or 0)}x"
+
+
+def _puzzles(told: Pair) -> str:
+    return f"{'this' if told.compared == 1 else 'these'} {count(told.compared, 'puzzle')}"
+
+
+def _interval(found: Pair) -> str:
+    if found.low is None or found.high is None:
+        return ""
+    return f" ({times(found.low)} to {times(found.high)})"
+
+
+def _counts(found: Pair) -> str:
+    """Who was faster how often, and what only one of them solved."""
+    puzzles = count(found.puzzles, "puzzle")
+    words = f"{found.against} was faster on {found.losses:,} of {puzzles}, {found.solver} on {found.wins:,}"
+    alone = [
+        f"{name} alone solved {number:,}"
+        for name, number in ((found.against, found.late), (found.solver, found.against_late))
+        if number
+    ]
+    return ", ".join([words, *alone])
+
+
+def crossing(found: Crossover) -> str:
+    """`naive is faster up to 41 guesses (counted by naive), cp-sat from 57`; empty where there is no crossing."""
+    if found.crossing is None:
+        return ""
+    at = found.crossing
+    by = f" (counted by {found.counted_by})" if found.counted_by else ""
+    unit = {"size": "rows"}.get(found.measure, found.measure)
+    return f"{at.below} is faster up to {at.last:,.0f} {unit}{by}, {at.above} from {at.first:,.0f}"
+
+
+def first_screen(
+    run: Run, scores: Sequence[Score], ranking: Sequence[Place], pairs: Sequence[Pair], marks: Sequence[Mark], puzzles: int
+) -> tuple[str, str, str]:
+    """Is it right, who is fastest, and what was not solved: a sentence each."""
+    return _right(scores, puzzles), _fastest(run, scores, ranking, pairs, marks), _unsolved(run, scores)
+
+
+def _right(scores: Sequence[Score], puzzles: int) -> str:
+    alone = [score for score in scores if not score.in_bulk]
+    wrong = [score for score in scores if score.at_fault]
+    asked = f"{count(len(alone), 'solver')} on {count(puzzles, 'puzzle')}"
+    if not puzzles:
+        return "No puzzle was answered."
+    if not wrong:
+        return f"Every answer of {asked} was verified, and none is wrong."
+    said = ", ".join(
+        f"{s.solver} ({', '.join(f'{verdict} {number}' for verdict, number in s.faults.items())})" for s in wrong
+    )
+    return f"Every answer of {asked} was verified: {said} {'is' if len(wrong) == 1 else 'are'} at fault and not ranked."
+
+
+def _fastest(
+    run: Run, scores: Sequence[Score], ranking: Sequence[Place], pairs: Sequence[Pair], marks: Sequence[Mark]
+) -> str:
+    if not ranking:
+        refused = next((mark.words for mark in marks if mark.refused and mark.solver is None), "no solver can be ranked")
+        return f"{_capital(refused)}."
+    best, *others = ranking
+    if not others:
+        median = next(score.median for score in scores if score.solver == best.solver)
+        return f"{best.solver} is the only one that is ranked; its median is {seconds(median, run.limit)}."
+    against = {found.solver: found for found in pairs if found.against == best.solver}
+    leads, more = others[0].place > 1, "solves most" if best.solved > others[0].solved else "is the fastest"
+    shown = [_by_slower(against[other.solver]) for other in dict.fromkeys([others[0], others[-1]])]
+    said = [_slower(told, "slower") for told in shown]
+    if leads and all(said) and len({told.compared for told in shown}) == 1:
+        return f"{best.solver} {more}: {', and '.join(said)}, on {_puzzles(shown[0])}."
+    text = "; ".join(pair(told) for told in shown)
+    return f"{best.solver} {more}: {text}." if leads else f"{_capital(text)}."
+
+
+def _capital(text: str) -> str:
+    """A sentence begins with a capital, and a solver's name stays as it is."""
+    return text[0].upper() + text[1:] if text.startswith(("no ", "nobody ", "too ", "the ")) else text
+
+
+def _unsolved(run: Run, scores: Sequence[Score]) -> str:
+    alone = [score for score in scores if not score.in_bulk]
+    within = f"Within {run.limit:g} s a puzzle" if run.limit is not None else "Without a time limit"
+    missed = [score for score in alone if score.solved < score.asked]
+    if not any(score.asked for score in alone):
+        return f"{within}, nothing was asked."
+    if not missed:
+        return f"{within}, all that was asked was solved."
+    said = ", ".join(f"{score.solver} solved {score.solved:,} of {count(score.asked, 'board')}" for score in missed)
+    rest = len(alone) - len(missed)
+    others = f"; {count(rest, 'other solver')} solved all" if rest else ""
+    return f"{within}, {said}{others}."

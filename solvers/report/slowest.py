@@ -1,0 +1,55 @@
+"""The boards that took longest, over all ranked solvers: what to look at when asking why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from solvers.report.statistics.items import Items
+
+SHOWN = 12
+
+
+@dataclass(frozen=True)
+class Slow:
+    """seconds  by solver; infinite where it gave no answer in time. A solver that does not take the board is absent."""
+
+    puzzle: int
+    isomorph: int
+    text: str
+    shape: str
+    source: str | None
+    line: int | None
+    name: str | None
+    seconds: Mapping[str, float]
+
+
+def slowest(frame: pd.DataFrame, items: Items, shown: int = SHOWN) -> tuple[Slow, ...]:
+    """By the mean of log times, so that no single solver decides; an unfinished solve counts as the limit there."""
+    asked = items.asked
+    there = np.flatnonzero(asked.any(axis=1))
+    logs = np.where(asked, np.log(np.where(asked, items.capped, 1.0)), 0.0)[there]
+    mean = logs.sum(axis=1) / asked[there].sum(axis=1)
+    lines = there[np.argsort(-mean, kind="stable")[:shown]]
+    keys = pd.MultiIndex.from_arrays([items.puzzle[lines], items.isomorph[lines]])
+    boards = frame.drop_duplicates(["puzzle", "isomorph"]).set_index(["puzzle", "isomorph"])
+    found = boards[["text", "shape", "source", "line", "name"]].reindex(keys).to_dict("records")
+    return tuple(_slow(board, items, int(line)) for board, line in zip(found, lines, strict=True))
+
+
+def _slow(board: Mapping[Any, Any], items: Items, line: int) -> Slow:
+    times = items.seconds[line]
+    return Slow(
+        int(items.puzzle[line]),
+        int(items.isomorph[line]),
+        board["text"],
+        board["shape"],
+        None if pd.isna(board["source"]) else board["source"],
+        None if pd.isna(board["line"]) else int(board["line"]),
+        None if pd.isna(board["name"]) else board["name"],
+        {solver: float(time) for solver, time in zip(items.solvers, times, strict=True) if not np.isnan(time)},
+    )

@@ -1,0 +1,77 @@
+"""The virtual best solver, which is on each board the fastest of all, and what each solver contributes to it.
+
+A solver that is slow on average is worth having if it is the only one that solves something. The marginal contribution is
+what the virtual best loses without it: Xu, Hutter, Hoos and Leyton-Brown, "Evaluating component solver contributions to
+portfolio-based algorithm selectors", SAT 2012.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from solvers.report.statistics.cactus import CactusPoint, cactus
+from solvers.report.statistics.items import Floats, Items
+from solvers.report.statistics.par2 import par2
+from solvers.report.statistics.percentiles import percentile
+
+
+@dataclass(frozen=True)
+class Contribution:
+    """fastest  boards on which no other is faster
+    alone    boards that nobody else solved
+    par2_lost  by how many seconds the virtual best's PAR-2 grows without the solver; None where that is not defined
+    """
+
+    solver: str
+    fastest: int
+    alone: int
+    par2_lost: float | None
+
+
+@dataclass(frozen=True)
+class VirtualBest:
+    """Of the ranked solvers; counts are of boards, times in seconds, infinite beyond the limit."""
+
+    asked: int
+    solved: int
+    par2: float | None
+    median: float | None
+    p95: float | None
+    cactus: tuple[CactusPoint, ...]
+    contributions: tuple[Contribution, ...]
+
+
+def fastest(seconds: Floats) -> Floats:
+    """[boards] the least time of each line; infinite where nobody finished, NaN where nobody was asked."""
+    known = ~np.isnan(seconds)
+    least = np.min(np.where(known, seconds, np.inf), axis=1, initial=np.inf)
+    return np.where(known.any(axis=1), least, np.nan)
+
+
+def virtual_best(items: Items, limit: float | None, points: int | None = None) -> VirtualBest | None:
+    """None where there is no solver, or no board."""
+    best = fastest(items.seconds)
+    if not (~np.isnan(best)).any():
+        return None
+    score = par2(best, limit)
+    contributions = tuple(_contribution(items, column, best, score, limit) for column in range(len(items.solvers)))
+    return VirtualBest(
+        int((~np.isnan(best)).sum()),
+        int(np.isfinite(best).sum()),
+        score,
+        percentile(best, 0.5),
+        percentile(best, 0.95),
+        cactus(best, points),
+        contributions,
+    )
+
+
+def _contribution(items: Items, column: int, best: Floats, score: float | None, limit: float | None) -> Contribution:
+    own = items.seconds[:, column]
+    others = fastest(np.delete(items.seconds, column, axis=1))
+    without = par2(np.where(np.isnan(others) & ~np.isnan(best), np.inf, others), limit)
+    lost = None if score is None or without is None else without - score
+    alone = np.isfinite(own) & ~np.isfinite(others)
+    return Contribution(items.solvers[column], int((np.isfinite(own) & (own <= best)).sum()), int(alone.sum()), lost)

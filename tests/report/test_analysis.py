@@ -1,0 +1,118 @@
+"""The whole analysis: the same for the same input, plain as JSON, and sensible for runs of any size."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+from solvers.report.analysis import analyse
+from solvers.report.frame import frame
+from tests.report.simulated import LATE, analysed, noisy, noisy_rows, row, rows, run
+
+PLAIN = {dict, list, str, int, float, bool, type(None)}
+
+
+def types(value: Any) -> set[type]:
+    """Of everything inside."""
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return {type(value)}.union(*(types(each) for each in inside))
+
+
+SMALL = [
+    {},
+    {"a": [1.0]},
+    {"a": [LATE]},
+    {"a": [1.0], "b": [1.0]},
+    {"a": [LATE, LATE], "b": [LATE, LATE]},
+    {"a": [LATE, 1.0], "b": [1.0, LATE]},
+    {"a": [1.0] * 7, "b": [LATE] * 7},
+    {"a": [1.0, 2.0, 3.0], "b": [1.0]},
+]
+
+
+@pytest.mark.parametrize("limit", [10.0, None])
+@pytest.mark.parametrize("times", SMALL)
+def test_runs_of_any_size_are_analysed_to_plain_values(times: dict[str, list[float]], limit: float | None) -> None:
+    """JSON without NaN, no type of another library, no warning."""
+    found = analysed(times, limit=limit).as_json()
+    assert types(found) <= PLAIN
+    assert json.loads(json.dumps(found, allow_nan=False)) == found
+
+
+@pytest.mark.parametrize("verdict", ["wrong", "crash", "gave-up", "unsupported"])
+def test_runs_in_which_nobody_is_right_are_analysed(verdict: str) -> None:
+    """Nobody is ranked, and everybody is counted."""
+    found = analyse(run(), frame([row(solver, n, 1.0, verdict) for solver in "ab" for n in range(3)]))
+    assert found.ranking == ()
+    assert types(found.as_json()) <= PLAIN
+    score = found.score("a")
+    assert score.asked == score.solved + score.timed_out + score.gave_up + score.failed
+    assert score.asked + score.unsupported == 3
+
+
+def test_the_same_input_gives_the_same_analysis() -> None:
+    """Whatever is drawn is seeded, and another order of the rows changes nothing."""
+    table = noisy(np.random.default_rng(0), {"a": 1.0, "b": 1.2}, puzzles=30, repetitions=2)
+    mixed = table.sample(frac=1, random_state=1)
+    assert analyse(run(specs=("a", "b")), table) == analyse(run(specs=("a", "b")), mixed)
+
+
+def test_who_is_not_found_different_shares_a_place() -> None:
+    """`a` and `b` are one solver with noise, `c` is slower, `d` solves less though it is fast."""
+    made = noisy_rows(np.random.default_rng(0), {"a": 1.0, "b": 1.0, "c": 2.0}, puzzles=30, repetitions=2)
+    found = analyse(run(), frame([*made, *rows({"d": [1e-6] * 29 + [LATE]})]))
+    assert [place.place for place in found.ranking] == [1, 1, 3, 4]
+    assert [place.solver for place in found.ranking][2:] == ["c", "d"]
+    assert found.sentences[1].startswith("No difference found between ")
+
+
+def test_all_of_it_is_in_the_json() -> None:
+    """With "inf" for a time beyond the limit, which Python's float() reads."""
+    found = analysed({"a": [1.0] * 7, "b": [LATE] * 4 + [2.0] * 3}).as_json()
+    assert found["scores"][1]["median"] == "inf"
+    assert found["ranked"] is True
+    assert found["pairs"][0]["words"].startswith("b is at least ")
+    assert found["run"]["id"] == "r"
+    assert found["grade"]["letter"] == "A"
+    assert found["virtual_best"]["contributions"][0]["solver"] == "a"
+
+
+def test_claims_that_contradict_each_other_are_counted() -> None:
+    """ "None" against a solution, "one" against "several"; unknown claims nothing."""
+    said = {"a": ["unique", "unique", "multiple", "solved"], "b": ["unsatisfiable", "multiple", "solved", "unknown"]}
+    made = [row(s, n, 1.0, status=status) for s, all_of_it in said.items() for n, status in enumerate(all_of_it)]
+    found = analyse(run(), frame(made))
+    (agreement,) = found.agreement
+    assert (agreement.claimed, agreement.conflict) == (3, 2)
+    assert found.claims["b"] == {"multiple": 1, "solved": 1, "unsatisfiable": 1, "unknown": 1}
+
+
+def test_the_slowest_boards_come_with_everybodys_time() -> None:
+    """A time-out counts as the limit and is shown as what it is."""
+    found = analysed({"a": [1.0, 2.0, 3.0], "b": [1.0, LATE, 1.0]})
+    assert [slow.puzzle for slow in found.slowest] == [1, 2, 0]
+    assert found.slowest[0].seconds == {"a": 2.0, "b": LATE}
+    assert (found.slowest[0].source, found.slowest[0].line, found.slowest[0].name) == ("some.txt", 2, None)
+
+
+def test_a_crossover_by_guesses_names_who_counted_them() -> None:
+    """The solver that needs most guesses: `b` is faster where many are needed."""
+    made = []
+    for n in range(80):
+        noise = 1 + (n * 7 % 10) / 100
+        made += [row("a", n, 0.001 * (n + 1) * noise, counters={"guesses": n}), row("b", n, 0.04)]
+    found = analyse(run(), frame(made))
+    (by_guesses,) = [each for each in found.crossovers if each.measure == "guesses"]
+    assert by_guesses.counted_by == "a"
+    assert by_guesses.crossing
+    assert (by_guesses.crossing.below, by_guesses.crossing.above) == ("a", "b")
+    assert 28 < by_guesses.crossing.at < 50
+
+
+def test_an_unknown_solver_has_no_score() -> None:
+    """Asked by a name that was not run."""
+    with pytest.raises(KeyError):
+        analysed({"a": [1.0]}).score("b")

@@ -1,0 +1,86 @@
+"""Marks on a run, and numbers that are not in the data."""
+
+from __future__ import annotations
+
+import pytest
+
+from solvers.report.analysis import Analysis, analyse
+from solvers.report.frame import SolverFacts, frame
+from solvers.report.honesty import unfounded
+from tests.report.simulated import analysed, row, rows, run
+
+
+def kinds(found: Analysis) -> set[str]:
+    """Of all its marks."""
+    return {mark.kind for mark in found.marks}
+
+
+NINE = {"a": [1.0] * 9, "b": [2.0] * 9}
+
+
+def test_a_run_with_nothing_to_say_against_it_has_no_mark() -> None:
+    """Several orientations, several samples, a quiet machine."""
+    made = [row(s, n, 1.0, isomorph=k) for s in "ab" for n in range(9) for k in range(2)]
+    assert analyse(run(isomorphs=2), frame(made)).marks == ()
+
+
+@pytest.mark.parametrize(("puzzles", "kind"), [(0, "empty"), (1, "one-puzzle"), (5, "few-puzzles"), (9, "one-orientation")])
+def test_small_runs_are_marked(puzzles: int, kind: str) -> None:
+    """n = 1 is no sample, and of five no test can say anything."""
+    assert kind in kinds(analysed({"a": [1.0] * puzzles}))
+
+
+def test_a_run_on_two_machines_ranks_nobody() -> None:
+    """Its medians would be of both."""
+    machines = ({"processor": "p", "cores": 2}, {"processor": "q", "cores": 2})
+    found = analysed(NINE, environments=machines)
+    assert found.ranking == ()
+    assert found.sentences[1] == "The run was made on more than one machine: processor p and q."
+
+
+def test_a_solver_at_fault_is_marked_and_has_no_place() -> None:
+    """However fast it was; its median is of no use, and it is in no pair."""
+    made = rows(NINE) + [row("w", n, 0.001, "refuted" if n == 3 else "") for n in range(9)]
+    found = analyse(run(), frame(made))
+    assert [place.solver for place in found.ranking] == ["a", "b"]
+    assert found.marks[0].words == "w is not ranked: refuted 1"
+    assert found.score("w").par2 is None
+    assert found.score("w").worst == float("inf")
+    assert found.pair("w", "a") is None
+
+
+def test_what_a_solver_needs_said_is_said() -> None:
+    """Not steady, one sample, several cores, boards it does not take, times in bulk."""
+    made = rows(NINE)
+    made += [row("c", n, 1.0, "unsupported" if n else "", samples=1, cpu_ns=2_000_000_000) for n in range(9)]
+    made += [row("a (bulk)", n, 0.001, in_bulk=True) for n in range(9)]
+    facts = (SolverFacts("b", steady=False, words="its times kept falling"),)
+    found = analyse(run(facts=facts, specs=("a", "b", "c")), frame(made))
+    assert {(mark.kind, mark.solver) for mark in found.marks if mark.solver} == {
+        ("not-steady", "b"),
+        ("one-sample", "c"),
+        ("several-cores", "c"),
+        ("unsupported", "c"),
+        ("bulk", "a (bulk)"),
+    }
+    assert "b had not settled when it was timed: its times kept falling" in [mark.words for mark in found.marks]
+    assert [score.solver for score in found.scores] == ["a", "a (bulk)", "b", "c"]
+    assert {place.solver for place in found.ranking} == {"a", "b", "c"}
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        ("3.1x slower (2.9 to 3.3) on 200 puzzles", ()),
+        ("3.2x slower", ("3.2",)),
+        ("12 % and 1.5 ms", ()),
+        ("1,240 boards", ()),
+        ("1,241 boards", ("1,241",)),
+        ("solver-7 and v2 are names", ()),
+        ("no numbers", ()),
+    ],
+)
+def test_numbers_of_a_text_are_roundings_of_numbers_of_the_data(text: str, missing: tuple[str, ...]) -> None:
+    """As they are, in per cent, in milliseconds."""
+    data = {"ratio": 3.14159, "low": 2.94, "high": 3.26, "n": [200.0, 1240], "share": 0.12, "seconds": 0.0015}
+    assert unfounded(text, data) == missing

@@ -1,0 +1,133 @@
+"""Virtual best, performance profiles, crossover, orbit spread and work, by hand-made numbers."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from solvers.report.frame import frame
+from solvers.report.statistics.crossover import Crossover, binned, crossover
+from solvers.report.statistics.items import Floats, Items, items
+from solvers.report.statistics.orbits import orbit_spread
+from solvers.report.statistics.profile import profiles
+from solvers.report.statistics.ratios import contrast
+from solvers.report.statistics.virtual_best import Contribution, virtual_best
+from solvers.report.statistics.work import guesses, phases
+from tests.report.simulated import LATE, LIMIT, row, rows
+
+
+def matrix(**times: list[float]) -> Items:
+    """A solver for each keyword."""
+    return items(frame(rows(times)), list(times), LIMIT)
+
+
+def test_the_virtual_best_is_the_fastest_on_each_board() -> None:
+    """2 + 1 + 3 seconds and a time-out; without `b`, 2 + 4 and two time-outs."""
+    found = virtual_best(matrix(a=[2.0, 4.0, LATE, LATE], b=[5.0, 1.0, 3.0, LATE], c=[2.0, LATE, LATE, LATE]), LIMIT)
+    assert found
+    assert (found.asked, found.solved, found.par2, found.median) == (4, 3, 26 / 4, 2.0)
+    assert found.contributions == (
+        Contribution("a", fastest=1, alone=0, par2_lost=0.0),
+        Contribution("b", fastest=2, alone=1, par2_lost=(2 + 4 + 20 + 20) / 4 - 26 / 4),
+        Contribution("c", fastest=1, alone=0, par2_lost=0.0),
+    )
+
+
+def test_a_solver_alone_contributes_all_that_it_solves() -> None:
+    """Without it, everything times out; without a limit that has no number; and of nobody there is no virtual best."""
+    found = virtual_best(matrix(a=[1.0, LATE]), LIMIT)
+    assert found
+    assert found.contributions == (Contribution("a", 1, 1, (40 - 21) / 2),)
+    unlimited = virtual_best(matrix(a=[1.0]), None)
+    assert unlimited
+    assert unlimited.contributions[0].par2_lost is None
+    assert virtual_best(matrix(a=[1.0]).of([]), LIMIT) is None
+
+
+def test_a_profile_counts_boards_within_a_factor_of_the_fastest() -> None:
+    """Ratios 1, 1, 4 and never for `a`; 2, 3, 1 and 1 for `b`; a board that nobody solved is left out."""
+    a, b = profiles(matrix(a=[1.0, 1.0, 8.0, LATE, LATE], b=[2.0, 3.0, 2.0, 1.0, LATE]), points=3)
+    assert (a.boards, b.boards) == (4, 4)
+    assert [point.factor for point in a.points] == pytest.approx([1.0, 2.0, 4.0])
+    assert [point.share for point in a.points] == [0.5, 0.5, 0.75]
+    assert [point.share for point in b.points] == [0.5, 0.75, 1.0]
+
+
+def test_there_is_no_profile_where_nothing_was_solved() -> None:
+    """And one point where all are equally fast."""
+    assert profiles(matrix(a=[LATE])) == ()
+    assert profiles(matrix(a=[1.0]))[0].points == ((1.0, 1.0),)
+
+
+def crossed(measure: Floats, a: Floats, b: Floats) -> Crossover | None:
+    """`a` against `b` along a measure."""
+    pair = contrast(matrix(a=a.tolist(), b=b.tolist()), 0, 1)
+    return crossover("clues", measure, "a", "b", pair)
+
+
+def test_a_crossing_is_found_where_the_sides_change() -> None:
+    """`a` takes 1.3 to the power of clues and `b` a constant time: up to 24 clues `a` is faster."""
+    clues = np.repeat(np.arange(17.0, 33.0), 12)
+    noise = np.exp(np.random.default_rng(0).normal(0, 0.05, len(clues)))
+    found = crossed(clues, 1e-3 * 1.3 ** (clues - 24.5) * noise, np.full(len(clues), 1e-3))
+    assert found
+    assert found.crossing
+    assert (found.crossing.below, found.crossing.above) == ("a", "b")
+    assert 23 <= found.crossing.last < found.crossing.at < found.crossing.first <= 26
+    assert sum(each.puzzles for each in found.bins) == len(clues)
+
+
+def test_there_is_no_crossing_where_one_is_always_faster_or_nothing_is_sure() -> None:
+    """Nor any bins where the measure is the same for all."""
+    clues = np.repeat([20.0, 30.0], 10)
+    noise = np.exp(np.random.default_rng(0).normal(0, 0.3, 20))
+    always, unsure = crossed(clues, 2 * noise, np.ones(20)), crossed(clues, noise, np.ones(20))
+    assert always
+    assert unsure
+    assert always.crossing is unsure.crossing is None
+    assert crossed(np.full(20, 25.0), noise, np.ones(20)) is None
+
+
+def test_bins_hold_equal_values_together() -> None:
+    """A value each where there are few, else as many puzzles in each as equal values allow; NaN is in none."""
+    assert binned(np.array([9.0, 4.0, np.nan, 9.0])).tolist() == [1, 0, -1, 1]
+    many = binned(np.arange(80.0))
+    assert np.bincount(many).tolist() == [10] * 8
+    skewed = binned(np.concatenate([np.zeros(70), np.arange(1.0, 31.0)]))
+    assert len(set(skewed[:70].tolist())) == 1
+
+
+def test_the_orbit_spread_is_worst_to_best_orientation() -> None:
+    """A worst one that timed out makes a lower bound; a puzzle of one orientation or with none solved takes no part."""
+    times = {0: [1.0, 4.0], 1: [2.0, LATE], 2: [5.0], 3: [LATE, LATE]}
+    made = [row("a", puzzle, t, isomorph=n) for puzzle, all_of_it in times.items() for n, t in enumerate(all_of_it)]
+    found = orbit_spread(items(frame(made), ["a"], LIMIT), 0)
+    assert found
+    assert (found.puzzles, found.at_least) == (2, True)
+    assert found.widest == ((1, 2.0, 10.0, 5.0, True), (0, 1.0, 4.0, 4.0, False))
+    assert orbit_spread(matrix(a=[1.0, 2.0]), 0) is None
+
+
+def test_phases_are_build_search_and_what_is_left() -> None:
+    """Shares are of the summed time, and a solver that tells nothing has none."""
+    told = [{"build_seconds": 0.25, "search_seconds": 0.5}, {"search_seconds": 3.0}]
+    found = phases(frame([row("a", n, s, counters=c) for n, (s, c) in enumerate(zip([1.0, 3.0], told, strict=True))]))
+    assert found
+    assert (found.rows, found.build, found.search, found.other) == (2, 0.125, 1.75, 0.125)
+    assert (found.build_share, found.search_share) == (0.0625, 0.875)
+    assert phases(frame(rows({"a": [1.0]}))) is None
+
+
+def test_guesses_and_their_price() -> None:
+    """The price is of answers that needed a guess; rank correlation is perfect where time rises with guesses."""
+    made = frame([row("a", n, s, counters={"guesses": g}) for n, (s, g) in enumerate([(1.0, 0), (2.0, 1), (8.0, 2)])])
+    found = guesses(made)
+    assert found
+    assert (found.rows, found.median, found.most, found.per_guess) == (3, 1.0, 2.0, 3.0)
+    assert math.isclose(found.correlation or 0, 1.0)
+    same = guesses(frame([row("a", n, 1.0, counters={"guesses": 0}) for n in range(3)]))
+    assert same
+    assert (same.per_guess, same.correlation) == (None, None)
+    assert guesses(frame(rows({"a": [1.0]}))) is None

@@ -1,0 +1,156 @@
+"""Findings in words, each with what was found and nothing else."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from solvers.report import sentences
+from solvers.report.analysis import analyse
+from solvers.report.frame import frame
+from solvers.report.honesty import unfounded
+from solvers.report.pairs import Pair
+from solvers.report.statistics.crossover import Crossing, Crossover
+from tests.report.simulated import LATE, analysed, noisy_rows, row, rows, run
+
+
+def found(a: Sequence[float], b: Sequence[float]) -> Pair:
+    """The second solver against the first, which is ranked higher."""
+    pair = analysed({"a": a, "b": b}).pair("b", "a")
+    assert pair
+    return pair
+
+
+EASY = [1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7]
+
+
+def test_a_difference_is_told_with_its_interval() -> None:
+    """Twice and four times as slow, four puzzles each: the mean is the root of 8, between 2 and 4."""
+    slower = [time * factor for time, factor in zip(EASY, [2, 4] * 4, strict=True)]
+    assert found(EASY, slower).words == "b is 2.8x slower than a (2.2 to 3.7) on these 8 puzzles"
+
+
+def test_no_difference_is_told_as_none_found() -> None:
+    """With the interval in which it may still be."""
+    other = [time * factor for time, factor in zip(EASY, [1.1, 0.9] * 4, strict=True)]
+    assert found(EASY, other).words.startswith("no difference found between a and b (0.9")
+
+
+def test_a_difference_below_the_minimum_effect_is_none() -> None:
+    """1 % slower on every puzzle is sure, and too little to be called slower."""
+    pair = found(EASY, [time * 1.01 for time in EASY])
+    assert pair.q is not None
+    assert pair.q < 0.05
+    assert not pair.different
+    assert pair.words == "no difference found between b and a (1.01 to 1.01) on these 8 puzzles"
+
+
+def test_time_outs_make_at_least() -> None:
+    """And are counted in the sentence."""
+    words = found(EASY, [LATE, LATE, *[5.0] * 6]).words
+    assert words.startswith("b is at least ")
+    assert words.endswith(" on these 8 puzzles, 2 of which it did not solve in time")
+
+
+def test_where_the_mean_is_not_known_the_wins_are_told() -> None:
+    """The better solver times out once where the other does not."""
+    words = found([*EASY, LATE, *EASY], [*[9.0] * 8, 9.5, *[LATE] * 8]).words
+    assert words == (
+        "a is faster than b more often: a was faster on 16 of 17 puzzles, b on 1, a alone solved 8, b alone solved 1"
+    )
+
+
+def test_with_time_outs_on_both_sides_and_no_difference_the_wins_are_told_too() -> None:
+    """As no ratio is known."""
+    words = found([1, 1, 1, 2, 2, 2, LATE], [2, 2, 2, 1, 1, LATE, 1]).words
+    assert words.startswith("no difference found between b and a: a was faster on 4 of 7 puzzles, b on 3")
+
+
+def test_few_puzzles_tell_nobody_apart() -> None:
+    """However different they are."""
+    assert found([1.0] * 5, [9.0] * 5).words == "too few puzzles to tell b and a apart, 9.0x on these 5 puzzles"
+    assert found([1.0], [LATE]).words == "too few puzzles to tell b and a apart, at least 10.0x on this 1 puzzle"
+
+
+def test_solvers_without_a_common_puzzle_are_not_compared() -> None:
+    """One takes only what the other does not."""
+    made = [row("a", n, 1.0, "unsupported" if n % 2 else "") for n in range(12)]
+    made += [row("b", n, 1.0, "" if n % 2 else "unsupported") for n in range(12)]
+    (pair,) = analyse(run(), frame(made)).pairs
+    assert pair.words == "b and a cannot be compared: there is no puzzle that both were asked and one solved"
+
+
+def test_the_first_screen_says_right_fastest_and_unsolved() -> None:
+    """Three sentences."""
+    made = analysed({"a": EASY, "b": [3 * time for time in EASY], "c": [LATE, LATE, *[5.0] * 6], "w": EASY})
+    assert made.sentences[0] == "Every answer of 4 solvers on 8 puzzles was verified, and none is wrong."
+    wrong = rows({"a": EASY, "b": [3 * time for time in EASY]}) + [row("w", n, 0.001, "wrong") for n in range(8)]
+    right, fastest, unsolved = analyse(run(), frame(wrong)).sentences
+    assert right == "Every answer of 3 solvers on 8 puzzles was verified: w (wrong 8) is at fault and not ranked."
+    assert fastest == "a is the fastest: b is 3.0x slower (3.0 to 3.0), on these 8 puzzles."
+    assert unsolved == "Within 10 s a puzzle, w solved 0 of 8 boards; 2 other solvers solved all."
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_number_in_the_words_is_in_the_data(seed: int) -> None:
+    """Of runs with and without time-outs; the limit is a number of the data, too."""
+    random = np.random.default_rng(seed)
+    made = noisy_rows(random, {"a": 1.0, "b:workers=8": 1.3, "c": 40.0}, puzzles=30, repetitions=1, noise=0.2)
+    made += rows({"d": [LATE if late else 1.0 for late in random.random(30) < 0.3]})
+    found = analyse(run(), frame(made))
+    data = found.as_json()
+    words = [*found.sentences, *(pair.words for pair in found.pairs), *(mark.words for mark in found.marks)]
+    names = [score.solver for score in found.scores]
+    assert [unfounded(text, data, names) for text in words] == [()] * len(words)
+
+
+@pytest.mark.parametrize(
+    ("ratio", "words"),
+    [
+        (0.00001234, "1.2e-05"),
+        (0.03123, "0.031"),
+        (0.984, "0.98"),
+        (1.0, "1.00"),
+        (1.996, "2.0"),
+        (3.14, "3.1"),
+        (12.34, "12.3"),
+        (1240, "1,240"),
+    ],
+)
+def test_ratios_have_the_digits_that_are_known(ratio: float, words: str) -> None:
+    """Two or three."""
+    assert sentences.times(ratio) == words
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (None, "-"),
+        (math.inf, "over 10 s"),
+        (1234.0, "1,234 s"),
+        (1.234, "1.23 s"),
+        (0.9996, "1 s"),
+        (0.00123, "1.23 ms"),
+        (5e-6, "5 us"),
+        (2e-9, "2 ns"),
+    ],
+)
+def test_seconds_have_a_unit_that_fits(seconds: float | None, words: str) -> None:
+    """And what is beyond the limit says so."""
+    assert sentences.seconds(seconds, 10.0) == words
+
+
+def test_without_a_limit_there_is_no_answer() -> None:
+    """Infinite is then for a solver that gave up."""
+    assert sentences.seconds(math.inf) == "no answer"
+
+
+def test_a_crossing_in_words() -> None:
+    """It names what is counted, and by whom."""
+    plain = Crossover("guesses", "a", "b", "c", (), Crossing(50.0, 40.0, 60.0, "a", "b"))
+    assert sentences.crossing(plain) == "a is faster up to 40 guesses (counted by c), b from 60"
+    assert sentences.crossing(replace(plain, crossing=None)) == ""

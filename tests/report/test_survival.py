@@ -1,0 +1,79 @@
+"""Kaplan-Meier, percentiles, PAR-2 and cactus points against published and hand-made numbers."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from solvers.report.statistics.cactus import cactus
+from solvers.report.statistics.par2 import par2
+from solvers.report.statistics.percentiles import percentile
+from solvers.report.statistics.survival import kaplan_meier
+from solvers.report.statistics.thinning import kept
+
+# Weeks of remission of 21 patients under 6-mercaptopurine (Freireich et al. 1963), the example of most textbooks.
+WEEKS = np.array([6, 6, 6, 6, 7, 9, 10, 10, 11, 13, 16, 17, 19, 20, 22, 23, 25, 32, 32, 34, 35], float)
+ENDED = np.array([1, 1, 1, 0, 1, 0, 1, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0], bool)
+PUBLISHED = {6: 0.857, 7: 0.807, 10: 0.753, 13: 0.690, 16: 0.627, 22: 0.538, 23: 0.448}
+
+
+def test_the_textbook_curve_comes_out() -> None:
+    """The published estimate at each remission that ended, and the last week of observation."""
+    curve = kaplan_meier(WEEKS, ENDED)
+    assert {step.seconds: round(step.unsolved, 3) for step in curve[:-1]} == PUBLISHED
+    assert curve[-1].seconds == 35
+    assert all((step.low or 0) < step.unsolved < (step.high or 1) for step in curve)
+
+
+def test_without_time_outs_it_is_the_share_that_is_left() -> None:
+    """And the band is not defined where the curve ends at 0."""
+    curve = kaplan_meier(np.array([1.0, 2.0, 2.0, 4.0]), np.ones(4, bool))
+    assert [(step.seconds, step.unsolved) for step in curve] == [(1.0, 0.75), (2.0, 0.25), (4.0, 0.0)]
+    assert curve[-1].low is None
+
+
+def test_if_all_time_out_nothing_is_solved() -> None:
+    """One step at the limit, and none of nothing."""
+    assert kaplan_meier(np.full(3, 10.0), np.zeros(3, bool)) == ((10.0, 1.0, None, None),)
+    assert kaplan_meier(np.array([]), np.array([], bool)) == ()
+
+
+def test_fewer_points_are_points_of_the_same_curve() -> None:
+    """Both ends stay."""
+    times = np.random.default_rng(0).exponential(size=1000)
+    whole, some = kaplan_meier(times, np.ones(1000, bool)), kaplan_meier(times, np.ones(1000, bool), 50)
+    assert len(some) == 50
+    assert set(some) < set(whole)
+    assert (some[0], some[-1]) == (whole[0], whole[-1])
+    assert kept(3, 2).tolist() == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("share", "expected"), [(0.25, 1.0), (0.5, 2.0), (0.51, 3.0), (0.75, 3.0), (0.76, math.inf), (1, math.inf)]
+)
+def test_percentiles_are_nearest_ranks_and_infinite_beyond_the_limit(share: float, expected: float) -> None:
+    """One of four timed out; the one that was not asked does not count."""
+    assert percentile(np.array([3.0, math.inf, np.nan, 1.0, 2.0]), share) == expected
+
+
+@pytest.mark.parametrize("share", [0.01, 0.3, 0.5, 0.95, 0.99, 1.0])
+def test_without_time_outs_percentiles_are_those_of_numpy(share: float) -> None:
+    """The inverse of the empirical distribution."""
+    times = np.random.default_rng(1).exponential(size=37)
+    assert percentile(times, share) == float(np.quantile(times, share, method="inverted_cdf"))
+
+
+def test_a_time_out_counts_twice_the_limit() -> None:
+    """(1 + 3 + 2 x 10) / 3; without a limit there is no such number unless all is solved."""
+    assert par2(np.array([1.0, 3.0, math.inf, np.nan]), 10.0) == 8.0
+    assert par2(np.array([1.0, math.inf]), None) is None
+    assert par2(np.array([1.0, 3.0]), None) == 2.0
+    assert par2(np.array([np.nan]), 10.0) is None
+
+
+def test_cactus_points_count_what_is_solved_by_then() -> None:
+    """Time-outs are not among them."""
+    assert cactus(np.array([3.0, math.inf, 1.0, np.nan])) == ((1, 1.0), (2, 3.0))
+    assert cactus(np.array([math.inf])) == ()
