@@ -415,3 +415,18 @@ class Calls(Hostile):
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
             line.connect(("192.0.2.1", 9))
         raise ArithmeticError("there is a network")
+
+
+@dataclass(frozen=True)
+class Slowed:
+    """Right, and slower than it needs to be by a share of its time."""
+
+    share: float = 0.0
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        start = time.perf_counter()
+        result = Honest().solve(puzzle, limits)
+        end = time.perf_counter() + self.share * (time.perf_counter() - start)
+        while time.perf_counter() < end:
+            pass
+        return result

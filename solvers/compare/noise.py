@@ -7,7 +7,6 @@ import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 from solvers.compare.asking import Asker
@@ -16,14 +15,13 @@ from solvers.solver import Limits
 
 REFERENCE = "propagation"
 BOARD = Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-_TIMES = 5
 
 
 @dataclass(frozen=True)
 class Noise:
     """What one block saw; nanoseconds, shares and ratios.
 
-    reference_a, reference_b  the median of a few solves of one easy board before and after the block: any difference between
+    reference_a, reference_b  the median of many solves of one easy board before and after the block: any difference between
                               them is noise, or the machine drifting
     load                      processes that wanted a core, the mean of the last minute
     steal                     the share of time that a hypervisor gave to others since the block before; None: not told
@@ -67,8 +65,8 @@ class Meter:
         self._asker.close()
 
     def _measured(self) -> tuple[float, float]:
-        answers = [self._asker.ask([BOARD])[0] for _ in range(_TIMES)]
-        return median(answer.wall_ns or 1 for answer in answers), median(answer.cpu_ns or 1 for answer in answers)
+        (answer,) = self._asker.ask([BOARD])
+        return answer.wall_ns or 1, answer.cpu_ns or 1
 
 
 def _ticks() -> list[int]:

@@ -39,6 +39,7 @@ class SolverFacts:
     """What was found out about a solver apart from its answers; None for what was not measured.
 
     steady  whether its times had settled before it was timed; `words` says what of it needs saying
+    guards  what held its process: network, processes, home, memory, cpu, output
     """
 
     solver: str
@@ -47,6 +48,7 @@ class SolverFacts:
     first_solve_ns: int | None = None
     steady: bool | None = None
     words: str = ""
+    guards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ def _facts(solver: str, told: Mapping[str, Any]) -> SolverFacts:
         _nanoseconds(told.get("cold")),
         _nanoseconds(told.get("first")),
         told.get("steady"),
-        ", ".join(told.get("guards", ())),
+        guards=tuple(told.get("guards", ())),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import struct
+import tempfile
 from pathlib import Path
 
 import platformdirs
@@ -25,21 +26,46 @@ def default_path() -> Path:
 
 def connect(path: Path, *, create: bool) -> sqlite3.Connection:
     """A connection to a store of this version. Raises InputError for any other file, and for none unless `create`."""
-    if path.exists() and (path.is_dir() or path.stat().st_size):
-        _examine(path)
-    elif not create:
-        raise InputError("there is no store", remedy="run a comparison first, or name its file", source=str(path))
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
-        connection.execute("PRAGMA journal_mode = WAL")
-        connection.execute("PRAGMA synchronous = NORMAL")  # with a log, a crash of the system loses the last rows at most
+        if path.exists() and (path.is_dir() or path.stat().st_size):
+            _examine(path)
+        elif create:
+            _make(path)
+        else:
+            raise InputError("there is no store", remedy="run a comparison first, or name its file", source=str(path))
+        connection = _connected(path)
+        if connection.execute("PRAGMA user_version").fetchone()[0] > VERSION:  # which may still be in the log
+            raise _newer(path, connection.execute("PRAGMA user_version").fetchone()[0])
         _migrate(connection)
         if (fault := connection.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
             raise InputError(f"is damaged: {fault}", remedy=_UNTOUCHED, source=str(path))
     except (sqlite3.Error, OSError) as error:
         raise InputError(f"cannot be used as a store: {error}", remedy="name another file", source=str(path)) from None
     return connection
+
+
+def _make(path: Path) -> None:
+    """An empty store, made under another name: whoever is killed meanwhile leaves no half of one under this."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as folder:
+        made = Path(folder) / path.name
+        connection = sqlite3.connect(made, isolation_level=None)
+        _migrate(connection)
+        connection.close()
+        if not (path.exists() and path.stat().st_size):  # another process may have been faster
+            made.replace(path)
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = NORMAL")  # with a log, a crash of the system loses the last rows at most
+    return connection
+
+
+def _newer(path: Path, version: int) -> InputError:
+    cause = f"was written by a newer version of {DISTRIBUTION} (schema {version}; this one knows {VERSION})"
+    return InputError(cause, remedy=f"pip install --upgrade {DISTRIBUTION}; the file was not touched", source=str(path))
 
 
 def _examine(path: Path) -> None:
@@ -57,8 +83,7 @@ def _examine(path: Path) -> None:
     if application != APPLICATION:
         raise InputError("is a database of another program", remedy=_UNTOUCHED, source=str(path))
     if version > VERSION:
-        cause = f"was written by a newer version of {DISTRIBUTION} (schema {version}; this one knows {VERSION})"
-        raise InputError(cause, remedy=f"pip install --upgrade {DISTRIBUTION}; the file was not touched", source=str(path))
+        raise _newer(path, version)
     if size < pages * (65536 if page == 1 else page):
         raise InputError(
             "is damaged: its end is missing", remedy="restore it from a copy; it was not touched", source=str(path)

@@ -1,0 +1,61 @@
+"""Does a comparison find differences that are there, and none that are not? One solver against itself, plain and slowed.
+
+    python -m bench.aa --runs 20
+
+Each run compares `tests.fakes:Slowed` with itself under another name, once as it is and once slowed by 10 %, and asks the
+analysis whether they differ. Runs that are graded D, in which nobody is ranked, are counted apart.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from solvers import formats
+from solvers.cli.running import start
+from solvers.compare.planfile import Described
+from solvers.compare.store import Store
+from solvers.report.analysis import Analysis, analyse
+from solvers.report.loading import load
+from solvers.solver import Limits
+
+PLAIN, AGAIN, SLOWED = (f"tests.fakes:Slowed:share={share}" for share in ("0.0", "0.00", "0.1"))
+FILES = ("easy", "medium", "hard")
+
+
+def compared(other: str, seed: int, path: Path) -> Analysis:
+    """The analysis of a run of the plain solver and another."""
+    files = tuple(str(file) for file in formats.bundled() if file.stem in FILES)
+    described = Described(files, (PLAIN, other), Limits(2, 5.0), isomorphs=4, repetitions=3, seed=seed)
+    outcome = start(described, path, pin=True)
+    with Store(path) as store:
+        return analyse(*load(store, outcome.run))
+
+
+def main() -> int:
+    """0 if at most one of twenty A/A runs shows a difference, and at least 19 of 20 slowed ones do."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--runs", type=int, default=20)
+    runs = parser.parse_args().runs
+    found = {AGAIN: 0, SLOWED: 0}
+    unranked = {AGAIN: 0, SLOWED: 0}
+    with tempfile.TemporaryDirectory() as folder:
+        for seed in range(runs):
+            for other in found:
+                analysis = compared(other, seed, Path(folder) / "runs.sqlite")
+                if not analysis.ranked:
+                    unranked[other] += 1
+                    continue
+                (pair,) = analysis.pairs
+                found[other] += pair.different
+                print(f"{analysis.grade.letter}  {pair.words}", flush=True)
+    for other, name in ((AGAIN, "the same"), (SLOWED, "slowed by 10 %")):
+        print(f"{name}: {found[other]} of {runs - unranked[other]} runs show a difference; {unranked[other]} were graded D")
+    good = found[AGAIN] <= max(1, runs // 20) and found[SLOWED] >= (runs - unranked[SLOWED]) * 0.95
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

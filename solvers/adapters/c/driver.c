@@ -1,0 +1,120 @@
+/* The line protocol for a function that hands back one board: requests on descriptor 3, answers on 4 (docs/protocol.md).
+   C that is C++, too. Usage: PROGRAM fresh|reuse NAME WORD ... */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "judge.h"
+
+static struct timespec wall[2], cpu[2];
+
+void sudoku_judge_start(void) {
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu[0]);
+    clock_gettime(CLOCK_MONOTONIC, &wall[0]);
+}
+
+void sudoku_judge_stop(void) {
+    clock_gettime(CLOCK_MONOTONIC, &wall[1]);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu[1]);
+}
+
+static long long nanoseconds(const struct timespec *from_to) {
+    return (from_to[1].tv_sec - from_to[0].tv_sec) * 1000000000LL + (from_to[1].tv_nsec - from_to[0].tv_nsec);
+}
+
+/* How a given, or a blank, is written in a cell. */
+sudoku_judge_value sudoku_judge_written(const struct sudoku_judge *judge, sudoku_judge_int cell) {
+    int digit = judge->givens[cell];
+    if (!judge->characters || sudoku_judge_blank == SUDOKU_JUDGE_NUMBERS) return digit;
+    if (digit) return '0' + digit;
+    return sudoku_judge_blank == SUDOKU_JUDGE_DOTS ? '.' : '0';
+}
+
+/* The digit in a cell, 0 for a blank; -1 for anything else. */
+static int read_cell(const struct sudoku_judge *judge, int cell) {
+    sudoku_judge_value value = judge->found[cell];
+    if (judge->characters && sudoku_judge_blank != SUDOKU_JUDGE_NUMBERS) {
+        if (value == '.' || value == ' ' || value == 0) return 0;
+        value -= '0';
+    }
+    return value >= 0 && value <= 9 ? (int)value : -1;
+}
+
+static void write_error(FILE *answers, const char *text) {
+    fputs("error ", answers);
+    for (; *text; text++) {
+        if (*text == '\\') fputs("\\\\", answers);
+        else if (*text == '\n') fputs("\\n", answers);
+        else if ((unsigned char)*text >= ' ') fputc(*text, answers);
+        else fputc(' ', answers);
+    }
+    fputc('\n', answers);
+}
+
+/* What it claims: a full board is a solution; one with blanks that there is none, if it said so; nothing, if it is as it was. */
+static void write_claim(FILE *answers, const struct sudoku_judge *judge, const char *limit) {
+    char grid[82] = "";
+    int full = 1, unchanged = 1;
+    const char *stop = strcmp(limit, "1") ? "gave-up" : "enough";
+    for (int cell = 0; cell < 81; cell++) {
+        int digit = read_cell(judge, cell);
+        if (digit < 0) {
+            fprintf(answers, "error invalid row %d, column %d holds %lld, which is no digit\n", cell / 9 + 1, cell % 9 + 1,
+                    judge->found[cell]);
+            return;
+        }
+        full &= digit != 0;
+        unchanged &= digit == judge->givens[cell];
+        grid[cell] = digit ? (char)('0' + digit) : '.';
+    }
+    if (!full && judge->says_none) stop = "exhausted";
+    else if (!full && unchanged) stop = "gave-up";
+    else fprintf(answers, "solution %s\n", grid);
+    fprintf(answers, "done %s wall_ns=%lld cpu_ns=%lld\n", stop, nanoseconds(wall), nanoseconds(cpu));
+}
+
+static void answer(FILE *answers, struct sudoku_judge *judge, const char *limit, const char *puzzle) {
+    for (int cell = 0; cell < 81; cell++) {
+        judge->givens[cell] = (signed char)(puzzle[cell] >= '1' && puzzle[cell] <= '9' ? puzzle[cell] - '0' : 0);
+        judge->found[cell] = 0;
+    }
+    judge->error[0] = 0;
+    judge->says_none = judge->characters = 0;
+    sudoku_judge_answer(judge);
+    if (judge->error[0]) write_error(answers, judge->error);
+    else write_claim(answers, judge, limit);
+}
+
+int main(int count, char **arguments) {
+    static struct sudoku_judge judge;
+    FILE *requests = fdopen(3, "r"), *answers = fdopen(4, "w");
+    char *line = NULL;
+    size_t size = 0;
+    if (!requests || !answers || count < 3) {
+        fputs("this program is run by `sudoku serve`\n", stderr);
+        return 2;
+    }
+    judge.reuse = !strcmp(arguments[1], "reuse");
+    fputs("sudoku 1", answers);
+    for (int word = 2; word < count; word++) fprintf(answers, " %s", arguments[word]);
+    fputc('\n', answers);
+    fflush(answers);
+    while (getline(&line, &size, requests) > 0) {
+        const char *words[6] = {0};
+        int known = 0;
+        for (char *word = strtok(line, " \r\n"); word && known < 6; word = strtok(NULL, " \r\n")) words[known++] = word;
+        if (known == 3 && !strcmp(words[0], "bulk")) {
+            for (long left = atol(words[2]); left > 0 && getline(&line, &size, requests) > 0; left--) {}
+            fputs("error unsupported it takes one puzzle at a time\n", answers);
+        } else if (known != 5 || strcmp(words[0], "solve")) {
+            fputs("error input write: solve SHAPE LIMIT SECONDS PUZZLE\n", answers);
+        } else if (strcmp(words[1], "3x3") || strlen(words[4]) != 81) {
+            fputs("error unsupported it takes usual 9x9 boards only\n", answers);
+        } else {
+            answer(answers, &judge, words[2], words[4]);
+        }
+        fflush(answers);
+    }
+    return 0;
+}
