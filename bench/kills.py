@@ -16,7 +16,18 @@ from pathlib import Path
 from solvers import formats
 from solvers.compare.store import Store
 
-ARGUMENTS = ("--solvers", "bitmasks,propagation,lanes", "--isomorphs", "3", "--repetitions", "2", "--limit", "2")
+ARGUMENTS = (
+    "--solvers",
+    "bitmasks,propagation,lanes",
+    "--isomorphs",
+    "3",
+    "--repetitions",
+    "2",
+    "--limit",
+    "2",
+    "--time-limit",
+    "20",
+)
 FILES = ("easy", "medium", "4x4", "several-solutions")
 
 Row = tuple[str, str, str, int, str]
@@ -75,6 +86,8 @@ def main() -> int:
         f"{options.kills} kills, {hits} of them of a running comparison; {len(one)} rows undisturbed, {len(other)} resumed"
     )
     print("the same rows" if one == other else "DIFFERENT ROWS")
+    for row in sorted(set(one) ^ set(other), key=lambda row: row[1]):
+        print("undisturbed" if row in one else "resumed    ", *row)
     return 0 if one == other else 1
 
 

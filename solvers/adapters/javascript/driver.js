@@ -1,0 +1,324 @@
+// The line protocol for a function that solves one board: requests on descriptor 3, answers on 4 (docs/protocol.md).
+// Usage: node --experimental-vm-modules driver.js CONFIG, a JSON text with file, name, entry, board, reuse, nearly, answer.
+'use strict';
+const fs = require('fs');
+const path = require('path');
+const vm = require('vm');
+const { spawnSync } = require('child_process');
+const { createRequire } = require('module');
+const { pathToFileURL } = require('url');
+
+const config = JSON.parse(process.argv[2]);
+const file = path.resolve(config.file);
+const base = path.basename(file);
+const SIZE = 9;
+const PROBE_MS = 1500; // for one board that is nearly solved
+const NAMES = ['solvesudoku', 'sudokusolver', 'solvesudokupuzzle', 'solve', 'sudoku', 'solver', 'solution'];
+const HELPER = new RegExp('^(is|has|can|check|valid|print|show|display|find|get|set|read|load|write|to|make|init|count|place'
+  + '|safe|main|test|parse|format)', 'i');
+
+const say = (line) => fs.writeSync(4, line + '\n');
+const escaped = (text) => String(text).trim().slice(0, 8000).replace(/\\/g, '\\\\').replace(/\n/g, '\\n');
+const fail = (kind, text) => say(`error ${kind} ${escaped(text)}`);
+
+// --- the ways to write a board, and to read it back
+
+const rows = (cells) => Array.from({ length: SIZE }, (_, row) => cells.slice(row * SIZE, row * SIZE + SIZE));
+const FORMS = {
+  dots: (digits) => rows(digits.map((digit) => (digit ? String(digit) : '.'))),
+  numbers: (digits) => rows(digits),
+  zeros: (digits) => rows(digits.map(String)),
+  line: (digits) => digits.map((digit) => digit || '.').join(''),
+  'line-zeros': (digits) => digits.join(''),
+  strings: (digits) => rows(digits.map((digit) => digit || '.')).map((row) => row.join('')),
+  blanks: (digits) => rows(digits.map((digit) => (digit ? String(digit) : ''))),
+  nulls: (digits) => rows(digits.map((digit) => digit || null)),
+  flat: (digits) => digits,
+};
+
+/** The forms, the likeliest by what the source compares a cell with first. */
+function likely(source) {
+  if (config.board) return [config.board];
+  const first = [];
+  if (/[=!]==?\s*(['"`])\.\1|(['"`])\.\2\s*[=!]==?/.test(source)) first.push('dots');
+  if (/[=!]==?\s*(['"`])0\1|(['"`])0\2\s*[=!]==?/.test(source)) first.push('zeros');
+  if (/[=!]==?\s*0\b|!\w+(\[[^\]]+\]){2}/.test(source)) first.push('numbers');
+  if (/[=!]==?\s*null\b/.test(source)) first.push('nulls');
+  if (/(['"`])\.\1/.test(source)) first.push('dots');
+  return [...new Set([...first, ...Object.keys(FORMS)])];
+}
+
+/** The 81 cells of a board of any form as they are; null for what is none. */
+function cellsOf(value) {
+  if (typeof value === 'string') value = value.replace(/[^0-9.]/g, '');
+  if (value === null || typeof value !== 'object' && typeof value !== 'string') return null;
+  const items = Array.from(value);
+  if (items.length === SIZE * SIZE) return items;
+  if (items.length !== SIZE) return null;
+  const cells = items.flatMap((row) => (row && typeof row !== 'number' ? Array.from(row) : []));
+  return cells.length === SIZE * SIZE ? cells : null;
+}
+
+/** The digit in a cell, 0 for a blank; -1 for anything else. */
+function digitOf(cell) {
+  if (cell === null || cell === undefined || ['', ' ', '.', '_', '*'].includes(cell)) return 0;
+  const digit = typeof cell === 'string' || typeof cell === 'number' ? Number(cell) : -1;
+  return Number.isInteger(digit) && digit >= 0 && digit <= SIZE ? digit : -1;
+}
+
+// --- the user's file
+
+class Exit extends Error {}
+process.exit = () => { throw new Exit('process.exit() was called'); };
+for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => {}); // of what it left to run later
+
+const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'];
+const isModule = (source) => file.endsWith('.mjs') || /^\s*(?:import\s*[\w{*'"]|export\s)/m.test(source);
+
+/** Throw what the file is refused for, with its own lines. */
+function compile(source) {
+  try {
+    if (isModule(source)) new vm.SourceTextModule(source, { identifier: base });
+    else vm.compileFunction(source, PARAMETERS, { filename: base });
+  } catch (error) {
+    const said = isModule(source) ? checked() || error.stack : error.stack;
+    throw Object.assign(error, { kind: 'compile', text: `${base} does not compile:\n${said.split(/\n\s+at /)[0]}` });
+  }
+}
+
+/** What node says of a module; the error itself tells no line. */
+function checked() {
+  const check = ['--experimental-default-type=module', '--check', file];
+  const { stderr } = spawnSync(process.execPath, check, { encoding: 'utf8' });
+  return (stderr || '').replace(pathToFileURL(file).href, base).replace(file, base);
+}
+
+/** Run the file once: what it exports, a function that tells what a name in it stands for, the error that it ended with. */
+async function loaded(source) {
+  const strict = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use strict\1/.test(source) ? '"use strict"; ' : '';
+  const prefix = `${strict}__sudoku_reach((__sudoku_name) => eval(__sudoku_name)); `;
+  const found = { exported: {}, reach: () => undefined, failure: undefined };
+  const took = (reach) => { found.reach = (name) => { try { return reach(name); } catch { return undefined; } }; };
+  try {
+    await (isModule(source) ? runModule : runScript)(source, prefix, took, found);
+  } catch (error) {
+    if (!(error instanceof Exit)) found.failure = error;
+  }
+  return found;
+}
+
+function runScript(source, prefix, took, found) {
+  const module = { exports: {} };
+  const options = { filename: base, columnOffset: -prefix.length };
+  const run = vm.compileFunction(prefix + source, [...PARAMETERS, '__sudoku_reach'], options);
+  try {
+    run.call(module.exports, module.exports, createRequire(file), module, file, path.dirname(file), took);
+  } finally {
+    found.exported = module.exports;
+  }
+}
+
+async function runModule(source, prefix, took, found) {
+  globalThis.__sudoku_reach = took;
+  const initializeImportMeta = (meta) => { meta.url = pathToFileURL(file).href; };
+  const options = { identifier: base, columnOffset: -prefix.length, initializeImportMeta };
+  const module = new vm.SourceTextModule(prefix + source, options);
+  await module.link(async (specifier) => {
+    const from = specifier.startsWith('.') ? pathToFileURL(path.resolve(path.dirname(file), specifier)).href : specifier;
+    const imported = await import(from);
+    const names = Object.keys(imported);
+    return new vm.SyntheticModule(names, function set() { for (const name of names) this.setExport(name, imported[name]); });
+  });
+  try {
+    await module.evaluate();
+  } finally {
+    found.exported = { ...module.namespace };
+  }
+}
+
+// --- what to call
+
+const isClass = (value) => /^class\b/.test(Function.prototype.toString.call(value));
+const functionsOf = (object) => Object.getOwnPropertyNames(object || {})
+  .filter((name) => name !== 'constructor' && typeof object[name] === 'function');
+const textOf = (f) => Function.prototype.toString.call(f).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+const isStub = (f) => /^[^{]*\{\s*(?:return\b[^;(){}]*;?)?\s*\}$/.test(textOf(f));
+const SIZE_NAME = /^(n|m|size|len|length|\w*size|rows|cols|columns)$/i;
+
+/** Numbers for the parameters after the board: 9 for a size, 0 for a position. */
+function numbers(f, before) {
+  const list = /\(([^)]*)\)/.exec(textOf(f));
+  const names = list ? list[1].split(',').map((name) => name.trim()) : [];
+  return names.slice(before, f.length).map((name) => (SIZE_NAME.test(name) ? SIZE : 0));
+}
+
+/** All that could be called with a board, as {name, owner, f, made}: `made` is a class that is given the board. */
+function candidates(source, { exported, reach }) {
+  const found = new Map();
+  const add = (name, value) => {
+    if (typeof value !== 'function') return;
+    const own = functionsOf(value.prototype);
+    if (isClass(value) || own.length) {
+      for (const method of own) {
+        const f = value.prototype[method];
+        if (f.length) found.set(`${name}.${method}`, { name: method, owner: value, f });
+        else if (value.length) found.set(`${name}.${method}`, { name: method, owner: value, f, made: true });
+      }
+      for (const method of functionsOf(value)) {
+        if (value[method].length) found.set(`${name}.${method}`, { name: method, f: value[method], self: value });
+      }
+    } else if (value.length) found.set(name, { name, f: value });
+  };
+  const declared = /\b(?:function\s*\*?|class|var|let|const)\s+([A-Za-z_$][\w$]*)|^\s*([A-Za-z_$][\w$]*)\s*=(?!=)/gm;
+  for (const [, one, other] of source.matchAll(declared)) add(one || other, reach(one || other));
+  if (typeof exported === 'function') add(exported.name || 'solve', exported);
+  for (const [name, value] of Object.entries(exported || {})) {
+    add(name === 'default' ? (value && value.name) || 'solve' : name, value);
+  }
+  return [...found.values()];
+}
+
+function rank({ name, made }) {
+  const place = NAMES.indexOf(name.replace(/_/g, '').toLowerCase());
+  if (place >= 0) return place + (made ? 0.5 : 0);
+  if (HELPER.test(name)) return Infinity;
+  return /solve|sudoku/i.test(name) ? NAMES.length : NAMES.length + 1;
+}
+
+const refusal = (text) => Object.assign(new Error(text), { kind: 'not-a-solver', text });
+
+/** The functions that may be meant, the likeliest first: those with a usual name, or else any that shows what it is. */
+function chosen(all, failure) {
+  const usable = config.entry ? all.filter(({ name }) => name === config.entry) : all.filter((one) => rank(one) < Infinity);
+  const usual = usable.filter((one) => config.entry || rank(one) <= NAMES.length);
+  if (!usable.length) throw noneFound(all, failure);
+  const best = [...usable].sort((one, other) => rank(one) - rank(other));
+  if (usual.length && isStub(best[0].f)) {
+    throw refusal(`${base}: the body of ${best[0].name} is empty; write a solver in it`);
+  }
+  return { best: usual.length ? best.slice(0, 1) : best, isSure: usual.length > 0 };
+}
+
+function noneFound(all, failure) {
+  const names = [...new Set(all.map(({ name }) => name))].slice(0, 8).join(', ');
+  const what = config.entry ? `${config.entry} that can be called with a board` : 'that takes a board';
+  const why = failure ? `; it ended with ${crash(failure)}` : '';
+  const seen = names ? `found ${names}` : 'it has no functions';
+  return refusal(`${base} has no function ${what}${why}; ${seen}; write solveSudoku(board), or name one: FILE:entry=NAME`);
+}
+
+/** A function that calls the user's with a board. Each puzzle has a new object, unless one is to be kept. */
+function caller(entry) {
+  const { owner, f, made, self } = entry;
+  if (made) return (board) => { const object = new owner(board); return { object, result: f.apply(object, []) }; };
+  const more = numbers(f, 1);
+  let kept;
+  return (board) => {
+    const object = owner ? (config.reuse && kept) || new owner() : self;
+    kept = object;
+    return { object, result: f.call(object, board, ...more) };
+  };
+}
+
+// --- one puzzle
+
+function boardAfter(given, { object, result }, made) {
+  const held = made ? ['board', 'grid', 'sudoku', 'puzzle', 'cells'].map((name) => cellsOf(object[name])) : [];
+  const all = [cellsOf(given), cellsOf(result), ...held].filter(Boolean);
+  const full = all.find((cells) => cells.every((cell) => digitOf(cell) > 0));
+  return full || cellsOf(result) || all[0];
+}
+
+/** The form in which a function takes a board: the first that it answers right, else the likeliest if it `isSure`. */
+function formOf(source, entry, isSure) {
+  const forms = likely(source);
+  const call = caller(entry);
+  for (const form of forms.length > 1 || !isSure ? forms : []) {
+    try {
+      globalThis.__sudoku_probe = () => {
+        const board = FORMS[form](Array.from(config.nearly, Number));
+        return boardAfter(board, call(board), entry.made);
+      };
+      const cells = new vm.Script('__sudoku_probe()').runInThisContext({ timeout: PROBE_MS });
+      if (cells && cells.map(digitOf).join('') === config.answer) return form;
+    } catch { /* not that form */ }
+  }
+  return isSure ? forms[0] : undefined;
+}
+
+function crash(error) {
+  const stack = String((error && error.stack) || '');
+  const places = stack.split('\n').map((line) => /([^\s()/]+):(\d+):\d+\)?$/.exec(line));
+  const place = places.find((match) => match && match[1] === base);
+  const isError = error && error.name && error.message !== undefined;
+  const text = isError ? `${error.name}: ${error.message}` : `thrown: ${String(error)}`;
+  return place ? `${text} (${base}:${place[2]})` : text;
+}
+
+async function answer(call, entry, form, limit, digits) {
+  const board = FORMS[form]([...digits]);
+  const cpuBefore = process.cpuUsage();
+  const before = process.hrtime.bigint();
+  let done;
+  try {
+    done = call(board);
+    if (done.result && typeof done.result.then === 'function') done.result = await done.result;
+  } catch (error) {
+    if (!(error instanceof Exit)) { fail('crash', crash(error)); return; }
+    done = { object: {}, result: undefined };
+  }
+  const wall = process.hrtime.bigint() - before;
+  const used = process.cpuUsage(cpuBefore);
+  const cells = (boardAfter(board, done, entry.made) || digits).map(digitOf);
+  const odd = cells.indexOf(-1);
+  if (odd >= 0) { fail('invalid', `row ${Math.floor(odd / SIZE) + 1}, column ${(odd % SIZE) + 1} holds no digit`); return; }
+  const full = cells.every(Boolean);
+  const { result } = done;
+  const isEmpty = result === null || result === '' || (Array.isArray(result) && result.length === 0);
+  let stop = limit === '1' ? 'enough' : 'gave-up';
+  if (!full && (result === false || isEmpty)) stop = 'exhausted';
+  else if (!full && cells.every((digit, cell) => digit === digits[cell])) stop = 'gave-up';
+  else say(`solution ${cells.map((digit) => digit || '.').join('')}`);
+  say(`done ${stop} wall_ns=${wall} cpu_ns=${(used.user + used.system) * 1000}`);
+}
+
+function* requests() {
+  let pending = '';
+  const chunk = Buffer.alloc(1 << 16);
+  for (let count; (count = fs.readSync(3, chunk)) > 0;) {
+    const lines = (pending + chunk.toString('utf8', 0, count)).split('\n');
+    pending = lines.pop();
+    yield* lines;
+  }
+}
+
+async function serve(call, entry, form) {
+  let skip = 0; // lines that belong to a request in bulk
+  for (const line of requests()) {
+    const [verb, shape, limit, , puzzle] = line.trim().split(' ');
+    if (skip) skip -= 1;
+    else if (verb === 'bulk') { skip = Number(limit) || 0; fail('unsupported', 'it takes one puzzle at a time'); }
+    else if (verb !== 'solve' || !puzzle) fail('input', 'write: solve SHAPE LIMIT SECONDS PUZZLE');
+    else if (shape !== '3x3' || puzzle.length !== SIZE * SIZE) fail('unsupported', 'it takes usual 9x9 boards only');
+    else await answer(call, entry, form, limit, Array.from(puzzle, (cell) => Number(cell) || 0));
+  }
+}
+
+async function main() {
+  const source = fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '').replace(/^#!/, '//');
+  compile(source);
+  const find = async () => {
+    const found = await loaded(source);
+    const all = candidates(source, found);
+    return { all, failure: found.failure, ...chosen(all, found.failure) };
+  };
+  const tried = await find();
+  const forms = tried.best.map((one) => formOf(source, one, tried.isSure));
+  const place = forms.findIndex(Boolean);
+  if (place < 0) throw noneFound(tried.all, tried.failure);
+  const entry = (await find()).best[place]; // of the file run once more: nothing is left of what it was tried with
+  say(`sudoku 1 ${config.name} one${entry.owner && !entry.made ? ' reusable' : ''}`);
+  await serve(caller(entry), entry, forms[place]);
+}
+
+main().catch((error) => fail(error.kind || 'crash', error.text || crash(error))).finally(() => process.reallyExit(0));
