@@ -4,6 +4,7 @@
     batch      it takes many puzzles in one call
     one        it finds one solution and claims nothing about others
     counts     it finds one solution, and counts all of them when asked
+    starts     it starts a process for every puzzle, which its times include
     reusable   it has an object that the option reuse=true would keep from one puzzle to the next
 
 Before it, the process that a foreign solver runs in tells which guards are in force: `guards network processes`.
@@ -25,6 +26,7 @@ class Traits:
     batch: bool = False
     one: bool = False
     counts: bool = False
+    starts: bool = False
     reusable: bool = False
     guards: frozenset[str] = frozenset()
 
@@ -43,6 +45,7 @@ def read_hello(line: str) -> Traits | None:
                 batch="batch" in words,
                 one="one" in words,
                 counts="counts" in words,
+                starts="starts" in words,
                 reusable="reusable" in words,
             )
     return None

@@ -6,7 +6,7 @@
             solution GRID                            any number of times
     child   done STOP counter=value ...              `wall_ns` and `cpu_ns` are the time of the solve alone
             or: error KIND TEXT                      KIND is crash, unsupported, invalid, input, not-a-solver, no-compiler
-                                                     or compile; in TEXT a backslash is \\\\ and a new line \\n
+                                                     compile or flooded; in TEXT a backslash is \\\\ and a new line \\n
     parent  bulk LIMIT COUNT                         then COUNT usual 9x9 puzzles, one a line
     child   answer STOP FOUND GRID                   for each; GRID is `-` where none was found
     child   done exhausted wall_ns=... cpu_ns=...    the time for all of them in one call
@@ -26,6 +26,7 @@ from solvers.errors import (
     CompileError,
     Crashed,
     Died,
+    Flooded,
     InputError,
     NoCompiler,
     NotASolver,
@@ -55,6 +56,7 @@ _KINDS: dict[str, type[SudokuError]] = {
     "not-a-solver": NotASolver,
     "no-compiler": NoCompiler,
     "compile": CompileError,
+    "flooded": Flooded,
     "input": InputError,
 }
 
