@@ -8,45 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.checker import Verdict, judge
 from solvers.isomorph import shuffled
 from solvers.puzzle import Puzzle
-from solvers.result import Status, Stop
-from solvers.shape import Shape
+from solvers.result import Stop
 from solvers.solver import Limits
-from tests.backtracking.boards import CROSSED, EASY, FOUR, HARD, JIGSAW, RUNGS, SIX, brute_force, pattern
+from tests.backtracking.boards import EASY, FOUR, RUNGS, SIX, brute_force, pattern
 
 ALL = Limits(None)
 TWO = Limits(2)
 SMALL = settings(max_examples=40, deadline=None, derandomize=True)
 
 rungs = pytest.mark.parametrize("name", RUNGS)
-
-
-@rungs
-def test_a_unique_puzzle_is_proved_unique(name: str) -> None:
-    """Asked for two solutions, a rung finds the one there is and searches to the end."""
-    result = RUNGS[name].solve(HARD, TWO)
-    assert (result.status, result.stop) == (Status.UNIQUE, Stop.EXHAUSTED)
-    assert judge(HARD, result, TWO).verdict is Verdict.CORRECT
-
-
-@rungs
-def test_several_solutions_are_noticed(name: str) -> None:
-    """With two rows blanked, the easy puzzle has more than one solution."""
-    puzzle = Puzzle(EASY.givens[:63] + (0,) * 18)
-    result = RUNGS[name].solve(puzzle, TWO)
-    assert (result.status, result.stop) == (Status.MULTIPLE, Stop.ENOUGH)
-    assert judge(puzzle, result, TWO).verdict is Verdict.CORRECT
-
-
-@rungs
-def test_a_dead_cell_is_no_solution(name: str) -> None:
-    """Givens that do not clash and yet leave a cell without a digit."""
-    puzzle = Puzzle.parse("12.. .... ..3. ..4.")
-    assert not puzzle.clashes
-    result = RUNGS[name].solve(puzzle)
-    assert (result.status, result.stop) == (Status.UNSATISFIABLE, Stop.EXHAUSTED)
 
 
 @rungs
@@ -64,28 +36,6 @@ def test_a_full_board_is_its_own_solution(name: str) -> None:
     result = RUNGS[name].solve(Puzzle(grid, FOUR), TWO)
     assert (result.solutions, result.stop) == ((grid,), Stop.EXHAUSTED)
     assert result.counters == {"guesses": 0, "backtracks": 0}
-
-
-@rungs
-def test_a_wrong_full_board_has_no_solution(name: str) -> None:
-    """With two digits exchanged, nothing is left that could be right."""
-    first, second, *rest = pattern(FOUR)
-    assert RUNGS[name].solve(Puzzle((second, first, *rest), FOUR)).status is Status.UNSATISFIABLE
-
-
-@rungs
-def test_the_empty_4x4_has_288_solutions(name: str) -> None:
-    """All of them, each once, and the end of the search is known."""
-    result = RUNGS[name].solve(Puzzle.empty(FOUR), ALL)
-    assert (len(set(result.solutions)), len(result.solutions), result.stop) == (288, 288, Stop.EXHAUSTED)
-
-
-@rungs
-@pytest.mark.parametrize("shape", [JIGSAW, CROSSED], ids=["jigsaw", "diagonals"])
-def test_other_units_are_only_other_data(name: str, shape: Shape) -> None:
-    """On regions in place of boxes and on further units, a rung finds what brute force finds."""
-    puzzle = Puzzle.empty(shape)
-    assert set(RUNGS[name].solve(puzzle, ALL).solutions) == brute_force(puzzle) != set()
 
 
 @SMALL

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-from threading import Thread
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,18 +9,12 @@ from hypothesis import strategies as st
 from solvers.checker import Verdict, judge
 from solvers.models.cp_sat import Solver as CpSat
 from solvers.models.python_constraint import Solver as PythonConstraint
-from solvers.puzzle import Grid, Puzzle
-from solvers.result import Result, Status, Stop
+from solvers.puzzle import Puzzle
+from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Solver
 
-UNIQUE = Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-SOLUTION = Puzzle.parse("534678912672195348198342567859761423426853791713924856961537284287419635345286179").givens
 MULTIPLE = Puzzle.parse("..3.1..." + "." * 8)  # a 4x4 board
-SEVERAL = 12  # its solutions: 288 boards, of which 1 in 4 has the 1, and 1 in 6 of those the 3
-CLASHING = Puzzle.parse("1..1" + "." * 12)
-DEAD_CELL = Puzzle.parse("123." + "...4" + "." * 8)  # no digits repeat, and the fourth cell can hold none
-WRONG_FULL_BOARD = Puzzle((SOLUTION[1], SOLUTION[0], *SOLUTION[2:]))
 SHAPES = tuple(
     map(Shape.parse, ("2x2", "2x3", "2x2+diagonals", "2x3+diagonals", "jigsaw:AABABBAAABBBCCCDDDCCDCDDEEEFFFEEEFFF"))
 )
@@ -58,84 +49,11 @@ def is_right(puzzle: Puzzle, result: Result, limits: Limits) -> bool:
     return judge(puzzle, result, limits).verdict is Verdict.CORRECT
 
 
-def test_a_unique_puzzle_is_proved_unique(solver: Solver) -> None:
-    """At a limit of two, the only solution is found and the search ends exhausted."""
-    result = solver.solve(UNIQUE, Limits(2))
-    assert (result.solutions, result.stop, result.status) == ((SOLUTION,), Stop.EXHAUSTED, Status.UNIQUE)
-
-
-def test_the_limit_ends_the_search(solver: Solver) -> None:
-    """At the default limit of one, one solution is enough."""
-    result = solver.solve(UNIQUE)
-    assert (result.solutions, result.stop) == ((SOLUTION,), Stop.ENOUGH)
-
-
-@pytest.mark.parametrize("limit", [1, 2, 5, SEVERAL, SEVERAL + 1, None])
-def test_a_puzzle_with_several_solutions_gives_as_many_as_wanted(solver: Solver, limit: int | None) -> None:
-    """Distinct right grids up to the limit, all of them where the limit is not reached."""
-    limits = Limits(limit)
-    result = solver.solve(MULTIPLE, limits)
-    reached = limit is not None and limit <= SEVERAL
-    assert is_right(MULTIPLE, result, limits)
-    assert len(result.solutions) == (limit if reached else SEVERAL)
-    assert result.stop is (Stop.ENOUGH if reached else Stop.EXHAUSTED)
-
-
-@pytest.mark.parametrize("puzzle", [CLASHING, DEAD_CELL, WRONG_FULL_BOARD])
-@pytest.mark.parametrize("limits", [Limits(1), Limits(2), ALL])
-def test_a_puzzle_without_solution_is_proved_to_have_none(solver: Solver, puzzle: Puzzle, limits: Limits) -> None:
-    """Clashing givens, a cell that can hold nothing, and a full board that is wrong are questions like any other."""
-    assert solver.solve(puzzle, limits).status is Status.UNSATISFIABLE
-
-
-def test_a_full_right_board_is_its_own_solution(solver: Solver) -> None:
-    """Nothing is left to search, and the answer is unique."""
-    assert solver.solve(Puzzle(SOLUTION), Limits(2)).solutions == (SOLUTION,)
-
-
-def test_the_empty_4x4_board_has_288_solutions(solver: Solver) -> None:
-    """Each is right and none comes twice."""
-    puzzle = Puzzle.empty(Shape(2, 2))
-    result = solver.solve(puzzle, ALL)
-    assert len(result.solutions) == 288
-    assert is_right(puzzle, result, ALL)
-
-
 def test_counters_time_the_phases(solver: Solver) -> None:
     """Building and searching are timed apart."""
     counters = solver.solve(MULTIPLE, ALL).counters
     assert counters["build_seconds"] > 0
     assert counters["search_seconds"] > 0
-
-
-def test_a_puzzle_leaves_nothing_behind(solver: Solver) -> None:
-    """The same questions in another order have the same answers, although models are kept."""
-    asked = [(puzzle, limits) for puzzle, limits in product([UNIQUE, MULTIPLE, CLASHING, DEAD_CELL], [Limits(2), ALL])]
-    answers = {question: answer(solver, *question) for question in asked}
-    assert all(answer(solver, *question) == answers[question] for question in reversed(asked))
-
-
-def answer(solver: Solver, puzzle: Puzzle, limits: Limits) -> tuple[frozenset[Grid], Stop]:
-    """What is the same whenever the question is asked again."""
-    result = solver.solve(puzzle, limits)
-    return frozenset(result.solutions if limits == ALL else ()), result.stop
-
-
-def test_threads_do_not_disturb_each_other(solver: Solver) -> None:
-    """Two threads that solve different puzzles of one shape at once both get their own answers."""
-    puzzles = [UNIQUE, Puzzle(tuple(given and 10 - given for given in UNIQUE.givens))]
-    expected = [SOLUTION, tuple(10 - digit for digit in SOLUTION)]
-    found: list[list[Grid | None]] = [[], []]
-
-    def run(turn: int) -> None:
-        found[turn].extend(solver.solve(puzzles[turn], Limits(2)).solution for _ in range(3))
-
-    threads = [Thread(target=run, args=(turn,)) for turn in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert found == [[expected[0]] * 3, [expected[1]] * 3]
 
 
 @pytest.mark.parametrize("name", HOLD_A_TIME_LIMIT)

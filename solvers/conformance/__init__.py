@@ -1,0 +1,17 @@
+"""The checks that any backend must pass, ours and yours: each is called with a solver, and raises Failed or counts.
+
+    import pytest
+    from solvers import conformance
+
+    @pytest.mark.parametrize("check", conformance.CHECKS, ids=str)
+    def test_my_backend(check):
+        check(MySolver())
+
+An incomplete method passes as long as it says `GAVE_UP` where it knows no more; a shape that a backend does not take is to
+be refused with Unsupported. Foreign code runs in a process of its own: `conformance.run(Worker("mine.py"))`.
+"""
+
+from solvers.conformance.examination import Check, Failed
+from solvers.conformance.report import CHECKS, Outcome, Report, run
+
+__all__ = ["CHECKS", "Check", "Failed", "Outcome", "Report", "run"]

@@ -1,0 +1,142 @@
+"""One backend under examination: every answer is judged, every promise held or refuted, and each such test is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+
+from solvers.checker import judge
+from solvers.conformance.boards import Board
+from solvers.errors import MissingLibrary, Overdue, SolverError, Unsupported
+from solvers.puzzle import Puzzle
+from solvers.result import Result, Stop
+from solvers.solver import Limits, Solver
+from solvers.worker import Worker
+
+PATIENCE = 10.0  # seconds for a question that anybody answers at once
+GRACE = 2.0  # seconds beyond a time limit that are a busy machine's fault
+
+
+class Failed(AssertionError):
+    """A promise that a backend broke: on which puzzle, what it claimed there, and what shows that it does not hold."""
+
+    def __init__(self, claim: str, evidence: str, puzzle: Puzzle | None = None) -> None:
+        super().__init__(claim, evidence, puzzle)
+        self.claim = claim
+        self.evidence = evidence
+        self.puzzle = puzzle
+
+    def __str__(self) -> str:
+        board = "" if self.puzzle is None else f" on {self.puzzle.shape} {self.puzzle}"
+        return f"{self.claim}{board}: {self.evidence}"
+
+
+class Examination:
+    """Asks one backend, and counts in `assertions` what was held against it.
+
+    A worker process is a backend, too. What shows only on the object itself (options, changed arguments) is not asked of it.
+    """
+
+    def __init__(self, solver: Solver) -> None:
+        self.solver = solver
+        self.assertions = 0
+        self.worker = solver if isinstance(solver, Worker) else None
+        self.holds_limits = self._limits_in(self.worker) if self.worker else bool(getattr(solver, "interruptible", True))
+
+    @staticmethod
+    def _limits_in(worker: Worker) -> bool:
+        try:
+            return worker.traits.limits
+        except SolverError as error:
+            raise Failed("starts", str(error)) from error
+
+    def hold(self, holds: bool, claim: str, evidence: str, puzzle: Puzzle | None = None) -> None:
+        """Count one promise; raise Failed unless it holds."""
+        self.assertions += 1
+        if not holds:
+            raise Failed(claim, evidence, puzzle)
+
+    def ask(self, board: Board, wanted: int | None, seconds: float = PATIENCE) -> Result | None:
+        """The answer, judged against all that is known of the board; None where the backend does not take its shape."""
+        limits = Limits(wanted, seconds)
+        result = self.answer(board.puzzle, limits)
+        if result is not None:
+            self.judge(result, board, limits)
+        return result
+
+    def judge(self, result: Result, board: Board, limits: Limits) -> None:
+        """Hold an answer against the rules and against the board's solutions."""
+        judgement = judge(board.puzzle, result, limits, board.solutions)
+        found = judgement.faults[0] if judgement.faults else None
+        other = f", {Puzzle(found.evidence, board.puzzle.shape)}" if found and found.evidence else ""
+        evidence = f"{found.reason}{other}" if found else ""
+        self.hold(not judgement.verdict.is_failure, claim_of(result, limits), evidence, board.puzzle)
+
+    def answer(self, puzzle: Puzzle, limits: Limits) -> Result | None:
+        """The answer as it comes, held against nothing but the clock; None where the backend does not take the shape."""
+        asked = Puzzle(puzzle.givens, puzzle.shape)  # its own, so that a backend that changes it spoils no other question
+        started = perf_counter()
+        try:
+            result = self._solve(asked, limits)
+        except Unsupported:
+            return None
+        except (KeyboardInterrupt, MissingLibrary, Failed):
+            raise
+        except BaseException as error:  # a backend under test may raise anything, SystemExit too
+            raise Failed("raised", f"{type(error).__name__}: {error}", puzzle) from error
+        took = perf_counter() - started
+        self.hold(asked == puzzle, "leaves its puzzle as it was", f"it is now {asked}", puzzle)
+        formed = isinstance(result, Result) and isinstance(result.solutions, tuple) and isinstance(result.stop, Stop)
+        self.hold(formed, claim_of(result, limits), "a Result has a tuple of solutions, and a Stop", puzzle)
+        if limits.seconds is not None and self.holds_limits:
+            late = self.worker is None and took > limits.seconds + GRACE  # a worker kills it then, and may take long to tell
+            self.hold(not late, "holds a time limit", f"{took:.1f} s where {limits.seconds} were allowed", puzzle)
+            early = result.stop is Stop.TIMEOUT and took < limits.seconds / 2
+            self.hold(not early, "claims a time-out", f"{took:.3f} s of {limits.seconds} had passed", puzzle)
+        return result
+
+    def _solve(self, puzzle: Puzzle, limits: Limits) -> Result:
+        if self.worker is None:
+            return self.solver.solve(puzzle, limits)
+        try:
+            return self.worker.ask(puzzle, limits, GRACE if self.holds_limits else 0.0).result
+        except Overdue:
+            if self.holds_limits:
+                raise
+            return Result((), Stop.TIMEOUT)
+
+
+def claim_of(result: object, limits: Limits) -> str:
+    """What an answer says, in a few words; whatever it is."""
+    if not isinstance(result, Result):
+        return f"returns a {type(result).__name__}"
+    if not isinstance(result.solutions, tuple):
+        return f"returns as solutions a {type(result.solutions).__name__}"
+    wanted = "all" if limits.solutions is None else limits.solutions
+    return f"asked for {wanted}, claims {len(result.solutions)} ({result.stop})"
+
+
+@dataclass(frozen=True)
+class Check:
+    """One promise of a backend, to be called with it.
+
+    name    in one word or a few, joined by dashes
+    proves  what holds of a backend that passes, in a sentence
+    """
+
+    name: str
+    proves: str
+    examine: Callable[[Examination], None]
+
+    def __call__(self, solver: Solver) -> int:
+        """How many assertions were made; 0 where the backend does not take the boards, or has nothing to be checked here.
+
+        Raises Failed.
+        """
+        examination = Examination(solver)
+        self.examine(examination)
+        return examination.assertions
+
+    def __str__(self) -> str:
+        return self.name
