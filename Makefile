@@ -6,7 +6,7 @@ BIN := .venv/bin
 .PHONY: compare test lint format data picture bench clean
 
 compare: .venv/installed
-	$(BIN)/sudoku compare data/*.txt --limit 2 --json compare.json
+	$(BIN)/sudoku compare data/*.txt --limit 2 --json compare.json --report report.html
 
 test: lint
 	$(BIN)/pytest --numprocesses 2

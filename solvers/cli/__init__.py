@@ -18,6 +18,7 @@ from solvers.registry import DISTRIBUTION
 
 COMMANDS = {
     "solve": "solve",
+    "check": "check",
     "compare": "compare",
     "report": "report",
     "diff": "diff",

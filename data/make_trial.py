@@ -1,0 +1,205 @@
+"""Makes the boards of the trial, solvers/check/boards.txt: `python data/make_trial.py`; the same bytes on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice, repeat
+from pathlib import Path
+from random import Random
+
+from make import LIGHT, SOLVER, STANDARD, Recipe, against, early, grid, hard, light, unique
+
+from solvers.errors import InputError
+from solvers.generate import clashing, unsatisfiable
+from solvers.puzzle import Puzzle
+from solvers.solver import Limits
+
+FILE = Path(__file__).parents[1] / "solvers" / "check" / "boards.txt"
+VERY_LIGHT = 1_500  # guesses of a textbook search: a hundredth of a second of `naive`, a tenth of one in clumsy Python
+TEXTBOOK = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def textbook(_: Random) -> Iterator[Puzzle]:
+    """The example of LeetCode 37, and of Wikipedia's article on Sudoku."""
+    yield Puzzle.parse(TEXTBOOK)
+
+
+def easy(random: Random) -> Iterator[Puzzle]:
+    """Well filled at first, then less so."""
+    for clues in (60, 50, 45, 42):
+        yield next(light(unique(random, clues=clues), VERY_LIGHT))
+    yield from light(unique(random, clues=34), VERY_LIGHT)
+
+
+def in_between(random: Random) -> Iterator[Puzzle]:
+    """Those that textbook search cannot do without going back many times."""
+    for puzzle in light(unique(random, clues=27)):
+        if not list(light(iter([puzzle]), LIGHT // 6)):
+            yield puzzle
+
+
+def hard_for_all(random: Random) -> Iterator[Puzzle]:
+    """Early clues, which spares textbook search the worst, then late ones."""
+    puzzles = hard(random)
+    yield from islice(light((early(puzzle, random) for puzzle in puzzles), 8 * LIGHT), 2)
+    yield from puzzles
+
+
+def dead_cells(random: Random) -> Iterator[Puzzle]:
+    """A misprint that leaves a cell without a digit."""
+    return (puzzle for puzzle in _misprints(random, 45) if _has_dead_cell(puzzle))
+
+
+def dead_units(random: Random) -> Iterator[Puzzle]:
+    """A misprint that leaves a digit without a cell in some unit, and every cell with a digit."""
+    return (puzzle for puzzle in _misprints(random, 45) if _has_dead_unit(puzzle) and not _has_dead_cell(puzzle))
+
+
+def dead_ends(random: Random) -> Iterator[Puzzle]:
+    """A misprint that only search finds."""
+    return (puzzle for puzzle in _misprints(random, 34) if not _has_dead_unit(puzzle) and not _has_dead_cell(puzzle))
+
+
+def sparse_dead_ends(random: Random) -> Iterator[Puzzle]:
+    """The same with so few givens that search takes a while."""
+    return (unsatisfiable(puzzle, random, SOLVER) for puzzle in unique(random, clues=27))
+
+
+def clashes(random: Random) -> Iterator[Puzzle]:
+    """Two clashes each in just a row, a column, a box; then such as leave blanks that can be filled.
+
+    A search that never compares two givens exhausts the former: a digit that is twice in a row would be ten times on the
+    full board, and so twice in some column and some box, too. The latter have all
+    three clashes among their givens already.
+    """
+    for _ in range(2):
+        for kind in ("row", "column", "box"):
+            yield next(_exhausted(clashing(puzzle, kind, random) for puzzle in unique(random, clues=45)))
+    while True:
+        yield next(_filled(_clashing_everywhere(grid(random, STANDARD), random) for _ in repeat(None)))
+
+
+def few(random: Random) -> Iterator[Puzzle]:
+    """Two solutions, then up to fifty, of boards that are well filled."""
+    for fewest, most in ((2, 2), (2, 2), (3, 3), (4, 8), (9, 20)):
+        yield next(_counted(random, fewest, most))
+    yield from _counted(random, 21, 50)
+
+
+def many(random: Random) -> Iterator[Puzzle]:
+    """Thousands of solutions; then the empty board."""
+    for clues in (22, 12):
+        yield _thinned(grid(random, STANDARD), clues, random)
+    yield Puzzle.empty()
+
+
+RECIPES = (
+    Recipe("textbook", "", 1, 1, textbook),
+    Recipe("easy", "", 2, 16, easy),
+    Recipe("medium", "", 3, 12, in_between),
+    Recipe("hard", "", 4, 4, hard_for_all),
+    Recipe("anti-backtracking", "", 5, 2, against),
+    Recipe("dead-cell", "", 6, 3, dead_cells),
+    Recipe("dead-unit", "", 7, 3, dead_units),
+    Recipe("dead-end", "", 8, 3, dead_ends),
+    Recipe("sparse-dead-end", "", 9, 3, sparse_dead_ends),
+    Recipe("clashing", "", 10, 9, clashes),
+    Recipe("few-solutions", "", 11, 8, few),
+    Recipe("many-solutions", "", 12, 3, many),
+)
+
+
+def _misprints(random: Random, clues: int) -> Iterator[Puzzle]:
+    for puzzle in unique(random, clues=clues):
+        with suppress(InputError):
+            yield from light(iter([unsatisfiable(puzzle, random, SOLVER)]), LIGHT // 2)
+
+
+def _candidates(puzzle: Puzzle, cell: int) -> set[int]:
+    if puzzle.givens[cell]:
+        return {puzzle.givens[cell]}
+    return set(puzzle.shape.digits) - {puzzle.givens[peer] for peer in puzzle.shape.peers(cell)}
+
+
+def _has_dead_cell(puzzle: Puzzle) -> bool:
+    return any(not _candidates(puzzle, cell) for cell in range(puzzle.shape.cells))
+
+
+def _has_dead_unit(puzzle: Puzzle) -> bool:
+    return any(
+        set().union(*(_candidates(puzzle, cell) for cell in unit)) != set(puzzle.shape.digits) for unit in puzzle.shape.units
+    )
+
+
+def _clashing_everywhere(full: Puzzle, random: Random) -> Puzzle:
+    """A full grid with one cell changed; what clashes with that stays given, and half of the rest."""
+    changed, digit = random.randrange(full.shape.cells), random.choice(full.shape.digits)
+    peers = {peer for peer in full.shape.peers(changed) if full.givens[peer] == digit}
+    kept = peers | {changed} | set(random.sample(range(full.shape.cells), full.shape.cells // 2))
+    givens = (0 if cell not in kept else digit if cell == changed else given for cell, given in enumerate(full.givens))
+    return Puzzle(tuple(givens))
+
+
+def _exhausted(puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    """Those that a search that never compares two givens soon finds to have no solution."""
+    for puzzle in puzzles:
+        left = [VERY_LIGHT]
+        if puzzle.clashes and not _can_be_filled(list(puzzle.givens), left) and left[0] > 0:
+            yield puzzle
+
+
+def _filled(puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
+    """Those that such a search soon fills."""
+    return (puzzle for puzzle in puzzles if puzzle.clashes and _can_be_filled(list(puzzle.givens), [VERY_LIGHT]))
+
+
+def _can_be_filled(values: list[int], left: list[int]) -> bool:
+    """Whether a search in reading order that compares each digit that it tries with those in the peers fills the board.
+
+    `left` holds how many digits it may yet try.
+    """
+    if 0 not in values:
+        return True
+    cell = values.index(0)
+    for digit in STANDARD.digits:
+        if left[0] > 0 and all(values[peer] != digit for peer in STANDARD.peers(cell)):
+            left[0] -= 1
+            values[cell] = digit
+            if _can_be_filled(values, left):
+                return True
+            values[cell] = 0
+    return False
+
+
+def _counted(random: Random, fewest: int, most: int) -> Iterator[Puzzle]:
+    while True:
+        puzzle = _thinned(grid(random, STANDARD), 42, random)
+        if fewest <= len(SOLVER.solve(puzzle, Limits(most + 1)).solutions) <= most:
+            yield from light(iter([puzzle]), VERY_LIGHT)
+
+
+def _thinned(puzzle: Puzzle, clues: int, random: Random) -> Puzzle:
+    kept = set(random.sample(range(puzzle.shape.cells), clues))
+    return Puzzle(tuple(given if cell in kept else 0 for cell, given in enumerate(puzzle.givens)), puzzle.shape)
+
+
+def _section(recipe: Recipe) -> list[str]:
+    lines = [f"# board: {recipe.name}"]
+    for puzzle in islice(recipe.puzzles(Random(recipe.seed)), recipe.take):
+        found = SOLVER.solve(puzzle, Limits(101)).solutions
+        count = f"{len(found)}" if len(found) < 101 else "2+"
+        lines.append(f"{puzzle} {count} {Puzzle(min(found)) if found else '-'}")
+    return lines
+
+
+def main() -> None:
+    """Write the file."""
+    head = ["# The boards of the trial, made by data/make_trial.py. Each line: puzzle, count of solutions, a solution."]
+    FILE.write_text(
+        "\n".join([*head, *(line for recipe in RECIPES for line in _section(recipe)), ""]), encoding="utf-8", newline="\n"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,22 @@
+"""One solver on trial: is it right, on which smallest puzzle is it wrong, and what does that teach?
+
+verdict.py     what can be found, each outcome with its lesson
+boards.py      the boards, with what is known of them
+cases.py       stages of boards, from quick to thorough, each with what it proves
+subject.py     the solver in its own process; every way in which an answer can end is a value
+judging.py     one answer: the claim against the checker and what is known
+diagnosis.py   a failure: the board's fault, that of what was asked before, or chance
+trial.py       all of it in order
+report.py      what it came to
+smallest.py    a finding on the smallest puzzle that shows it (solvers/shrink.py)
+plain.py       a report for machines; counterexample.py, a finding as a file of puzzles
+speed.py       how fast it is beside solvers of known kinds; times.py, those times as values
+"""
+
+from solvers.check.cases import Depth, Stage
+from solvers.check.report import Contract, Report, StageResult
+from solvers.check.trial import Options, trial
+from solvers.check.verdict import Finding, Outcome
+from solvers.shrink import shrink
+
+__all__ = ["Contract", "Depth", "Finding", "Options", "Outcome", "Report", "Stage", "StageResult", "shrink", "trial"]

@@ -1,0 +1,137 @@
+"""What is asked in a trial, as data: stages from quick to thorough, each with what it proves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from solvers.check import boards
+from solvers.check.subject import OTHER_SEED, REUSED, USUAL, Setting
+from solvers.formats import Entry
+from solvers.traits import Traits
+
+UNIQUE_OR_NOT: Final = 2  # solutions that tell none, one and several apart
+ISOMORPHS: Final = 12  # of each board, in a thorough trial
+
+
+class Depth(StrEnum):
+    """How much is asked."""
+
+    QUICK = "quick"
+    DEFAULT = "default"
+    THOROUGH = "thorough"
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Boards that are asked one after another in one process, and what they prove together.
+
+    quick        how many of them a quick trial asks
+    contract     whether LeetCode 37 promises such boards: valid, with exactly one solution
+    may_be_slow  whether a time-out there is slow, and not wrong
+    limit        how many solutions are asked for; a solver that finds one is asked for one, and to count where it is None
+    """
+
+    name: str
+    proves: str
+    entries: tuple[Entry, ...]
+    quick: int = 1000
+    contract: bool = True
+    may_be_slow: bool = False
+    limit: int | None = UNIQUE_OR_NOT
+    setting: Setting = USUAL
+
+    def fits(self, traits: Traits) -> bool:
+        """Whether such a solver can be asked."""
+        if self.setting.reuse:
+            return traits.reusable
+        if traits.one:
+            return self.limit == UNIQUE_OR_NOT or (self.limit is None and traits.counts)
+        return True
+
+    def limit_for(self, traits: Traits) -> int | None:
+        """How many solutions such a solver is asked for."""
+        return 1 if traits.one and self.limit is not None else self.limit
+
+
+def stages(depth: Depth, own: Sequence[Entry] = ()) -> tuple[Stage, ...]:
+    """All stages of a trial in their order, the user's own puzzles first."""
+    first = (Stage("your puzzles", "the puzzles that were asked for", tuple(own), may_be_slow=True),) if own else ()
+    more = _thorough() if depth is Depth.THOROUGH else ()
+    chosen = (*first, *_contract(), *more, *_robustness())
+    if depth is not Depth.QUICK:
+        return chosen
+    return tuple(_quickly(stage) for stage in chosen)
+
+
+def _quickly(stage: Stage) -> Stage:
+    return Stage(**(vars(stage) | {"entries": stage.entries[: stage.quick]}))
+
+
+def _contract() -> tuple[Stage, ...]:
+    """Valid boards with exactly one solution."""
+    textbook, easy, medium = boards.section("textbook"), boards.section("easy"), boards.section("medium")
+    against = tuple(change(entry) for entry in boards.section("anti-backtracking") for change in _CHANGES)
+    in_turn = (easy[5], easy[5], easy[6], easy[5], textbook[0], easy[6])
+    blanks = (*boards.last_blanks(), *boards.blank_units())
+    seeds = (*textbook, *easy[4:10], *medium[:2])
+    return (
+        Stage("textbook example", "the board that LeetCode 37 shows is solved", textbook),
+        Stage("easy boards", "boards with many givens are solved, one after another", easy, 8),
+        Stage("last blanks", "every cell is reached: each as the last blank; each row, column, box, digit blank", blanks),
+        Stage("in turn", "nothing is kept between puzzles: the same board twice, A-B-A", in_turn),
+        Stage("medium boards", "guesses are undone rightly, thousands of times", medium, 4, may_be_slow=True),
+        Stage(
+            "another hash seed", "answers do not depend on the order of sets, nor on the process", seeds, setting=OTHER_SEED
+        ),
+        Stage(
+            "first solution", "one solution is found when one is asked for", (*textbook, *easy[4:8], *medium[:2]), 3, limit=1
+        ),
+        Stage("hard boards", "much guessing is right, too", boards.section("hard"), 1, may_be_slow=True),
+        Stage("anti-backtracking", "worst for search in reading order; turned, relabelled", against, 1, may_be_slow=True),
+    )
+
+
+def _robustness() -> tuple[Stage, ...]:
+    """Everything that a judge never asks."""
+    few, textbook = boards.section("few-solutions"), boards.section("textbook")
+    near = (*boards.section("dead-cell"), *boards.section("dead-unit"), *boards.section("dead-end"))
+    clashing, sparse = boards.section("clashing"), boards.section("sparse-dead-end")
+    full = tuple(boards.solved(grid) for grid in boards.solutions()[:2])
+    in_turn = (*textbook, *few[:1], *textbook, *near[:1], *textbook, *clashing[:1], *textbook)
+    counted = (*textbook, *few, *near[:2], *clashing[:3], *full[:1])
+
+    def stage(name: str, proves: str, entries: tuple[Entry, ...], quick: int = 1000, **more: object) -> Stage:
+        return Stage(name, proves, entries, quick, contract=False, **more)  # type: ignore[arg-type]
+
+    return (
+        stage("solved board", "a board with nothing to fill comes back as it is", full),
+        stage("clashing givens", "givens that clash in a row, a column, a box are no solution", clashing),
+        stage("no solution", "a cell without a digit, a unit without a place, dead ends", near),
+        stage("no solution, hidden", "the same where it takes much search", sparse, 1, may_be_slow=True),
+        stage("several solutions", "two to fifty solutions: one of them is found, and is not called the only one", few, 3),
+        stage(
+            "many solutions", "nearly empty boards, and the empty one", boards.section("many-solutions"), may_be_slow=True
+        ),
+        stage("after others", "boards of every kind by turns leave nothing behind", in_turn),
+        stage("one object", "one object answers one puzzle after another", in_turn, setting=REUSED),
+        stage("counting", "as many solutions are counted as there are", counted, 6, limit=None),
+        stage("first of several", "one solution is found when one is asked for", few, 3, limit=1),
+    )
+
+
+def _thorough() -> tuple[Stage, ...]:
+    kinds = ("easy", "medium")
+    many = [boards.isomorph(entry, k) for k in range(ISOMORPHS) for kind in kinds for entry in boards.section(kind)]
+    hard = [boards.isomorph(entry, k) for k in range(ISOMORPHS) for entry in boards.section("hard")]
+    blanks = [entry for turn in range(1, 9) for entry in boards.last_blanks(turn)]
+    return (
+        Stage("more last blanks", "every cell as the last blank, with other digits", tuple(blanks)),
+        Stage("isomorphs", "other digits, other orders of rows and columns", tuple(many), may_be_slow=True),
+        Stage("hard isomorphs", "the same of the hard boards", tuple(hard), may_be_slow=True),
+    )
+
+
+_CHANGES = (boards.turned, lambda entry: entry, boards.transposed, boards.relabelled)

@@ -1,0 +1,44 @@
+"""Whose fault a wrong answer is: the board's, what was asked before it, or chance. The board is asked again, alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from solvers.check.judging import judge
+from solvers.check.subject import OTHER_SEED, USUAL, Answer, Setting, Subject
+from solvers.check.verdict import Finding, Outcome
+from solvers.puzzle import Puzzle
+from solvers.solver import Limits
+
+PATIENCE: Final = 3  # times the time limit, for a board that is asked again: the machine may have been busy
+
+
+def diagnosed(found: Finding, answer: Answer, subject: Subject, limits: Limits, setting: Setting) -> Finding | None:
+    """The finding as it stands, or as STATE_LEAK or NONDETERMINISTIC; None for a time-out that was the machine's."""
+    found = replace(found, setting=setting.words)
+    if alone := _again(found, (), subject, limits, setting):
+        if setting == OTHER_SEED and not _again(found, (), subject, limits, USUAL):
+            return _by_chance(found, "right with PYTHONHASHSEED=0 and wrong with 1")
+        return replace(alone, setting=setting.words) if alone.outcome is found.outcome else found
+    if found.outcome is Outcome.TIMEOUT:
+        return None
+    for before in dict.fromkeys(((found.puzzle,), answer.before[-1:], answer.before)):
+        if before and (again := _again(found, before, subject, limits, setting)):
+            reason = f"right when it is asked alone, and after {_puzzles(before)}: {again.reason or again.outcome}"
+            return replace(again, outcome=Outcome.STATE_LEAK, reason=reason, before=before, setting=setting.words)
+    return _by_chance(found, "right when it was asked again")
+
+
+def _again(found: Finding, before: tuple[Puzzle, ...], subject: Subject, limits: Limits, setting: Setting) -> Finding | None:
+    seconds = limits.seconds and limits.seconds * PATIENCE
+    answer = subject.ask_afresh((*before, found.puzzle), Limits(limits.solutions, seconds), setting)
+    return judge(found.entry, answer, limits, subject.traits)
+
+
+def _by_chance(found: Finding, how: str) -> Finding:
+    return replace(found, outcome=Outcome.NONDETERMINISTIC, reason=f"{how}: {found.reason or found.outcome}")
+
+
+def _puzzles(before: tuple[Puzzle, ...]) -> str:
+    return "another board" if len(before) == 1 else f"{len(before)} others"

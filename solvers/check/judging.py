@@ -1,0 +1,125 @@
+"""One answer on trial: what it claims is held against the checker and against what is known of the board.
+
+What a solver returns as True plays no part. Where a board has no solution, one that was written for boards with exactly one
+may hand it back as it was, or half filled; only a full board is a false claim. Where it has several, any of them is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from solvers import checker
+from solvers.check.subject import Answer
+from solvers.check.verdict import Finding, Outcome
+from solvers.checker import Fault, Verdict
+from solvers.formats import Entry
+from solvers.puzzle import Grid, Puzzle
+from solvers.result import Result, Stop
+from solvers.solver import Limits
+from solvers.traits import Traits
+
+Judge = Callable[[Entry, Answer, Limits], Finding | None]
+
+_OUTCOMES = {
+    Verdict.WRONG: Outcome.WRONG,
+    Verdict.CHANGED_GIVENS: Outcome.CHANGED_GIVENS,
+    Verdict.INCOMPLETE: Outcome.INCOMPLETE,
+    Verdict.REPEATED: Outcome.MISCOUNTED,
+    Verdict.INVALID_OUTPUT: Outcome.INVALID_OUTPUT,
+    Verdict.TIMEOUT: Outcome.TIMEOUT,
+}
+
+
+def judge(entry: Entry, answer: Answer, limits: Limits, traits: Traits) -> Finding | None:
+    """What is wrong with an answer to a board of which the number of solutions is known; None where nothing is."""
+    result = answer.result
+    if result is None:
+        assert answer.outcome is not None
+        return Finding(answer.outcome, entry, answer.detail, limit=limits.solutions)
+    found = _of_none(entry, result, limits, traits) if entry.count == 0 else _of_some(entry, result, limits)
+    return found or _of_counter(entry, result, limits)
+
+
+def _of_none(entry: Entry, result: Result, limits: Limits, traits: Traits) -> Finding | None:
+    """The board has no solution."""
+    for grid in result.solutions:
+        if len(grid) == entry.puzzle.shape.cells and all(grid):
+            fault = checker.faults(entry.puzzle, grid)[0]
+            return _finding(Outcome.CLAIMS_FALSE_SOLUTION, entry, fault, grid, limits)
+    if traits.one and result.solutions:
+        return None
+    return _by_checker(entry, result, limits)
+
+
+def _of_some(entry: Entry, result: Result, limits: Limits) -> Finding | None:
+    """The board has solutions, and one of them is known."""
+    if found := _by_checker(entry, result, limits):
+        return found
+    count = len(result.solutions)
+    if not count:
+        return Finding(Outcome.UNTOUCHED, entry, _nothing(entry.puzzle), board=entry.puzzle.givens, limit=limits.solutions)
+    if result.stop is Stop.EXHAUSTED and (count < entry.at_least or count != (entry.count or count)):
+        known = str(entry.count or f"at least {entry.at_least}")
+        reason = f"claims exactly {_solutions(count)}, and there are {known}"
+        outcome = Outcome.FALSE_UNIQUE if count == 1 else Outcome.MISCOUNTED
+        return Finding(
+            outcome, entry, reason, board=result.solutions[0], evidence=_other(entry, result), limit=limits.solutions
+        )
+    return None
+
+
+def _by_checker(entry: Entry, result: Result, limits: Limits) -> Finding | None:
+    """What the judge of all answers finds."""
+    judgement = checker.judge(entry.puzzle, result, limits, [entry.solution] if entry.solution else [])
+    verdict, fault = judgement.verdict, next(iter(judgement.faults), None)
+    if verdict is Verdict.REFUTED:
+        assert fault is not None
+        none, board = not result.solutions, next(iter(result.solutions), None)
+        outcome = Outcome.CLAIMS_NONE if none else Outcome.FALSE_UNIQUE if len(result.solutions) == 1 else Outcome.MISCOUNTED
+        reason = "claims that there is no solution, and there is one" if none else fault.reason
+        return Finding(outcome, entry, reason, board=board, evidence=fault.evidence, limit=limits.solutions)
+    if verdict not in _OUTCOMES:
+        return None
+    fault = fault or Fault(verdict, "no answer within the time limit")
+    return _finding(_OUTCOMES[verdict], entry, fault, _faulty(entry, result), limits)
+
+
+def _of_counter(entry: Entry, result: Result, limits: Limits) -> Finding | None:
+    """A solver of one solution that also counts says how many there are."""
+    told = result.counters.get("count")
+    if limits.solutions is not None or told is None or entry.count in (None, told):
+        return None
+    reason = f"counts {told}, and there {'is' if entry.count == 1 else 'are'} {_solutions(entry.count or 0)}"
+    return Finding(Outcome.MISCOUNTED, entry, reason, limit=None)
+
+
+def _finding(outcome: Outcome, entry: Entry, fault: Fault, grid: Grid | None, limits: Limits) -> Finding:
+    names = (unit.name for unit in entry.puzzle.shape.named_units)
+    unit = next((name for name in names if fault.reason.startswith(f"{name} has ")), None)
+    return Finding(outcome, entry, fault.reason, fault.cells, unit, grid, limit=limits.solutions)
+
+
+def _faulty(entry: Entry, result: Result) -> Grid | None:
+    """The first board with a fault that can be shown."""
+    cells = entry.puzzle.shape.cells
+    if not isinstance(result.solutions, tuple):
+        return None
+    shown = (grid for grid in result.solutions if isinstance(grid, tuple) and len(grid) == cells)
+    return next((grid for grid in shown if checker.faults(entry.puzzle, grid)), None)
+
+
+def _other(entry: Entry, result: Result) -> Grid | None:
+    return entry.solution if entry.solution not in result.solutions else None
+
+
+def _nothing(puzzle: Puzzle) -> str:
+    blanks = puzzle.givens.count(0)
+    return f"none of its {_cells(blanks)} was filled" if blanks else "the full board was not handed back"
+
+
+def _cells(count: int) -> str:
+    return "1 blank" if count == 1 else f"{count} blanks"
+
+
+def _solutions(count: int) -> str:
+    return {0: "no solution", 1: "one solution"}.get(count, f"{count} solutions")

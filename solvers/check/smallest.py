@@ -1,0 +1,124 @@
+"""The smallest counterexample to a solver: a finding, shrunk while the solver keeps failing in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import monotonic
+
+from solvers.check import trusted
+from solvers.check.judging import judge
+from solvers.check.subject import OTHER_SEED, REUSED, USUAL, Answer, Setting, Subject
+from solvers.check.verdict import Finding, Outcome
+from solvers.errors import Undecided
+from solvers.formats import Entry
+from solvers.puzzle import Grid, Puzzle
+from solvers.shrink import shrink, thin, towards
+from solvers.solver import Limits, Solver
+
+_PATIENCE = 0.5  # seconds for the trusted backend on one candidate
+_QUICK = 0.3  # seconds for the solver, unless its fault is that it takes too long: others are found on quick boards, too
+
+Ask = Callable[[Puzzle], Answer]
+
+
+def smallest(found: Finding, subject: Subject, time_limit: float, seconds: float, against: Solver) -> Finding:
+    """The finding on a smaller puzzle, or as it is where none is found in so many seconds."""
+    quick = found.outcome is not Outcome.TIMEOUT
+    end = monotonic() + seconds
+    setting = next(setting for setting in (REUSED, OTHER_SEED, USUAL) if setting.words == found.setting)
+    limits = Limits(found.limit, min(time_limit, _QUICK) if quick else time_limit)
+    search = _Search(found, subject, limits, setting, against, lambda: monotonic() > end)
+    if found.outcome is Outcome.STATE_LEAK:
+        return search.sequence()
+    return found if found.outcome is Outcome.NONDETERMINISTIC else search.board()
+
+
+class _Search:
+    """What a candidate is asked, and when it counts as the same failure."""
+
+    def __init__(
+        self, found: Finding, subject: Subject, limits: Limits, setting: Setting, against: Solver, over: Callable[[], bool]
+    ) -> None:
+        self._found = found
+        self._subject = subject
+        self._limits = limits
+        self._setting = setting
+        self._against = against
+        self._over = over
+
+    def board(self) -> Finding:
+        """A smaller board; confirmed at the end by a process that has been asked nothing else."""
+        found, entry = self._found, self._found.entry
+
+        alone: dict[Puzzle, Finding] = {}  # answers of a process that had been asked nothing else
+
+        def fails(candidate: Puzzle) -> bool:
+            answer = self._subject.ask(candidate, self._limits, self._setting)
+            again = self._same(candidate, answer)
+            if again and not answer.before:
+                alone[candidate] = again
+            return again is not None
+
+        if entry.count == 0:
+            small = thin(found.puzzle, fails, self._over)
+        else:
+            assert entry.solution is not None
+            small = shrink(found.puzzle, entry.solution, fails, self._over)
+        again = alone.get(small) or self._same(small, self._subject.ask_afresh([small], self._limits, self._setting))
+        return replace(again, setting=found.setting) if again else found
+
+    def sequence(self) -> Finding:
+        """Smaller boards, each in turn, asked one after another in a fresh process."""
+        found = self._found
+        boards = [*found.before, found.puzzle]
+
+        def fails_with(position: int) -> Callable[[Puzzle], bool]:
+            def fails(candidate: Puzzle) -> bool:
+                asked = [*boards[:position], candidate, *boards[position + 1 :]]
+                return self._leak(asked) is not None
+
+            return fails
+
+        while len(boards) > 2 and not self._over() and self._leak(boards[1:]):
+            boards = boards[1:]
+        for position in reversed(range(len(boards))):
+            if (solution := self._solution(boards[position])) and not self._over():
+                boards[position] = towards(boards[position], solution, fails_with(position), self._over)
+        return self._leak(boards) or found
+
+    def _leak(self, asked: list[Puzzle]) -> Finding | None:
+        """The last of several boards is wrong after the others, and right alone."""
+        *before, last = asked
+        subject, limits, setting = self._subject, self._limits, self._setting
+        if (entry := self._known(last)) is None:
+            return None
+        again = judge(entry, subject.ask_afresh(asked, limits, setting), limits, subject.traits)
+        if again is None or judge(entry, subject.ask_afresh([last], limits, setting), limits, subject.traits):
+            return None
+        reason = f"right when it is asked alone, and after another board: {again.reason or again.outcome}"
+        before_all = tuple(before)
+        return replace(again, outcome=Outcome.STATE_LEAK, reason=reason, before=before_all, setting=self._found.setting)
+
+    def _same(self, candidate: Puzzle, answer: Answer) -> Finding | None:
+        if (entry := self._known(candidate)) is None:
+            return None
+        again = judge(entry, answer, self._limits, self._subject.traits)
+        return again if again and again.outcome is self._found.outcome else None
+
+    def _known(self, candidate: Puzzle) -> Entry | None:
+        """What is true of a candidate: of one as the found board was, with none, one or several solutions; else None."""
+        was = self._found.entry
+        if candidate == was.puzzle:
+            return was
+        try:
+            now = trusted.known(candidate, self._against, _PATIENCE)
+        except Undecided:
+            return None
+        return replace(now, name=was.name) if min(now.at_least, 2) == min(was.at_least, 2) else None
+
+    def _solution(self, puzzle: Puzzle) -> Grid | None:
+        try:
+            return trusted.known(puzzle, self._against, _PATIENCE, most=1).solution
+        except Undecided:
+            return None

@@ -1,0 +1,163 @@
+"""A trial on a terminal, from top to bottom: the guard, a line a stage, the verdict with its board, two summaries."""
+
+from __future__ import annotations
+
+import sys
+from typing import Literal
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from solvers.check import Contract, Finding, Outcome, Report, StageResult
+from solvers.check.times import Speed, words
+from solvers.cli.board import boards, legend
+from solvers.errors import InputError
+from solvers.traits import Traits
+
+_NAME = 20  # columns for the name of a stage
+_COUNT = 12  # columns for its counts
+_GUARDS = {
+    "network": "no network",
+    "processes": "sees no other process",
+    "home": "a scratch folder as its home",
+    "memory": "limited memory",
+    "cpu": "limited processor time",
+    "output": "limited output",
+}
+
+
+_COLUMNS: tuple[tuple[str, Literal["left", "right"]], ...] = (
+    ("boards", "left"),
+    ("solver", "left"),
+    ("puzzles", "right"),
+    ("median", "right"),
+    ("p95", "right"),
+    ("worst", "right"),
+    ("to yours", "right"),
+)
+
+
+class Show:
+    """Prints each part of a trial when it is known; plain where nobody looks."""
+
+    def __init__(self, spec: str, console: Console | None = None) -> None:
+        self._spec = spec
+        self._console = console or Console(markup=False, highlight=False, soft_wrap=True)
+        encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+        self._right, self._wrong, self._slow = ("✓", "✗", "~") if encoding == "utf8" else ("+", "X", "~")
+
+    def begin(self, traits: Traits) -> None:
+        """Which guard is in force."""
+        held = [words for guard, words in _GUARDS.items() if guard in traits.guards]
+        guard = f"in a process of its own: {', '.join(held)}" if held else "in a process of its own"
+        self._console.print(Text.assemble((self._spec, "bold"), f"  {guard}\n"))
+
+    def stage(self, result: StageResult) -> None:
+        """One line: mark, name, counts, what it proves or how it failed; then what was found there for the first time."""
+        if not result.asked:
+            self._console.print(Text(f"- {result.stage.name.ljust(_NAME)} {result.note}", "dim"))
+            return
+        style, mark = ("green", self._right) if result.passed else ("bold red", self._wrong)
+        if result.passed and result.slow:
+            style, mark = "yellow", self._slow
+        count = f"{result.right} of {result.asked}".ljust(_COUNT)
+        words = [result.stage.proves] if result.passed else [f"{n} {kind}" for kind, n in result.failed.items()]
+        words += [f"{result.slow} slow"] if result.slow else []
+        words += [result.note] if result.note else []
+        self._console.print(Text.assemble((mark, style), f" {result.stage.name.ljust(_NAME)} {count} {'; '.join(words)}"))
+        for found in result.findings:
+            self._console.print(Text.assemble("    ", (f"{found.outcome}: ", style), _first_line(found)))
+
+    def verdict(self, report: Report) -> None:
+        """The verdict with its lesson, the board, the two summary lines."""
+        out, right = self._console, report.verdict is Outcome.CORRECT
+        out.print()
+        out.print(
+            Text.assemble((report.verdict.upper(), "bold green" if right else "bold red"), f"  {report.verdict.lesson}")
+        )
+        if report.smallest and not right:
+            self.finding(report.smallest)
+        out.print()
+        out.print(Text.assemble("would pass LeetCode 37: ", _contract(report)))
+        out.print(Text.assemble("robust: ", _robust(report)))
+        if right and report.smallest:
+            self.finding(report.smallest)
+        out.print(Text(f"{report.boards} boards in {report.seconds:.1f} s", "dim"))
+
+    def finding(self, found: Finding) -> None:
+        """One finding in full."""
+        out = self._console
+        out.print()
+        out.print(Text.assemble((found.outcome, "bold red"), f": {found.reason or found.outcome.lesson}"))
+        if found.setting:
+            out.print(f"found with {found.setting}")
+        for puzzle in found.before:
+            out.print(f"asked before: {puzzle}")
+        out.print()
+        for line in boards(found):
+            out.print(Text.assemble("  ", line), soft_wrap=True)
+        if words := legend(found):
+            out.print(Text(f"  {words}", "dim"))
+
+    def refused(self, outcome: Outcome, error: InputError) -> None:
+        """Why it cannot be run."""
+        self._console.print(Text.assemble((outcome.upper(), "bold red"), f"  {outcome.lesson}\n\n{error}"))
+
+    def speed(self, speed: Speed) -> None:
+        """Its times beside those of others, by difficulty, and what they say."""
+        out = self._console
+        table = Table(box=None, pad_edge=False, header_style="bold")
+        for name, side in _COLUMNS:
+            table.add_column(name, justify=side)
+        for row in speed.rows():
+            own = row.solver == speed.solver
+            times = (words(seconds, speed.limit) for seconds in (row.median, row.p95, row.worst))
+            ratio = "" if own or row.ratio is None else f"{row.ratio:.3g}x"
+            table.add_row(row.level, row.solver, str(row.puzzles), *times, ratio, style="bold" if own else None)
+        out.print()
+        out.print(table, soft_wrap=False)
+        for sentence in speed.sentences():
+            out.print(sentence)
+
+    def say(self, text: str) -> None:
+        """Anything else."""
+        self._console.print(text)
+
+
+def _first_line(found: Finding) -> str:
+    lines = found.reason.splitlines() or [found.outcome.lesson]
+    where = f" ({found.entry.name})" if found.entry.name else ""
+    return f"{lines[0]}{where}"
+
+
+def _contract(report: Report) -> Text:
+    if report.contract is Contract.NO:
+        kinds = dict.fromkeys(kind for result in report.failed(contract=True) for kind in result.failed)
+        return Text.assemble(("no", "bold red"), f": {', '.join(kinds)}")
+    middle, longest = (_time(seconds) for seconds in report.times)
+    times = f" (median {middle}, longest {longest} a board)"
+    if report.contract is Contract.YES:
+        return Text.assemble(("yes", "bold green"), times)
+    return Text.assemble(("yes", "bold green"), ", slow", f": {_slow(report, contract=True)}{times}")
+
+
+def _robust(report: Report) -> Text:
+    if not report.failed(contract=False) and not report.robust:
+        return Text("not asked")
+    if not report.robust:
+        parts = [f"{result.stage.name} ({', '.join(result.failed)})" for result in report.failed(contract=False)]
+        return Text.assemble(("no", "bold yellow"), f": {'; '.join(parts)}")
+    slow = _slow(report, contract=False)
+    return Text.assemble(("yes", "bold green"), f", slow: {slow}" if slow else "")
+
+
+def _slow(report: Report, contract: bool) -> str:
+    parts = [f"{result.slow} of {result.asked} {result.stage.name}" for result in report.slow(contract)]
+    return f"{', '.join(parts)} not within {report.time_limit:g} s" if parts else ""
+
+
+def _time(seconds: float) -> str:
+    if seconds < 1e-3:
+        return f"{seconds * 1e6:.0f} us"
+    return f"{seconds * 1e3:.3g} ms" if seconds < 1 else f"{seconds:.2f} s"

@@ -1,0 +1,101 @@
+"""One answer on trial: for each outcome an answer that gets it, and answers that are no fault."""
+
+from __future__ import annotations
+
+import pytest
+
+from solvers.check import Outcome, boards
+from solvers.check.judging import judge
+from solvers.check.subject import Answer
+from solvers.formats import Entry
+from solvers.puzzle import Grid
+from solvers.result import Result, Stop
+from solvers.solver import Limits
+from solvers.traits import Traits
+
+ONE, FULL = Traits(one=True), Traits()
+UNIQUE, SEVERAL = boards.section("textbook")[0], boards.section("few-solutions")[0]
+NONE, CLASHING = boards.section("dead-cell")[0], boards.section("clashing")[6]
+
+
+def _outcome(entry: Entry, result: Result, traits: Traits = ONE, limit: int | None = 1) -> Outcome | None:
+    found = judge(entry, Answer(result), Limits(limit), traits)
+    return found.outcome if found else None
+
+
+def _solution(entry: Entry) -> Grid:
+    assert entry.solution
+    return entry.solution
+
+
+def _changed(entry: Entry, given: bool) -> Grid:
+    """A solution with another digit in the first cell that is given, or in the first that is not."""
+    solution = _solution(entry)
+    cell = next(cell for cell, value in enumerate(entry.puzzle.givens) if bool(value) is given)
+    return (*solution[:cell], solution[cell] % 9 + 1, *solution[cell + 1 :])
+
+
+def _filled(entry: Entry) -> Grid:
+    return tuple(given or 1 for given in entry.puzzle.givens)
+
+
+@pytest.mark.parametrize(
+    ("entry", "result", "outcome"),
+    [
+        (UNIQUE, Result((_solution(UNIQUE),), Stop.ENOUGH), None),
+        (UNIQUE, Result((_changed(UNIQUE, given=False),), Stop.ENOUGH), Outcome.WRONG),
+        (UNIQUE, Result((_changed(UNIQUE, given=True),), Stop.ENOUGH), Outcome.CHANGED_GIVENS),
+        (UNIQUE, Result(((*_solution(UNIQUE)[:80], 0),), Stop.ENOUGH), Outcome.INCOMPLETE),
+        (UNIQUE, Result((_solution(UNIQUE)[:80],), Stop.ENOUGH), Outcome.INVALID_OUTPUT),
+        (UNIQUE, Result((), Stop.GAVE_UP), Outcome.UNTOUCHED),
+        (UNIQUE, Result((), Stop.EXHAUSTED), Outcome.CLAIMS_NONE),
+        (UNIQUE, Result((), Stop.TIMEOUT), Outcome.TIMEOUT),
+        (SEVERAL, Result((_solution(SEVERAL),), Stop.ENOUGH), None),
+        (NONE, Result((), Stop.EXHAUSTED), None),
+        (NONE, Result((), Stop.GAVE_UP), None),
+        (NONE, Result((NONE.puzzle.givens,), Stop.ENOUGH), None),
+        (NONE, Result((_filled(NONE),), Stop.ENOUGH), Outcome.CLAIMS_FALSE_SOLUTION),
+        (CLASHING, Result((), Stop.GAVE_UP), None),
+        (CLASHING, Result((_filled(CLASHING),), Stop.ENOUGH), Outcome.CLAIMS_FALSE_SOLUTION),
+    ],
+)
+def test_the_answer_of_a_solver_of_one_solution(entry: Entry, result: Result, outcome: Outcome | None) -> None:
+    """Only what is on the board counts, and a board without a solution may come back as it was."""
+    assert _outcome(entry, result) == outcome
+
+
+@pytest.mark.parametrize(
+    ("entry", "result", "limit", "outcome"),
+    [
+        (UNIQUE, Result((_solution(UNIQUE),), Stop.EXHAUSTED), 2, None),
+        (SEVERAL, Result((_solution(SEVERAL),), Stop.EXHAUSTED), 2, Outcome.FALSE_UNIQUE),
+        (SEVERAL, Result((_solution(SEVERAL),) * 2, Stop.ENOUGH), 2, Outcome.MISCOUNTED),
+        (boards.section("few-solutions")[2], Result((), Stop.EXHAUSTED), None, Outcome.CLAIMS_NONE),
+        (NONE, Result((NONE.puzzle.givens,), Stop.ENOUGH), 1, Outcome.INCOMPLETE),
+    ],
+)
+def test_the_claims_of_a_complete_solver(entry: Entry, result: Result, limit: int | None, outcome: Outcome | None) -> None:
+    """That there is no other solution is a claim, and so is a count."""
+    assert _outcome(entry, result, FULL, limit) == outcome
+
+
+def test_a_count_that_is_told_beside_a_solution() -> None:
+    """A solver of one solution that counts is held to the number."""
+    right = Result((_solution(SEVERAL),), Stop.GAVE_UP, {"count": 2})
+    assert _outcome(SEVERAL, right, limit=None) is None
+    assert _outcome(SEVERAL, Result(right.solutions, right.stop, {"count": 3}), limit=None) is Outcome.MISCOUNTED
+
+
+def test_a_finding_names_the_unit_and_its_cells() -> None:
+    """In words and as data, with the board that came back."""
+    board = _changed(UNIQUE, given=False)
+    found = judge(UNIQUE, Answer(Result((board,), Stop.ENOUGH)), Limits(1), ONE)
+    assert found is not None
+    assert found.unit is not None
+    assert found.reason.startswith(f"{found.unit} has ")
+    assert (found.board, len(found.cells)) == (board, 2)
+
+
+def test_every_outcome_has_a_lesson() -> None:
+    """One sentence each."""
+    assert all(outcome.lesson.endswith((".", "?")) for outcome in Outcome)

@@ -1,0 +1,160 @@
+"""Speed beside others: what made-up times come to, in numbers and in words; and one short run of real solvers."""
+
+from __future__ import annotations
+
+import json
+import math
+
+import pytest
+
+from solvers.check import boards, speed, times
+from solvers.check.speed import Budget, measure, orientations
+from solvers.check.times import Slowest, Speed
+from solvers.errors import InputError
+from solvers.puzzle import Puzzle
+from solvers.worker import Worker
+
+PUZZLES = [f"p{number}" for number in range(10)]
+LEVELS = {puzzle: "easy" if number < 8 else "hard" for number, puzzle in enumerate(PUZZLES)}
+GROWING = {puzzle: 2.0**number * 1e-4 for number, puzzle in enumerate(PUZZLES)}
+JUMPING = {puzzle: (number * 7 % 10 + 1) * 1e-3 for number, puzzle in enumerate(PUZZLES)}
+
+
+def speed_of(**others: times.Times) -> Speed:
+    """Of a solver whose times double from puzzle to puzzle, beside others."""
+    return Speed("mine", LEVELS, {"mine": GROWING, **others}, limit=1.0)
+
+
+def scaled(factor: float) -> dict[str, float | None]:
+    """So many times as long as mine."""
+    return {puzzle: time * factor for puzzle, time in GROWING.items()}
+
+
+def test_percentiles_are_of_the_nearest_rank() -> None:
+    """A median among times is one of them, and a time-out is longer than all."""
+    assert times.percentile([1, 2, 3, 4], 0.5) == 2
+    assert times.percentile([1, 2, math.inf], 0.95) == math.inf
+    assert times.percentile([5], 0.5) == times.percentile([5], 1.0) == 5
+
+
+def test_a_row_for_each_solver_at_each_difficulty() -> None:
+    """Median, 95th percentile, worst, and the ratio to the solver on trial."""
+    rows = speed_of(other=scaled(3)).rows()
+    assert [(row.level, row.solver, row.puzzles) for row in rows] == [
+        ("easy", "mine", 8),
+        ("easy", "other", 8),
+        ("hard", "mine", 2),
+        ("hard", "other", 2),
+    ]
+    assert rows[0].median == GROWING["p3"]
+    assert rows[0].p95 == rows[0].worst == GROWING["p7"]
+    assert [row.ratio for row in rows] == pytest.approx([1, 3, 1, 3])
+
+
+def test_time_outs_are_kept_and_what_is_not_right_is_not_timed() -> None:
+    """They are the worst in a row, and enter no ratio; a solver without any right answer has no row."""
+    slow = scaled(2) | {"p8": math.inf, "p9": math.inf, "p0": None}
+    easy, hard = (row for row in speed_of(slow=slow, broken=dict.fromkeys(PUZZLES)).rows() if row.solver != "mine")
+    assert (easy.puzzles, hard.puzzles) == (7, 2)
+    assert (hard.median, hard.worst, hard.ratio) == (math.inf, math.inf, None)
+    assert easy.ratio == pytest.approx(2)
+
+
+def test_whose_times_they_follow() -> None:
+    """The one whose times rise and fall with them, whatever the factor; the same search in two forms is both."""
+    found = speed_of(other=scaled(50), jumping=JUMPING)
+    assert [solver for solver, _ in times.followed(found.times, "mine")] == ["other"]
+    assert found.sentences() == ("Its times follow those of `other` over these puzzles (r = 1.00).",)
+    two = speed_of(first=scaled(50), second=scaled(3))
+    assert "`first` and `second`" in two.sentences()[0]
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        {"jumping": JUMPING},
+        {"constant": dict.fromkeys(PUZZLES, 0.1)},
+        {"few": {puzzle: GROWING[puzzle] for puzzle in PUZZLES[:7]}},
+        {"one": scaled(2), "two": scaled(3), "three": scaled(4)},
+        {"timed out": scaled(2) | dict.fromkeys(PUZZLES[:3], math.inf)},
+    ],
+    ids=lambda others: next(iter(others)),
+)
+def test_what_is_not_clear_is_not_said(others: dict[str, times.Times]) -> None:
+    """No correlation, no spread, too few puzzles, or everybody the same."""
+    assert speed_of(**others).sentences() == ()
+
+
+@pytest.mark.parametrize(
+    ("slowest", "words"),
+    [
+        (Slowest("..1", 0.2), "The slowest puzzle takes 200 ms: ..1."),
+        (Slowest("..1", 0.2, "transposed", "1..", 0.002), "..1; transposed it takes 2 ms, 100 times as fast."),
+        (
+            Slowest("..1", math.inf, "upside down", "1..", 1e-5),
+            "> 1 s: ..1; upside down it takes 10 µs, more than 100000 times",
+        ),
+        (Slowest("..1", 0.2, "transposed", "1..", 0.15), "transposed it takes 150 ms, no more than twice as fast."),
+    ],
+)
+def test_the_slowest_puzzle_in_words(slowest: Slowest, words: str) -> None:
+    """With the way round in which it takes least; a time-out is a bound."""
+    (sentence,) = Speed("mine", {}, {"mine": {}}, 1.0, slowest).sentences()
+    assert words in sentence
+
+
+def test_it_is_plain_values() -> None:
+    """JSON has no infinity: a time-out is a bound."""
+    found = speed_of(slow=scaled(2) | {"p9": math.inf, "p0": None}).as_json()
+    assert json.loads(json.dumps(found, allow_nan=False)) == found
+    assert found["times"]["slow"]["p9"] == {"at_least": 1.0}
+    assert found["times"]["slow"]["p0"] is None
+    assert found["follows"][0]["solver"] == "slow"
+
+
+def test_eight_ways_to_lay_a_board() -> None:
+    """All different, and each keeps rows, columns and boxes: a solved board stays one."""
+    (full,) = {Puzzle(boards.solutions()[0])}
+    turned = orientations(full)
+    assert len({full, *turned.values()}) == 8
+    assert not any(puzzle.clashes for puzzle in turned.values())
+
+
+def test_a_short_run() -> None:
+    """Each solver on the same puzzles; the one on trial first, and not as its own opponent."""
+    found = measure("bitmasks", budget=Budget(2.0, 1, 1, ("bitmasks", "lanes")))
+    assert list(found.times) == ["bitmasks", "lanes"]
+    assert set(found.times["bitmasks"]) == set(found.times["lanes"]) <= set(found.levels)
+    assert found.slowest is not None
+    assert {row.solver for row in found.rows()} == {"bitmasks", "lanes"}
+
+
+def test_one_that_is_too_slow_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After two time-outs at a difficulty the rest of it counts as the same."""
+    monkeypatch.setattr(speed, "LIMIT", 0.05)
+    monkeypatch.setattr(speed, "_WARM_UP", 0.05)
+    asked: list[Puzzle] = []
+    timed = speed.seconds
+
+    def watched(worker: Worker, puzzle: Puzzle) -> float | None:
+        asked.append(puzzle)
+        return timed(worker, puzzle)
+
+    monkeypatch.setattr(speed, "seconds", watched)
+    found = measure("tests.fakes:Sleeps", budget=Budget(60.0, 4, 1, (), turning=0.0))
+    assert set(found.times["tests.fakes:Sleeps"].values()) == {math.inf}
+    assert len(found.times["tests.fakes:Sleeps"]) == 12
+    assert len(asked) <= 3 * 2 + 1
+
+
+@pytest.mark.parametrize("liar", ["ChangesGiven", "Raises", "GivesUp"])
+def test_only_right_answers_are_timed(liar: str) -> None:
+    """A wrong one, a crash and none at all have no time."""
+    with Worker(f"tests.fakes:{liar}") as worker:
+        assert speed.seconds(worker, boards.section("easy")[0].puzzle) is None
+
+
+def test_a_spec_that_cannot_be_served_is_an_error() -> None:
+    """Nothing is measured beside a solver that is not there."""
+    with pytest.raises(InputError):
+        measure("no.such.module:Solver", budget=Budget(1.0, 1, 1, ()))

@@ -1,0 +1,149 @@
+"""`sudoku check` as a user meets it: what is said, exit codes, JSON, the counterexample as a file."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LINES = """
+class Solution:
+    def solveSudoku(self, board):
+        for row in board:
+            left = [d for d in "123456789" if d not in row]
+            for i in range(9):
+                if row[i] == ".":
+                    row[i] = left.pop()
+"""
+
+
+def _command(*args: str) -> list[str]:
+    return [sys.executable, "-m", "solvers", "check", *args]
+
+
+def check(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
+    """Run `sudoku check` in a folder, without the times."""
+    env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    return subprocess.run(
+        _command("--no-speed", *args), capture_output=True, text=True, cwd=folder, env=env, check=False, timeout=60
+    )
+
+
+def test_a_right_solver_reads_like_a_verdict(tmp_path: Path) -> None:
+    """The stages with what they prove, the two summaries, exit code 0, no file."""
+    done = check(tmp_path, "propagation", "--quick")
+    assert done.returncode == 0, done.stderr
+    for words in ("✓ textbook example", "1 of 1", "CORRECT", "would pass LeetCode 37: yes", "robust: yes"):
+        assert words in done.stdout
+    assert "\x1b" not in done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_wrong_solver_is_shown_with_its_board_and_can_be_asked_again(tmp_path: Path) -> None:
+    """Wrong cells and the unit are marked; the file is read by check, solve and compare."""
+    (tmp_path / "mine.py").write_text(LINES)
+    done = check(tmp_path, "mine.py", "--quick")
+    assert done.returncode == 1, done.stderr
+    for words in ("WRONG", "asked", "came back", "has", "[", "the rest of", "would pass LeetCode 37: no: wrong"):
+        assert words in done.stdout
+    assert "sudoku check mine.py --puzzles counterexample.txt" in done.stdout
+    again = check(tmp_path, "mine.py", "--quick", "--puzzles", "counterexample.txt")
+    assert "✗ your puzzles         0 of 1" in again.stdout
+    assert [path.name for path in tmp_path.glob("*.txt")] == ["counterexample.txt"]
+    solved = subprocess.run(
+        [sys.executable, "-m", "solvers", "solve", str(tmp_path / "counterexample.txt"), "--solver", "propagation"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert "one solution" in solved.stdout
+
+
+def test_a_file_of_another_is_not_written_over(tmp_path: Path) -> None:
+    """The next number is taken."""
+    (tmp_path / "mine.py").write_text(LINES)
+    (tmp_path / "counterexample.txt").write_text("my own\n")
+    assert "written to counterexample-2.txt" in check(tmp_path, "mine.py", "--quick").stdout
+    assert (tmp_path / "counterexample.txt").read_text() == "my own\n"
+
+
+def test_json_holds_everything(tmp_path: Path) -> None:
+    """On standard output alone for `-`, else in the file."""
+    done = check(tmp_path, "tests.fakes:BreaksRow", "--quick", "--json", "-")
+    told = json.loads(done.stdout)
+    assert (told["verdict"], told["contract"], told["exit_code"]) == ("wrong", "no", 1)
+    assert told["counterexample"]["blanks"] == 1
+    assert told["stages"][0]["findings"][0]["unit"].startswith("row")
+    done = check(tmp_path, "propagation", "--quick", "--json", "out.json")
+    assert "CORRECT" in done.stdout
+    assert json.loads((tmp_path / "out.json").read_text())["verdict"] == "correct"
+
+
+def test_strict_demands_robustness(tmp_path: Path) -> None:
+    """Exit code 1 for what is right on the contract only."""
+    done = check(tmp_path, "tests.fakes:ClaimsUnique", "--quick", "--strict")
+    assert done.returncode == 1
+    assert "robust: no: several solutions (false-unique)" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [("print('hello')\n", "NOT-A-SOLVER"), ("class Solution:\n    def solveSudoku(self, board)\n", "mine.py:2")],
+    ids=["no solver", "a syntax error"],
+)
+def test_what_cannot_be_run_is_exit_code_2(tmp_path: Path, source: str, words: str) -> None:
+    """With the reason, and no verdict on its answers; as JSON, too."""
+    (tmp_path / "mine.py").write_text(source)
+    done = check(tmp_path, "mine.py")
+    assert done.returncode == 2
+    assert words in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr
+    assert json.loads(check(tmp_path, "mine.py", "--json", "-").stdout)["exit_code"] == 2
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("no-such.py",), "there is no file no-such.py"),
+        (("nobody",), "there is no solver 'nobody'"),
+        (("naive", "--quick", "--thorough"), "choose one"),
+        (("naive", "--puzzles", "no-such.txt"), "no-such.txt"),
+        (("naive", "--time-limit", "0"), "time limit of 0"),
+        (("naive", "--against", "nobody"), "there is no solver 'nobody'"),
+        (("naive", "--json", "no/such/folder.json"), "cannot write"),
+    ],
+)
+def test_bad_usage_is_exit_code_2(tmp_path: Path, args: tuple[str, ...], words: str) -> None:
+    """Before anything is run."""
+    done = check(tmp_path, *args)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert done.stdout == ""
+
+
+def test_an_interrupt_ends_it_and_all_that_it_started(tmp_path: Path) -> None:
+    """Exit code 130, no traceback, no process."""
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    process = subprocess.Popen(
+        _command("tests.fakes:Sleeps", "--time-limit", "30"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        env=env,
+    )
+    assert process.stdout
+    assert "in a process of its own" in process.stdout.readline()
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
