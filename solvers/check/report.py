@@ -90,11 +90,11 @@ class Report:
         return all(result.passed and result.asked for result in self._stages(contract=False))
 
     def first_finding(self, contract: bool) -> Finding:
-        """The finding to show first. Raises LookupError where there is none."""
-        for result in self._stages(contract):
-            for finding in result.findings:
-                return finding
-        raise LookupError("nothing failed")
+        """The finding to show first: one with a board, if there is one. Raises LookupError where there is none at all."""
+        found = [finding for result in self._stages(contract) for finding in result.findings]
+        if not found:
+            raise LookupError("nothing failed")
+        return next((finding for finding in found if finding.board is not None), found[0])
 
     def slow(self, contract: bool) -> tuple[StageResult, ...]:
         """The stages in which boards took longer than the time limit."""

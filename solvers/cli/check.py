@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
     from solvers.check import Finding, Options, Report
     from solvers.check.times import Speed
     from solvers.cli.verdict import Show
+    from solvers.conformance import Report as Claims
 
 CANNOT_RUN, INTERRUPTED = 2, 130
 COUNTEREXAMPLE = "counterexample"
-STDOUT = "-"
 _MEGABYTE = 1 << 20
 
 
@@ -32,7 +33,7 @@ def command(
     against: Annotated[str | None, typer.Option(metavar="NAME", help="The backend to trust.")] = None,
     puzzles: Annotated[list[Path] | None, typer.Option(metavar="FILE", help="Ask these first.")] = None,
     time_limit: Annotated[float, typer.Option(metavar="S", help="Seconds for each board.")] = 1.0,
-    as_json: Annotated[str | None, typer.Option("--json", metavar="FILE", help="Write everything; - prints it.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON, and nothing else.")] = False,
     no_speed: Annotated[
         bool, typer.Option("--no-speed", help="Measure no times beside other solvers; nor does --quick.")
     ] = False,
@@ -49,62 +50,83 @@ def command(
     depth = Depth.QUICK if quick else Depth.THOROUGH if thorough else Depth.DEFAULT
     own = tuple(entry for file in puzzles or [] for entry in formats.read(file))
     memory = None if memory_limit is None else memory_limit * _MEGABYTE
-    file = None if as_json in (None, STDOUT) else Path(as_json or STDOUT)
-    if file:
-        arguments.check_output(file, puzzles or [])
     options = Options(depth, time_limit, own, against, memory)
-    raise typer.Exit(_run(solver, options, strict=strict, speed=not (quick or no_speed), as_json=as_json, file=file))
+    wish = _Wish(options, strict=strict, speed=not (quick or no_speed), claims=not quick, as_json=as_json)
+    raise typer.Exit(_run(solver, wish))
 
 
-def _run(spec: str, options: Options, *, strict: bool, speed: bool, as_json: str | None, file: Path | None) -> int:
+@dataclass(frozen=True)
+class _Wish:
+    """options  of the trial
+    strict   a solver that is right but not robust fails
+    speed    measure its times beside others'
+    claims   hold a backend that claims more than one board to its claims
+    as_json  print JSON and nothing else
+    """
+
+    options: Options
+    strict: bool
+    speed: bool
+    claims: bool
+    as_json: bool
+
+
+def _run(spec: str, wish: _Wish) -> int:
     from rich.console import Console
 
     from solvers.check.plain import as_plain, refusal
     from solvers.cli.verdict import Show
 
-    show = Show(spec, Console(quiet=as_json == STDOUT, markup=False, highlight=False, soft_wrap=True))
+    show = Show(spec, Console(quiet=wish.as_json, markup=False, highlight=False, soft_wrap=True))
     try:
-        report, times = _tried(spec, options, show, speed=speed)
+        report, claims, times = _tried(spec, wish, show)
     except KeyboardInterrupt:
         return INTERRUPTED
     except InputError as error:
         if (plain := refusal(spec, error)) is None:
             raise
         show.refused(plain["verdict"], error)
-        _write(plain, as_json, file)
+        _say(plain, wish)
         return CANNOT_RUN
-    code = report.exit_code(strict)
+    code = max(report.exit_code(wish.strict), int(claims is not None and not claims.passed))
     if report.smallest and code:
         name = _written(report.smallest, spec)
         show.say(f"\nwritten to {name}; to ask it again:\n  sudoku check {shlex.quote(spec)} --puzzles {name}")
-    _write(as_plain(report, strict) | ({"speed": times.as_json()} if times else {}), as_json, file)
+    more = {"conformance": claims, "speed": times}
+    found = {name: value.as_json() for name, value in more.items() if value is not None}
+    _say(as_plain(report, wish.strict) | found | {"exit_code": code}, wish)
     return code
 
 
-def _tried(spec: str, options: Options, show: Show, *, speed: bool) -> tuple[Report, Speed | None]:
-    """The trial, shown as it goes; then the times of a solver that is right. Raises InputError where it cannot be run."""
+def _tried(spec: str, wish: _Wish, show: Show) -> tuple[Report, Claims | None, Speed | None]:
+    """The trial, shown as it goes; then the claims of a backend, and the times of a solver that is right.
+
+    Raises InputError where it cannot be run.
+    """
+    from solvers import conformance
     from solvers.check import Contract, trial
     from solvers.check.speed import measure
+    from solvers.worker import Worker
 
     try:
-        report = trial(spec, options, show.begin, show.stage)
+        report = trial(spec, wish.options, show.begin, show.stage)
     except SolverError as error:
         raise InputError(f"{spec} cannot be run: {error.cause}") from error
     show.verdict(report)
-    if not speed or report.contract is Contract.NO:
-        return report, None
-    times = measure(spec, options.depth)
-    show.speed(times)
-    return report, times
+    claims = times = None
+    if wish.claims and not report.traits.one:
+        with Worker(spec) as worker:
+            claims = conformance.run(worker)
+        show.claims(claims)
+    if wish.speed and report.contract is not Contract.NO:
+        times = measure(spec, wish.options.depth)
+        show.speed(times)
+    return report, claims, times
 
 
-def _write(plain: dict[str, Any], as_json: str | None, file: Path | None) -> None:
-    """To the file, or to standard output."""
-    text = json.dumps(plain, indent=1)
-    if file:
-        file.write_text(f"{text}\n", encoding="utf-8")
-    elif as_json == STDOUT:
-        typer.echo(text)
+def _say(plain: dict[str, Any], wish: _Wish) -> None:
+    if wish.as_json:
+        typer.echo(json.dumps(plain, indent=1))
 
 
 def _written(found: Finding, spec: str) -> str:

@@ -12,6 +12,7 @@ from rich.text import Text
 from solvers.check import Contract, Finding, Outcome, Report, StageResult
 from solvers.check.times import Speed, words
 from solvers.cli.board import boards, legend
+from solvers.conformance import Report as Claims
 from solvers.errors import InputError
 from solvers.traits import Traits
 
@@ -103,6 +104,14 @@ class Show:
     def refused(self, outcome: Outcome, error: InputError) -> None:
         """Why it cannot be run."""
         self._console.print(Text.assemble((outcome.upper(), "bold red"), f"  {outcome.lesson}\n\n{error}"))
+
+    def claims(self, claims: Claims) -> None:
+        """Whether a backend holds what it claims, and each promise that it breaks."""
+        self._console.print()
+        style = "green" if claims.passed else "bold red"
+        self._console.print(Text.assemble("claims: ", ("kept" if claims.passed else "broken", style), f": {claims}"))
+        for outcome in claims.failed:
+            self._console.print(Text.assemble(f"{self._wrong} {outcome.check.name}: ", str(outcome.failure)))
 
     def speed(self, speed: Speed) -> None:
         """Its times beside those of others, by difficulty, and what they say."""

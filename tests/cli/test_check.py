@@ -76,15 +76,21 @@ def test_a_file_of_another_is_not_written_over(tmp_path: Path) -> None:
 
 
 def test_json_holds_everything(tmp_path: Path) -> None:
-    """On standard output alone for `-`, else in the file."""
-    done = check(tmp_path, "tests.fakes:BreaksRow", "--quick", "--json", "-")
+    """And standard output holds nothing else."""
+    done = check(tmp_path, "tests.fakes:BreaksRow", "--quick", "--json")
     told = json.loads(done.stdout)
     assert (told["verdict"], told["contract"], told["exit_code"]) == ("wrong", "no", 1)
     assert told["counterexample"]["blanks"] == 1
     assert told["stages"][0]["findings"][0]["unit"].startswith("row")
-    done = check(tmp_path, "propagation", "--quick", "--json", "out.json")
-    assert "CORRECT" in done.stdout
-    assert json.loads((tmp_path / "out.json").read_text())["verdict"] == "correct"
+
+
+def test_a_backend_is_held_to_its_claims(tmp_path: Path) -> None:
+    """One that is right on boards with one solution, and claims of others what is not so, breaks them: exit code 1."""
+    done = check(tmp_path, "tests.fakes:ClaimsUnique", "--no-speed")
+    assert done.returncode == 1
+    assert "would pass LeetCode 37: yes" in done.stdout
+    assert "claims: broken: " in done.stdout
+    assert "several-solutions: " in done.stdout
 
 
 def test_strict_demands_robustness(tmp_path: Path) -> None:
@@ -106,7 +112,7 @@ def test_what_cannot_be_run_is_exit_code_2(tmp_path: Path, source: str, words: s
     assert done.returncode == 2
     assert words in done.stdout
     assert "Traceback" not in done.stdout + done.stderr
-    assert json.loads(check(tmp_path, "mine.py", "--json", "-").stdout)["exit_code"] == 2
+    assert json.loads(check(tmp_path, "mine.py", "--json").stdout)["exit_code"] == 2
 
 
 @pytest.mark.parametrize(
@@ -118,7 +124,6 @@ def test_what_cannot_be_run_is_exit_code_2(tmp_path: Path, source: str, words: s
         (("naive", "--puzzles", "no-such.txt"), "no-such.txt"),
         (("naive", "--time-limit", "0"), "time limit of 0"),
         (("naive", "--against", "nobody"), "there is no solver 'nobody'"),
-        (("naive", "--json", "no/such/folder.json"), "cannot write"),
     ],
 )
 def test_bad_usage_is_exit_code_2(tmp_path: Path, args: tuple[str, ...], words: str) -> None:
