@@ -21,19 +21,27 @@ ELSEWHERE = ("make compare",)  # test_acceptance.py runs what it runs
 class Shown(NamedTuple):
     """A command as a page shows it, with the output that stands below it."""
 
-    page: str
     command: str
     output: tuple[str, ...]
 
 
-def shown_in(text: str, page: str) -> list[Shown]:
-    """The commands of all ```console blocks: `$ ` begins one, what follows is its output, `...` stands for any lines."""
+class Block(NamedTuple):
+    """What a page shows together: commands that are run one after another in one folder."""
+
+    page: str
+    shown: tuple[Shown, ...]
+
+
+def blocks_in(text: str, page: str) -> list[Block]:
+    """All ```console blocks: `$ ` begins a command, what follows is its output, `...` stands for any lines."""
     found = []
     for block in re.findall(r"^```console\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        shown = []
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, *output = part.rstrip("\n").split("\n")
-            found.append(Shown(page, command, tuple(line for line in output if line.strip() not in ("", "..."))))
-    return found
+            shown.append(Shown(command, tuple(line for line in output if line.strip() not in ("", "..."))))
+        found.append(Block(page, tuple(each for each in shown if each.command not in ELSEWHERE)))
+    return [block for block in found if block.shown]
 
 
 def normal(line: str) -> str:
@@ -49,32 +57,28 @@ def test_the_python_shown_in_the_readme_is_true() -> None:
     assert result.failed == 0
 
 
-COMMANDS = [
-    shown
-    for page in PAGES
-    for shown in shown_in(page.read_text(encoding="utf-8"), page.name)
-    if shown.command not in ELSEWHERE
-]
+BLOCKS = [block for page in PAGES for block in blocks_in(page.read_text(encoding="utf-8"), page.name)]
 
 
 def test_there_are_commands_to_run() -> None:
     """A page whose blocks are not found would pass unseen."""
-    assert {"README.md", "protocol.md", "adding-a-backend.md"} <= {shown.page for shown in COMMANDS}
+    assert {"README.md", "protocol.md", "adding-a-backend.md", "checking.md", "ci.md"} <= {block.page for block in BLOCKS}
 
 
-@pytest.mark.parametrize("shown", COMMANDS, ids=lambda shown: f"{shown.page}: {shown.command}"[:80])
-def test_a_shown_command_runs_and_prints_what_is_shown(shown: Shown, tmp_path: Path) -> None:
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: f"{block.page}: {block.shown[0].command}"[:80])
+def test_shown_commands_run_and_print_what_is_shown(block: Block, tmp_path: Path) -> None:
     """Exit code 0 (or 1 where the page shows a failure), and every line shown, in order, but for numbers."""
     shutil.copytree(ROOT / "data", tmp_path / "data")
-    for folder in ("tests", "bench"):
+    for folder in ("tests", "bench", "examples"):
         (tmp_path / folder).symlink_to(ROOT / folder)
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     env = {key: value for key, value in os.environ.items() if key != "SUDOKU_SOLVER"} | {"PATH": path}
-    done = subprocess.run(
-        ["bash", "-c", shown.command], cwd=tmp_path, env=env, capture_output=True, text=True, check=False, timeout=300
-    )
-    assert done.returncode in (0, 1), done.stderr
-    assert "Traceback" not in done.stderr
-    printed = iter([normal(line) for line in (done.stdout + done.stderr).splitlines()])
-    missing = [line for line in shown.output if normal(line) not in printed]
-    assert not missing, done.stdout
+    for shown in block.shown:
+        done = subprocess.run(
+            ["bash", "-c", shown.command], cwd=tmp_path, env=env, capture_output=True, text=True, check=False, timeout=300
+        )
+        assert done.returncode in (0, 1), done.stderr
+        assert "Traceback" not in done.stderr
+        printed = iter([normal(line) for line in (done.stdout + done.stderr).splitlines()])
+        missing = [line for line in shown.output if normal(line) not in printed]
+        assert not missing, done.stdout

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
-from solvers import formats
+from solvers import adapters, formats
 from solvers.errors import InputError, PuzzleError
 from solvers.formats.entry import Entry, OnError, stop
 from solvers.puzzle import Puzzle
+from solvers.spec import Spec
 
 _DASH = Path("-")
 _LONG_NAME = 64  # characters; what is longer was meant as a puzzle
@@ -27,6 +28,11 @@ def solutions(text: str) -> int | None:
     if not (text.isascii() and text.isdecimal() and int(text)):
         raise InputError(f"--limit {text}", remedy="give a number of solutions from 1, or all")
     return int(text)
+
+
+def usual_limit(specs: Iterable[str]) -> str:
+    """A proof that there is one solution, unless somebody takes part who was not written to give more than one board."""
+    return "1" if any(adapters.language(Spec.parse(spec).name) for spec in specs) else "2"
 
 
 def entries(text: str, on_error: OnError = stop) -> Iterator[Entry]:

@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from solvers import adapters
 from solvers.cli import arguments
+from solvers.cli.extras import missing_for_report, need_report
 from solvers.cli.running import Outcome, resume, start
 from solvers.cli.runs import STORE
 from solvers.compare import planfile
 from solvers.compare.estimate import estimate
 from solvers.compare.plan import default_solvers
 from solvers.compare.planfile import Described
-from solvers.compare.store import default_path
+from solvers.compare.store import Store, default_path
 from solvers.errors import InputError
 from solvers.solver import Limits
-from solvers.spec import Spec, split
+from solvers.spec import split
+
+if TYPE_CHECKING:
+    from solvers.report.grade import Grade
+
+
+_PLANNED = ("solvers", "limit", "time_limit", "isomorphs", "repetitions", "seed")
 
 
 def command(
+    context: typer.Context,
     files: Annotated[
         list[Path] | None, typer.Argument(help="Files of puzzles, or a plan (.toml). Without any: the bundled puzzles.")
     ] = None,
@@ -55,13 +63,16 @@ def command(
 
     Exits with 1 if any answer is wrong, solvers disagree, or one crashed. A time-out is a result, not a failure.
     """
-    for output in filter(None, (json_file, report)):
-        arguments.check_output(output, files or [])  # what cannot be written is known before the run, not after it
-    path = store or default_path()
+    path, inputs = store or default_path(), files or []
     if resume_run or run:
+        _refuse_others("a run that goes on has its plan", context, ("files", *_PLANNED, "dry_run"))
+        _check_outputs(json_file, report, [path])
         outcome = resume(path, run, pin=pin)
     else:
-        described = _described(files or [], solvers, limit, Limits(1, time_limit), isomorphs, repetitions, seed)
+        if any(file.suffix == ".toml" for file in inputs):
+            _refuse_others("a plan says it all", context, _PLANNED)
+        described = _described(inputs, solvers, limit, Limits(1, time_limit), isomorphs, repetitions, seed)
+        _check_outputs(json_file, report, [path, *inputs, *map(Path, described.puzzles)])
         if dry_run:
             typer.echo(described.as_toml())
             typer.echo(f"# {estimate(described.plan())}")
@@ -70,6 +81,22 @@ def command(
     _show(outcome, json_file, report)
     if outcome.disagreements or any(record.verdict.is_failure for record in outcome.records):
         raise typer.Exit(1)
+
+
+def _refuse_others(why: str, context: typer.Context, names: Iterable[str]) -> None:
+    """Raise InputError where one of these was given, and would have no effect."""
+    for parameter in context.command.params:
+        source = context.get_parameter_source(parameter.name or "")
+        if parameter.name in names and source is not None and source.name == "COMMANDLINE":
+            raise InputError(f"{why}, and {parameter.opts[0]} was given, too", remedy="leave one out")
+
+
+def _check_outputs(json_file: Path | None, report: Path | None, inputs: Sequence[Path]) -> None:
+    """What cannot be written, or made, is known before the run and not after it."""
+    if report:
+        need_report()
+    for output in filter(None, (json_file, report)):
+        arguments.check_output(output, inputs)
 
 
 def _described(
@@ -81,13 +108,20 @@ def _described(
         return planfile.read(files[0])
     names = tuple(split(solvers) if solvers is not None else default_solvers())
     puzzles = tuple(map(str, files)) or planfile.bundled()
-    asked = Limits(arguments.solutions(limit or _usual_limit(names)), limits.seconds)
+    asked = Limits(arguments.solutions(limit or arguments.usual_limit(names)), limits.seconds)
     return Described(puzzles, names, asked, isomorphs, repetitions, seed)
 
 
-def _usual_limit(solvers: tuple[str, ...]) -> str:
-    """A proof that there is one solution, unless somebody takes part who was not written to give one."""
-    return "1" if any(adapters.language(Spec.parse(spec).name) for spec in solvers) else "2"
+def _grade(outcome: Outcome) -> Grade | None:
+    """How quiet the machine was; None without the extra `report`."""
+    if missing_for_report():
+        return None
+    from solvers.report.grade import grade
+    from solvers.report.loading import load
+
+    with Store(outcome.store) as store:
+        run, _ = load(store, outcome.run)
+    return grade(run.noise, outcome.environment.get("cores"))
 
 
 def _show(outcome: Outcome, json_file: Path | None, report: Path | None) -> None:
@@ -95,7 +129,7 @@ def _show(outcome: Outcome, json_file: Path | None, report: Path | None) -> None
 
     if json_file:
         arguments.write(json_file, json.dumps(outcome.as_json(), indent=1))
-    show(outcome.plan, outcome.rows, outcome.records, outcome.disagreements)
+    show(outcome.plan, outcome.rows, outcome.records, outcome.disagreements, grade=_grade(outcome))
     typer.echo(f"\nkept as run {outcome.run} in {outcome.store}")
     if report:
         from solvers.cli.report import write_report

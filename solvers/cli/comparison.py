@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.table import Table
@@ -19,6 +21,9 @@ from solvers.compare.record import Record
 from solvers.compare.summary import Ratio, Row, solved_by_all
 from solvers.formats import Entry
 
+if TYPE_CHECKING:
+    from solvers.report.grade import Grade
+
 PIPE_WIDTH = 120
 SHOWN = 10  # failures and disagreements printed in full; more are counted, and all are in the JSON
 
@@ -29,8 +34,14 @@ def show(
     records: Sequence[Record],
     disagreements: Sequence[Disagreement],
     console: Console | None = None,
+    grade: Grade | None = None,
 ) -> None:
-    """Print the table, then every failure and disagreement, then the verdict on the whole; on standard output if need be."""
+    """Print the table, then every failure and disagreement, then the verdict on the whole; on standard output if need be.
+
+    With a grade of the machine it says how far to trust the times; at the worst nobody is ranked.
+    """
+    if grade and not grade.allows_ranking:
+        rows = [replace(row, ratio=None, is_best=False) for row in rows]
     console = console or Console(markup=False, highlight=False, width=None if sys.stdout.isatty() else PIPE_WIDTH)
     limit = plan.limits.seconds
     task = {1: "find one solution", 2: "prove one or find two", None: "find all solutions"}
@@ -41,16 +52,19 @@ def show(
     if plan.repetitions > 1:
         numbers += f", asked {plan.repetitions} times"
     console.print(f"{numbers}, task: {wanted}, limit {limit:g} s a puzzle\n")
-    console.print(_table(rows, limit or math.inf))
+    console.print(_table(rows, limit or math.inf, ranked=grade is None or grade.allows_ranking))
     best = "".join(f"x best   against {row.solver}, the fastest of those that solved most\n" for row in rows if row.is_best)
     common = _count(len(solved_by_all(records)), "puzzle")
     console.print(f"\n{best}guesses  the median of the {common} that all of them solved")
+    if grade and grade.letter:
+        ranked = "" if grade.allows_ranking else "nobody is ranked: "
+        console.print(f"machine  graded {grade.letter}; {ranked}{'; '.join(grade.reasons) or 'quiet'}")
     _show_failures(console, [record for record in records if record.verdict.is_failure])
     _show_disagreements(console, disagreements)
     console.print(f"\n{_conclusion(rows, disagreements)}")
 
 
-def _table(rows: Sequence[Row], limit: float) -> Table:
+def _table(rows: Sequence[Row], limit: float, *, ranked: bool) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("solver", overflow="fold")
     shown = (Verdict.TIMEOUT, *(verdict for verdict in _IF_ANY if any(row.verdicts.get(verdict) for row in rows)))
@@ -62,7 +76,7 @@ def _table(rows: Sequence[Row], limit: float) -> Table:
     for row in rows:
         cells = {field: Text(duration(value(row), _beyond(row, limit))) for field, value in _RANKED.items()}
         for field, value in _RANKED.items():
-            if row in right and value(row) == fastest[field] < math.inf:
+            if ranked and row in right and value(row) == fastest[field] < math.inf:
                 cells[field].stylize("bold green")
         table.add_row(
             row.solver,
@@ -117,6 +131,8 @@ def _show_disagreements(console: Console, found: Sequence[Disagreement]) -> None
         console.print(f"  {_place(entry)}", soft_wrap=True)
         if disagreement.grid:
             console.print(f"  {notation.to_line(disagreement.grid, entry.puzzle.shape)}  verified", soft_wrap=True)
+        if disagreement.smallest and disagreement.smallest != entry.puzzle:
+            console.print(f"  {disagreement.smallest}  the smallest on which they still disagree", soft_wrap=True)
     if len(found) > SHOWN:
         console.print(f"\n... and {len(found) - SHOWN} further disagreements; --json FILE writes them all")
 

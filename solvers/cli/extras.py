@@ -10,8 +10,13 @@ from solvers.registry import DISTRIBUTION
 _REPORT = ("pandas", "scipy", "jinja2", "altair", "vl_convert")
 
 
+def missing_for_report() -> list[str]:
+    """The libraries of the extra `report` that are not installed."""
+    return [name for name in _REPORT if find_spec(name) is None]
+
+
 def need_report() -> None:
-    """Raise MissingLibrary where a library of the extra `report` is not installed."""
-    if missing := [name for name in _REPORT if find_spec(name) is None]:
+    """Raise MissingLibrary where one of them is not."""
+    if missing := missing_for_report():
         cause = f"a report needs {' and '.join(missing)}"
         raise MissingLibrary(cause, remedy=f"pip install '{DISTRIBUTION}[report]'")

@@ -11,6 +11,7 @@ from typing import Annotated, BinaryIO, Literal
 
 import typer
 
+from solvers import config
 from solvers.cli import arguments
 from solvers.cli.answering import Answering
 from solvers.cli.answers import Format
@@ -24,7 +25,9 @@ def command(
         str, typer.Argument(metavar="PUZZLE|FILE|-", help="A puzzle, a file of puzzles, or - for standard input.")
     ],
     solver: Annotated[str | None, typer.Option(help="Which solver; `sudoku solvers` lists them.")] = None,
-    limit: Annotated[str, typer.Option(metavar="N|all", help="Stop after so many solutions; 2 tells one from many.")] = "2",
+    limit: Annotated[
+        str | None, typer.Option(metavar="N|all", help="Stop after so many solutions; 2 tells one from many.")
+    ] = None,
     time_limit: Annotated[float | None, typer.Option(metavar="S", help="Seconds for each puzzle.")] = None,
     form: Annotated[
         Format | None,
@@ -41,7 +44,7 @@ def command(
 
     Exits with 1 if a puzzle has no solution, with 3 if the time limit left one undecided.
     """
-    limits = Limits(arguments.solutions(limit), time_limit)
+    limits = Limits(arguments.solutions(limit or arguments.usual_limit([config.choose(solver).spec])), time_limit)
     form = form or (Format.LINE if output else Format.GRID)
     arguments.check_output(output, [Path(puzzle)] if arguments.is_source(puzzle) else [])
     skipped = _Skipped() if on_error == "skip" else None
