@@ -3,10 +3,14 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: compare test lint format data picture bench clean
+.PHONY: compare report test lint format data picture sample bench clean
 
 compare: .venv/installed
 	$(BIN)/sudoku compare data/*.txt --limit 2 --json compare.json --report report.html
+
+# the report of the latest run
+report: .venv/installed
+	$(BIN)/sudoku report -o report.html
 
 test: lint
 	$(BIN)/pytest --numprocesses 2
@@ -25,6 +29,13 @@ data: .venv/installed
 
 picture: .venv/installed
 	$(BIN)/python docs/picture.py
+
+# docs/sample: the report of a run of the bundled puzzles, and its picture; wants a quiet machine, and Chromium
+sample: .venv/installed
+	mkdir -p build
+	rm -f build/sample.sqlite
+	$(BIN)/sudoku compare data/*.txt --limit 2 --isomorphs 3 --store build/sample.sqlite --report docs/sample/report.html
+	$(BIN)/python -m docs.sample.picture
 
 # make bench ARGS='FILES --solvers A,B --peer NAME=PATH'; `.venv/bin/python -m bench --help` tells more
 bench: .venv/installed

@@ -1,9 +1,8 @@
 """A grade for the machine during a run, A to D, from a reference solver that was timed against itself in every block.
 
 The reference is timed before and after each block, and the two times differ by noise alone, or by what the block did to the
-machine, which hits the solvers in it as well. From their spread follows what a comparison
-can see: with n puzzles the standard error of a mean log ratio is spread / sqrt(n), and a difference of 2.8 of those is found
-four times in five (two-sided 5 %, power 80 %).
+machine, which hits the solvers in it as well. From their spread follows what a comparison can see: with n puzzles the
+standard error of a mean log ratio is spread / sqrt(n), and a difference of 2.8 of those is found four times in five.
 
     A   spread up to 2 %: no more than the least effect that is called a difference
     B   up to 7 %: 100 puzzles find that least effect, 2 % = 2.8 x 7 % / 10
@@ -73,7 +72,7 @@ def grade(noise: Sequence[Noise], cores: int | None) -> Grade:
         (_letter(wall_cpu, WALL_CPU), f"it took {wall_cpu or 0:.2f} times its CPU time"),
         (_letter(load, LOAD), f"the load was {load or 0:.1f} for each core"),
         (_letter(steal, STEAL), f"{steal or 0:.1%} of the CPU time was stolen by other machines"),
-        ("C" if len(timed) < FEWEST else "A", f"there were only {len(timed)} blocks"),
+        ("C" if len(timed) < FEWEST else "A", f"the blocks were only {len(timed)}"),
     ]
     reasons = tuple(words for letter, words in sorted(found, key=lambda each: each[0], reverse=True) if letter > "A")
     return Grade(max(letter for letter, _ in found), len(timed), spread, math.exp(mean), load, steal, wall_cpu, reasons)

@@ -1,0 +1,67 @@
+"""A board as a drawing: inline SVG with its boxes or regions, extra units shaded, and a solution in quieter digits."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from solvers import notation
+from solvers.errors import SudokuError
+from solvers.puzzle import Grid
+from solvers.shape import Shape
+
+_CELL = 20
+_EDGE = 2
+
+
+def drawing(text: str, shape: str, label: str, solution: str | None = None) -> Markup:
+    """`text` and `solution` are lines as `notation.to_line` writes them; empty where they are no board of that shape."""
+    try:
+        geometry = Shape.parse(shape)
+        values = notation.parse(text, geometry)[1]
+        filled = notation.parse(solution, geometry)[1] if solution else values
+    except SudokuError:
+        return Markup()
+    side = geometry.size * _CELL + 2 * _EDGE
+    parts = [*_shades(geometry), *_lines(geometry), *_digits(geometry, values, filled)]
+    head = Markup('<svg class="board" viewBox="0 0 {0} {0}" role="img" aria-label="{1}">').format(side, label)
+    return head + Markup("").join(parts) + Markup("</svg>")
+
+
+def _shades(shape: Shape) -> list[Markup]:
+    """The cells of extra units: diagonals, windoku's four boxes."""
+    cells = sorted({cell for unit in shape.extra for cell in unit.cells})
+    square = Markup('<rect class="extra" x="{}" y="{}" width="{}" height="{}"/>')
+    return [square.format(*_corner(shape, cell), _CELL, _CELL) for cell in cells]
+
+
+def _lines(shape: Shape) -> list[Markup]:
+    """A thin path for the grid, a thick one between boxes or regions and around."""
+    n, thin, thick = shape.size, list[str](), list[str]()
+    region = shape.regions or tuple(r // shape.box_height * n + c // shape.box_width for r in range(n) for c in range(n))
+    for cell in range(shape.cells):
+        x, y = _corner(shape, cell)
+        row, column = divmod(cell, n)
+        if column:
+            (thick if region[cell] != region[cell - 1] else thin).append(f"M{x} {y}v{_CELL}")
+        if row:
+            (thick if region[cell] != region[cell - n] else thin).append(f"M{x} {y}h{_CELL}")
+    side = n * _CELL
+    frame = f"M{_EDGE} {_EDGE}h{side}v{side}h-{side}z"
+    path = Markup('<path class="{}" d="{}"/>')
+    return [path.format("thin", "".join(thin)), path.format("thick", "".join(thick) + frame)]
+
+
+def _digits(shape: Shape, values: Grid, filled: Grid) -> list[Markup]:
+    texts = []
+    for cell, (given, value) in enumerate(zip(values, filled, strict=True)):
+        if value:
+            x, y = _corner(shape, cell)
+            name = notation.ALPHABET[value] if shape.size <= notation.LARGEST_LETTERED else str(value)
+            text = Markup('<text class="{}" x="{}" y="{}">{}</text>')
+            texts.append(text.format("given" if given else "filled", x + _CELL // 2, y + _CELL * 0.72, name))
+    return texts
+
+
+def _corner(shape: Shape, cell: int) -> tuple[int, int]:
+    row, column = divmod(cell, shape.size)
+    return _EDGE + column * _CELL, _EDGE + row * _CELL

@@ -1,0 +1,74 @@
+"""Boxes of the ratios of each solver's times to the best solver's, puzzle by puzzle, with their geometric mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import altair as alt
+
+from solvers.report import sentences
+from solvers.report.analysis import Analysis
+from solvers.report.charts import axes
+from solvers.report.charts.figure import Absent, Figure, chart_of, figure, hover, layered
+from solvers.report.charts.series import Series
+from solvers.report.charts.theme import INK, PAPER, QUIET
+from solvers.report.pairs import Pair
+from solvers.report.statistics.ratios import Bound
+
+_BOUNDS = {Bound.AT_LEAST: "at least ", Bound.AT_MOST: "at most "}
+
+
+def box(analysis: Analysis) -> Figure | Absent:
+    """A row for each solver that is ranked below the first and has a ratio to it."""
+    best, *others = [place.solver for place in analysis.ranking] or [""]
+    pairs = [pair for name in others if (pair := analysis.pair(name, best)) and _is_fair(pair)]
+    if not pairs:
+        return Absent("it needs two ranked solvers" if analysis.ranked else "nobody is ranked")
+    values = [_value(pair) for pair in pairs]
+    domain = axes.decades([1.0, *(value[end] for value in values for end in ("least", "most", "low", "high"))])
+    rows = [pair.solver for pair in pairs]
+    base = chart_of(values).encode(
+        y=alt.Y("solver:N", title=None, sort=rows),
+        color=Series.of(analysis).colour(rows, legend=False),
+        tooltip=hover("solver", mean="geometric mean", spread="5 to 95 %"),
+    )
+    x = alt.X("least:Q", title=f"time, as a multiple of that of {best}", **axes.ratios(*domain))
+    message = "Ratios of times, puzzle by puzzle: " + "; ".join(pair.words for pair in pairs) + "."
+    return figure("box", message, layered(*_layers(base, x)), 32 * len(rows))
+
+
+def _is_fair(pair: Pair) -> bool:
+    """Ratios of only those puzzles that both solved would flatter whoever solved fewer."""
+    return bool(pair.box) and pair.bound is not Bound.COMMON
+
+
+def _layers(base: alt.Chart, x: alt.X) -> list[alt.Chart]:
+    return [
+        chart_of([{"least": 1}]).mark_rule(color=QUIET, strokeDash=[2, 3]).encode(x="least:Q"),
+        base.mark_rule(strokeWidth=1.5).encode(x=x, x2="most"),
+        base.mark_bar(height=15, opacity=0.55).encode(x="lower:Q", x2="upper"),
+        base.mark_tick(thickness=2.5, size=15).encode(x="middle:Q", color=alt.value(INK)),
+        base.mark_rule(strokeWidth=4).encode(x="low:Q", x2="high", color=alt.value(INK), opacity=alt.value(0.55)),
+        base.mark_point(shape="diamond", filled=True, size=75, stroke=PAPER, opacity=1).encode(
+            x="ratio:Q", color=alt.value(INK)
+        ),
+    ]
+
+
+def _value(pair: Pair) -> dict[str, Any]:
+    least, lower, middle, upper, most = pair.box
+    ratio = pair.ratio or middle
+    low, high, bound = pair.low or ratio, pair.high or ratio, _BOUNDS.get(pair.bound, "")
+    return {
+        "solver": pair.solver,
+        "least": least,
+        "lower": lower,
+        "middle": middle,
+        "upper": upper,
+        "most": most,
+        "ratio": ratio,
+        "low": low,
+        "high": high,
+        "mean": f"{bound}{sentences.times(ratio)}x ({sentences.times(low)} to {sentences.times(high)})",
+        "spread": f"{sentences.times(least)}x to {sentences.times(most)}x",
+    }

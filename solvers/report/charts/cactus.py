@@ -1,0 +1,78 @@
+"""Cactus plot: how many boards a solver solves if each may take so long, beside the virtual best of all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import altair as alt
+
+from solvers.report import sentences
+from solvers.report.analysis import Analysis
+from solvers.report.charts import axes
+from solvers.report.charts.figure import Absent, Figure, chart_of, figure, layered
+from solvers.report.charts.series import Series
+from solvers.report.charts.theme import INK, QUIET
+from solvers.report.statistics.cactus import CactusPoint
+
+_SHAPES = 6  # a curve has so many, to be told from the others where colours fail
+
+
+def cactus(analysis: Analysis) -> Figure | Absent:
+    """Ranked solvers only: a wrong answer in no time must not look better than a right one."""
+    names = [place.solver for place in analysis.ranking]
+    curves = {name: analysis.score(name).cactus for name in names}
+    if not any(curves.values()):
+        return Absent("nobody is ranked")
+    best = analysis.virtual_best.cactus if analysis.virtual_best and len(names) > 1 else ()
+    limit, series = analysis.run.limit, Series.of(analysis)
+    domain = axes.decades([*(point.seconds for curve in curves.values() for point in curve), limit or 0])
+    values = [value for name, curve in curves.items() for value in _values(name, curve)]
+    line = chart_of(values).encode(
+        x=alt.X("solved:Q", title="boards solved", scale=alt.Scale(nice=False), axis=alt.Axis(tickMinStep=1, tickCount=12)),
+        y=alt.Y("seconds:Q", title="time for each", **axes.seconds(*domain)),
+        color=series.colour(names),
+        tooltip=[alt.Tooltip("solver:N"), alt.Tooltip("solved:Q"), alt.Tooltip("time:N")],
+    )
+    layers = [
+        *_virtual_best(best),
+        line.mark_line(strokeWidth=2, interpolate="step-before").encode(strokeDash=series.dash(names)),
+        line.mark_point(filled=True, size=46, opacity=1).encode(shape=series.shape(names)).transform_filter("datum.marked"),
+        *_limit(limit),
+    ]
+    return figure("cactus", _message(analysis), layered(*layers), 380)
+
+
+def _values(name: str, curve: Sequence[CactusPoint]) -> list[dict[str, object]]:
+    step = max(1, len(curve) // _SHAPES)
+    return [
+        {
+            "solver": name,
+            "solved": point.solved,
+            "seconds": point.seconds,
+            "time": sentences.seconds(point.seconds),
+            "marked": at % step == 0 or at == len(curve) - 1,
+        }
+        for at, point in enumerate(curve)
+    ]
+
+
+def _virtual_best(curve: Sequence[CactusPoint]) -> list[alt.Chart]:
+    if not curve:
+        return []
+    chart = chart_of(_values("virtual best", curve)).mark_line(
+        color=INK, strokeWidth=5, opacity=0.18, interpolate="step-before"
+    )
+    return [chart.encode(x="solved:Q", y="seconds:Q", tooltip=[alt.Tooltip("solver:N"), alt.Tooltip("solved:Q")])]
+
+
+def _limit(limit: float | None) -> list[alt.LayerChart]:
+    if limit is None:
+        return []
+    base = chart_of([{"seconds": limit, "words": "time limit"}]).encode(y="seconds:Q")
+    rule = base.mark_rule(color=QUIET, strokeDash=[2, 3])
+    return [layered(rule, base.mark_text(align="left", x=4, dy=-6, color=QUIET, fontSize=11).encode(text="words:N"))]
+
+
+def _message(analysis: Analysis) -> str:
+    said = [f"{place.solver} solves {place.solved:,}" for place in analysis.ranking]
+    return f"Boards solved against the time that each may take. Of {analysis.boards:,} boards {', '.join(said)}."

@@ -1,0 +1,51 @@
+"""Guesses against time: whether a solver is slow because it guesses much, or because each guess costs much."""
+
+from __future__ import annotations
+
+import altair as alt
+import pandas as pd
+
+from solvers.report import sentences
+from solvers.report.analysis import Analysis
+from solvers.report.charts import axes
+from solvers.report.charts.figure import Absent, Figure, chart_of, figure
+from solvers.report.charts.series import Series
+
+SHOWN = 1500  # points; of more, evenly many are taken along each solver's guesses
+
+
+def guesses(analysis: Analysis, table: pd.DataFrame) -> Figure | Absent:
+    """A point for each right answer of a solver that counts its guesses."""
+    names = [score.solver for score in analysis.scores if score.guesses and not score.in_bulk]
+    if not names:
+        return Absent("no solver counts its guesses")
+    told = table[table["solved"] & table["guesses"].notna() & table["solver"].isin(names) & table["seconds"].gt(0)]
+    step = max(1, -(-len(told) // SHOWN))
+    shown = told.sort_values(["solver", "guesses", "seconds"], kind="stable").iloc[::step]
+    values = [
+        {"solver": solver, "guesses": count, "seconds": seconds, "time": sentences.seconds(seconds)}
+        for solver, count, seconds in zip(shown["solver"], shown["guesses"], shown["seconds"], strict=True)
+    ]
+    series = Series.of(analysis)
+    domain = axes.decades(shown["seconds"])
+    chart = (
+        chart_of(values)
+        .mark_point(filled=True, size=30, opacity=0.6)
+        .encode(
+            x=alt.X("guesses:Q", **axes.counts(float(shown["guesses"].max()))),
+            y=alt.Y("seconds:Q", title="time", **axes.seconds(*domain)),
+            color=series.colour(names),
+            shape=series.shape(names),
+            tooltip=[alt.Tooltip("solver:N"), alt.Tooltip("guesses:Q"), alt.Tooltip("time:N")],
+        )
+    )
+    return figure("guesses", _message(analysis), chart)
+
+
+def _message(analysis: Analysis) -> str:
+    said = [
+        f"{score.solver} {score.guesses.median:,.0f} guesses in the median, {score.guesses.most:,.0f} at most"
+        for score in analysis.scores
+        if score.guesses and not score.in_bulk
+    ]
+    return f"Guesses against time: {'; '.join(said)}."

@@ -1,0 +1,60 @@
+"""Orbit spread: the best and the worst orientation of a puzzle, for the puzzles on which they differ most."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import altair as alt
+
+from solvers.report import sentences
+from solvers.report.analysis import Analysis
+from solvers.report.charts import axes
+from solvers.report.charts.figure import Absent, Figure, chart_of, figure, hover, layered
+from solvers.report.charts.series import Series
+from solvers.report.statistics.orbits import Orbit
+
+_ROWS = 30  # of the chart, shared among the solvers
+
+
+def orbits(analysis: Analysis, labels: Mapping[int, str]) -> Figure | Absent:
+    """`labels` are how puzzles are called."""
+    told = [(score.solver, score.orbits) for score in analysis.scores if score.orbits]
+    if not told:
+        return Absent("each puzzle was asked in one orientation")
+    each = max(1, _ROWS // len(told))
+    shown = [(name, orbit) for name, found in told for orbit in found.widest[:each]]
+    values = [
+        {"solver": name, "row": row, "puzzle": labels[orbit.puzzle], **_told(orbit)}
+        for row, (name, orbit) in enumerate(shown)
+    ]
+    names, series = [name for name, _ in told], Series.of(analysis)
+    domain = axes.decades([time for _, orbit in shown for time in (orbit.best, orbit.worst)])
+    base = chart_of(values).encode(
+        y=alt.Y("row:N", title=None, sort=None, axis=alt.Axis(labels=False, ticks=False, domain=False)),
+        color=series.colour(names),
+        tooltip=hover("solver", "puzzle", told="times", ratio="worst to best"),
+    )
+    x = alt.X("best:Q", title="time, from the best orientation to the worst", **axes.seconds(*domain))
+    layers = [
+        base.mark_rule(strokeWidth=2.5).encode(x=x, x2="worst"),
+        base.mark_point(filled=True, size=50, opacity=1).encode(x="best:Q", shape=series.shape(names)),
+        base.mark_point(filled=True, size=50, opacity=1).encode(x="worst:Q", shape=series.shape(names)),
+        base.mark_text(align="left", dx=9, fontSize=11).encode(x="worst:Q", text="ratio:N"),
+    ]
+    return figure("orbits", _message(analysis), layered(*layers), 17 * len(values))
+
+
+def _told(orbit: Orbit) -> dict[str, Any]:
+    over, least = ("over ", "at least ") if orbit.at_least else ("", "")
+    times = f"{sentences.seconds(orbit.best)} to {over}{sentences.seconds(orbit.worst)}"
+    return {"best": orbit.best, "worst": orbit.worst, "told": times, "ratio": f"{least}{sentences.times(orbit.ratio)}x"}
+
+
+def _message(analysis: Analysis) -> str:
+    said = [
+        f"{score.solver} {'at least ' if score.orbits.at_least else ''}{sentences.times(score.orbits.median)}x in the median"
+        for score in analysis.scores
+        if score.orbits
+    ]
+    return f"Worst to best orientation of a puzzle: {'; '.join(said)}."

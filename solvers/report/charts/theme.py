@@ -1,0 +1,89 @@
+"""Colours of page and charts, light and dark, and how charts look.
+
+The series are the eight colours of Okabe and Ito, "Color universal design" (2008), which readers with any of the common
+colour deficiencies tell apart, made darker or lighter where they would not stand out from the paper.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+COLOURS = {
+    "paper": ("#ffffff", "#14161a"),
+    "raised": ("#f6f7f9", "#1c1f25"),
+    "ink": ("#1b1e24", "#e9e7e2"),
+    "quiet": ("#5a6170", "#a3a9b6"),
+    "line": ("#d9dde4", "#343943"),
+    "accent": ("#005fa3", "#7fbcf0"),
+    "good": ("#00704f", "#3ccf9f"),
+    "bad": ("#b23c00", "#ff8c52"),
+    "series-1": ("#0072b2", "#5aa9e6"),
+    "series-2": ("#d55e00", "#f4803c"),
+    "series-3": ("#009e73", "#2fc79b"),
+    "series-4": ("#b85c92", "#e59bc7"),
+    "series-5": ("#c08200", "#f0b53a"),
+    "series-6": ("#3a9ad6", "#a5dbff"),
+    "series-7": ("#4d4d4d", "#cfcfcf"),
+    "series-8": ("#8c7f00", "#efe55c"),
+}
+SERIES = tuple(f"var(--{name})" for name in COLOURS if name.startswith("series"))
+INK, QUIET, LINE, PAPER = (f"var(--{name})" for name in ("ink", "quiet", "line", "paper"))
+FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+
+
+def style_sheet() -> str:
+    """The colours as custom properties of a style sheet."""
+    colours = "".join(f"  --{name}: light-dark({light}, {dark});\n" for name, (light, dark) in COLOURS.items())
+    return f":root {{\n{colours}  --font: {FONT};\n}}\n"
+
+
+_AXIS = {
+    "domainColor": LINE,
+    "gridColor": LINE,
+    "gridOpacity": 0.6,
+    "labelColor": QUIET,
+    "labelFontSize": 11,
+    "labelLimit": 150,
+    "tickColor": LINE,
+    "titleColor": QUIET,
+    "titleFontSize": 12,
+    "titleFontWeight": "normal",
+    "titleLimit": 290,
+    "titlePadding": 8,
+}
+_LEGEND = {
+    "columns": 4,
+    "labelColor": INK,
+    "labelFontSize": 12,
+    "labelLimit": 190,
+    "orient": "bottom",
+    "symbolSize": 90,
+    "symbolStrokeWidth": 2,
+    "titleColor": QUIET,
+    "titleFontWeight": "normal",
+}
+
+
+def config() -> dict[str, Any]:
+    """Vega-Lite's configuration: thin lines, quiet axes, legends below the chart."""
+    return {
+        "aria": False,  # the figure as a whole has a label; a thousand marks with one each help nobody
+        "axis": _AXIS,
+        "background": None,
+        "font": FONT,
+        "legend": _LEGEND,
+        "range": {"category": list(SERIES)},
+        "text": {"color": INK},
+        "view": {"stroke": None},
+    }
+
+
+def light(value: Any) -> Any:
+    """A specification or configuration with the light colours themselves, for where there is no style sheet."""
+    if isinstance(value, dict):
+        return {name: light(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [light(inner) for inner in value]
+    if isinstance(value, str) and value.startswith("var(--"):
+        return COLOURS.get(value[6:-1], (value,))[0]
+    return value

@@ -1,0 +1,69 @@
+"""The page from its template: styles, scripts and data inlined, and a policy that lets nothing else run."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from functools import cache
+from importlib import resources
+
+import pandas as pd
+import vl_convert
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+from solvers.report.analysis import Analysis
+from solvers.report.charts import theme
+from solvers.report.charts.figure import Figure
+from solvers.report.labels import labels
+from solvers.report.page.content import content
+from solvers.report.page.packing import as_json, packed, rows
+from solvers.report.page.words import HEADINGS, environment
+
+
+def page(analysis: Analysis, table: pd.DataFrame) -> str:
+    """The whole file as text; `table` is the frame that the analysis is of."""
+    called = labels(table)
+    found = content(analysis, table, called)
+    specs = {name: figure.spec for name, figure in found.figures.items() if isinstance(figure, Figure)}
+    vega, script = _vega(), _read("script.js")
+    return _template().render(
+        found=found,
+        analysis=analysis,
+        run=analysis.run,
+        headings=HEADINGS,
+        specs=specs,
+        config=theme.config(),
+        rows=Markup(packed(as_json(rows(analysis, table, called, found.rail)))),
+        environments=[environment(facts) for facts in analysis.run.environments],
+        style=Markup(theme.style_sheet() + _read("style.css")),
+        vega=Markup(packed(vega)),
+        script=Markup(script),
+        policy=_policy(vega, script),
+    )
+
+
+def _policy(*scripts: str) -> str:
+    """Vega compiles expressions, which needs 'unsafe-eval'; its expressions have no access to the page."""
+    hashes = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode("ascii") for script in scripts]
+    allowed = " ".join(f"'sha256-{digest}'" for digest in hashes)
+    return f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src {allowed} 'unsafe-eval'"
+
+
+@cache
+def _vega() -> str:
+    """Vega, Vega-Lite and Vega-Embed as one script."""
+    return vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
+
+
+def _read(name: str) -> str:
+    return (resources.files("solvers.report.page") / name).read_text(encoding="utf-8")
+
+
+@cache
+def _template() -> Template:
+    loader = PackageLoader("solvers.report", "page")
+    environment = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    return environment.get_template("template.html.j2")

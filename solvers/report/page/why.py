@@ -1,0 +1,84 @@
+"""Small tables beside the charts: contributions, phases, guesses and orbit spread of each solver, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from solvers.report import sentences
+from solvers.report.analysis import Analysis
+from solvers.report.statistics.orbits import OrbitSpread
+from solvers.report.statistics.work import Guesses, Phases
+
+
+@dataclass(frozen=True)
+class Table:
+    """The first column has names of solvers; a row has a text for each heading."""
+
+    caption: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def contributions(analysis: Analysis) -> Table | None:
+    """What the virtual best would lose without each; None where it is one solver."""
+    if analysis.virtual_best is None or len(analysis.ranking) < 2:
+        return None
+    rows = tuple(
+        (each.solver, f"{each.fastest:,}", f"{each.alone:,}", sentences.seconds(each.par2_lost) if each.par2_lost else "-")
+        for each in analysis.virtual_best.contributions
+    )
+    caption = "What each solver contributes to the virtual best"
+    return Table(caption, ("solver", "fastest on", "alone solved", "PAR-2 lost without it"), rows)
+
+
+def phases(analysis: Analysis) -> Table | None:
+    """Medians, with the share of the summed time."""
+    told = [(score.solver, score.phases) for score in analysis.scores if score.phases and not score.in_bulk]
+    rows = tuple((name, *_phases(found)) for name, found in told)
+    return (
+        Table("The median of each phase, and its share of all time", ("solver", "build", "search", "other"), rows)
+        if rows
+        else None
+    )
+
+
+def _phases(found: Phases) -> tuple[str, str, str]:
+    other = max(0.0, 1 - found.build_share - found.search_share)
+    shares = ((found.build, found.build_share), (found.search, found.search_share), (found.other, other))
+    build, search, rest = (f"{sentences.seconds(median)}, {share:.0%}" if share else "-" for median, share in shares)
+    return build, search, rest
+
+
+def guesses(analysis: Analysis) -> Table | None:
+    """How many, what each costs, and whether time follows them."""
+    told = [(score.solver, score.guesses) for score in analysis.scores if score.guesses and not score.in_bulk]
+    rows = tuple((name, *_guesses(found)) for name, found in told)
+    headings = ("solver", "median", "most", "time for each", "rank correlation with time")
+    return Table("Guesses of each solver", headings, rows) if rows else None
+
+
+def _guesses(found: Guesses) -> tuple[str, str, str, str]:
+    each = "-" if found.per_guess is None else sentences.seconds(found.per_guess)
+    correlation = "-" if found.correlation is None else f"{found.correlation:.2f}"
+    return f"{found.median:,.0f}", f"{found.most:,.0f}", each, correlation
+
+
+def orbits(analysis: Analysis, labels: Mapping[int, str]) -> Table | None:
+    """Worst to best orientation; `labels` are how puzzles are called."""
+    told = [(score.solver, score.orbits) for score in analysis.scores if score.orbits]
+    rows = tuple((name, *_orbits(found, labels)) for name, found in told)
+    headings = ("solver", "puzzles", "median", "95 %", "widest", "of puzzle")
+    return Table("Worst to best orientation of a puzzle", headings, rows) if rows else None
+
+
+def _orbits(found: OrbitSpread, labels: Mapping[int, str]) -> tuple[str, ...]:
+    bound = "at least " if found.at_least else ""
+    widest = found.widest[0]
+    return (
+        f"{found.puzzles:,}",
+        f"{bound}{sentences.times(found.median)}x",
+        f"{bound}{sentences.times(found.p95)}x",
+        f"{'at least ' if widest.at_least else ''}{sentences.times(widest.ratio)}x",
+        labels[widest.puzzle],
+    )

@@ -1,0 +1,183 @@
+"""What a run was asked, how its grade is meant, and the numbers of its solvers, in the words of the page and of Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from solvers.report import sentences
+from solvers.report.analysis import Analysis
+from solvers.report.pairs import Pair
+from solvers.report.scores import Score
+from solvers.report.statistics.ratios import Bound
+
+TASKS = {1: "find one solution", 2: "prove one or find two", None: "find all solutions"}
+GRADES = {
+    "A": "quiet: the noise is below the least difference that is called one",
+    "B": "fair: small differences need many puzzles",
+    "C": "noisy: only large differences can be found",
+    "D": "too noisy to rank anybody",
+    None: "no reference solver was run",
+}
+
+
+def asked(analysis: Analysis) -> list[tuple[str, str]]:
+    """The facts of the first screen, each with its name."""
+    run, alone = analysis.run, [score for score in analysis.scores if not score.in_bulk]
+    limit = "none" if run.limit is None else f"{run.limit:g} s a board"
+    return [
+        ("puzzles", f"{analysis.puzzles:,}"),
+        ("solvers", f"{len(alone):,}"),
+        ("task", TASKS.get(run.solutions, f"find up to {run.solutions} solutions")),
+        ("time limit", limit),
+        ("orientations", f"{run.isomorphs} a puzzle"),
+        ("repetitions", f"{run.repetitions}"),
+    ]
+
+
+def reasons(analysis: Analysis) -> str:
+    """Why the grade is no better, or what spread it rests on."""
+    grade = analysis.grade
+    if grade.reasons:
+        return "; ".join(grade.reasons)
+    return f"the reference solver differs from itself by {grade.spread or 0:.1%} in {sentences.count(grade.blocks, 'block')}"
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is said of one solver or of several at once."""
+
+    refused: bool
+    words: str
+
+
+def marks(analysis: Analysis) -> list[Marks]:
+    """The marks of a run, with those that say the same of several solvers as one."""
+    found: dict[tuple[bool, str], list[str]] = {}
+    for mark in analysis.marks:
+        told = mark.words.partition(mark.solver) if mark.solver else (mark.words, "", "")
+        found.setdefault((mark.refused, f"{told[0]}\0{told[2]}"), []).append(told[1])
+    return [Marks(refused, words.replace("\0", _joined(solvers))) for (refused, words), solvers in found.items()]
+
+
+def _joined(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+_ELSEWHERE = ("solvers", "resumed")  # told of each solver, and as an environment of its own
+ENVIRONMENT = {
+    "processor": "processor",
+    "cores": "cores",
+    "pinned": "kept on core",
+    "load": "load at the start",
+    "system": "system",
+    "python": "Python",
+    "version": "sudoku-solvers",
+    "call_ns": "cost of an empty call",
+}
+
+
+def environment(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Where a run was made, the best known facts first; versions of solvers are told elsewhere."""
+    known = {**{name: facts.get(name) for name in ENVIRONMENT}, **facts}
+    return [
+        (ENVIRONMENT.get(name, name.replace("_", " ")), _fact(name, value))
+        for name, value in known.items()
+        if name not in _ELSEWHERE and value is not None
+    ]
+
+
+def _fact(name: str, value: Any) -> str:
+    if name.endswith("_ns"):
+        return sentences.seconds(value / 1e9)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_fact('', inner)}" for key, inner in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_fact("", inner) for inner in value)
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A solver's line in the table; every value is text, "-" where there is nothing."""
+
+    place: str
+    solver: str
+    at_fault: bool
+    solved: str
+    late: str
+    wrong: str
+    median: str
+    p95: str
+    p99: str
+    worst: str
+    par2: str
+    ratio: str
+    interval: str
+    cold: str
+    first: str
+    cpu_wall: str
+
+
+HEADINGS = (
+    ("place", "place"),
+    ("solver", "solver"),
+    ("solved", "solved"),
+    ("late", "late"),
+    ("wrong", "wrong"),
+    ("ratio", "to the best"),
+    ("median", "median"),
+    ("p95", "95 %"),
+    ("p99", "99 %"),
+    ("worst", "worst"),
+    ("par2", "PAR-2"),
+    ("cold", "start"),
+    ("first", "first"),
+    ("cpu_wall", "CPU / wall"),
+)
+
+
+def lines(analysis: Analysis) -> list[Line]:
+    """Ranked solvers first, best first; then the others in the order of the plan."""
+    places = {place.solver: str(place.place) for place in analysis.ranking}
+    best = analysis.ranking[0].solver if analysis.ranking else ""
+    ranked = [analysis.score(place.solver) for place in analysis.ranking]
+    rest = [score for score in analysis.scores if score.solver not in places]
+    return [_line(analysis, score, places.get(score.solver, "-"), best) for score in [*ranked, *rest]]
+
+
+def _line(analysis: Analysis, score: Score, place: str, best: str) -> Line:
+    limit, facts = analysis.run.limit, score.facts
+    times = {name: sentences.seconds(getattr(score, name), limit) for name in ("median", "p95", "p99", "worst")}
+    mean, interval = ("best", "") if score.solver == best else ratio(analysis.pair(score.solver, best))
+    return Line(
+        place=place,
+        solver=score.solver,
+        at_fault=score.at_fault,
+        solved=f"{score.solved:,} of {score.asked:,}",
+        late=f"{score.timed_out + score.gave_up:,}",
+        wrong=f"{score.failed:,}",
+        **times,
+        par2=sentences.seconds(score.par2),
+        ratio=mean,
+        interval=interval,
+        cold=_nanoseconds(facts.cold_start_ns),
+        first=_nanoseconds(facts.first_solve_ns),
+        cpu_wall="-" if score.cpu_wall is None else f"{score.cpu_wall:.2f}",
+    )
+
+
+def ratio(pair: Pair | None) -> tuple[str, str]:
+    """`3.1x` and `(2.9 to 3.3)`; "at least" where time-outs leave only a bound; "-" where there is no fair mean."""
+    if pair is None or pair.ratio is None or pair.bound is Bound.COMMON:
+        return "-", ""
+    bound = {Bound.AT_LEAST: "at least ", Bound.AT_MOST: "at most "}.get(pair.bound, "")
+    interval = (
+        "" if pair.low is None or pair.high is None else f"{sentences.times(pair.low)} to {sentences.times(pair.high)}"
+    )
+    return f"{bound}{sentences.times(pair.ratio)}x", interval
+
+
+def _nanoseconds(value: int | None) -> str:
+    return "-" if value is None else sentences.seconds(value / 1e9)

@@ -1,0 +1,212 @@
+"""The page in a headless Chromium: it draws, sorts, searches and copies, asks for nothing, and no name scripts it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from solvers.report.page import page
+from tests.report.chromium import Chromium, find
+from tests.report.pages import HOSTILE, NAMES, NOISY, example
+
+ALL = "report.drawAll().then(() => report.table).then(() => 0)"
+CHARTS = 9  # of the example, whose boards are of one size
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Chromium]:
+    path = find()
+    if path is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("no Chromium is installed")
+        pytest.skip("no Chromium is installed")
+    with Chromium(path) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("report") / "report.html"
+    path.write_text(page(*example()), encoding="utf-8")
+    return path
+
+
+def complaints(browser: Chromium) -> list[object]:
+    """Exceptions, errors and warnings of the console, and what the policy refused."""
+    said = [told["entry"] for told in browser.told("Log.entryAdded")]
+    called = [told for told in browser.told("Runtime.consoleAPICalled") if told["type"] in ("error", "warning", "assert")]
+    return [*browser.told("Runtime.exceptionThrown"), *called, *said]
+
+
+def column(browser: Chromium, number: int) -> list[str]:
+    """What stands in that column of the full table, on the page that is shown."""
+    cells: list[str] = browser.run(
+        f"[...document.querySelectorAll('#full tbody tr')].map(row => row.cells[{number}].textContent)"
+    )
+    return cells
+
+
+@pytest.mark.parametrize(("dark", "width"), [(False, 1200), (True, 1200), (False, 390)])
+def test_every_chart_is_drawn_without_a_complaint_or_a_request(
+    browser: Chromium, made: Path, dark: bool, width: int
+) -> None:
+    """Each has marks; the page is no wider than the window; only its own file was read."""
+    browser.open(made, dark=dark, width=width)
+    browser.run(ALL)
+    marks = browser.run(
+        "[...document.querySelectorAll('.chart')].map(chart => [chart.dataset.chart,"
+        " chart.querySelectorAll('.role-mark path, .role-mark line, .role-mark rect').length])"
+    )
+    assert len(marks) == CHARTS
+    assert all(count > 0 for _, count in marks), marks
+    assert browser.run("document.documentElement.scrollWidth") <= width
+    assert complaints(browser) == []
+    assert [told["request"]["url"] for told in browser.told("Network.requestWillBeSent")] == [made.as_uri()]
+
+
+def test_a_complaint_and_a_request_would_be_seen(browser: Chromium, made: Path) -> None:
+    """The policy refuses an address and a script, and that is heard; so is an error of the page's own."""
+    browser.open(made)
+    browser.run("fetch('https://example.com/').catch(() => 0)")
+    browser.run("{ const own = document.createElement('script'); own.text = 'harmed = 1'; document.body.append(own) }")
+    assert browser.run("typeof window.harmed") == "undefined"
+    assert len(complaints(browser)) >= 2
+    browser.run("setTimeout(() => { throw new Error('heard') })")
+    browser.run("new Promise(done => setTimeout(done, 50))")
+    assert "heard" in str(browser.told("Runtime.exceptionThrown"))
+
+
+def test_text_comes_before_charts(browser: Chromium, made: Path) -> None:
+    """When the page is loaded, those far below are not drawn yet."""
+    browser.open(made)
+    assert browser.run("document.querySelectorAll('.plot svg').length") < CHARTS
+    assert "fast" in browser.run("document.querySelector('h1').textContent")
+
+
+def test_the_colours_follow_the_system_and_the_switch(browser: Chromium, made: Path) -> None:
+    """Dark where the system is, and light again at a press; charts follow without being drawn anew."""
+    colour = "getComputedStyle(document.body).backgroundColor"
+    browser.open(made, dark=True)
+    browser.run(ALL)
+    line = "getComputedStyle(document.querySelector('#plot-cactus .role-mark path')).stroke"
+    dark, dark_line = browser.run(colour), browser.run(line)
+    browser.run("document.getElementById('theme').click()")
+    light, light_line = browser.run(colour), browser.run(line)
+    browser.run("document.getElementById('theme').click(); localStorage.clear()")
+    assert (dark, light) == ("rgb(20, 22, 26)", "rgb(255, 255, 255)")
+    assert dark_line != light_line
+
+
+def test_the_full_table_sorts_by_each_button(browser: Chromium, made: Path) -> None:
+    """Clues both ways; a solver's time with what was not solved at the end."""
+    browser.open(made)
+    browser.run("report.table.then(() => 0)")
+    press = "document.querySelectorAll('#full thead button')[{}].click()"
+    browser.run(press.format(1))
+    clues = [int(cell) for cell in column(browser, 1)]
+    assert clues == sorted(clues)
+    assert browser.run("document.querySelectorAll('#full thead th')[1].ariaSort") == "ascending"
+    browser.run(press.format(1))
+    clues = [int(cell) for cell in column(browser, 1)]
+    assert clues == sorted(clues, reverse=True)
+    browser.run(press.format(2 + NAMES.index("slow")))
+    assert column(browser, 3 + NAMES.index("slow"))[-1] == "timeout"
+
+
+def test_the_full_table_is_searched(browser: Chromium, made: Path) -> None:
+    """By name, by verdict, and for nothing that is there."""
+    browser.open(made)
+    browser.run("report.table.then(() => 0)")
+
+    def search(wanted: str) -> list[str]:
+        box = "const box = document.getElementById('search')"
+        browser.run(f"{{ {box}; box.value = '{wanted}'; box.dispatchEvent(new Event('input')); }}")
+        return column(browser, 0)
+
+    assert search("some.txt:7") == ["some.txt:7", "some.txt:7, orientation 2"]
+    assert all("some.txt:4" in label for label in search("WRONG"))
+    assert search("not there") == []
+    assert browser.run("document.getElementById('count').textContent") == "None found"
+    assert len(search("")) == 48
+
+
+def test_a_row_is_copied_and_it_is_said(browser: Chromium, made: Path) -> None:
+    """By the button of a row, from the keyboard, too: it is a button."""
+    browser.open(made)
+    browser.run("report.table.then(() => 0)")
+    browser.do("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    browser.run("document.querySelector('#full tbody button.copy').focus()")
+    for kind in ("keyDown", "keyUp"):
+        browser.do("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", windowsVirtualKeyCode=13, text="\r")
+    said = browser.run(
+        "new Promise(done => { const wait = () => { const toast = document.getElementById('toast');"
+        " toast.classList.contains('shown') ? done(toast.textContent) : setTimeout(wait, 20); }; wait(); })"
+    )
+    assert said == "Copied some.txt:1"
+    assert browser.run("navigator.clipboard.readText()") == browser.run(
+        "document.querySelector('#full td.text').textContent"
+    )
+
+
+def test_a_point_of_the_scatter_names_its_board_and_is_copied(browser: Chromium, made: Path) -> None:
+    """Two other solvers may be chosen, and the finding about them is told."""
+    browser.open(made)
+    browser.run(ALL)
+    before = browser.run("document.getElementById('scatter-words').textContent")
+    browser.run(
+        "{ const up = document.getElementById('scatter-y'); up.value = 'slow'; up.dispatchEvent(new Event('change')); }"
+    )
+    browser.run("new Promise(done => setTimeout(done, 300))")
+    assert before != browser.run("document.getElementById('scatter-words').textContent")
+    assert "time of slow" in browser.run("document.getElementById('plot-scatter').textContent")
+    browser.run("document.getElementById('plot-scatter').scrollIntoView()")
+    x, y = browser.run(
+        "(() => { const found = document.querySelector('#plot-scatter .mark-symbol path').getBoundingClientRect();"
+        " return [found.x + found.width / 2, found.y + found.height / 2]; })()"
+    )
+    browser.do("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+    browser.run("new Promise(done => setTimeout(done, 100))")
+    assert "some.txt:" in browser.run("document.getElementById('vg-tooltip-element').textContent")
+    for kind in ("mousePressed", "mouseReleased"):
+        browser.do("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+    browser.run("new Promise(done => setTimeout(done, 100))")
+    assert browser.run("document.getElementById('toast').textContent").startswith("Copied some.txt:")
+
+
+@pytest.mark.parametrize("width", [1200, 390])
+def test_hostile_names_do_nothing(browser: Chromium, tmp_path: Path, width: int) -> None:
+    """As names of solvers and of puzzles, in every chart, tooltip and table; they do not widen the page either."""
+    path = tmp_path / "report.html"
+    path.write_text(page(*example(HOSTILE, label=HOSTILE[1] + HOSTILE[0])), encoding="utf-8")
+    browser.open(path, width=width)
+    browser.run(ALL)
+    assert browser.run("typeof window.harmed") == "undefined"
+    assert browser.run("document.querySelectorAll('img, main script').length") == 0
+    assert browser.run("document.querySelectorAll('h1').length") == 1
+    assert browser.run("document.documentElement.scrollWidth") <= width
+    assert complaints(browser) == []
+
+
+def test_a_noisy_run_is_drawn(browser: Chromium, tmp_path: Path) -> None:
+    """What is left of it: what solvers say of themselves."""
+    path = tmp_path / "report.html"
+    path.write_text(page(*example(noise=NOISY)), encoding="utf-8")
+    browser.open(path)
+    browser.run(ALL)
+    drawn = browser.run("[...document.querySelectorAll('.chart')].map(chart => chart.dataset.chart)")
+    assert drawn == ["phases", "guesses", "orbits"]
+    assert complaints(browser) == []
+
+
+def test_it_is_printed_in_light_colours_with_every_chart(browser: Chromium, made: Path) -> None:
+    """Even where the page is dark, and without the controls."""
+    browser.open(made, dark=True)
+    browser.run(ALL)
+    browser.do("Emulation.setEmulatedMedia", media="print")
+    assert browser.run("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert browser.run("getComputedStyle(document.getElementById('theme').parentElement.parentElement).display") == "none"
+    assert len(browser.do("Page.printToPDF")["data"]) > 10_000
+    browser.do("Emulation.setEmulatedMedia", media="")

@@ -1,0 +1,165 @@
+"""The page as text: one file, escaped, honest, small."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import zlib
+from typing import Any
+
+import numpy as np
+import pytest
+
+from solvers.report.analysis import analyse
+from solvers.report.frame import Noise, frame
+from solvers.report.honesty import unfounded
+from solvers.report.labels import label
+from solvers.report.page import page
+from tests.report.pages import HOSTILE, NAMES, NOISY, example, rows, visible
+from tests.report.simulated import quiet, row, run
+
+CONSTANTS = [2, 5, 95, 99, 10]  # percentages that a heading or the method names
+SCRIPTS = re.compile(r"<script[^>]*>.*?</script>", re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def made() -> str:
+    return page(*example())
+
+
+def unpacked(text: str, name: str) -> str:
+    """What is packed in the element of that name."""
+    found = re.search(f'id="{name}">([^<]*)<', text)
+    assert found
+    return zlib.decompress(base64.b64decode(found[1]), -zlib.MAX_WBITS).decode()
+
+
+def test_nothing_is_loaded_from_anywhere(made: str) -> None:
+    """No element and no style names another file."""
+    own = SCRIPTS.sub("", made)
+    assert not re.search(r"\bsrc=|\bhref=\"(?!#)|@import|url\(", own)
+
+
+def test_the_policy_knows_the_scripts_that_run(made: str) -> None:
+    """The hash of Vega, which is inserted, and of the page's own script; no other script is allowed."""
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', made)
+    assert policy
+    own = re.search(r"<script>(.*?)</script>", made, re.DOTALL)
+    assert own
+    for script in (own[1], unpacked(made, "vega")):
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        assert f"&#39;sha256-{digest}&#39;" in policy[1]
+    assert "default-src &#39;none&#39;" in policy[1]
+    assert "unsafe-inline" not in policy[1].partition("script-src")[2]
+
+
+def test_the_page_has_the_parts_that_a_reader_without_eyes_needs(made: str) -> None:
+    """A language, a title, one first heading, a way past the contents, and a message for each chart."""
+    assert '<html lang="en">' in made
+    assert re.search(r"<title>[^<]+</title>", made)
+    assert len(re.findall(r"<h1\b", SCRIPTS.sub("", made))) == 1
+    assert 'class="skip"' in made
+    plots = re.findall(r'class="plot"[^>]*', made)
+    assert len(plots) >= 8
+    assert all(re.search(r'role="img" aria-label="[^"]{20,}"', plot) for plot in plots)
+
+
+@pytest.mark.parametrize("noise", [None, NOISY])
+def test_every_number_in_the_text_is_in_the_data(noise: tuple[Noise, ...] | None) -> None:
+    """Ranked or not: what the analysis does not have is not said."""
+    analysis, table = example(noise=noise)
+    names = [*NAMES, *(f"some.txt:{line}" for line in range(25)), *(f"orientation {n}" for n in (1, 2))]
+    boards = list(table["text"].unique())
+    assert unfounded(visible(page(analysis, table)), [analysis.as_json(), CONSTANTS], [*names, *boards]) == ()
+
+
+def test_a_noisy_run_ranks_nobody() -> None:
+    """Grade D: what would compare is left out with the reason, and what was answered stays."""
+    analysis, table = example(noise=NOISY)
+    text = visible(page(analysis, table))
+    assert analysis.grade.letter == "D"
+    assert "Nobody is ranked; the solvers stand in the order of the plan." in text
+    assert "Nobody is ranked, so there are no curves" in text
+    assert "Disagreements: 1" in text
+    assert "Two by two" not in text
+
+
+def test_one_solver_makes_a_page() -> None:
+    """What needs two is left out with a word, and no chart is empty."""
+    analysis, table = example(NAMES[1:2])
+    made = page(analysis, table)
+    assert "Left out: it needs two ranked solvers." in visible(made)
+    assert 'class="chart" data-chart="scatter"' not in made
+    assert 'class="chart" data-chart="cactus"' in made
+
+
+@pytest.mark.parametrize("times", [{}, {"a": []}, {"a": [1.0]}, {"a": [float("inf")] * 3, "b": [float("inf")] * 3}])
+def test_a_page_is_made_of_any_run(times: dict[str, list[float]]) -> None:
+    """Nothing answered, one answer, nothing solved."""
+    table = frame([row(name, puzzle, each) for name, several in times.items() for puzzle, each in enumerate(several)])
+    assert "<h1" in page(analyse(run(specs=tuple(times)), table), table)
+
+
+def test_hostile_names_are_text() -> None:
+    """Solvers' names and puzzles' names stand in the page as text only; no script ends before its end."""
+    analysis, table = example(HOSTILE, label='</script><script>window.harmed = 1</script>"><img onerror=x>')
+    made = page(analysis, table)
+    own = SCRIPTS.sub("", made)
+    assert "<img" not in own
+    assert len(re.findall(r"<script\b", own)) == 0
+    assert len(re.findall(r"<script\b[^>]*>", made)) == 5
+    assert "{{ 7 * 7 }}" in visible(made)
+
+
+def test_the_packed_table_is_the_table(made: str) -> None:
+    """Every board with its text, its clues, and each solver's time to three digits, or its verdict."""
+    _, table = example()
+    data: dict[str, Any] = json.loads(unpacked(made, "packed"))
+    texts = [re.sub("[a-z]", lambda run: "." * (ord(run[0]) - 96), text) for text in data["texts"]]
+    assert sorted(texts) == sorted(table["text"].unique())
+    assert data["solvers"] == list(NAMES)
+    for name, cells in zip(NAMES, data["cells"], strict=True):
+        own = table[table["solver"].eq(name)].set_index("text").loc[texts]
+        for cell, seconds, verdict in zip(cells, own["seconds"], own["verdict"], strict=True):
+            if verdict == "correct":
+                assert cell == pytest.approx(seconds * 1e6, rel=5e-3)
+            else:
+                assert data["verdicts"][-1 - cell] == verdict
+
+
+def test_fifty_thousand_rows_make_a_page_under_three_megabytes() -> None:
+    """With one solver, which has the most boards to a row."""
+    random = np.random.default_rng(0)
+    made = [row("one", puzzle, 1e-3 * float(random.lognormal()), text=_board(random)) for puzzle in range(50_000)]
+    table = frame(made)
+    assert len(page(analyse(run(noise=quiet()), table), table).encode()) < 3_000_000
+
+
+def _board(random: np.random.Generator) -> str:
+    """Any 26 clues."""
+    cells = np.full(81, ord("."), np.uint8)
+    cells[random.choice(81, 26, replace=False)] = random.integers(ord("1"), ord("9") + 1, 26)
+    return cells.tobytes().decode()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ((4, 0, "some/hard.txt", 5, None), "hard.txt:5"),
+        ((4, 2, "hard.txt", 5, None), "hard.txt:5, orientation 3"),
+        ((4, 0, "hard.txt", 5, "Escargot"), "Escargot"),
+        ((4, 0, None, None, None), "puzzle 5"),
+        ((4, 0, "hard.txt", float("nan"), float("nan")), "hard.txt"),
+    ],
+)
+def test_boards_have_labels(given: tuple[Any, ...], said: str) -> None:
+    """A name if there is one, else file and line, else a number."""
+    assert label(*given) == said
+
+
+def test_the_example_has_what_these_tests_need() -> None:
+    """A wrong solver, time-outs, two orientations, a disagreement."""
+    verdicts = {made["verdict"] for made in rows()}
+    assert {"correct", "timeout", "wrong"} <= verdicts
