@@ -8,6 +8,7 @@ from typing import Any
 
 import pandas as pd
 
+from solvers.compare import empty
 from solvers.compare.store import RunInfo, Store
 from solvers.report.frame import Noise, Run, SolverFacts, frame
 
@@ -32,11 +33,16 @@ def _run(store: Store, info: RunInfo) -> Run:
         specs=tuple(plan["solvers"]),
         created=info.created,
         files=tuple({"file": file, "sha256": plan["sha256"].get(file)} for file in plan["puzzles"]),
-        environments=(info.environment, *info.environment.get("resumed", ())),
+        environments=(info.environment | _empty_call(told), *info.environment.get("resumed", ())),
         facts=tuple(_facts(solver, told.get(solver, {})) for solver in plan["solvers"]),
         disagreements=tuple(store.table(info.run, "disagreements")),
         noise=tuple(_noise(facts) for facts in noise),
     )
+
+
+def _empty_call(told: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
+    """What the harness measured for a solver that does nothing, if it did."""
+    return {name: value for name, value in told.get(empty.SPEC, {}).items() if name == "call_ns"}
 
 
 def _facts(solver: str, told: Mapping[str, Any]) -> SolverFacts:

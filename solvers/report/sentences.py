@@ -136,10 +136,12 @@ def _fastest(
         median = next(score.median for score in scores if score.solver == best.solver)
         return f"{best.solver} is the only one that is ranked; its median is {seconds(median, run.limit)}."
     against = {found.solver: found for found in pairs if found.against == best.solver}
-    leads, more = others[0].place > 1, "solves most" if best.solved > others[0].solved else "is the fastest"
+    passed = any(found.slower == best.solver for found in against.values())  # by one that solved less, as it takes less
+    fastest = "is the fastest of those that solved most" if passed else "is the fastest"
+    leads, more = others[0].place > 1, "solves most" if best.solved > others[0].solved else fastest
     shown = [_by_slower(against[other.solver]) for other in dict.fromkeys([others[0], others[-1]])]
     said = [_slower(told, "slower") for told in shown]
-    if leads and all(said) and len({told.compared for told in shown}) == 1:
+    if leads and not passed and all(said) and len({told.compared for told in shown}) == 1:
         return f"{best.solver} {more}: {', and '.join(said)}, on {_puzzles(shown[0])}."
     text = "; ".join(pair(told) for told in shown)
     return f"{best.solver} {more}: {text}." if leads else f"{_capital(text)}."
