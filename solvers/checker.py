@@ -73,14 +73,16 @@ def faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
         return (Fault(Verdict.INVALID_OUTPUT, f"a grid that is a {type(grid).__name__}, not a tuple"),)
     if len(grid) != shape.cells:
         return (Fault(Verdict.INVALID_OUTPUT, f"a grid of {len(grid)} values, and the board has {shape.cells} cells"),)
-    if odd := [cell for cell, value in enumerate(grid) if type(value) is not int or not 0 <= value <= shape.size]:
+    if {*map(type, grid)} != {int} or min(grid) < 0 or max(grid) > shape.size:
+        odd = [cell for cell, value in enumerate(grid) if type(value) is not int or not 0 <= value <= shape.size]
         return (Fault(Verdict.INVALID_OUTPUT, f"{shape.cell_name(odd[0])} holds {grid[odd[0]]!r}", tuple(odd)),)
     found = []
     if changed := tuple(c for c, given in enumerate(puzzle.givens) if given and grid[c] != given and grid[c]):
         cell = changed[0]
         reason = f"{shape.cell_name(cell)} was given as {puzzle.givens[cell]} and came back as {grid[cell]}"
         found.append(Fault(Verdict.CHANGED_GIVENS, reason, changed))
-    if empty := tuple(cell for cell, value in enumerate(grid) if value == 0):
+    if 0 in grid:
+        empty = tuple(cell for cell, value in enumerate(grid) if value == 0)
         first = shape.cell_name(empty[0])
         reason = f"{len(empty)} cells are empty, the first is {first}" if len(empty) > 1 else f"{first} is empty"
         found.append(Fault(Verdict.INCOMPLETE, reason, empty))
@@ -88,7 +90,10 @@ def faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
 
 
 def _broken_units(puzzle: Puzzle, grid: Grid) -> Iterable[Fault]:
+    value = grid.__getitem__
     for name, cells in puzzle.shape.named_units:
+        if len({*map(value, cells)}) == len(cells):
+            continue  # no digit twice; most units are right, and many grids are judged
         places: dict[int, list[int]] = {}
         for cell in cells:
             places.setdefault(grid[cell], []).append(cell)

@@ -45,7 +45,8 @@ class Isomorphism:
 
     def of(self, values: Grid) -> Grid:
         """The values of a board (0 for an empty cell) on the isomorph's."""
-        return tuple(self.names[values[cell] - 1] if values[cell] else 0 for cell in self.cells)
+        names = (0, *self.names)
+        return tuple([names[values[cell]] for cell in self.cells])
 
 
 def shuffled(puzzle: Puzzle, random: Random) -> Puzzle:
@@ -55,10 +56,11 @@ def shuffled(puzzle: Puzzle, random: Random) -> Puzzle:
 
 def _rearrangement(shape: Shape, random: Random) -> list[int]:
     """For each cell, the cell whose value it takes."""
+    if shape.regions is None and not shape.extra:
+        return _box_symmetry(shape, random)
     units = {frozenset(unit) for unit in shape.units}
-    plain = shape.regions is None and not shape.extra
     for _ in range(_TRIES):
-        cells = _box_symmetry(shape, random) if plain else _square_symmetry(shape.size, random)
+        cells = _square_symmetry(shape.size, random)
         if {frozenset(cells[cell] for cell in unit) for unit in units} == units:
             return cells
     return list(range(shape.cells))

@@ -9,10 +9,13 @@ import contextlib
 import ctypes
 import os
 import signal
+from collections.abc import Iterable
 from pathlib import Path
 
 _NEW_MOUNTS, _NEW_IPC, _NEW_USER, _NEW_PROCESSES, _NEW_NETWORK = 0x20000, 0x8000000, 0x10000000, 0x20000000, 0x40000000
 _PRIVATE = 0x4000 | 0x40000  # MS_REC, MS_PRIVATE: what is mounted here is not seen outside
+_READ_ONLY, _AGAIN, _BIND = 1, 0x20, 0x1000  # MS_RDONLY, MS_REMOUNT, MS_BIND
+_KEPT = 2 | 4 | 8 | 0x400 | 0x800  # nosuid, nodev, noexec, noatime, nodiratime: what was so must stay so
 _HARMLESS = 2 | 4 | 8  # MS_NOSUID, MS_NODEV, MS_NOEXEC
 _DEATH_SIGNAL, _SUBREAPER, _NO_NEW_PRIVILEGES = 1, 36, 38
 
@@ -35,13 +38,27 @@ def enter() -> bool:
     return True
 
 
-def see_own_processes_only() -> None:
-    """Have /proc show this namespace, where that may be mounted; shared memory by name is this namespace's own, too."""
+def see_own_processes_only(frozen: Iterable[str] = ()) -> None:
+    """Have /proc show this namespace, where that may be mounted; shared memory by name is this namespace's own, too.
+
+    The `frozen` files can be neither written nor removed from inside.
+    """
     with contextlib.suppress(OSError):
         _call("unshare", _NEW_MOUNTS)
         _call("mount", None, b"/", None, _PRIVATE, None)
+        for file in frozen:
+            _freeze(file)
         _call("mount", b"proc", b"/proc", b"proc", _HARMLESS, None)
         _call("mount", b"tmpfs", b"/dev/shm", b"tmpfs", _HARMLESS, None)
+
+
+def _freeze(file: str) -> None:
+    """Mount a file upon itself, which keeps it from being removed, and then for reading only."""
+    path = os.fsencode(file)
+    with contextlib.suppress(OSError):
+        _call("mount", path, path, None, _BIND, None)
+        as_it_is = os.statvfs(path).f_flag & _KEPT
+        _call("mount", None, path, None, _BIND | _AGAIN | _READ_ONLY | as_it_is, None)
 
 
 def die_with_parent() -> None:

@@ -17,6 +17,7 @@ from solvers.shape import Shape
 
 _STANDARD = Shape()
 ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_VALUES = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 LARGEST_LETTERED = len(ALPHABET) - 1  # boards with more digits are written as numbers
 
 
@@ -72,7 +73,7 @@ def _plain_line(text: str, shape: Shape | None) -> tuple[Shape, tuple[int, ...]]
     line = text.strip()
     if len(line) != _STANDARD.cells or line.strip("123456789.0") or shape not in (None, _STANDARD):
         return None
-    return _STANDARD, tuple(map(int, line.replace(".", "0")))
+    return _STANDARD, tuple(line.encode().translate(_VALUES))
 
 
 def _shape_of(found: Layout) -> Shape:

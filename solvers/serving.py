@@ -18,6 +18,7 @@ from solvers.shape import Shape
 from solvers.solver import BatchSolver, Limits, Solver
 from solvers.wire import InvalidOutput
 
+_FEW = 16  # solutions that are told in no time; with more, the parent hears first that the search is over
 SAMPLE_NS = 10_000_000  # a batch that takes less is run again until so much time has passed; its time is the mean
 
 
@@ -96,7 +97,9 @@ def _place(error: BaseException) -> str:
 def _alone(timed: Timed, line: str, solved: Callable[[], None]) -> list[str]:
     puzzle, limits = parse_request(line)
     result, wall, cpu = timed(puzzle, limits)
-    solved()
+    _check(result)
+    if len(result.solutions) > _FEW:
+        solved()
     return _lines(puzzle, result, wall, cpu)
 
 
@@ -142,13 +145,16 @@ def _in_bulk(solver: Solver, line: str, following: Iterator[str], solved: Callab
     return [*answers, f"done exhausted wall_ns={wall // runs} cpu_ns={cpu // runs}\n"]
 
 
-def _lines(puzzle: Puzzle, result: Result, wall: int, cpu: int) -> list[str]:
+def _check(result: Result) -> None:
     if not isinstance(result, Result):
         raise InvalidOutput(f"solve returned {type(result).__name__}, not a Result")
     if not isinstance(result.solutions, tuple):  # one that is computed when it is read would escape the clock
         raise InvalidOutput(f"the solutions are a {type(result.solutions).__name__}, not a tuple")
     if result.stop not in tuple(Stop):
         raise InvalidOutput(f"stop is {result.stop!r}, not one of {', '.join(Stop)}")
+
+
+def _lines(puzzle: Puzzle, result: Result, wall: int, cpu: int) -> list[str]:
     lines = []
     for grid in result.solutions:
         if (found := faults(puzzle, grid)) and found[0].verdict is Verdict.INVALID_OUTPUT:

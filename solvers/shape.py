@@ -135,6 +135,10 @@ class Shape:
 
     def __str__(self) -> str:
         """The text that `Shape.parse` reads: `3x3`, `3x3+diagonals`, `jigsaw:AABB...`."""
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         if self.regions is None:
             text = f"{self.box_height}x{self.box_width}"
         else:
@@ -142,6 +146,7 @@ class Shape:
         return "+".join((text, *extra_words(self.extra, self.box_height, self.box_width)))
 
     @classmethod
+    @lru_cache(maxsize=64)
     def parse(cls, text: str) -> Self:
         """Read `3x3`, `2x3`, `3x3+diagonals+windoku`, `3x3+NAME=0,10,20,...` or `jigsaw:` and a region letter for each cell.
 

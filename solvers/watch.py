@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import signal
 import threading
+from dataclasses import replace
 
 from solvers import processes
 from solvers.errors import MemoryExceeded, Overdue, SolverError
 from solvers.guard import Guard
 from solvers.output import Output
 
+_STARTING = 2 << 30  # bytes until the first question, whatever the limit: that is a compiler, and no solver
 _SECONDS = 0.04  # between two looks; in that time a program can write to some 100 MB of new memory
 
 
 def watch(pid: int, guard: Guard, output: Output, ended: threading.Event) -> None:
     """Until the child is ended, or has taken too much: then whoever reads its output is told why."""
     question, before = -1, 0.0
+    starting = replace(guard, memory=guard.memory and max(guard.memory, _STARTING))
     while not ended.wait(_SECONDS):
         used = processes.usage(pid)
         if output.questions != question:
             question, before = output.questions, used.cpu
-        if error := _excess(guard, used.memory, used.cpu - before):
+        if error := _excess(guard if question else starting, used.memory, used.cpu - before):
             output.fail(error)
             processes.send(processes.descendants(pid), signal.SIGKILL)
             return

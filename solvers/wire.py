@@ -18,6 +18,7 @@ One line each, fields separated by single spaces, UTF-8. SHAPE is as `str(Shape)
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -78,7 +79,11 @@ def request(puzzle: Puzzle, limits: Limits) -> str:
 
 
 def reply(lines: Iterable[str], shape: Shape) -> Reply:
-    """Read the answer to one request, up to its last line. Raises what the child reports, or ProtocolError."""
+    """Read the answer to one request, up to its last line. Raises what the child reports, or ProtocolError.
+
+    Where the child does not tell its time, it is that from now until its last line has come.
+    """
+    begin = time.perf_counter_ns()
     solutions: list[Grid] = []
     for line in lines:
         word, _, rest = line.rstrip("\r\n").partition(" ")
@@ -87,7 +92,7 @@ def reply(lines: Iterable[str], shape: Shape) -> Reply:
         elif word == "answered":
             continue
         elif word == "done":
-            return _done(rest, tuple(solutions))
+            return _done(rest, tuple(solutions), begin)
         elif word == "error":
             raise read_error(rest)
         else:
@@ -135,14 +140,15 @@ def _grid(text: str, shape: Shape) -> Grid:
         raise ProtocolError(f"a solution that is no grid: {error.cause}") from None
 
 
-def _done(text: str, solutions: tuple[Grid, ...]) -> Reply:
+def _done(text: str, solutions: tuple[Grid, ...], begin: int) -> Reply:
     stop, *fields = text.split() or [""]
     counters: dict[str, int | float] = {}
     try:
         for field in fields:
             name, _, value = field.partition("=")
             counters[name] = int(value) if value.lstrip("-").isdecimal() else float(value)
-        wall, cpu = int(counters.pop("wall_ns", 0)), int(counters.pop("cpu_ns", 0))
+        passed = time.perf_counter_ns() - begin
+        wall, cpu = int(counters.pop("wall_ns", passed)), int(counters.pop("cpu_ns", 0))
         return Reply(Result(solutions, Stop(stop), counters), wall, cpu)
     except ValueError as error:
         raise ProtocolError(f"done {text!r}: {error}", remedy=f"write: done {'|'.join(Stop)} counter=value ...") from None

@@ -34,7 +34,7 @@ STATIONS: tuple[frozenset[str], ...] = tuple(
         "catalogue",
         "registry",
         "config",
-        "api bulk generate",
+        "api bulk generate shrink",
         "__init__",  # the package itself: names only
         "conformance check compare",
         "report",

@@ -430,3 +430,37 @@ class Slowed:
         while time.perf_counter() < end:
             pass
         return result
+
+
+class DiesWhenMade(CannotBeMade):
+    """Ends its process before it is asked anything."""
+
+    def __init__(self) -> None:
+        os._exit(5)
+
+
+@dataclass
+class Wavers:
+    """Right for so many boards, and then claims of every one that it has no solution, or (`late`) that its time is up."""
+
+    right: int = 50
+    late: bool = False
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        self.right -= 1
+        return (
+            Honest().solve(puzzle, limits) if self.right >= 0 else Result((), Stop.TIMEOUT if self.late else Stop.EXHAUSTED)
+        )
+
+
+class Remembers:
+    """Keeps every puzzle that it was given, and fails when it is given the same object again."""
+
+    def __init__(self) -> None:
+        self.given: list[Puzzle] = []
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        if any(puzzle is old for old in self.given):
+            raise ArithmeticError("the same object again")
+        self.given.append(puzzle)
+        return Honest().solve(puzzle, limits)

@@ -22,6 +22,8 @@ _HELPERS: Final = re.compile(
     r"new|from|is|has|can|check|valid|print|show|display|find|get|set|read|load|write|input|output|make|init|count|place|safe|main|test"
 )
 _TELLS: Final = re.compile(r"(?i)^main$|print|show|display|parse|read|from|fmt|string|load|input|output|write|dump|test")
+_SUDOKU: Final = re.compile(r"sudoku|sodoku|数独|數獨|судоку", re.IGNORECASE)
+_THREES: Final = re.compile(r"[/%*]\s*3\b|\b3\s*\*")
 _SIZE: Final = re.compile(r"n|m|size|len|length|\w*size|rows|cols|columns|height|width|dim", re.IGNORECASE)
 
 
@@ -41,26 +43,34 @@ class Entry:
 def choose(
     found: Sequence[Function],
     read: Callable[[Function], Entry | None],
+    source: Source,
     file: str,
     entry: str | None = None,
 ) -> Entry | None:
     """The function that solves, among those that `read` can call; None where there is none that is likely.
 
-    Raises NotASolver for a stub, and for a name that was asked for and cannot be called.
+    Raises NotASolver for a stub, and for a name that was asked for and cannot be called. In a file that is not
+    about Sudoku, what takes rows of numbers is no solver unless its name says so.
     """
     callable_ = [known for function in found if (known := read(function)) and function.name != "main"]
     if entry is not None:
         callable_ = [known for known in callable_ if known.function.name == entry]
         if not callable_:
             raise NotASolver(f"{file} has no function {entry} that can be called with a board", remedy=listed(found))
-    elif likely := [known for known in callable_ if _rank(known) is not None]:
-        callable_ = likely
     else:
+        last = len(_NAMES) + is_about_sudoku(source, file)
+        callable_ = [known for known in callable_ if (rank := _rank(known)) is not None and rank <= last]
+    if not callable_:
         return None
     best = min(callable_, key=lambda known: (_rank(known) or 0, not known.takes_board, len(known.numbers)))
     if best.function.stub:
         raise NotASolver(f"{file}: the body of {best.function.name} is empty", remedy="write a solver in it")
     return best
+
+
+def is_about_sudoku(source: Source, file: str) -> bool:
+    """Whether a file says so in words, or counts in threes as for the boxes."""
+    return bool(_SUDOKU.search(f"{file} {source.text}") or _THREES.search(source.code))
 
 
 def none_found(found: Sequence[Function], file: str) -> NotASolver:

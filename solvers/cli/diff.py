@@ -74,10 +74,10 @@ def _lines(found: Comparison) -> Iterator[str]:
 
 def _place(text: str, store: Path | None) -> tuple[Path, str | None]:
     """The store file and the name of the run that an argument means."""
-    file, mark, name = text.partition("#")
-    if mark or Path(text).is_file():
-        return Path(file), name or None
-    return store or default_path(), text
+    if Path(text).is_file():
+        return Path(text), None
+    file, mark, name = text.rpartition("#")
+    return (Path(file), name or None) if mark else (store or default_path(), text)
 
 
 def _share(text: str) -> float:

@@ -28,13 +28,8 @@ def progress(plan: Plan, left: int) -> Iterator[Show]:
     state = _State(plan, left)
     console = Console(stderr=True, markup=False, highlight=False)
     if console.is_terminal:
-        with Live(state.table(), console=console, transient=True, refresh_per_second=4) as live:
-
-            def show(records: Sequence[Record]) -> None:
-                state.add(records)
-                live.update(state.table())
-
-            yield show
+        with Live(console=console, transient=True, refresh_per_second=4, get_renderable=state.table):
+            yield state.add
         return
     said = time.monotonic()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import shlex
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -15,7 +16,7 @@ from solvers import notation
 from solvers.compare import empty
 from solvers.compare.agreement import Disagreement
 from solvers.compare.asking import Asker
-from solvers.compare.environment import environment
+from solvers.compare.environment import environment, version
 from solvers.compare.noise import BOARD
 from solvers.compare.plan import Plan
 from solvers.compare.planfile import Described
@@ -24,8 +25,9 @@ from solvers.compare.run import Run, Started
 from solvers.compare.store import Store, Writing
 from solvers.compare.store.reading import disagreements, plan_of, records
 from solvers.compare.summary import Row, summarize
-from solvers.errors import InputError
+from solvers.errors import InputError, SudokuError
 from solvers.solver import Limits
+from solvers.spec import Spec
 
 SCHEMA = 2  # of the JSON file
 _CALLS = 64  # of the empty solver
@@ -59,6 +61,7 @@ class Outcome:
                     "puzzle": str(found.entry.puzzle),
                     "claims": [{"who": who, "claim": claim} for who, claim in found.claims],
                     "grid": notation.to_line(found.grid, found.entry.puzzle.shape) if found.grid else None,
+                    "smallest": str(found.smallest) if found.smallest else None,
                 }
                 for found in self.disagreements
             ],
@@ -67,53 +70,65 @@ class Outcome:
 
 
 def start(described: Described, path: Path, *, pin: bool) -> Outcome:
-    """A new run. Raises InputError for a plan or a store that cannot be used."""
-    plan = described.plan()
+    """A new run. Raises InputError for a plan, a solver or a store that cannot be used; no run is kept then."""
+    plan, core = described.plan(), _core(pin)
     with Store(path, create=True) as store:
-        writing = store.begin(plan, described.as_json(), environment(plan.solvers) | {"pinned": _core(pin)})
-        return _run(store, writing, plan, pin=pin)
+        with Run(plan, core=core) as run:
+            writing = store.begin(plan, described.as_json(), environment(plan.solvers) | {"pinned": core})
+            found = _keep(store, writing, run, core)
+        return _outcome(store, writing.run, plan, found)
 
 
 def resume(path: Path, name: str | None, *, pin: bool) -> Outcome:
     """The rest of a run. Raises InputError where a solver is no longer the one that began it."""
     with Store(path) as store:
         info = store.find(name)
-        plan = plan_of(store, info)
-        now, then = environment(plan.solvers)["solvers"], info.environment.get("solvers", {})
-        changed = [f"{name} was {was} and is {now[name]}" for name, was in then.items() if was != now[name]]
+        plan, core = plan_of(store, info), _core(pin)
+        kept = records(store, info.run)
+        if info.finished:
+            return _outcome(store, info.run, plan, kept)
+        here = environment(plan.solvers) | {"pinned": core}
+        now, then = here["solvers"], info.environment.get("solvers", {})
+        changed = [f"{name} was {was} and is {now.get(name)}" for name, was in then.items() if was != now.get(name)]
         if changed:
             raise InputError(f"run {info.run} began with others: {'; '.join(changed)}", remedy="begin a new run")
-        return _run(store, store.go_on(info.run, plan), plan, pin=pin)
+        writing = store.go_on(info.run, plan, here)
+        with Run(plan, kept, core=core) as run:
+            kept += _keep(store, writing, run, core)
+        return _outcome(store, info.run, plan, kept)
 
 
-def _run(store: Store, writing: Writing, plan: Plan, *, pin: bool) -> Outcome:
+def _keep(store: Store, writing: Writing, run: Run, core: int | None) -> list[Record]:
+    """Every answer of a run, which is in the store before the next is asked for."""
     from solvers.cli.progress import progress
 
-    done = writing.keys()
+    found = []
     try:
-        with Run(plan, done, core=_core(pin)) as run:
-            for spec, started in run.started.items():
-                writing.tell(spec, _facts(spec, started))
-            writing.tell(empty.SPEC, {"call_ns": _cost_of_a_call(_core(pin))})
-            with progress(plan, run.left()) as show:
-                for block in run.blocks():
-                    writing.append(block.records, block.disagreements, block.noise.as_json() if block.noise else None)
-                    show(block.records)
+        for spec, started in run.started.items():
+            writing.tell(spec, _facts(spec, started))
+        writing.tell(empty.SPEC, {"call_ns": _cost_of_a_call(core)})
+        with progress(run.plan, run.left) as show:
+            for block in run.blocks():
+                writing.append(block.records, block.disagreements, block.noise.as_json() if block.noise else None)
+                found += block.records
+                show(block.records)
         writing.finish()
-    except KeyboardInterrupt:
-        typer.echo(f"\nrun {writing.run} is kept as far as it went; `sudoku compare --resume` goes on with it", err=True)
+    except (KeyboardInterrupt, SudokuError):
+        how = f"sudoku compare --resume --run {writing.run} --store {shlex.quote(str(store.path))}"
+        typer.echo(f"\nthe run is kept as far as it went; to go on with it: {how}", err=True)
         raise
-    found = records(store, writing.run)
+    return found
+
+
+def _outcome(store: Store, run: str, plan: Plan, found: list[Record]) -> Outcome:
     rows = summarize(found, plan.solvers, plan.limits)
-    info = store.find(writing.run)
-    return Outcome(store.path, writing.run, plan, info.environment, found, disagreements(store, writing.run), rows)
+    return Outcome(store.path, run, plan, store.find(run).environment, found, disagreements(store, run), rows)
 
 
 def _facts(spec: str, started: Started) -> dict[str, Any]:
-    version = environment([spec])["solvers"]
     words = [word for word, holds in asdict(started.traits).items() if holds is True]
     return {
-        "version": next(iter(version.values())),
+        "version": version(Spec.parse(spec).name),
         "words": words,
         "guards": sorted(started.traits.guards),
         **asdict(started.warm_up),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import signal
 import sys
@@ -35,7 +36,7 @@ def command(
     """Serve a solver to another process: docs/protocol.md."""
     guards: list[str] = []
     if lifeline is not None and home is not None:
-        guards = warden.stand_between(lifeline, home, apart=namespaces)
+        guards = warden.stand_between(lifeline, home, _files(solver), apart=namespaces)
     elif lifeline is not None:
         _end_with(lifeline)
     requests, wire = _put_apart(0, os.O_RDONLY), _put_apart(1, None)
@@ -70,6 +71,11 @@ def _made(spec: str) -> tuple[Any, Timed | None]:
     if isinstance(made, Preparable):
         made.prepare()
     return made, timed
+
+
+def _files(spec: str) -> list[str]:
+    """The files that a spec names, as far as its words tell: a solver may delete itself, but not the user's copy."""
+    return [word for word in dict.fromkeys((spec, *re.split(r"[\s:]+", spec))) if Path(word).is_file()]
 
 
 def _name(spec: str) -> str:

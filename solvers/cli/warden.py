@@ -13,6 +13,7 @@ import os
 import select
 import signal
 import sys
+from collections.abc import Iterable
 from typing import NoReturn
 
 from solvers import namespaces, processes, scratch
@@ -24,8 +25,10 @@ if sys.platform == "linux":
 _STATUS_BYTES = 4
 
 
-def stand_between(lifeline: int, home: str, *, apart: bool) -> list[str]:
+def stand_between(lifeline: int, home: str, frozen: Iterable[str], *, apart: bool) -> list[str]:
     """Fork into a warden and the solver's process, and return there, with the guards that are in force.
+
+    With namespaces the `frozen` files cannot be changed there.
 
     The warden ends it when the other end of `lifeline` is closed, or at SIGTERM, and removes the folder `home`. On Linux
     only; elsewhere this process goes on without a warden.
@@ -51,7 +54,7 @@ def stand_between(lifeline: int, home: str, *, apart: bool) -> list[str]:
     os.close(lifeline)
     os.close(reports)
     if in_namespace:
-        namespaces.see_own_processes_only()
+        namespaces.see_own_processes_only(frozen)
         if child := os.fork():
             _leave_the_wire()
             _be_first(child, report)

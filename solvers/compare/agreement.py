@@ -9,7 +9,7 @@ from solvers.checker import Fault, Judgement, Verdict, faults, judge
 from solvers.compare.question import Question
 from solvers.compare.record import Answer, Record
 from solvers.formats import Entry
-from solvers.puzzle import Grid
+from solvers.puzzle import Grid, Puzzle
 from solvers.result import Stop
 from solvers.solver import Limits
 
@@ -23,6 +23,7 @@ class Disagreement:
     question: Question
     claims: tuple[tuple[str, str], ...]  # who, and what they say
     grid: Grid | None
+    smallest: Puzzle | None = None  # the smallest board found on which they still disagree
 
     @property
     def entry(self) -> Entry:

@@ -14,22 +14,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import Self
 
-from solvers.checker import Verdict, faults
+from solvers.checker import Verdict
 from solvers.compare.empty import SPEC
 from solvers.compare.record import Answer
+from solvers.compare.series import Times, agrees, median_of, other
 from solvers.errors import Crashed, InputError, MemoryExceeded, Overdue, ProtocolError, SolverError, SudokuError, Unsupported
 from solvers.guard import Guard
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits
+from solvers.traits import Traits
 from solvers.wire import InvalidOutput, Reply
 from solvers.worker import Worker
 
 GRACE = 0.5  # seconds after the limit at which a solver that should have stopped by itself is killed and called overdue
 SAMPLE = 0.010  # seconds; what is measured at least, so that a clock's own cost and grain do not count
-_MOST = 1000  # passes over a series
+_MOST = 5000  # solves in all passes over a series
 _WARM = 24  # solves to warm up with at most,
 _WARM_SECONDS = 1.0  # and about so many seconds,
 _STEADY = 0.10  # until the medians of the last three and of the three before differ by less
@@ -60,37 +62,60 @@ class WarmUp:
 
 
 class Asker:
-    """A solver to be asked. Ends its process with the `with` statement. Raises InputError where it cannot be had."""
+    """A solver to be asked. Ends its process with the `with` statement. Raises InputError where it cannot be had.
+
+    One whose process fails at its start is asked nothing: every answer of it is that failure.
+
+    expected  the seconds that an easy board takes it, whether it solves or refuses it
+    """
 
     def __init__(self, spec: str, limits: Limits, easy: Sequence[Puzzle], core: int | None = None) -> None:
         self._limits = limits
         self._easy = easy
         start = time.perf_counter()
         self.worker = Worker(spec, replace(Guard.trusted() if spec == SPEC else Guard.of(spec), core=core))
-        self.traits = self.worker.traits
-        self.warm_up = self._warm_up(time.perf_counter() - start)
+        self._stillborn: SolverError | None = None
+        self.traits = self._greeted()
+        ready = time.perf_counter()
+        taken = [] if self._stillborn else list(self._solve_easy())
+        refused = (time.perf_counter() - ready) / len(easy)
+        self.warm_up = self._warm_up(ready - start, taken)
+        self.expected = refused if self.warm_up.warm is None else self.warm_up.warm
+
+    def _greeted(self) -> Traits:
+        try:
+            return self.worker.traits
+        except SolverError as error:
+            self._stillborn = error
+            return Traits()
 
     def ask(self, boards: Sequence[Puzzle]) -> list[Answer]:
         """The answer to each board, not judged."""
+        if self._stillborn:
+            return [self._failure(self._stillborn)] * len(boards)
         first = list(self._pass(boards))
-        times = [[_Times.of(answer)] for answer in first if answer.wall_ns is not None and answer.verdict is None]
+        times = [[Times.of(answer)] for answer in first if answer.wall_ns is not None and answer.verdict is None]
         total = sum(once.wall for (once,) in times)
         if len(times) < len(first) or total >= SAMPLE * 1e9:
             return first
-        for _ in range(min(_MOST, math.ceil(SAMPLE * 1e9 / max(total, 1))) - 1):
+        for _ in range(min(_MOST // len(boards), math.ceil(SAMPLE * 1e9 / max(total, 1))) - 1):
             for place, again in enumerate(self._pass(boards)):
-                if again.wall_ns is None or not _agrees(boards[place], again, first[place]):
-                    first[place] = replace(first[place], verdict=Verdict.INCONSISTENT, detail=_other(again))
-                else:
-                    times[place].append(_Times.of(again))
-        return [_median(answer, times[place]) for place, answer in enumerate(first)]
+                if not agrees(boards[place], again, first[place]):
+                    first[place] = replace(first[place], verdict=Verdict.INCONSISTENT, detail=other(again))
+                elif again.wall_ns is not None:
+                    times[place].append(Times.of(again))
+        return [median_of(answer, times[place]) for place, answer in enumerate(first)]
 
     def _pass(self, boards: Sequence[Puzzle]) -> Iterator[Answer]:
         """Every board once. Where the process had to be killed it goes on with the next board in a new one, warm again."""
         place = 0
         while place < len(boards):
-            for reply in self.worker.ask_each(boards[place:], self._limits, GRACE if self.traits.limits else 0.0):
-                yield self._answer(reply)
+            try:
+                for reply in self.worker.ask_each(boards[place:], self._limits, GRACE if self.traits.limits else 0.0):
+                    yield self._answer(reply)
+                    place += 1
+            except SolverError as error:  # the new process failed at its start
+                yield self._failure(error)
                 place += 1
             if place < len(boards):
                 list(self._solve_easy())
@@ -111,9 +136,8 @@ class Asker:
         verdict = next((verdict for kind, verdict in _VERDICTS.items() if isinstance(error, kind)), Verdict.CRASH)
         return Answer(spec, None, verdict=verdict, detail=error.cause)
 
-    def _warm_up(self, cold: float) -> WarmUp:
+    def _warm_up(self, cold: float, taken: Sequence[tuple[Puzzle, Reply]]) -> WarmUp:
         """Not judged: imports, tables and compiled code are in place before the first board that counts."""
-        taken = list(self._solve_easy())
         if not taken:
             return WarmUp(cold)
         (puzzle, first), *_ = taken
@@ -141,39 +165,8 @@ class Asker:
         self.close()
 
 
-class _Times(NamedTuple):
-    """Nanoseconds of one solve."""
-
-    wall: int
-    cpu: int
-
-    @classmethod
-    def of(cls, answer: Answer) -> _Times:
-        return cls(answer.wall_ns or 0, answer.cpu_ns or 0)
-
-
-def _median(answer: Answer, times: Sequence[_Times]) -> Answer:
-    wall, cpu = (round(median(column)) for column in zip(*times, strict=True))
-    return replace(answer, wall_ns=wall, cpu_ns=cpu, samples=len(times))
-
-
 def _is_steady(times: Sequence[float]) -> bool:
     if len(times) < 6:
         return False
     last, before = median(times[-3:]), median(times[-6:-3])
     return abs(last - before) <= _STEADY * before
-
-
-def _agrees(board: Puzzle, again: Answer, first: Answer) -> bool:
-    """Whether a further answer claims what the first did. Other solutions of a board with several are as good."""
-    one, other = first.result, again.result
-    if one is None or other is None or one == other:
-        return one == other
-    same = (one.stop, len(set(one.solutions))) == (other.stop, len(set(other.solutions)))
-    return same and not any(faults(board, grid) for grid in other.solutions)
-
-
-def _other(answer: Answer) -> str:
-    if answer.result is None:
-        return f"the same board again: {answer.detail or answer.verdict}"
-    return f"another answer to the same board again: {len(answer.result.solutions)} solutions ({answer.result.stop})"

@@ -6,10 +6,10 @@ The time of the call is divided by the number of puzzles: a throughput, with no 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from solvers.checker import Fault, Judgement, Verdict, faults
-from solvers.compare.question import Question
+from solvers.compare.question import Place, Question
 from solvers.compare.record import Answer, Record
 from solvers.errors import InputError, Overdue, SolverError
 from solvers.puzzle import STANDARD, Grid
@@ -22,18 +22,10 @@ SUFFIX = " (bulk)"
 SHAPE = STANDARD  # what is asked in bulk
 
 
-@dataclass(frozen=True)
-class Alone:
-    """What a solver answered to one puzzle alone, and the verdict on it."""
-
-    result: Result | None
-    verdict: Verdict
-
-
-def records(worker: Worker, questions: Sequence[Question], limits: Limits, alone: Mapping[str, Alone]) -> list[Record]:
+def records(worker: Worker, questions: Sequence[Question], limits: Limits, alone: Mapping[Place, Record]) -> list[Record]:
     """A record for each question, all of the usual 9x9, under the solver's name and `(bulk)`.
 
-    `alone` is what the solver answered to the same boards alone, by board; one that is not there is not held against it.
+    `alone` are the records of what it answered to the same questions alone.
     """
     name = worker.spec + SUFFIX
     seconds = (limits.seconds or 1.0) * len(questions)
@@ -43,12 +35,10 @@ def records(worker: Worker, questions: Sequence[Question], limits: Limits, alone
         verdict = Verdict.TIMEOUT if isinstance(error, Overdue) else Verdict.CRASH
         failed = Judgement.of([Fault(verdict, error.cause)])
         return [Record.of(question, Answer(name, None), failed, in_bulk=True) for question in questions]
-    return [
-        _record(name, question, reply, place, alone.get(str(question.asked))) for place, question in enumerate(questions)
-    ]
+    return [_record(name, question, reply, place, alone.get(question.place)) for place, question in enumerate(questions)]
 
 
-def _record(name: str, question: Question, reply: BulkReply, place: int, alone: Alone | None) -> Record:
+def _record(name: str, question: Question, reply: BulkReply, place: int, alone: Record | None) -> Record:
     count = len(reply.answers)
     stop, found, first = reply.answers[place]
     result = Result(() if first is None else (first,), stop)
@@ -57,12 +47,13 @@ def _record(name: str, question: Question, reply: BulkReply, place: int, alone: 
     return replace(record, status=Status.of(found, stop), solutions=found)  # of which only the first is at hand
 
 
-def _judged(question: Question, stop: Stop, found: int, first: Grid | None, alone: Alone | None) -> Judgement:
+def _judged(question: Question, stop: Stop, found: int, first: Grid | None, alone: Record | None) -> Judgement:
     if first is not None and (wrong := faults(question.asked, first)):
         return Judgement.of(wrong)
-    if alone and alone.result and alone.verdict is Verdict.CORRECT:
-        same = (stop, found, first) == (alone.result.stop, len(alone.result.solutions), alone.result.solution)
-        if not same:
-            reason = f"in bulk: {found} ({stop}); alone: {len(alone.result.solutions)} ({alone.result.stop})"
-            return Judgement.of([Fault(Verdict.INCONSISTENT, reason)])
-    return Judgement(Verdict.TIMEOUT if stop is Stop.TIMEOUT else Verdict.CORRECT)
+    if stop is Stop.TIMEOUT:
+        return Judgement(Verdict.TIMEOUT)
+    claim = (Status.of(found, stop), found)
+    if alone and alone.verdict is Verdict.CORRECT and claim != (alone.status, alone.solutions):
+        reason = f"in bulk: {found} solutions ({claim[0]}); alone: {alone.solutions} ({alone.status})"
+        return Judgement.of([Fault(Verdict.INCONSISTENT, reason)])
+    return Judgement(Verdict.CORRECT)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import platform
+import shlex
+import subprocess
 from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from solvers import registry
+from solvers import adapters, registry
 from solvers.spec import Spec
 
 
 def environment(solvers: Iterable[str]) -> dict[str, Any]:
     """Versions, machine and load, as plain values; `solvers` are specs."""
-    known = registry.backends()
     names = {Spec.parse(spec).name for spec in solvers}
     return {
         "version": metadata.version(registry.DISTRIBUTION),
@@ -24,14 +26,43 @@ def environment(solvers: Iterable[str]) -> dict[str, Any]:
         "processor": _processor(),
         "cores": os.cpu_count(),
         "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
-        "solvers": {name: known[name].version if name in known else None for name in sorted(names)},
+        "governor": _text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
+        "hash_seed": 0,  # of the processes that solve; see Worker
+        "commit": _commit(),
+        "solvers": {name: version(name) for name in sorted(names)},
     }
+
+
+def version(solver: str) -> str | None:
+    """Of a backend that of its library; of somebody's file the beginning of its hash, which tells whether it has changed."""
+    if known := registry.backends().get(solver):
+        return known.version
+    words = shlex.split(solver.removeprefix(adapters.PROGRAM)) if solver.startswith(adapters.PROGRAM) else [solver]
+    module = solver.partition(":")[0].replace(".", "/") + ".py"
+    file = next((Path(name) for name in (*words[:1], module) if Path(name).is_file()), None)
+    return f"sha256 {hashlib.sha256(file.read_bytes()).hexdigest()[:12]}" if file else None
+
+
+def _commit() -> str | None:
+    """What is checked out where the comparison is run, if that is a git repository and git is there."""
+    try:
+        command = ["git", "describe", "--always", "--dirty", "--abbrev=12"]
+        return subprocess.run(command, capture_output=True, text=True, timeout=10, check=True).stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        return None
 
 
 def _processor() -> str:
     """The processor's name, where the system tells it."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
+    lines = (_text("/proc/cpuinfo") or "").splitlines()
+    if not lines:
         return platform.processor() or platform.machine()
     return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
+
+
+def _text(file: str) -> str | None:
+    """What the system tells in that file, if it has it."""
+    try:
+        return Path(file).read_text(encoding="utf-8").strip()
+    except OSError:
+        return None

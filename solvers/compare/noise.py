@@ -41,10 +41,10 @@ class Noise:
 
 
 class Meter:
-    """Measures blocks, one after another."""
+    """Measures blocks, one after another, on the core that the solvers are kept on."""
 
-    def __init__(self) -> None:
-        self._asker = Asker(REFERENCE, Limits(2, 5.0), [BOARD])
+    def __init__(self, core: int | None = None) -> None:
+        self._asker = Asker(REFERENCE, Limits(2, 5.0), [BOARD], core)
         self._ticks = _ticks()
         self._first: tuple[float, float] = (math.nan, math.nan)
 

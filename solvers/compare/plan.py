@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 
 from solvers import registry
@@ -61,9 +62,14 @@ class Plan:
     def questions(self) -> Iterator[Question]:
         """Every question, in the order in which they are asked: all once before any is asked again."""
         for repetition in range(self.repetitions):
-            for number in range(self.isomorphs):
-                for puzzle, entry in enumerate(self.entries):
-                    yield Question(puzzle, number, repetition, isomorph(entry, number, self.seed))
+            for number, boards in enumerate(self._boards):
+                for puzzle, entry in enumerate(boards):
+                    yield Question(puzzle, number, repetition, entry)
+
+    @cached_property
+    def _boards(self) -> tuple[tuple[Entry, ...], ...]:
+        """For each number of an isomorph, that of every puzzle."""
+        return tuple(tuple(isomorph(entry, number, self.seed) for entry in self.entries) for number in range(self.isomorphs))
 
     def order(self, block: int) -> list[str]:
         """The solvers in the order in which they get that block: random, so that a drifting machine hurts all alike."""

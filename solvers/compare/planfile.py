@@ -1,7 +1,7 @@
 """A plan as a TOML file, to be run again: the puzzle files with their hashes, the solvers, the task and its limits.
 
 puzzles = ["data/hard.txt"]       # relative to the plan; without it: the bundled puzzles
-solvers = ["bitmasks", "cp-sat:workers=2"]
+solvers = ["bitmasks", "cp-sat:workers=2", "mine.py"]
 limit = 2                         # solutions: 1 finds one, 2 proves one, "all" counts
 time-limit = 1.0                  # seconds, for each solver on each board
 isomorphs = 4
@@ -19,14 +19,15 @@ import json
 import os
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from solvers import formats
+from solvers import adapters, formats
 from solvers.compare.plan import Plan, default_solvers
 from solvers.errors import InputError
 from solvers.solver import Limits
+from solvers.spec import Spec
 
 _KEYS: dict[str, tuple[type, ...]] = {
     "puzzles": (list,),
@@ -40,9 +41,21 @@ _KEYS: dict[str, tuple[type, ...]] = {
 }
 
 
+_WANTED: dict[tuple[type, ...], str] = {
+    (list,): "a list of texts",
+    (int, str): 'a number of solutions, or "all"',
+    (int, float): "a number of seconds",
+    (int,): "an integer",
+    (dict,): "the hash of each file",
+}
+
+
 @dataclass(frozen=True)
 class Described:
-    """A plan by the names of its files: what `Plan` is made of. `sha256` may know some of the files, by name."""
+    """A plan by the names of its files: what `Plan` is made of. `sha256` may know some of the files, by name.
+
+    `file` is where it is described, if that is a file.
+    """
 
     puzzles: tuple[str, ...]
     solvers: tuple[str, ...]
@@ -51,16 +64,23 @@ class Described:
     repetitions: int = 1
     seed: int = 0
     sha256: Mapping[str, str] = field(default_factory=dict)
+    file: str | None = None
 
     def plan(self) -> Plan:
         """Read the puzzles. Raises InputError for a file that cannot be read, and for one that has changed."""
+        for name in self.puzzles:
+            if any("\ud800" <= character <= "\udfff" for character in name):
+                raise InputError("the name of a file of puzzles is not UTF-8", remedy="rename it", source=name)
         now = hashes(self.puzzles)
         for name, digest in self.sha256.items():
             if name in now and now[name] != digest:
                 remedy = "restore it, or take its line out of the plan's [sha256]"
                 raise InputError("is no longer the file that the plan was made for", remedy=remedy, source=name)
         entries = tuple(entry for name in self.puzzles for entry in formats.read(name))
-        return Plan(entries, self.solvers, self.limits, self.seed, self.isomorphs, self.repetitions)
+        try:
+            return Plan(entries, self.solvers, self.limits, self.seed, self.isomorphs, self.repetitions)
+        except InputError as error:
+            raise error.at(self.file) from None
 
     def as_json(self) -> dict[str, Any]:
         """Plain values, with the hash of every file."""
@@ -76,12 +96,17 @@ class Described:
         }
 
     def as_toml(self) -> str:
-        """The file that `read` reads. JSON's strings, numbers and lists are TOML's, too."""
+        """The file that `read` reads."""
         values = self.as_json()
         known = values.pop("sha256")
-        lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in values.items() if value is not None]
-        table = [f"{json.dumps(name, ensure_ascii=False)} = {json.dumps(digest)}" for name, digest in known.items()]
+        lines = [f"{name} = {_toml(value)}" for name, value in values.items() if value is not None]
+        table = [f"{_toml(name)} = {_toml(digest)}" for name, digest in known.items()]
         return "\n".join([*lines, *(["", "[sha256]", *table] if table else [])]) + "\n"
+
+
+def _toml(value: Any) -> str:
+    """JSON's strings, numbers and lists are TOML's, too, but for one character that TOML wants escaped."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def hashes(files: Sequence[str]) -> dict[str, str]:
@@ -105,13 +130,19 @@ def read(file: Path) -> Described:
     for name, value in values.items():
         if name not in _KEYS:
             raise InputError(f"has no setting {name!r}", remedy=f"the settings are {', '.join(_KEYS)}", source=str(file))
-        if not isinstance(value, _KEYS[name]) or isinstance(value, bool):
-            kinds = " or ".join(kind.__name__ for kind in _KEYS[name])
-            raise InputError(f"{name} is {value!r}", remedy=f"give a value of type {kinds}", source=str(file))
+        if not _fits(value, name):
+            raise InputError(f"{name} is {value!r}", remedy=f"give {_WANTED[_KEYS[name]]}", source=str(file))
     try:
-        return _described(file.parent, values)
+        return replace(_described(file.parent, values), file=str(file))
     except InputError as error:
         raise error.at(str(file)) if error.source is None else error from None
+
+
+def _fits(value: Any, name: str) -> bool:
+    """Whether a value is of the kind that a setting has; lists and tables hold texts."""
+    inside = value if isinstance(value, list) else value.values() if isinstance(value, dict) else ()
+    right = isinstance(value, _KEYS[name]) and not isinstance(value, bool) and all(isinstance(each, str) for each in inside)
+    return right and value != []
 
 
 def _described(folder: Path, values: Mapping[str, Any]) -> Described:
@@ -120,17 +151,28 @@ def _described(folder: Path, values: Mapping[str, Any]) -> Described:
 
     limit = values.get("limit", 2)
     if isinstance(limit, str) and limit != "all":
-        raise InputError(f"limit is {limit!r}", remedy='give a number of solutions, or "all"')
-    puzzles = tuple(beside(str(name)) for name in values.get("puzzles", ())) or bundled()
+        raise InputError(f"limit is {limit!r}", remedy=f"give {_WANTED[_KEYS['limit']]}")
+    puzzles = tuple(map(beside, values.get("puzzles", ()))) or bundled()
+    known = {beside(name): digest for name, digest in values.get("sha256", {}).items()}
+    if strange := next((name for name in known if name not in puzzles), None):
+        raise InputError(f"[sha256] has {strange}", remedy="name files as they are named in puzzles")
     return Described(
         puzzles,
-        tuple(str(spec) for spec in values.get("solvers", default_solvers())),
+        tuple(_solver(folder, spec) for spec in values.get("solvers", default_solvers())),
         Limits(None if limit == "all" else limit, float(values.get("time-limit", 1.0))),
         values.get("isomorphs", 1),
         values.get("repetitions", 1),
         values.get("seed", 0),
-        {beside(str(name)): str(digest) for name, digest in values.get("sha256", {}).items()},
+        known,
     )
+
+
+def _solver(folder: Path, spec: str) -> str:
+    """A source file beside the plan, as it is named from here; any other solver as it is."""
+    parsed = Spec.parse(spec)
+    if adapters.language(parsed.name) is None or parsed.name.startswith(adapters.PROGRAM) or folder.samefile("."):
+        return spec
+    return str(parsed._replace(name=os.path.relpath(folder / parsed.name)))
 
 
 def bundled() -> tuple[str, ...]:

@@ -10,6 +10,8 @@ from solvers.formats import Entry
 from solvers.isomorph import Isomorphism
 from solvers.puzzle import Puzzle
 
+Place = tuple[int, int, int]  # puzzle, isomorph, repetition
+
 
 class Question(NamedTuple):
     """puzzle      the position of the puzzle among the plan's; its isomorphs and repetitions share it
@@ -22,6 +24,11 @@ class Question(NamedTuple):
     isomorph: int
     repetition: int
     entry: Entry
+
+    @property
+    def place(self) -> Place:
+        """What tells it from the other questions of a plan, in which the same board may stand twice."""
+        return self[:3]
 
     @property
     def asked(self) -> Puzzle:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -12,11 +12,11 @@ from solvers import registry
 from solvers.compare import bulk
 from solvers.compare.agreement import Disagreement, disagreements, judge_together
 from solvers.compare.asking import Asker, WarmUp
-from solvers.compare.bulk import Alone
 from solvers.compare.noise import Meter, Noise
 from solvers.compare.plan import Plan
-from solvers.compare.question import Question
-from solvers.compare.record import Answer, Record, key
+from solvers.compare.question import Place, Question
+from solvers.compare.record import Record
+from solvers.compare.smallest import Shrinker
 from solvers.solver import Preparable
 from solvers.spec import Spec
 from solvers.traits import Traits
@@ -42,21 +42,28 @@ class Started:
 
 
 class Run:
-    """A plan being run. `done` are the keys of answers that are there already and are not asked for again.
+    """A plan being run. What is in `kept` was answered before, and is not asked again.
 
     Its worker processes end with the `with` statement. Raises InputError where a solver cannot be had.
     """
 
-    def __init__(self, plan: Plan, done: Container[str] = frozenset(), *, core: int | None = None) -> None:
+    def __init__(self, plan: Plan, kept: Iterable[Record] = (), *, core: int | None = None) -> None:
         self.plan = plan
-        self._done = done
+        self._alone: dict[str, dict[Place, Record]] = {solver: {} for solver in plan.solvers}
+        self._bulk_done: set[tuple[str, Place]] = set()
+        for record in kept:
+            if record.in_bulk:
+                self._bulk_done.add((record.solver, record.question.place))
+            else:
+                self._alone[record.solver][record.question.place] = record
+        self._pending = self._not_answered()
         self._stack = ExitStack()
-        self._alone: dict[str, dict[str, Alone]] = {}
         try:
             _prepare(plan.solvers)
             easy = plan.warm_up()
             self._askers = {spec: self._stack.enter_context(Asker(spec, plan.limits, easy, core)) for spec in plan.solvers}
-            self._meter = Meter()
+            self._shrinker = Shrinker(self._askers, plan.limits)
+            self._meter = Meter(core)
             self._stack.callback(self._meter.close)
         except BaseException:
             self._stack.close()
@@ -67,27 +74,25 @@ class Run:
 
     def blocks(self) -> Iterator[Block]:
         """Blocks as they are judged, in the order of the plan's questions; then those of batch backends in bulk."""
-        pending = (question for question in self.plan.questions() if not self._is_done(question))
-        for number in itertools.count():
-            questions = list(itertools.islice(pending, self._length()))
-            if not questions:
-                break
-            yield self._block(number, questions)
+        length = self._length()
+        for number, first in enumerate(range(0, self.left, length)):
+            yield self._block(number, self._pending[first : first + length])
         yield from self._in_bulk()
 
+    @property
     def left(self) -> int:
-        """How many questions are still to be asked."""
-        return sum(not self._is_done(question) for question in self.plan.questions())
+        """How many questions were still to be asked when it began."""
+        return len(self._pending)
 
-    def _is_done(self, question: Question) -> bool:
-        """All solvers' answers to one question are written together, or none."""
-        return key(question, self.plan.solvers[0], self.plan.limits) in self._done
+    def _not_answered(self) -> list[Question]:
+        """All solvers' answers to one question are kept together, or none."""
+        answered = self._alone[self.plan.solvers[0]]
+        return [question for question in self.plan.questions() if question.place not in answered]
 
     def _length(self) -> int:
         """Questions a block: many where all solvers are fast, so that a pass over them takes long enough to be timed."""
-        limit = self.plan.limits.seconds or 1.0
-        expected = sum(started.warm_up.warm or limit for started in self.started.values())
-        return max(1, min(_LONGEST, int(_BLOCK_SECONDS / expected)))
+        expected = sum(asker.expected for asker in self._askers.values())
+        return max(1, min(_LONGEST, int(_BLOCK_SECONDS / max(expected, _BLOCK_SECONDS / _LONGEST))))
 
     def _block(self, number: int, questions: Sequence[Question]) -> Block:
         boards = [question.asked for question in questions]
@@ -99,16 +104,12 @@ class Run:
         for place, question in enumerate(questions):
             together = [answers[spec][place] for spec in self.plan.solvers]
             judged = judge_together(question, together, self.plan.limits)
-            self._remember(question, together, judged)
             records += judged
-            found += disagreements(question, together)
+            found += map(self._shrinker.smallest, disagreements(question, together))
+        for record in records:
+            if self.started[record.solver].traits.batch:
+                self._alone[record.solver][record.question.place] = record
         return Block(records, found, noise)
-
-    def _remember(self, question: Question, answers: Sequence[Answer], judged: Sequence[Record]) -> None:
-        for answer, record in zip(answers, judged, strict=True):
-            if self.started[answer.solver].traits.batch:
-                board = str(question.asked)
-                self._alone.setdefault(answer.solver, {})[board] = Alone(answer.result, record.verdict)
 
     def _in_bulk(self) -> Iterator[Block]:
         """One call for all boards of a repetition, for each batch backend."""
@@ -116,9 +117,8 @@ class Run:
         for _, same in itertools.groupby(self.plan.questions(), key=lambda question: question.repetition):
             questions = [question for question in same if question.asked.shape == bulk.SHAPE]
             for spec in batches:
-                if questions and key(questions[0], spec + bulk.SUFFIX, self.plan.limits) not in self._done:
-                    worker, alone = self._askers[spec].worker, self._alone.get(spec, {})
-                    yield Block(bulk.records(worker, questions, self.plan.limits, alone), [])
+                if questions and (spec + bulk.SUFFIX, questions[0].place) not in self._bulk_done:
+                    yield Block(bulk.records(self._askers[spec].worker, questions, self.plan.limits, self._alone[spec]), [])
 
     def __enter__(self) -> Run:
         return self

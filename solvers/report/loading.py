@@ -33,7 +33,7 @@ def _run(store: Store, info: RunInfo) -> Run:
         specs=tuple(plan["solvers"]),
         created=info.created,
         files=tuple({"file": file, "sha256": plan["sha256"].get(file)} for file in plan["puzzles"]),
-        environments=(info.environment | _empty_call(told), *info.environment.get("resumed", ())),
+        environments=({**info.environment, **_empty_call(told)}, *info.environment.get("resumed", ())),
         facts=tuple(_facts(solver, told.get(solver, {})) for solver in plan["solvers"]),
         disagreements=tuple(store.table(info.run, "disagreements")),
         noise=tuple(_noise(facts) for facts in noise),

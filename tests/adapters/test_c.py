@@ -18,6 +18,7 @@ STYLES = (
     "leetcode.c",  # char** with its sizes, no includes
     "square.c",  # a typedef of int[N][N], solve(grid, 0, 0), a truth of its own, a main that reads
     "global.c",  # a global board
+    "constant.c",  # solve(const char *) prints, and another function solves
     "line.c",  # a line of 81 characters, zeros for blanks; reads standard input
 )
 
@@ -53,6 +54,7 @@ def test_a_compile_error_has_the_users_own_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("void sort(int *nums, int n) { nums[0] = n; }", "has no function that takes a board; found sort"),
         ("int isSafe(int b[9][9]) { return b[0][0]; }", "has no function that takes a board; found isSafe"),
         ("void solveSudoku(char** board, int boardSize, int* boardColSize) {\n\n}", "solveSudoku is empty"),
     ],

@@ -98,6 +98,8 @@ def test_a_compile_error_has_the_users_own_line(tmp_path: Path) -> None:
             "has no function that takes a board; found isValid, main",
         ),
         ("// bool solve(int b[9][9]) { return 1; }", "it has no functions"),
+        ("vector<int> twoSum(vector<int>& nums, int t) { return nums; }", "takes a board; found twoSum"),
+        ("void solve(const vector<vector<int>>& board) { print(board); }", "takes a board; found solve"),
         ("class Solution { public: void solveSudoku(vector<vector<char>>& b) { /* here */ } };", "solveSudoku is empty"),
         ("bool solveSudoku(vector<vector<char>>& b) { return false; }", "solveSudoku is empty"),
         ("struct B {}; void solve(vector<B*>& b) { b.clear(); b.resize(1); }", "takes no board of a kind that is known"),

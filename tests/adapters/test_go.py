@@ -19,6 +19,7 @@ STYLES = (
     "program.go",  # another package, an array type of its own, Solve(board, 0, 0), a main that reads
     "global.go",  # a global board
     "held.go",  # a type that is made of a board and holds it
+    "array_type.go",  # a type that is the board
     "method.go",  # a method that takes an array and returns it, with an error
 )
 
@@ -57,6 +58,7 @@ def test_a_compile_error_has_the_users_own_line(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("func isSafe(b [][]byte) bool { return b[0][0] > 0 }", "has no function that takes a board; found isSafe"),
+        ("func rotate(m [][]int) { m[0], m[8] = m[8], m[0] }", "has no function that takes a board; found rotate"),
         ("func solveSudoku(board [][]byte)  {\n    \n}", "solveSudoku is empty"),
     ],
 )

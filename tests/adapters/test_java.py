@@ -119,9 +119,16 @@ def test_a_stub_is_no_solver(tmp_path: Path) -> None:
         adapter(path).load()
 
 
-def test_a_file_without_a_solver_is_none(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "class Adder { int add(int a, int b) { return a + b; } }",
+        "class Solution { int[] twoSum(int[] nums, int target) { return new int[target]; } }",
+    ],
+)
+def test_a_file_without_a_solver_is_none(tmp_path: Path, text: str) -> None:
     """The driver says in place of its hello line that no method takes a board, and what there is."""
-    path = written(tmp_path, "mine.java", "class Adder { int add(int a, int b) { return a + b; } }")
+    path = written(tmp_path, "mine.java", text)
     with Driven(adapter(path).load()) as solver:
         assert " ".join(solver.hello).startswith("error not-a-solver mine.java has no method that takes a board")
         assert "found add" in " ".join(solver.hello)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 from solvers.adapters.python import Solver
-from solvers.errors import CompileError, InputError, NotASolver, OptionError, Unsupported
+from solvers.errors import CompileError, Flooded, InputError, NotASolver, OptionError, Unsupported
 from solvers.puzzle import Puzzle
 from solvers.registry import create
 from solvers.result import Result, Status, Stop
@@ -32,11 +33,13 @@ FOUR = Limits(4)
 
 STYLES: dict[str, tuple[str, str]] = {
     "also_counts": ("ints", "solve_sudoku"),
+    "any_name": ("ints", "rellenar"),
     "bom_and_tabs": ("chars", "Solution.solveSudoku"),
     "class_made_with_board": ("ints", "Board.solve"),
     "dict_by_name": ("named", "backtrack_sudoku"),
     "dict_of_pairs": ("pairs", "solve"),
     "exits_and_asks": ("ints", "solve"),
+    "exits_with_answer": ("line-zeros", "solve"),
     "flat_list": ("flat", "sudoku_solver"),
     "geeks_row_col": ("ints", "solveSudoku"),
     "global_grid": ("ints", "solve"),
@@ -56,6 +59,7 @@ STYLES: dict[str, tuple[str, str]] = {
     "python2_quiet": ("chars", "Solution.solveSudoku"),
     "returns_a_copy": ("ints", "Solution.solve_sudoku"),
     "set_cells": ("ints", "SudokuSolver.solve"),
+    "size_pair": ("ints", "solve_sudoku"),
     "spaces": ("spaces", "solve_board"),
     "static_method": ("ints", "Solver.solve"),
     "tuple_rows": ("tuples", "solve"),
@@ -393,3 +397,39 @@ def test_a_script_that_reads_standard_input_is_a_program() -> None:
         for puzzle in (TEXTBOOK, SOLVED):
             assert worker.solve(puzzle).solutions == (SOLVED.givens,)
         assert worker.solve(UNSATISFIABLE).status is Status.UNSATISFIABLE
+
+
+# --- what else a file may do
+
+
+def test_a_script_may_be_given_its_puzzle_as_an_argument(written: Write) -> None:
+    """As `python mine.py 53..7...`."""
+    text = body("exits_with_answer", **{"sys.exit(text)": "print(text)", "def solve(text)": "def f(text, *, then)"})
+    text = text.replace("solve(", "f(").replace("cell + 1 :])", "cell + 1 :], then=0)").replace("argv[1])", "argv[1], then=0)")
+    result = Solver(written(text.replace('find("0")', 'replace(".", "0").find("0")'))).load().solve(TEXTBOOK)
+    assert result.solutions == (SOLVED.givens,)
+
+
+def test_what_a_try_leaves_running_is_not_waited_for(written: Write) -> None:
+    """It holds the pipe on which the try is told."""
+    text = body("leetcode_in_place") + "\n_solve = Solution.solveSudoku\n"
+    text += "def _forks(self, board):\n    pid = os.fork() or time.sleep(20) or os._exit(0)\n    pids.append(pid)\n"
+    text += "    _solve(self, board)\npids = []\nSolution.solveSudoku = _forks\n"
+    begin = time.monotonic()
+    Solver(written(text)).load()
+    assert time.monotonic() - begin < 15
+
+
+def test_the_clock_is_not_the_files_to_set(written: Write) -> None:
+    """The time is taken by a clock that the file cannot stand in for."""
+    stopped = "time.perf_counter_ns = time.process_time_ns = lambda: 0\n"
+    solver = Solver(written(stopped + body("leetcode_in_place"))).load()
+    assert solver.timed(TEXTBOOK)[1] > 0
+
+
+def test_a_flood_of_prints_is_told(written: Write) -> None:
+    """It is not kept, and not taken for a long search."""
+    text = body("leetcode_in_place") + "\nSolution.solveSudoku = lambda self, board: [print('x' * 10**6) for _ in range(99)]\n"
+    solver = Solver(written(text), entry="Solution.solveSudoku", board="chars").load()
+    with pytest.raises(Flooded, match="printed more than 64 MB"):
+        solver.solve(TEXTBOOK)

@@ -55,6 +55,7 @@ def test_a_compile_error_has_the_users_own_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("fn rotate(m: &mut Vec<Vec<i32>>) { m.reverse(); }", "has no function that takes a board; found rotate"),
         ("fn is_safe(b: &[[u8; 9]; 9]) -> bool { b[0][0] > 0 }", "has no function that takes a board; found is_safe"),
         ("impl Solution {\n pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {\n\n }\n}", "solve_sudoku is empty"),
         ("fn solve_sudoku(board: &mut Vec<Vec<char>>) -> bool {\n    todo!()\n}", "solve_sudoku is empty"),

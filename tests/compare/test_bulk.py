@@ -42,7 +42,7 @@ def test_another_answer_in_bulk_than_alone_is_a_failure() -> None:
     records = bulk_records("tests.fakes:ForgetfulInBulk")
     wrong = [record for record in records if record.verdict.is_failure]
     assert [(record.puzzle, record.verdict) for record in wrong] == [(NINES[-1], Verdict.INCONSISTENT)]
-    assert wrong[0].reason == "in bulk: 0 (exhausted); alone: 1 (exhausted)"
+    assert wrong[0].reason == "in bulk: 0 solutions (unsatisfiable); alone: 1 (unique)"
 
 
 def test_a_failure_in_bulk_is_a_crash_of_each_puzzle() -> None:

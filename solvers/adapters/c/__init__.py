@@ -44,7 +44,7 @@ class Solver:
         source, name = Source.read(self.path), Path(self.path).name
         found = _c_family.defined(source)
         board, names = _c_family.global_board(source, found), _c_family.aliases(source)
-        entry = _entry.choose(found, lambda function: _read(function, names, board), name, self.entry)
+        entry = _entry.choose(found, lambda function: _read(function, names, board), source, name, self.entry)
         compiler = _compile.tool(_COMPILERS, self.path, "a C compiler", _INSTALL)
         if self.entry is None and _plain.is_plain(source, found, entry):
             plain = (compiler, *_FLAGS, "-o", "program", name, "-lm")
@@ -70,6 +70,8 @@ def _read(function: Function, aliases: dict[str, str], board: str | None) -> Ent
     """How a function can be called: with a board, or, where there is a global one, with none."""
     parameters = [Parameter.read(text, aliases) for text in function.parameters]
     takes_board = bool(parameters) and bool(parameters[0].kind) and not parameters[0].is_number
+    if takes_board and re.match(r"const\b|\w+ const\b", function.parameters[0]):
+        return None  # it cannot be solved in place; whatever solves it works on a copy
     if not takes_board and board is None:
         return None
     rest = parameters[takes_board:]

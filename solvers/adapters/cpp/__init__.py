@@ -82,7 +82,7 @@ class Solver:
         found = _c_family.defined(source)
         board, names = _c_family.global_board(source, found), _aliases(source)
         usable = [function for function in found if _c_family.public(function, source)]
-        entry = _entry.choose(usable, lambda function: _read(function, names, board, source), name, self.entry)
+        entry = _entry.choose(usable, lambda function: _read(function, names, board, source), source, name, self.entry)
         compiler = _compile.tool(_COMPILERS, self.path, "a C++ compiler", _INSTALL)
         flags = (f"-std={_standard(compiler)}", *_FLAGS)
         if self.entry is None and _plain.is_plain(source, found, entry):
@@ -126,6 +126,8 @@ def _read(function: Function, aliases: dict[str, str], board: str | None, source
     takes_board = _BOARD.search(_expanded(first, aliases)) is not None
     if function.name.startswith("~") or (function.owner and function.name == function.owner[-1]):
         return None
+    if takes_board and first.startswith("const ") and re.search(r"\b(?:void|bool)\b", function.head) and "&" in first:
+        return None  # it cannot be solved in place, and none comes back
     rest = [Parameter.read(text, {}) for text in function.parameters[takes_board:]]
     if not all(parameter.is_number for parameter in rest):
         return None

@@ -23,6 +23,7 @@ _FUNCTION: Final = re.compile(r"\bfunc\s*(?P<receiver>\([^)]*\))?\s*(?P<name>\w+
 _INTEGER: Final = re.compile(r"u?int(?:8|16|32|64)?|byte|rune")
 _BOARD: Final = re.compile(r"\[|^string$")
 _TYPE: Final = re.compile(r"\btype\s+(\w+)\s*=?\s*(\*?(?:\[\w*\])+[\w.]+)")
+_SQUARE: Final = re.compile(r"\*?(?:\[\w*\]){2}(?!bool)\w+")
 _VARIABLE: Final = re.compile(r"^[ \t]*(?:var[ \t]+)?(\w+)[ \t]*(?:=[ \t]*)?(\*?(?:\[\w*\])*\w+)", re.MULTILINE)
 # A judge has these imported; a file without them does not compile, and one that does not use them neither.
 _PACKAGES: Final = ("bufio", "bytes", "errors", "fmt", "math", "math/bits", "os", "sort", "strconv", "strings", "time")
@@ -48,7 +49,7 @@ class Solver:
         """Compile. Raises NotASolver, NoCompiler, CompileError."""
         source, name = Source.read(self.path), Path(self.path).name
         found, types = functions(source, _NO_SCOPE, _signature), dict(_TYPE.findall(source.code))
-        entry = _entry.choose(found, lambda function: _read(function, types, source), name, self.entry)
+        entry = _entry.choose(found, lambda function: _read(function, types, source), source, name, self.entry)
         compiler = _compile.tool(("go",), self.path, "the Go compiler", _INSTALL)
         if self.entry is None and _plain.is_plain(source, found, entry):
             return _plain.load(_build(self.path, compiler, {"solution.go": _as_main(source, [], name)}))
@@ -114,14 +115,19 @@ def _receiver(function: Function) -> str:
 
 
 def _board_of(owner: str, source: Source, types: dict[str, str]) -> str | None:
-    """The name of the board among the fields of a type, or, for no type, among the variables outside functions."""
+    """The name of the board among the fields of a type, or, for no type, among the variables outside functions.
+
+    A type that is an array or a slice is the board itself, and its own name is the answer.
+    """
     code, fields = source.code, None
+    if _SQUARE.fullmatch(types.get(owner, "")):
+        return owner
     for block in (block for block in blocks(source.code) if not block.around):
         if re.search(rf"\btype\s+{owner}\s+struct\s*$", block.header):
             fields = source.code[block.start + 1 : block.end]
         code = code[: block.start] + re.sub(r"[^\n]", " ", code[block.start : block.end]) + code[block.end :]
     found = {name: _meaning(kind, types) for name, kind in _VARIABLE.findall((fields or "") if owner else code)}
-    return _entry.board_name(name for name, kind in found.items() if re.fullmatch(r"\*?(?:\[\w*\]){2}(?!bool)\w+", kind))
+    return _entry.board_name(name for name, kind in found.items() if _SQUARE.fullmatch(kind))
 
 
 def _meaning(kind: str, types: dict[str, str]) -> str:
@@ -149,12 +155,13 @@ def _as_main(source: Source, found: Sequence[Function], name: str) -> str:
 def _driver(entry: Entry, file: str, blank: Blank, found: Sequence[Function], types: dict[str, str]) -> str:
     """The driver with the user's function, object and board filled in."""
     function, owner = entry.function, _receiver(entry.function)
-    maker = next((known for known in found if entry.board and owner and _makes(known, owner, types)), None)
-    place = f"sudokuJudgeObject.{entry.board}" if owner else entry.board
+    is_board = entry.board == owner
+    maker = next((known for known in found if entry.board and owner and not is_board and _makes(known, owner, types)), None)
+    place = "*sudokuJudgeObject" if is_board else f"sudokuJudgeObject.{entry.board}" if owner else entry.board
     values = {
-        "FUNCTION": _function(function, owner, maker),
+        "FUNCTION": _function(function, owner, maker, is_board=is_board),
         "OBJECT": (maker.tail if maker else f"*{owner}") if owner else "int",
-        "HOLDS": "true" if maker else "false",
+        "HOLDS": "true" if maker or is_board else "false",
         "GLOBAL": f"&{place}" if entry.board else "nil",
         "NUMBERS": ", ".join(map(str, entry.numbers)),
         "RUNES": "true" if "rune" in " ".join(kind for _, kind in _parameters(maker or function)) else "false",
@@ -174,13 +181,14 @@ def _makes(function: Function, owner: str, types: dict[str, str]) -> bool:
     return takes_board and re.fullmatch(rf"\*?\s*{owner}", function.tail) is not None
 
 
-def _function(function: Function, owner: str, maker: Function | None) -> str:
+def _function(function: Function, owner: str, maker: Function | None, *, is_board: bool) -> str:
     """Statements that make the object, if there is one, and return what is called."""
     if not owner:
         return f"return {function.name}"
     called = f"return sudokuJudgeObject.{function.name}"
-    if maker is None:
+    if maker is None and not is_board:
         return f"sudokuJudgeObject = new({owner})\n\t{called}"
-    board = f"var board {_parameters(maker)[0][1]}\n\tvalue := reflect.ValueOf(&board).Elem()"
+    kind, made = (_parameters(maker)[0][1], f"{maker.name}(board)") if maker else (owner, "&board")
+    board = f"var board {kind}\n\tvalue := reflect.ValueOf(&board).Elem()"
     filled = "sudokuJudgeFill(value, digits, sudokuJudgeIsNested(value.Type()))"
-    return f"{board}\n\t{filled}\n\tsudokuJudgeObject = {maker.name}(board)\n\t{called}"
+    return f"{board}\n\t{filled}\n\tsudokuJudgeObject = {made}\n\t{called}"

@@ -24,7 +24,8 @@ import java.util.regex.Pattern;
 
 /**
  * The line protocol for a Java method that solves one board: requests on descriptor 3, answers on 4 (docs/protocol.md).
- * Usage: java SudokuJudge FOLDER FILE NAME fresh|reuse dots|zeros|numbers [ENTRY]
+ * Usage: java SudokuJudge FOLDER FILE NAME fresh|reuse dots|zeros|numbers any|named [ENTRY]
+ * With `named`, a method is called only if its name says that it solves: the file is not about Sudoku otherwise.
  */
 final class SudokuJudge {
     static final int SIZE = 9, CELLS = 81;
@@ -77,11 +78,15 @@ final class SudokuJudge {
 
         int given() { return constructor == null && field == null ? 1 : 0; }
 
+        boolean saysSo() {
+            String name = method.getName().replace("_", "").toLowerCase();
+            return NAMES.contains(name) || name.contains("solve") || name.contains("sudoku");
+        }
+
         double rank() {
             String name = method.getName().replace("_", "").toLowerCase();
             double place = NAMES.indexOf(name);
-            boolean isLikely = name.contains("solve") || name.contains("sudoku");
-            if (place < 0) place = NAMES.size() + (isLikely ? 0 : given() == 1 ? 1 : 2);
+            if (place < 0) place = NAMES.size() + (saysSo() ? 0 : given() == 1 ? 1 : 2);
             return place + (field != null ? 0.6 : constructor != null ? 0.3 : 0) + method.getParameterCount() * 0.01;
         }
     }
@@ -107,7 +112,8 @@ final class SudokuJudge {
         BufferedReader requests = new BufferedReader(bytes);
         SudokuJudge judge;
         try {
-            Entry entry = find(new File(arguments[0]), arguments[1], arguments.length > 5 ? arguments[5] : null);
+            String asked = arguments.length > 6 ? arguments[6] : null;
+            Entry entry = find(new File(arguments[0]), arguments[1], arguments[5].equals("named"), asked);
             judge = new SudokuJudge(arguments[1], arguments[4], arguments[3].equals("reuse"), entry);
         } catch (NotASolver error) {
             answers.println("error not-a-solver " + escaped(error.getMessage()));
@@ -136,7 +142,7 @@ final class SudokuJudge {
 
     // --- what to call
 
-    static Entry find(File folder, String file, String asked) throws NotASolver {
+    static Entry find(File folder, String file, boolean named, String asked) throws NotASolver {
         List<Entry> found = new ArrayList<>();
         List<String> seen = new ArrayList<>();
         String[] classes = folder.list((where, one) -> one.endsWith(".class") && !one.startsWith("SudokuJudge"));
@@ -150,7 +156,7 @@ final class SudokuJudge {
             }
         }
         if (asked != null) found.removeIf(one -> !one.method.getName().equals(asked));
-        else found.removeIf(one -> HELPER.matcher(one.method.getName()).matches());
+        else found.removeIf(one -> HELPER.matcher(one.method.getName()).matches() || named && !one.saysSo());
         if (found.isEmpty()) {
             String what = asked == null ? "that takes a board of a kind that is known" : asked + " that takes a board";
             String names = String.join(", ", seen.subList(0, Math.min(8, seen.size())));

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from solvers.adapters import _compile
-from solvers.adapters._entry import Blank
+from solvers.adapters._entry import Blank, is_about_sudoku
 from solvers.adapters._source import Source
 from solvers.adapters.launch import Launch
 from solvers.adapters.program.plain import OneShot
@@ -40,7 +40,10 @@ _COMPILE: Final = (
     *("-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"),  # the compiler itself, which runs for a second
     *("-encoding", "UTF-8", "-g", "-parameters", "-nowarn", "-Xlint:none", "-proc:none", "-Xmaxerrs", "20"),
 )
-_RUN: Final = ("-XX:+UseSerialGC", "-Xshare:auto", "-ea")  # one collector thread: two cores do not make it look faster
+_RUN: Final = (
+    *("-XX:+UseSerialGC", "-Xshare:auto", "-ea"),  # one collector thread: two cores do not make it look faster
+    "-XX:-UsePerfData",  # a file in /tmp by process number, which is 2 in every namespace: Java would warn of its neighbours
+)
 
 
 @dataclass(frozen=True)
@@ -72,9 +75,9 @@ class Solver:
         if main and self.entry is None and "System.in" in source.code and not _TAKES_BOARD.search(source.code):
             return probed((*command, main[1]))
         blank = self.board or _blank(source)
-        kept = "reuse" if self.reuse else "fresh"
+        kept, which = "reuse" if self.reuse else "fresh", "any" if is_about_sudoku(source, name) else "named"
         asked = () if self.entry is None else (self.entry,)
-        return Launch((*command, "SudokuJudge", str(folder), name, re.sub(r"\s", "_", name), kept, blank, *asked))
+        return Launch((*command, "SudokuJudge", str(folder), name, re.sub(r"\s", "_", name), kept, blank, which, *asked))
 
 
 def _compiled(path: str, source: Source, compiler: str) -> Path:

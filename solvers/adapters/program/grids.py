@@ -16,8 +16,8 @@ _LABEL: Final = re.compile(r"(?P<label>.*[A-Za-z](?:[^A-Za-z]*[:>?=]|[^\w.*]*?[|
 _LONGEST: Final = 4_000  # characters of a line: a grid takes a tenth
 _BLANKS: Final = "0._*-?"
 _NONE: Final = re.compile(
-    r"\bno (?:valid |possible |unique )?(?:solutions?|answer)\b|\b0 solutions\b|\bun-?solvable|\bnot (?:be )?solv|\binsolu"
-    r"|\binvalid|\bnot (?:a )?valid|\bimpossible|\bunsat|\binfeasible|\binconsisten|\bcontradict"
+    r"\bno (?:valid |possible |unique )?(?:solutions?|answer)\b|\b0 solutions\b|(?<![a-z])un-?solvable|\bnot (?:be )?solv"
+    r"|\binsolu|\binvalid|\bnot (?:a )?valid|\bimpossible|\bunsat|\binfeasible|\binconsisten|\bcontradict"
     r"|\b(?:can(?:no|')t|could ?n[o']t) (?:be )?solve|^\s*(?:false|none|null|no|-1)\s*$",
     re.IGNORECASE | re.MULTILINE,
 )

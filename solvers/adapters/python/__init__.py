@@ -18,13 +18,14 @@ from typing import Any, ClassVar
 from solvers.adapters.python import entries, probing, running, source
 from solvers.adapters.python.calling import Caller
 from solvers.adapters.python.entries import Entry
-from solvers.adapters.python.forms import FORMS, BoardName
+from solvers.adapters.python.forms import FORMS, BoardName, Form
 from solvers.adapters.python.loaded import Loaded
 from solvers.adapters.python.running import Module
 from solvers.adapters.python.stubs import is_stub
 from solvers.errors import NotASolver
 
 _STYLES = "write a class Solution with solveSudoku(board), or a function solve(board), or name it: entry=Class.method"
+_MOST = 8  # functions of unusual names that are tried
 
 
 def _is_sure(choice: probing.Choice) -> bool:
@@ -55,7 +56,7 @@ class Solver:
         found = entries.named(module, self.entry) if self.entry else entries.find(module)
         real = [entry for entry in found if not is_stub(entry.node)]
         only = FORMS[self.board] if self.board else None
-        choice = probing.choose(module, real, only)
+        choice = probing.choose(module, real, only) if found or self.entry else self._unusual(module, only)
         counters = [entry for entry in entries.find(module, counting=True) if not is_stub(entry.node)]
         counting = probing.choose(
             module, counters, only or (choice.form if choice and choice.tried.score else None), probing.counting
@@ -74,6 +75,11 @@ class Solver:
         text = inspect.getsource(module)
         written = source.Source(str(module.__file__), text, ast.parse(text))
         return Module(vars(module), (attribute,), written)
+
+    def _unusual(self, module: Module, only: Form | None) -> probing.Choice | None:
+        """A function of any name that is right: `resolver`, `f`. One that is not may be anything."""
+        tried = (probing.choose(module, [entry], only) for entry in entries.unusual(module)[:_MOST])
+        return next((choice for choice in tried if choice and choice.tried.score is probing.Score.RIGHT), None)
 
     def _loaded(self, module: Module, choice: probing.Choice | None, counting: probing.Choice | None) -> Loaded:
         solver = Caller(module, choice.entry, choice.form) if choice else None

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from itertools import chain
+from time import perf_counter_ns, process_time_ns  # by name: a solver may put other clocks in the module
 from typing import Any, Final
 
 from solvers.adapters.python import reading, streams
@@ -69,7 +69,7 @@ class Caller:
                 holder = self.kept if self.kept is not None else self.instance()
             except Exception as raised:
                 error = raised
-            cpu, wall = time.process_time_ns(), time.perf_counter_ns()
+            cpu, wall = process_time_ns(), perf_counter_ns()
             try:
                 if error is None:
                     work, holder = self._prepared(board, holder, wanted)
@@ -80,11 +80,14 @@ class Caller:
                 raise
             except BaseException as raised:  # somebody else's code may raise anything
                 error = raised
-            wall, cpu = time.perf_counter_ns() - wall, time.process_time_ns() - cpu
+            wall, cpu = perf_counter_ns() - wall, process_time_ns() - cpu
         left = self._left(givens, board, holder)
-        error = None if isinstance(error, _ENDS) and all(left) else error
         said = printed.text
-        return Outcome(returned, yielded, ended, left, reading.printed(said), said, error, wall, cpu)
+        if isinstance(error, SystemExit) and isinstance(error.code, str):
+            said += f"\n{error.code}"  # sys.exit(text) prints it
+        shown = reading.printed(said)
+        error = None if isinstance(error, _ENDS) and (all(left) or shown) else error
+        return Outcome(returned, yielded, ended, left, shown, said, error, wall, cpu)
 
     def _prepared(self, board: Any, holder: Any, wanted: int | None) -> tuple[Callable[[], Any], Any]:
         """What is left to call, and the object that it is a method of. A class that is made with the board is made here."""

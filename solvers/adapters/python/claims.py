@@ -105,7 +105,9 @@ def _means_none(error: BaseException) -> bool:
 
 
 def _raised_by(error: BaseException, source: Source) -> bool:
-    """Whether the user's code raised it with a statement, and not Python at a fault."""
+    """Whether the user's code raised it with a statement, or left with sys.exit, and not Python at a fault."""
+    if isinstance(error, SystemExit):
+        return True
     frames = traceback.extract_tb(error.__traceback__)
     return bool(frames) and frames[-1].filename == source.path and frames[-1].lineno in source.raising
 

@@ -67,6 +67,12 @@ def find(module: Module, *, counting: bool = False) -> list[Entry]:
     return [entry for _, _, entry in sorted(by_class, key=lambda found: found[:2])]
 
 
+def unusual(module: Module) -> list[Entry]:
+    """What is called like nothing in particular, and may be the solver all the same."""
+    plain = ((name.rpartition(".")[2].replace("_", "").lower(), entry) for name, entry in _all(module))
+    return [entry for name, entry in plain if _rank(name) is None and not _OTHER.search(name)]
+
+
 def named(module: Module, name: str) -> list[Entry]:
     """The entries that `name` may mean: `Class.method`, `function`, or `Class` for what solves in it."""
     every = [entry for _, entry in _all(module)]

@@ -1,11 +1,13 @@
-"""What a function wants besides the board: starting cells are 0, sizes 9, lists for the answers empty."""
+"""What a function wants besides the board: starting cells are 0, sizes 9 or (3, 3), lists for the answers empty."""
 
 from __future__ import annotations
 
+import dis
 import inspect
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, Final
 
 UNLIMITED: Final = 1_000_000_000
@@ -69,7 +71,8 @@ def read(function: Callable[..., Any], *, bound: bool) -> Parameters | None:
     if any(parameter.kind is parameter.KEYWORD_ONLY and parameter.default is parameter.empty for parameter in found):
         return None
     board = _board_among(required)
-    values = [None if place == board else _value(parameter) for place, parameter in enumerate(required)]
+    pairs = _pairs(function)
+    values = [None if place == board else _value(parameter, pairs) for place, parameter in enumerate(required)]
     keyword = next((parameter.name for parameter in optional if _is_board(parameter)), None) if board is None else None
     known = all(place == board or _is_known(parameter) for place, parameter in enumerate(required))
     most = tuple(parameter.name for parameter in optional if _MOST.search(parameter.name))
@@ -99,11 +102,19 @@ def _is_known(parameter: inspect.Parameter) -> bool:
     return any(pattern.search(parameter.name) for pattern in patterns) or parameter.annotation in (int, "int", bool, "bool")
 
 
-def _value(parameter: inspect.Parameter) -> Callable[[int], Any]:
+def _pairs(function: Callable[..., Any]) -> frozenset[str]:
+    """The parameters that it takes apart in two: `rows, columns = size`."""
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    steps = pairwise(dis.get_instructions(code) if code else ())
+    unpacked = (step.argval for step, then in steps if (then.opname, then.arg) == ("UNPACK_SEQUENCE", 2))
+    return frozenset(name for name in unpacked if isinstance(name, str))
+
+
+def _value(parameter: inspect.Parameter, pairs: frozenset[str]) -> Callable[[int], Any]:
     if _FOUND.search(parameter.name):
         return lambda _: []
     if _MOST.search(parameter.name):
         return lambda most: most
     if _SIZE.search(parameter.name):
-        return lambda _: 9
+        return lambda _: (3, 3) if parameter.name in pairs else 9
     return lambda _: 0

@@ -37,7 +37,7 @@ class Module:
     own      the names that the file itself bound
     source   the file
     failure  the first exception that left a statement of the file
-    scratch  the folder of the copy that was run; it goes when the module does
+    scratch  the folder of the copy that was run; it goes when that module does, or the process
     """
 
     names: dict[str, Any]
@@ -58,7 +58,7 @@ def run(source: Source) -> Module:
     module = types.ModuleType(f"solution_{original.stem}")  # never "__main__", and never a name that is taken
     sys.modules[module.__name__] = module  # where dataclasses and pickle look
     names = module.__dict__
-    names.update(_before(source) | {"__file__": str(copy)})
+    names.update(_before(source) | {"__file__": str(copy), "__folder__": scratch})  # a program is run from it later on
     given = dict(names)
     failure = _run_statements(source, names, str(copy))
     own = tuple(name for name, value in names.items() if not name.startswith("__") and value is not given.get(name, given))

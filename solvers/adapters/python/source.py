@@ -51,10 +51,10 @@ class Source:
 
     @cached_property
     def reads_input(self) -> bool:
-        """Whether it reads standard input anywhere."""
+        """Whether it reads standard input or its arguments anywhere."""
         return any(
             (isinstance(node, ast.Name) and node.id in ("input", "raw_input", "stdin"))
-            or (isinstance(node, ast.Attribute) and ast.unparse(node) in ("sys.stdin", "fileinput.input"))
+            or (isinstance(node, ast.Attribute) and ast.unparse(node) in ("sys.stdin", "sys.argv", "fileinput.input"))
             or (isinstance(node, ast.Call) and ast.unparse(node).startswith("open(0"))
             for node in ast.walk(self.tree)
         )

@@ -8,24 +8,31 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+from solvers.errors import Flooded
+
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
 _KEPT: Final = 1 << 16  # bytes; the last grid that was printed is at the end
+MOST: Final = 64 << 20  # bytes
 
 
 class Printed(io.RawIOBase):
-    """The end of what was written to it."""
+    """The end of what was written to it. Raises Flooded where that is too much."""
 
     def __init__(self) -> None:
         self._kept = bytearray()
+        self._written = 0
 
     def writable(self) -> bool:
         return True
 
     def write(self, data: ReadableBuffer, /) -> int:
         chunk = bytes(data)
-        self._kept += chunk
+        self._written += len(chunk)
+        if self._written > MOST:
+            raise Flooded(f"it printed more than {MOST >> 20} MB about one puzzle")
+        self._kept += chunk[-_KEPT:]
         del self._kept[:-_KEPT]
         return len(chunk)
 

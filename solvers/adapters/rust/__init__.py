@@ -48,7 +48,7 @@ class Solver:
         """Compile. Raises NotASolver, NoCompiler, CompileError."""
         source, name = Source.read(self.path), Path(self.path).name
         found, aliases = functions(source, _SCOPE, _signature), dict(_ALIAS.findall(source.code))
-        entry = _entry.choose(found, lambda function: _read(function, found, source, aliases), name, self.entry)
+        entry = _entry.choose(found, lambda function: _read(function, found, source, aliases), source, name, self.entry)
         compiler = _compile.tool(("rustc",), self.path, "the Rust compiler", _INSTALL)
         unit = re.sub(r"\W", "_", Path(name).stem) + ".rs"
         command = (compiler, *_FLAGS, "-o", "program", unit)

@@ -20,6 +20,15 @@ class Database:
         self.connection.row_factory = sqlite3.Row
 
     @contextmanager
+    def snapshot(self) -> Iterator[sqlite3.Connection]:
+        """What is read sees the file as it is now, whoever is writing to it meanwhile."""
+        self.connection.execute("BEGIN")
+        try:
+            yield self.connection
+        finally:
+            self.connection.execute("ROLLBACK")
+
+    @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
         """All of it or nothing. Raises InputError where it cannot be written."""
         try:
@@ -27,7 +36,8 @@ class Database:
             try:
                 yield self.connection
             except BaseException:
-                self.connection.execute("ROLLBACK")
+                if self.connection.in_transaction:  # a full disk has ended it
+                    self.connection.execute("ROLLBACK")
                 raise
             self.connection.execute("COMMIT")
         except sqlite3.Error as error:

@@ -84,7 +84,8 @@ def _examine(path: Path) -> None:
         raise InputError("is a database of another program", remedy=_UNTOUCHED, source=str(path))
     if version > VERSION:
         raise _newer(path, version)
-    if size < pages * (65536 if page == 1 else page):
+    log = path.with_name(f"{path.name}-wal")  # of a process that was killed; it may hold what the file lacks
+    if size < pages * (65536 if page == 1 else page) and not (log.exists() and log.stat().st_size):
         raise InputError(
             "is damaged: its end is missing", remedy="restore it from a copy; it was not touched", source=str(path)
         )

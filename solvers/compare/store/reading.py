@@ -13,7 +13,7 @@ from solvers.compare.record import Record
 from solvers.compare.store import entries
 from solvers.compare.store.store import RunInfo, Store
 from solvers.formats import Entry
-from solvers.puzzle import Grid
+from solvers.puzzle import Grid, Puzzle
 from solvers.result import Status
 from solvers.solver import Limits
 
@@ -59,13 +59,15 @@ def records(store: Store, run: str) -> list[Record]:
 
 def disagreements(store: Store, run: str) -> list[Disagreement]:
     """The disagreements that were found in a run."""
-    boards = _boards(store, run)
+    rows = list(store.table(run, "disagreements"))
+    boards = _boards(store, run) if rows else {}
     found = []
-    for row in store.table(run, "disagreements"):
+    for row in rows:
         entry = boards[row["puzzle"], row["isomorph"]]
         question = Question(row["puzzle"], row["isomorph"], row["repetition"], entry)
         claims = tuple((who, claim) for who, claim in json.loads(row["claims"]))
-        found.append(Disagreement(question, claims, _grid(row["grid"], entry)))
+        smallest = Puzzle.parse(row["smallest"], entry.puzzle.shape) if row["smallest"] else None
+        found.append(Disagreement(question, claims, _grid(row["grid"], entry), smallest))
     return found
 
 

@@ -62,7 +62,7 @@ CREATE TABLE disagreements (
     repetition INTEGER NOT NULL,
     claims TEXT NOT NULL,             -- JSON: who says what
     grid TEXT,                        -- a verified one that decides between them
-    smallest TEXT                     -- the smallest board on which they disagree, and what was written about it
+    smallest TEXT                     -- the smallest board found on which they still disagree
 );
 CREATE TABLE noise (
     run TEXT NOT NULL REFERENCES runs,

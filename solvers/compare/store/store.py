@@ -24,7 +24,10 @@ from solvers.formats import Entry
 
 @dataclass(frozen=True)
 class RunInfo:
-    """What a list of runs shows. `finished` is None for a run that was not brought to its end."""
+    """What a list of runs shows. `finished` is None for a run that was not brought to its end.
+
+    The environment is the one that it began in; those in which it went on are in there as `resumed`.
+    """
 
     run: str
     created: str
@@ -45,7 +48,7 @@ class Store:
         """Every run, the latest last."""
         rows = self.database.connection.execute(
             "SELECT *, (SELECT count(*) FROM answers WHERE answers.run = runs.run) AS answers"
-            " FROM runs ORDER BY created, run"
+            " FROM runs ORDER BY created, rowid"
         )
         return [
             RunInfo(r["run"], r["created"], r["finished"], json.loads(r["plan"]), json.loads(r["environment"]), r["answers"])
@@ -55,11 +58,10 @@ class Store:
     def find(self, name: str | None = None) -> RunInfo:
         """The run of that name, of which a beginning that only one has will do; the latest without a name."""
         runs = self.runs()
-        found = [info for info in runs if name is None or info.run.startswith(name)]
-        exact = [info for info in found if info.run == name] or found[-1:] if name is None else found
-        if len(exact) == 1:
-            return exact[0]
-        cause = f"there is no run {name}" if name and not exact else f"{name} names several runs" if name else "holds no run"
+        found = runs[-1:] if name is None else [info for info in runs if info.run.startswith(name)]
+        if len(found) == 1:
+            return found[0]
+        cause = "holds no run" if name is None else f"{name} names several runs" if found else f"there is no run {name}"
         raise InputError(cause, remedy="`sudoku runs` lists them", source=str(self.path))
 
     def begin(self, plan: Plan, described: Mapping[str, Any], environment: Mapping[str, Any]) -> Writing:
@@ -72,14 +74,17 @@ class Store:
             do.executemany(entries.INSERT, (entries.row(run, number, 0, e) for number, e in enumerate(plan.entries)))
         return Writing(self.database, run, plan)
 
-    def go_on(self, run: str, plan: Plan) -> Writing:
+    def go_on(self, run: str, plan: Plan, environment: Mapping[str, Any]) -> Writing:
         """The run again, to append what is missing. Raises InputError where another process is writing it."""
+        known = self.find(run).environment
+        resumed = [*known.get("resumed", ()), environment]
         with self.database.transaction() as do:
             writer = do.execute("SELECT writer FROM runs WHERE run = ?", (run,)).fetchone()["writer"]
             if writer != _me() and _is_alive(writer):
                 cause = f"run {run} is being written by process {writer.partition(' ')[0]}"
                 raise InputError(cause, remedy="wait for it to end", source=str(self.path))
-            do.execute("UPDATE runs SET writer = ? WHERE run = ?", (_me(), run))
+            values = (_me(), json.dumps({**known, "resumed": resumed}), run)
+            do.execute("UPDATE runs SET writer = ?, environment = ? WHERE run = ?", values)
         return Writing(self.database, run, plan)
 
     def entries(self, run: str) -> tuple[Entry, ...]:

@@ -25,8 +25,8 @@ def merge(into: Store, source: Store) -> list[str]:
 
 
 def _copy(into: Store, source: Store, run: str) -> None:
-    with into.database.transaction() as do:
+    with into.database.transaction() as do, source.database.snapshot() as read:
         for table in _TABLES:
-            rows = [tuple(row) for row in source.database.connection.execute(f"SELECT * FROM {table} WHERE run = ?", (run,))]
+            rows = [tuple(row) for row in read.execute(f"SELECT * FROM {table} WHERE run = ?", (run,))]
             if rows:
                 do.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)

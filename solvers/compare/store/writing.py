@@ -23,11 +23,6 @@ class Writing:
         self._database = database
         self._plan = plan
 
-    def keys(self) -> frozenset[str]:
-        """The keys of the answers that are there already."""
-        rows = self._database.connection.execute("SELECT key FROM answers WHERE run = ?", (self.run,))
-        return frozenset(row["key"] for row in rows)
-
     def append(
         self, records: Sequence[Record], disagreements: Sequence[Disagreement] = (), noise: Mapping[str, Any] | None = None
     ) -> None:
@@ -80,4 +75,5 @@ _DISAGREEMENT = f"INSERT INTO disagreements VALUES ({', '.join('?' * 7)})"
 def _disagreement(run: str, found: Disagreement) -> tuple[Any, ...]:
     question = found.question
     grid = notation.to_line(found.grid, found.entry.puzzle.shape) if found.grid else None
-    return run, *question[:3], json.dumps(found.claims), grid, None
+    smallest = str(found.smallest) if found.smallest else None
+    return run, *question[:3], json.dumps(found.claims), grid, smallest
