@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from solvers import formats
-from solvers.cli import arguments
+from solvers.cli.keeping import keep
 from solvers.errors import InputError, SolverError
 
 if TYPE_CHECKING:
-    from solvers.check import Finding, Options, Report
+    from solvers.check import Options, Report
     from solvers.check.times import Speed
     from solvers.cli.verdict import Show
     from solvers.conformance import Report as Claims
@@ -74,6 +74,7 @@ class _Wish:
 def _run(spec: str, wish: _Wish) -> int:
     from rich.console import Console
 
+    from solvers.check import counterexample
     from solvers.check.plain import as_plain, refusal
     from solvers.cli.verdict import Show
 
@@ -90,7 +91,7 @@ def _run(spec: str, wish: _Wish) -> int:
         return CANNOT_RUN
     code = max(report.exit_code(wish.strict), int(claims is not None and not claims.passed))
     if report.smallest and code:
-        name = _written(report.smallest, spec)
+        name = keep(COUNTEREXAMPLE, counterexample.FIRST_LINE, counterexample.text(report.smallest, spec))
         show.say(f"\nwritten to {name}; to ask it again:\n  sudoku check {shlex.quote(spec)} --puzzles {name}")
     more = {"conformance": claims, "speed": times}
     found = {name: value.as_json() for name, value in more.items() if value is not None}
@@ -127,27 +128,3 @@ def _tried(spec: str, wish: _Wish, show: Show) -> tuple[Report, Claims | None, S
 def _say(plain: dict[str, Any], wish: _Wish) -> None:
     if wish.as_json:
         typer.echo(json.dumps(plain, indent=1))
-
-
-def _written(found: Finding, spec: str) -> str:
-    """The name of the file of the counterexample; one that is not of our making is not written over."""
-    from solvers.check import counterexample
-
-    number = 1
-    while not _is_ours(path := Path(f"{COUNTEREXAMPLE}{f'-{number}' if number > 1 else ''}.txt"), counterexample.FIRST_LINE):
-        number += 1
-    try:
-        path.write_text(counterexample.text(found, spec), encoding="utf-8")
-    except OSError as error:
-        raise arguments.cannot_write(path, error) from None
-    return path.name
-
-
-def _is_ours(path: Path, mark: str) -> bool:
-    """Whether a file may be written: there is none, or it begins with our mark."""
-    try:
-        return path.read_bytes().startswith(mark.encode())
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False

@@ -11,6 +11,7 @@ import typer
 
 from solvers.cli import arguments
 from solvers.cli.extras import missing_for_report, need_report
+from solvers.cli.keeping import keep
 from solvers.cli.running import Outcome, resume, start
 from solvers.cli.runs import STORE
 from solvers.compare import planfile
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from solvers.report.grade import Grade
 
 
+DISAGREEMENTS = "# disagreements of sudoku compare"
 _PLANNED = ("solvers", "limit", "time_limit", "isomorphs", "repetitions", "seed")
 
 
@@ -112,6 +114,16 @@ def _described(
     return Described(puzzles, names, asked, isomorphs, repetitions, seed)
 
 
+def _smallest_boards(outcome: Outcome) -> str:
+    """A file of puzzles, each below what was claimed of it."""
+    lines = [DISAGREEMENTS]
+    for found in outcome.disagreements:
+        if found.smallest:
+            lines.append(f"# {'; '.join(f'{who}: {claim}' for who, claim in found.claims)}")
+            lines += [f"# shape: {found.smallest.shape}", str(found.smallest)]
+    return "\n".join(lines) + "\n"
+
+
 def _grade(outcome: Outcome) -> Grade | None:
     """How quiet the machine was; None without the extra `report`."""
     if missing_for_report():
@@ -130,6 +142,9 @@ def _show(outcome: Outcome, json_file: Path | None, report: Path | None) -> None
     if json_file:
         arguments.write(json_file, json.dumps(outcome.as_json(), indent=1))
     show(outcome.plan, outcome.rows, outcome.records, outcome.disagreements, grade=_grade(outcome))
+    if any(found.smallest for found in outcome.disagreements):
+        name = keep("disagreements", DISAGREEMENTS, _smallest_boards(outcome))
+        typer.echo(f"\nthe smallest boards on which they disagree are in {name}; `sudoku compare {name}` asks them again")
     typer.echo(f"\nkept as run {outcome.run} in {outcome.store}")
     if report:
         from solvers.cli.report import write_report
