@@ -139,6 +139,8 @@ class _Court:
         usual = self._diagnoses.get((found.outcome, USUAL), [])
         if found.outcome in past or found.outcome in usual:
             tally.failed[found.outcome] += 1
+        elif len(past) >= ENOUGH_DIAGNOSES and past[-1] is None:
+            tally.slow += 1
         elif len(past) >= ENOUGH_DIAGNOSES:
             tally.failed[past[-1] or found.outcome] += 1
         else:

@@ -121,7 +121,7 @@ def _best_form(module: Module, entry: Entry, only: Form | None, judge: Judge, de
         tried = _try(Caller(module, entry, form), judge)
         if best is None or tried.score >= max(Score.KEEPS, best.tried.score + 1):
             best = Choice(entry, form, tried)
-        if best.tried.score >= Score.ONCE:
+        if best.tried.score is Score.RIGHT:
             break
     assert best is not None
     return best
