@@ -51,7 +51,7 @@ class Budget:
 
 BUDGETS: Final[Mapping[Depth, Budget]] = {
     Depth.QUICK: Budget(0.4, 3, 1, FEW, 0.2),
-    Depth.DEFAULT: Budget(3.0, 6, 3, ALL),
+    Depth.DEFAULT: Budget(2.2, 6, 3, ALL, 0.7),
     Depth.THOROUGH: Budget(40.0, 12, 5, ALL, 8.0),
 }
 
