@@ -18,7 +18,7 @@ from solvers.compare.store import Store
 
 ARGUMENTS = (
     "--solvers",
-    "bitmasks,propagation,lanes",
+    "bitmasks,tests.fakes:Sleeps:seconds=0.1,lanes",
     "--isomorphs",
     "3",
     "--repetitions",
@@ -46,8 +46,15 @@ def command(path: Path, *more: str) -> list[str]:
     return [sys.executable, "-m", "solvers", "compare", "--store", str(path), *more]
 
 
-def killed(path: Path, files: list[str], kills: int, longest: float, seed: int) -> int:
-    """Run to the end through so many kills, each after a random part of `longest` seconds; how many hit a process."""
+def timed(path: Path, files: list[str], *more: str) -> float:
+    """Run undisturbed; the seconds that it took."""
+    begun = time.monotonic()
+    subprocess.run(command(path, *files, *more), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    return time.monotonic() - begun
+
+
+def killed(path: Path, files: list[str], kills: int, moments: tuple[float, float], seed: int) -> int:
+    """Run to the end through so many kills, each at a random moment of so many seconds; how many hit a process."""
     chance, hits = random.Random(seed), 0
     for number in range(kills + 1):
         begun = path.exists() and (path.stat().st_size > 0) and _has_run(path)
@@ -56,7 +63,7 @@ def killed(path: Path, files: list[str], kills: int, longest: float, seed: int) 
         if number == kills:
             process.wait()
             break
-        time.sleep(chance.uniform(0.2, longest))
+        time.sleep(chance.uniform(*moments))
         hits += process.poll() is None
         process.kill()
         process.wait()
@@ -77,10 +84,9 @@ def main() -> int:
     files = [str(file) for file in formats.bundled() if file.stem in FILES]
     with tempfile.TemporaryDirectory() as folder:
         calm, disturbed = Path(folder) / "calm.sqlite", Path(folder) / "disturbed.sqlite"
-        start = time.monotonic()
-        subprocess.run(command(calm, *files, *ARGUMENTS), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
-        took = time.monotonic() - start
-        hits = killed(disturbed, files, options.kills, took * 0.8, options.seed)
+        start = timed(Path(folder) / "short.sqlite", files[:1], *ARGUMENTS[:2])
+        share = (timed(calm, files, *ARGUMENTS) - start) / options.kills  # of the asking, so that the last kill still hits
+        hits = killed(disturbed, files, options.kills, (start / 2, start + 2 * share), options.seed)
         one, other = rows(calm), rows(disturbed)
     print(
         f"{options.kills} kills, {hits} of them of a running comparison; {len(one)} rows undisturbed, {len(other)} resumed"

@@ -1,4 +1,4 @@
-"""Draw README's pictures as the terminal shows them: the comparison of every solver, and a wrong solver on trial. `make picture`."""
+"""Draw README's pictures as the terminal shows them: all solvers compared, a wrong one on trial. `make picture`."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import queue
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ _TELLING = 600.0  # seconds without a line from a child that has begun to answer
 _LONGEST_LINE = 1 << 20
 _LAST_WORDS = 1 << 16
 _AT_ONCE = 1 << 16
+_FATAL = re.compile(r"fatal (?:\w+ )?error: |panic: ")  # Go tells where all that was running stood after that
 
 
 class Output:
@@ -63,10 +65,10 @@ class Output:
             yield line
 
     def last_words(self) -> str:
-        """The last line of standard error. Waits a moment for it to end."""
+        """The last line of standard error that names a fatal error, else the last at all. Waits a moment for it to end."""
         self._error_reader.join(1.0)
-        lines = self._last.decode(errors="replace").splitlines()
-        return next((line for line in reversed(lines) if line.strip()), "").strip()
+        lines = [line.strip() for line in self._last.decode(errors="replace").splitlines() if line.strip()]
+        return ([line for line in lines if _FATAL.match(line)] or lines or [""])[-1]
 
     def _read_lines(self, stream: IO[bytes]) -> None:
         rest = b""

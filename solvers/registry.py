@@ -62,7 +62,8 @@ def check(spec: str) -> None:
     name, path, word = Spec.parse(spec).name.partition(":")
     if (language := adapters.language(Spec.parse(spec).name)) is not None:
         if not path and not Path(name).is_file():
-            raise InputError(f"there is no file {name}", remedy="name a source file, or a program that can be run")
+            cause = f"{name} is a folder" if Path(name).is_dir() else f"there is no file {name}"
+            raise InputError(cause, remedy="name a source file, or a program that can be run")
         _adapted(language, Spec.parse(spec))
     elif not path:
         find(name)

@@ -81,8 +81,16 @@ def _guarded(work: Callable[[], list[str]]) -> list[str]:
 
 def error_line(error: BaseException) -> str:
     """The line that tells an error; of one that is none of ours with its type, its text and its place."""
-    text = str(error) if isinstance(error, SudokuError) else f"{type(error).__name__}: {error} ({_place(error)})"
+    text = str(error) if isinstance(error, SudokuError) else f"{type(error).__name__}: {_said(error)} ({_place(error)})"
     return wire.error(wire.kind_of(error), text)
+
+
+def _said(error: BaseException) -> str:
+    """Its text; of an exception of the solver's own even that may fail."""
+    try:
+        return str(error)
+    except Exception:
+        return "with a text that cannot be read"
 
 
 def _place(error: BaseException) -> str:

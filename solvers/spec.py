@@ -1,4 +1,4 @@
-"""How a solver is named on a command line: `cp-sat:workers=2,seed=7`, `package.module:Class`, `mine.py`, `program:./mine -x`."""
+"""How a solver is named on a command line: `cp-sat:workers=2`, `package.module:Class`, `mine.py`, `program:./mine -x`."""
 
 from __future__ import annotations
 

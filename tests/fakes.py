@@ -294,6 +294,16 @@ class EatsMemory(Hostile):
             hoard.append(bytearray(b"x") * (16 << 20))
 
 
+class HeldFromTheStart(Hostile):
+    """Holds 200 MB from when it is made."""
+
+    def __init__(self) -> None:
+        self.hoard = b"x" * (200 << 20)
+
+    def attack(self) -> None:
+        time.sleep(60)
+
+
 class HelpersEatMemory(Hostile):
     """Has processes below it that take memory, each not much."""
 

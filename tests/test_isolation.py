@@ -104,6 +104,14 @@ def test_a_solver_that_kills_the_process_above_it_gains_nothing(guard: Guard) ->
     assert type(attack("KillsParent", guard, 0.5)) is (Overdue if has_namespaces(guard) else Died)
 
 
+def test_a_compiler_may_take_more_memory_than_the_solver(guard: Guard) -> None:
+    """Until the first question the limit is that of compilers; what is held then counts."""
+    with Worker("tests.fakes:HeldFromTheStart", replace(guard, memory=100 << 20)) as worker:
+        assert worker.traits
+        with pytest.raises(MemoryExceeded, match="more than 100 MB"):
+            worker.ask(FOUR, Limits(1, 20.0))
+
+
 def test_a_limit_on_processor_time_holds(guard: Guard) -> None:
     """For one question, not for all of them together."""
     guard = replace(guard, cpu=0.8)

@@ -141,6 +141,11 @@ def test_an_end_without_an_answer_is_a_crash() -> None:
         wire.reply(["solution 1234341221434321"], FOUR.shape)
 
 
+def test_a_child_that_does_not_tell_its_time_is_timed() -> None:
+    """From the question on; nothing is ever solved in no time."""
+    assert wire.reply(["done gave-up"], FOUR.shape).wall_ns > 0
+
+
 def test_counters_keep_their_types() -> None:
     """Counts stay whole numbers, and seconds stay fractions, small ones too."""
     reply = wire.reply(["done gave-up guesses=12 search_seconds=1e-05 wall_ns=5 cpu_ns=4"], FOUR.shape)

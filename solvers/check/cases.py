@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
@@ -51,6 +51,11 @@ class Stage:
             return self.limit == UNIQUE_OR_NOT or (self.limit is None and traits.counts)
         return True
 
+    def at_most(self, number: int) -> Stage:
+        """The stage with so many of its boards, taken evenly."""
+        entries = tuple(self.entries[place * len(self.entries) // number] for place in range(number))
+        return self if len(self.entries) <= number else replace(self, entries=entries)
+
     def limit_for(self, traits: Traits) -> int | None:
         """How many solutions such a solver is asked for."""
         return 1 if traits.one and self.limit is not None else self.limit
@@ -67,7 +72,7 @@ def stages(depth: Depth, own: Sequence[Entry] = ()) -> tuple[Stage, ...]:
 
 
 def _quickly(stage: Stage) -> Stage:
-    return Stage(**(vars(stage) | {"entries": stage.entries[: stage.quick]}))
+    return replace(stage, entries=stage.entries[: stage.quick])
 
 
 def _contract() -> tuple[Stage, ...]:

@@ -27,6 +27,8 @@ def diagnosed(found: Finding, answer: Answer, subject: Subject, limits: Limits, 
         if before and (again := _again(found, before, subject, limits, setting)):
             reason = f"right when it is asked alone, and after {_puzzles(before)}: {again.reason or again.outcome}"
             return replace(again, outcome=Outcome.STATE_LEAK, reason=reason, before=before, setting=setting.words)
+    if found.outcome is Outcome.MEMOUT:
+        return found  # what piles up is no matter of chance
     return _by_chance(found, "right when it was asked again")
 
 

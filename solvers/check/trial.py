@@ -29,6 +29,7 @@ ENOUGH_SLOW: Final = 2  # boards in all stages that took too long; from then on 
 ENOUGH_DIAGNOSES: Final = 2  # of failures of one kind that were found to have another cause
 # To look for the smallest counterexample: where the contract is broken, and where only robustness is.
 SHRINK_SECONDS: Final = {Depth.QUICK: (2.0, 0.0), Depth.DEFAULT: (4.0, 1.0), Depth.THOROUGH: (20.0, 5.0)}
+STARTING: Final = {Depth.QUICK: 4, Depth.DEFAULT: 30, Depth.THOROUGH: 200}  # of a stage, for one that starts for each board
 PATIENCE: Final = 10.0  # seconds for the trusted backend on one of the user's own puzzles
 
 
@@ -78,7 +79,8 @@ def trial(
         results = []
         for stage in stages(options.depth, own):
             if stage.fits(subject.traits):
-                results.append(court.hear(stage))
+                most = STARTING[options.depth] if subject.traits.starts else len(stage.entries)
+                results.append(court.hear(stage.at_most(most)))
                 on_stage(results[-1])
         report = Report(spec, subject.traits, options.depth, options.time_limit, tuple(results), None, 0.0)
         return replace(_with_smallest(report, subject, options), seconds=monotonic() - start)

@@ -131,7 +131,7 @@ def test_a_file_without_a_solver_is_none(tmp_path: Path, text: str) -> None:
     path = written(tmp_path, "mine.java", text)
     with Driven(adapter(path).load()) as solver:
         assert " ".join(solver.hello).startswith("error not-a-solver mine.java has no method that takes a board")
-        assert "found add" in " ".join(solver.hello)
+        assert "; found " in " ".join(solver.hello)
 
 
 def test_a_missing_compiler_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,6 +98,7 @@ def test_where_there_is_none_one_with_blanks_is(name: str) -> None:
     [
         *("No solution", "no solutions found", "Unsolvable!", "Invalid Sudoku", "False", "Impossible", "UNSAT", "None"),
         *("This puzzle cannot be solved", "could not solve it", "no valid solution", f"{TEXTBOOK}\nNo solution exists"),
+        *("\rtried 300unsolvable",),
     ],
 )
 def test_that_there_is_none_is_said_in_words(text: str) -> None:

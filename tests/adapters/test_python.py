@@ -405,7 +405,9 @@ def test_a_script_that_reads_standard_input_is_a_program() -> None:
 def test_a_script_may_be_given_its_puzzle_as_an_argument(written: Write) -> None:
     """As `python mine.py 53..7...`."""
     text = body("exits_with_answer", **{"sys.exit(text)": "print(text)", "def solve(text)": "def f(text, *, then)"})
-    text = text.replace("solve(", "f(").replace("cell + 1 :])", "cell + 1 :], then=0)").replace("argv[1])", "argv[1], then=0)")
+    text = (
+        text.replace("solve(", "f(").replace("cell + 1 :])", "cell + 1 :], then=0)").replace("argv[1])", "argv[1], then=0)")
+    )
     result = Solver(written(text.replace('find("0")', 'replace(".", "0").find("0")'))).load().solve(TEXTBOOK)
     assert result.solutions == (SOLVED.givens,)
 
@@ -427,9 +429,17 @@ def test_the_clock_is_not_the_files_to_set(written: Write) -> None:
     assert solver.timed(TEXTBOOK)[1] > 0
 
 
+def test_a_generator_without_end_that_repeats_itself_claims_one_board(written: Write) -> None:
+    """As often as it was asked for, and nothing about others."""
+    solver = Solver(written(body("yields_all", **{"    yield board": "    while True: yield board"}))).load()
+    assert solver.solve(TEXTBOOK, Limits(2)) == Result((SOLVED.givens,), Stop.GAVE_UP)
+
+
 def test_a_flood_of_prints_is_told(written: Write) -> None:
     """It is not kept, and not taken for a long search."""
-    text = body("leetcode_in_place") + "\nSolution.solveSudoku = lambda self, board: [print('x' * 10**6) for _ in range(99)]\n"
+    text = (
+        body("leetcode_in_place") + "\nSolution.solveSudoku = lambda self, board: [print('x' * 10**6) for _ in range(99)]\n"
+    )
     solver = Solver(written(text), entry="Solution.solveSudoku", board="chars").load()
     with pytest.raises(Flooded, match="printed more than 64 MB"):
         solver.solve(TEXTBOOK)

@@ -1,9 +1,12 @@
 /* The line protocol for a function that hands back one board: requests on descriptor 3, answers on 4 (docs/protocol.md).
    C that is C++, too. Usage: PROGRAM fresh|reuse NAME WORD ... */
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "judge.h"
 
@@ -86,6 +89,35 @@ static void answer(FILE *answers, struct sudoku_judge *judge, const char *limit,
     else write_claim(answers, judge, limit);
 }
 
+static char *stack_begin;
+static struct rlimit stack_size;
+
+/* Say so if it was the stack that was overrun. The fault comes again after this, and ends the process. */
+static void on_fault(int number, siginfo_t *fault, void *context) {
+    char *place = (char *)fault->si_addr;
+    (void)context;
+    if (place < stack_begin && (rlim_t)(stack_begin - place) < stack_size.rlim_cur + (1 << 20)) {
+        if (write(2, "stack overflow\n", 15) < 0) _exit(1);
+    }
+    signal(number, SIG_DFL);
+}
+
+static void watch_stack(char *begin) {
+    static char other[1 << 16];
+    stack_t stack = {0};
+    struct sigaction action;
+    stack_begin = begin;
+    if (getrlimit(RLIMIT_STACK, &stack_size) || stack_size.rlim_cur == RLIM_INFINITY) return;
+    stack.ss_sp = other;
+    stack.ss_size = sizeof other;
+    sigaltstack(&stack, NULL);
+    memset(&action, 0, sizeof action);
+    action.sa_sigaction = on_fault;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigaction(SIGSEGV, &action, NULL);
+    sigaction(SIGBUS, &action, NULL);
+}
+
 int main(int count, char **arguments) {
     static struct sudoku_judge judge;
     FILE *requests = fdopen(3, "r"), *answers = fdopen(4, "w");
@@ -95,6 +127,7 @@ int main(int count, char **arguments) {
         fputs("this program is run by `sudoku serve`\n", stderr);
         return 2;
     }
+    watch_stack((char *)&count);
     judge.reuse = !strcmp(arguments[1], "reuse");
     fputs("sudoku 1", answers);
     for (int word = 2; word < count; word++) fprintf(answers, " %s", arguments[word]);

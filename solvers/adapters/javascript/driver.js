@@ -13,6 +13,7 @@ const file = path.resolve(config.file);
 const base = path.basename(file);
 const SIZE = 9;
 const PROBE_MS = 1500; // for one board that is nearly solved
+const PROBES_MS = 3000; // for all the forms of one
 const NAMES = ['solvesudoku', 'sudokusolver', 'solvesudokupuzzle', 'solve', 'sudoku', 'solver', 'solution'];
 const HELPER = new RegExp('^(is|has|can|check|valid|print|show|display|find|get|set|read|load|write|to|make|init|count|place'
   + '|safe|main|test|parse|format)', 'i');
@@ -233,7 +234,9 @@ function boardAfter(given, { object, result }, made) {
 function formOf(source, entry, isSure) {
   const forms = likely(source);
   const call = caller(entry);
+  const end = Date.now() + PROBES_MS;
   for (const form of forms.length > 1 || !isSure ? forms : []) {
+    if (Date.now() > end) break;
     try {
       globalThis.__sudoku_probe = () => {
         const board = FORMS[form](Array.from(config.nearly, Number));

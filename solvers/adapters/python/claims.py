@@ -71,11 +71,11 @@ def _boards(value: Any) -> tuple[Grid, ...] | None:
 
 
 def _many(boards: tuple[Grid, ...], ended: bool, limits: Limits) -> Result:
-    """All of them, once each; that there are no others, if the iteration came to its end."""
+    """All of them, once each; that there are no others, if the iteration came to its end and was not just repeating some."""
     distinct = dict.fromkeys(boards)
     kept = tuple(islice(distinct, limits.solutions))
     enough = limits.solutions is not None and len(kept) >= limits.solutions
-    return Result(kept, Stop.ENOUGH if enough or not ended else Stop.EXHAUSTED)
+    return Result(kept, Stop.ENOUGH if enough else Stop.EXHAUSTED if ended else Stop.GAVE_UP)
 
 
 def _board(outcome: Outcome, puzzle: Puzzle) -> Grid:

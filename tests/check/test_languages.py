@@ -1,0 +1,199 @@
+"""Solution files as people write them, in every language, through the whole trial: what is right there is found right."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from solvers.check import Contract, Depth, Options, Outcome, Report, trial
+from solvers.check.cases import Stage, stages
+from solvers.formats import Entry
+
+SOLUTIONS = Path(__file__).parents[1] / "adapters" / "solutions"
+TOOLS = {
+    ".c": ("gcc",),
+    ".cpp": ("g++",),
+    ".java": ("javac", "java"),
+    ".js": ("node",),
+    ".mjs": ("node",),
+    ".rs": ("rustc",),
+    ".go": ("go",),
+    ".awk": ("awk",),
+    ".pl": ("perl",),
+    ".sh": ("bash",),
+}
+FEW = 3  # boards of a stage
+
+
+@pytest.fixture(autouse=True)
+def _few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some boards of the stages that LeetCode 37 promises, of those that no right solver is slow at."""
+
+    def few(depth: Depth, own: Sequence[Entry]) -> tuple[Stage, ...]:
+        promised = (stage for stage in stages(depth, own) if stage.contract and not stage.may_be_slow)
+        return tuple(replace(stage, entries=stage.entries[:FEW]) for stage in promised)
+
+    monkeypatch.setattr(sys.modules["solvers.check.trial"], "stages", few)
+
+
+def tried(path: Path, seconds: float = 5.0, memory: int | None = None) -> Report:
+    """The trial of a file, skipped where its compiler is not installed; on CI it must be."""
+    for tool in TOOLS.get(path.suffix, ()):
+        if shutil.which(tool) is None and not os.environ.get("CI"):
+            pytest.skip(f"{tool} is not installed")
+    return trial(str(path), Options(Depth.QUICK, time_limit=seconds, memory=memory, shrink_seconds=0))
+
+
+RIGHT = (
+    "leetcode_in_place.py",  # void, characters, the judge's names
+    "python2.py",  # xrange, prints, integer division
+    "markdown_fences.py",  # an answer with its fences
+    "dict_by_name.py",  # cells by name
+    "global_grid_printed.py",  # a global grid, solved when imported, undone after it is printed
+    "exits_with_answer.py",  # sys.exit(answer)
+    "size_pair.py",  # solve_sudoku((3, 3), grid)
+    "any_name.py",  # no name that says what it is
+    "stdin_program.py",  # reads its puzzle
+    "leetcode.cpp",
+    "held.cpp",  # the class is made with the board
+    "constant.c",  # solve(const char *) prints
+    "Leetcode.java",
+    "leetcode.js",
+    "arrow_returns.mjs",  # a module
+    "leetcode.rs",
+    "returned.rs",  # gives back an Option
+    "leetcode.go",
+    "array_type.go",  # the board is the type
+)
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_right_file_of_any_language_and_style_is_right(name: str) -> None:
+    """As it is, without a word about how it is called."""
+    report = tried(SOLUTIONS / name)
+    assert [found.reason for found in report.findings] == []
+    assert (report.verdict, report.contract, report.exit_code()) == (Outcome.CORRECT, Contract.YES, 0)
+    assert report.boards > 9
+
+
+AWK = """#!/usr/bin/env -S awk -f
+function fits(p, v,   k) {
+    for (k = 0; k < 9; k++)
+        if (g[int(p / 9) * 9 + k] == v || g[k * 9 + p % 9] == v \\
+            || g[(int(p / 27) * 3 + int(k / 3)) * 9 + int(p % 9 / 3) * 3 + k % 3] == v) return 0
+    return 1
+}
+function fill(p,   v) {
+    while (p < 81 && g[p]) p++
+    if (p == 81) return 1
+    for (v = 1; v <= 9; v++) if (fits(p, v)) { g[p] = v; if (fill(p + 1)) return 1 }
+    return g[p] = 0
+}
+{ for (i = 1; i <= 9; i++) g[(NR - 1) * 9 + i - 1] = substr($0, i, 1) + 0 }
+END { if (fill(0)) for (i = 0; i < 81; i++) printf "%d%s", g[i], i % 9 == 8 ? "\\n" : " "; else print "no solution" }
+"""
+PERL = r"""#!/usr/bin/env perl
+$| = 1;
+while (my $text = <STDIN>) {
+    my @g = map { /[1-9]/ ? $_ : 0 } split //, substr $text, 0, 81;
+    sub fits { my ($g, $p, $v) = @_;
+        for my $k (0 .. 8) {
+            return 0 if $g->[int($p / 9) * 9 + $k] == $v || $g->[$k * 9 + $p % 9] == $v
+                || $g->[(int($p / 27) * 3 + int($k / 3)) * 9 + int($p % 9 / 3) * 3 + $k % 3] == $v;
+        }
+        return 1; }
+    sub fill { my ($g, $p) = @_;
+        $p++ while $p < 81 && $g->[$p];
+        return 1 if $p == 81;
+        for my $v (1 .. 9) { if (fits($g, $p, $v)) { $g->[$p] = $v; return 1 if fill($g, $p + 1); } }
+        $g->[$p] = 0;
+        return 0; }
+    print fill(\@g, 0) ? "\e[32m" . join("", @g) . "\e[0m\n" : "no solution\n";
+}
+"""
+
+
+@pytest.mark.parametrize(("name", "text"), [("mine.awk", AWK), ("mine.pl", PERL)])
+def test_a_right_program_is_right(name: str, text: str, tmp_path: Path) -> None:
+    """One that reads nine rows and ends, and one that answers line by line in colours."""
+    program = tmp_path / name
+    program.write_text(text)
+    program.chmod(0o755)
+    assert tried(program).verdict is Outcome.CORRECT
+
+
+def python(body: str) -> str:
+    """A right solver that does something else first."""
+    text = (SOLUTIONS / "leetcode_in_place.py").read_text(encoding="utf-8")
+    lines = [f"    {line}" for line in body.splitlines()]
+    begin, end = ["_right = Solution.solveSudoku", "def _first(self, board):"], ["    _right(self, board)"]
+    return "\n".join([text, *begin, *lines, *end, "Solution.solveSudoku = _first", ""])
+
+
+SEGFAULT = "class Solution { public: void solveSudoku(vector<vector<char>>& b) { int* p = nullptr; *p = b.size(); } };"
+ENDLESS_C = """int deeper(char **b, int d) { volatile char pad[999]; pad[0] = (char)d; return deeper(b, d + 1) + pad[0]; }
+void solveSudoku(char **board, int boardSize, int *boardColSize) { board[0][0] = (char)deeper(board, 0); }
+"""
+ENDLESS_GO = """func deeper(board [][]byte, d int) int { return deeper(board, d+1) + 1 }
+func solveSudoku(board [][]byte) { board[0][0] = byte(deeper(board, 0)) }
+"""
+HOSTILE = {
+    "hangs": ("mine.py", python("while True: pass"), Outcome.TIMEOUT, "time limit"),
+    "ignores SIGTERM": (
+        "mine.py",
+        "import signal\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n" + python("time.sleep(99)"),
+        Outcome.TIMEOUT,
+        "time limit",
+    ),
+    "eats memory": (
+        "mine.py",
+        python("hoard = [bytearray(b'x') * 10**8 for _ in range(9)]"),
+        Outcome.MEMOUT,
+        "300 MB",
+    ),
+    "exits half-way": ("mine.py", python("os._exit(0)"), Outcome.CRASH, "exit code 0"),
+    "prints too much": ("mine.py", python("for _ in range(99): print('x' * 10**6)"), Outcome.INVALID_OUTPUT, "64 MB"),
+    "segmentation fault": ("mine.cpp", SEGFAULT, Outcome.CRASH, "SIGSEGV"),
+    "endless recursion": ("mine.c", ENDLESS_C, Outcome.RECURSION, "stack overflow"),
+    "endless recursion in Go": ("mine.go", ENDLESS_GO, Outcome.RECURSION, "stack"),
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_file_is_told_as_what_it_is(kind: str, tmp_path: Path) -> None:
+    """By its outcome and its reason; the file is as it was."""
+    name, text, outcome, reason = HOSTILE[kind]
+    file = tmp_path / name
+    file.write_text(text)
+    report = tried(file, 1.0, 300 << 20)
+    assert (report.verdict, report.exit_code()) == (outcome, 1)
+    assert reason in report.findings[0].reason
+    assert file.read_text() == text
+
+
+def test_what_a_solver_starts_does_not_keep_it_from_being_tried(tmp_path: Path) -> None:
+    """Children in sessions of their own that sleep on: it is right all the same."""
+    file = tmp_path / "mine.py"
+    file.write_text(python("if os.fork() == 0:\n    os.setsid(); time.sleep(99); os._exit(0)"))
+    assert tried(file).verdict is Outcome.CORRECT
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="files are frozen by namespaces of Linux")
+def test_a_file_that_deletes_itself_is_still_there(tmp_path: Path) -> None:
+    """Where namespaces are in force; without them its copy is gone, if it means that."""
+    file = tmp_path / "mine.py"
+    text = python(
+        "for path in (__file__, self.solveSudoku.__code__.co_filename):\n    try: os.remove(path)\n    except OSError: pass"
+    )
+    file.write_text(text)
+    report = tried(file)
+    if "processes" not in report.traits.guards:
+        pytest.skip("this system has no namespaces for processes without privileges")
+    assert report.verdict is Outcome.CORRECT
+    assert file.read_text() == text
