@@ -15,7 +15,7 @@ from solvers.result import Result, Status
 from solvers.solver import Limits
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What came back from one solver for one puzzle, not judged yet.
 
@@ -34,7 +34,7 @@ class Answer:
     samples: int = 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Record:
     """A row. `status` is what was claimed, `verdict` what was verified.
 

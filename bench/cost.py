@@ -1,0 +1,75 @@
+"""What the harness costs: a timed call of a solver that does nothing, and a comparison of 10,000 puzzles by fast solvers.
+
+    python -m bench.cost --puzzles 10000
+
+The first is wall clock, the median of many calls in one process: as `sudoku serve` times them, less the same call without a
+harness. The second is processor time, of this process and of all that it starts: asking, judging and storing every answer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from solvers import formats
+from solvers.cli.running import start
+from solvers.compare import empty
+from solvers.compare.noise import BOARD
+from solvers.compare.planfile import Described
+from solvers.serving import by_the_clock
+from solvers.solver import Limits
+
+FILES = ("easy", "medium", "hard", "minimal")
+SOLVERS = ("lanes", "compiled")
+CALLS = 10_000
+MOST_CALL, MOST_SECONDS = 2_000, 10.0  # nanoseconds beyond the bare call; seconds of processor time
+
+
+def cost_of_a_call() -> float:
+    """Nanoseconds that a timed call takes beyond a bare one."""
+    solver, limits = empty.Solver(), Limits(2, 1.0)
+    timed = by_the_clock(solver)
+    told = [timed(BOARD, limits)[1] for _ in range(CALLS)]
+    bare = []
+    for _ in range(CALLS // 100):
+        begun = time.perf_counter_ns()
+        for _ in range(100):
+            solver.solve(BOARD, limits)
+        bare.append((time.perf_counter_ns() - begun) / 100)
+    return median(told) - median(bare)
+
+
+def cost_of_a_comparison(puzzles: int, store: Path) -> tuple[int, float]:
+    """How many answers were kept, and the seconds of processor time."""
+    files = tuple(str(file) for file in formats.bundled() if file.stem in FILES)
+    given = sum(1 for file in files for _ in formats.read(file))
+    before = _spent()
+    outcome = start(Described(files, SOLVERS, Limits(2, 1.0), isomorphs=-(-puzzles // given)), store, pin=True)
+    return len(outcome.records), _spent() - before
+
+
+def _spent() -> float:
+    uses = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(use.ru_utime + use.ru_stime for use in uses)
+
+
+def main() -> int:
+    """0 if a call costs under 2 us and the comparison of 10,000 puzzles under 10 s."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--puzzles", type=int, default=10_000)
+    puzzles = parser.parse_args().puzzles
+    call = cost_of_a_call()
+    with tempfile.TemporaryDirectory() as folder:
+        answers, seconds = cost_of_a_comparison(puzzles, Path(folder) / "runs.sqlite")
+    print(f"a timed call of a solver that does nothing: {call:.0f} ns beyond the bare call")
+    print(f"{puzzles:,} puzzles by {' and '.join(SOLVERS)}: {answers:,} answers, {seconds:.1f} s of processor time")
+    return 0 if call < MOST_CALL and seconds < MOST_SECONDS else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

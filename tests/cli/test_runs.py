@@ -1,0 +1,273 @@
+"""Runs that are kept: listed, exported, merged, held against each other; interrupted, killed, and brought to their end."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bench import kills
+from solvers.checker import Verdict
+from solvers.cli.running import resume
+from solvers.compare.environment import environment
+from solvers.compare.plan import Plan
+from solvers.compare.planfile import Described
+from solvers.compare.store import Store
+from solvers.compare.store.reading import records
+from solvers.errors import InputError
+from solvers.formats import read
+from solvers.solver import Limits
+
+ROOT = Path(__file__).parents[2]
+SLOW = "tests.fakes:Sleeps:seconds=0.05"
+
+
+def sudoku(*args: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run the command from the root of the project; nothing may end with a traceback."""
+    command = [sys.executable, "-m", "solvers", *map(str, args)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert "Traceback" not in done.stderr, done.stderr
+    return done
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with one run, made through the command line; do not write to it."""
+    path = tmp_path_factory.mktemp("runs") / "runs.sqlite"
+    done = sudoku("compare", "data/4x4.txt", "--solvers", "naive,bitmasks", "--isomorphs", "2", "--no-pin", "--store", path)
+    assert done.returncode == 0, done.stderr
+    with Store(path) as store:
+        info = store.find()
+        assert f"kept as run {info.run} in {path}" in done.stdout
+        assert (info.environment["pinned"], bool(info.finished)) == (None, True)
+        assert info.plan["puzzles"] == ["data/4x4.txt"]
+        assert len(info.plan["sha256"]["data/4x4.txt"]) == 64
+    return path
+
+
+@pytest.fixture
+def own(kept: Path, tmp_path: Path) -> Path:
+    """A copy of it to write to."""
+    return Path(shutil.copy(kept, tmp_path / "own.sqlite"))
+
+
+def unfinished(path: Path, *solvers: str) -> str:
+    """A run that was begun in a store, and of which nothing is answered."""
+    file = str(ROOT / "data" / "4x4.txt")
+    plan = Plan(tuple(read(file)), solvers, Limits(2, 1.0))
+    described = Described((file,), solvers, plan.limits)
+    with Store(path, create=True) as store:
+        return store.begin(plan, described.as_json(), environment(solvers)).run
+
+
+def test_runs_are_listed(own: Path) -> None:
+    """With what was asked and whether they were finished, the latest last; as JSON in full."""
+    later = unfinished(own, "naive")
+    done = sudoku("runs", "--store", own)
+    first, solvers, second, *_ = done.stdout.splitlines()
+    assert first.endswith("20 answers  finished")
+    assert solvers.strip() == "naive, bitmasks, limit 2, 1.0 s"
+    assert second == f"{later}  0 answers  unfinished: --resume goes on with it"
+    listed = json.loads(sudoku("runs", "--store", own, "--json").stdout)
+    assert [info["answers"] for info in listed] == [20, 0]
+    assert listed[0]["environment"]["solvers"].keys() == {"naive", "bitmasks"}
+
+
+def test_a_run_is_exported(kept: Path, tmp_path: Path) -> None:
+    """A row for each answer, each counter in a column; the same in CSV, JSON and Parquet."""
+    text = sudoku("export", "--store", kept).stdout
+    rows = list(csv.DictReader(io.StringIO(text)))
+    objects = json.loads(sudoku("export", "--store", kept, "--to", "json").stdout)
+    assert len(rows) == len(objects) == 20
+    assert rows[0].keys() == objects[0].keys() >= {"key", "text", "solver", "wall_ns", "counter_guesses"}
+    assert [row["key"] for row in rows] == [row["key"] for row in objects]
+    out = tmp_path / "answers.parquet"
+    assert "parquet is no text; name a file with -o" in sudoku("export", "--store", kept, "--to", "parquet").stderr
+    done = sudoku("export", "--store", kept, "--to", "parquet", "-o", out)
+    try:
+        from pyarrow import parquet
+    except ImportError:
+        assert (done.returncode, "pip install" in done.stderr) == (2, True)
+        return
+    assert done.returncode == 0
+    assert parquet.read_table(out).column("key").to_pylist() == [row["key"] for row in objects]
+
+
+def test_stores_are_merged(kept: Path, own: Path, tmp_path: Path) -> None:
+    """Runs that are missing are added, once; a store that is not there is made; the source stays as it is."""
+    before, run = kept.read_bytes(), unfinished(own, "naive")
+    into = tmp_path / "all.sqlite"
+    assert len(sudoku("merge", into, kept).stdout.splitlines()) == 1
+    assert sudoku("merge", into, own).stdout == f"added {run}\n"
+    assert "has every run" in sudoku("merge", into, own).stdout
+    assert kept.read_bytes() == before
+    done = sudoku("merge", into, tmp_path / "none.sqlite")
+    assert (done.returncode, "there is no store" in done.stderr) == (2, True)
+
+
+def test_runs_are_held_against_each_other(own: Path, tmp_path: Path) -> None:
+    """A new wrong answer is exit code 1 and comes first; the other way round it is gone, and the exit code 0."""
+    pytest.importorskip("pandas")
+    worse = tmp_path / "a#b.sqlite"
+    shutil.copy(own, worse)
+    with sqlite3.connect(worse) as database:
+        database.execute("UPDATE answers SET verdict = 'wrong', reason = 'row 1' WHERE solver = 'naive' AND puzzle = 0")
+    database.close()
+    done = sudoku("diff", own, worse, "--fail-if-slower", "50%")
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[1] == "new wrong answers: 2"
+    assert "naive: wrong: row 1" in done.stdout
+    back = sudoku("diff", worse, f"{own}#2", "--json")
+    assert back.returncode == 0
+    assert {len(json.loads(back.stdout)[name]) for name in ("gained", "lost")} == {0, 2}
+    bad = sudoku("diff", own, worse, "--fail-if-slower", "much")
+    assert (bad.returncode, "give a percentage" in bad.stderr) == (2, True)
+
+
+def test_a_dry_run_prints_the_plan_and_runs_nothing(tmp_path: Path) -> None:
+    """What it prints is a plan, with an estimate in a comment; no store is made."""
+    store = tmp_path / "runs.sqlite"
+    done = sudoku("compare", "data/4x4.txt", "--solvers", "naive", "--limit", "all", "--store", store, "--dry-run")
+    assert done.returncode == 0
+    assert "# 5 answers; about " in done.stdout
+    assert not store.exists()
+    plan = ROOT / tmp_path / "plan.toml"
+    plan.write_text(done.stdout.replace("data/4x4.txt", str(ROOT / "data/4x4.txt")))
+    assert sudoku("compare", plan, "--store", store).returncode == 0
+    with Store(store) as opened:
+        assert opened.find().plan["limit"] == "all"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("PLAN", "--isomorphs", "2"), "a plan says it all, and --isomorphs was given"),
+        (("PLAN", "data/4x4.txt"), "a plan and other files; name one plan"),
+        (("--resume", "data/4x4.txt"), "has its plan, and files was given, too; leave one out"),
+        (("--resume", "--dry-run"), "has its plan, and --dry-run was given"),
+        (("--resume", "--run", "x"), "there is no run x; `sudoku runs` lists them"),
+        (("--resume", "--json", "STORE"), "would be written over"),
+        (("PLAN", "--json", "data/4x4.txt"), "would be written over"),
+        (("PLAN", "--report", "nowhere/report.html"), "cannot write nowhere/report.html"),
+    ],
+)
+def test_what_cannot_be_done_is_said_before_anything_is_run(own: Path, arguments: tuple[str, ...], words: str) -> None:
+    """With exit code 2; the store stays as it is."""
+    plan = own.with_name("plan.toml")
+    plan.write_text(f'puzzles = ["{ROOT}/data/4x4.txt"]\nsolvers = ["naive"]\n')
+    before = own.read_bytes()
+    names = {"PLAN": str(plan), "STORE": str(own)}
+    done = sudoku("compare", *(names.get(word, word) for word in arguments), "--store", own)
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert own.read_bytes() == before
+
+
+def test_a_finished_run_is_shown_and_not_run_again(own: Path) -> None:
+    """Going on with it asks nothing, and leaves it as it is."""
+    with Store(own) as store:
+        info = store.find()
+        outcome = resume(own, info.run, pin=False)
+        assert len(outcome.records) == 20
+        assert store.find() == info
+
+
+def test_a_run_whose_solver_has_changed_is_not_resumed(tmp_path: Path) -> None:
+    """Answers of two solvers under one name are worth nothing: a source file is known by its hash."""
+    mine = tmp_path / "mine.py"
+    mine.write_text("def solve(board): ...\n")
+    unfinished(tmp_path / "runs.sqlite", str(mine), "naive")
+    mine.write_text("def solve(board): return board\n")
+    with pytest.raises(InputError, match=r"began with others: .*mine.py was sha256 \w{12} and is sha256 .*; begin a new"):
+        resume(tmp_path / "runs.sqlite", None, pin=False)
+
+
+def test_a_solver_that_cannot_be_had_leaves_no_run(own: Path) -> None:
+    """The error comes first, and nothing is kept that could not go on."""
+    done = sudoku("compare", "data/4x4.txt", "--solvers", "naive,tests.fakes:NoSolver", "--store", own)
+    assert done.returncode == 2
+    with Store(own) as store:
+        assert len(store.runs()) == 1
+
+
+def test_an_interrupted_run_is_kept_and_goes_on(tmp_path: Path) -> None:
+    """While it runs nobody else may write it; Ctrl-C ends it with 130 and says how to go on; then it is finished."""
+    store = tmp_path / "my runs.sqlite"
+    arguments = ["data/4x4.txt", "--solvers", f"{SLOW},naive", "--isomorphs", "16", "--store", str(store)]
+    command = [sys.executable, "-m", "solvers", "compare", *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT) as process:
+        end = time.monotonic() + 60
+        while time.monotonic() < end and not (store.exists() and answers(store)):
+            time.sleep(0.05)
+        second = sudoku("compare", "--resume", "--store", store)
+        assert (second.returncode, f"being written by process {process.pid}" in second.stderr) == (2, True)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+    with Store(store) as opened:
+        (info,) = opened.runs()
+    assert 0 < info.answers < 160
+    assert f"--resume --run {info.run} --store '{store}'" in errors
+    assert sudoku("compare", "--resume", "--run", info.run, "--store", store).returncode == 0
+    with Store(store) as opened:
+        (after,) = opened.runs()
+        assert (after.answers, bool(after.finished)) == (160, True)
+        assert len(after.environment["resumed"]) == 1
+
+
+def answers(path: Path) -> int:
+    """How many are in a store."""
+    with Store(path) as store:
+        return sum(info.answers for info in store.runs())
+
+
+def test_a_run_that_is_killed_has_the_rows_of_one_that_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SIGKILL at three random moments: nothing lost, nothing twice, and the liar in bulk is found all the same."""
+    solvers = "tests.fakes:ForgetfulInBulk,tests.fakes:Sleeps:seconds=0.02"
+    monkeypatch.setattr(kills, "ARGUMENTS", ("--solvers", solvers, "--isomorphs", "4", "--limit", "2"))
+    monkeypatch.chdir(ROOT)
+    files = ["data/4x4.txt", "data/easy.txt"]
+    calm, disturbed = tmp_path / "calm.sqlite", tmp_path / "disturbed.sqlite"
+    kills.timed(calm, files, *kills.ARGUMENTS)
+    kills.killed(disturbed, files, kills=3, moments=(1.0, 4.0), seed=1)
+    assert kills.rows(disturbed) == kills.rows(calm)
+    assert len(kills.rows(calm)) == (5 + 8) * 4 * 2 + 8 * 4
+    assert [row[-1] for row in kills.rows(calm)].count(Verdict.INCONSISTENT) == 1
+
+
+@pytest.mark.parametrize("fault", ["newer", "foreign", "truncated"])
+def test_a_file_that_is_no_store_is_left_alone(own: Path, fault: str) -> None:
+    """By every command, with exit code 2."""
+    good = own.read_bytes()
+    bad = {"newer": good[:60] + b"\0\0\0\x63" + good[64:], "foreign": b"notes\n" * 100, "truncated": good[: len(good) // 2]}
+    own.write_bytes(bad[fault])
+    for command in (("runs", "--store", own), ("compare", "data/4x4.txt", "--solvers", "naive", "--store", own)):
+        done = sudoku(*command)
+        assert (done.returncode, "not touched" in done.stderr) == (2, True)
+    assert own.read_bytes() == bad[fault]
+
+
+def test_a_full_disk_is_said_and_loses_no_block(own: Path) -> None:
+    """The block that does not fit is not there, those before it are."""
+    with Store(own) as store:
+        run = store.find().run
+        known = records(store, run)
+        plan = Plan(tuple(read(str(ROOT / "data" / "4x4.txt"))), ("naive", "bitmasks"), Limits(2, 1.0), repetitions=10_000)
+        writing = store.go_on(run, plan, {})
+        pages = store.database.connection.execute("PRAGMA page_count").fetchone()[0]
+        store.database.connection.execute(f"PRAGMA max_page_count = {pages + 2}")
+        more = [replace(known[0], question=question) for question in plan.questions() if question.repetition > 1]
+        with pytest.raises(InputError, match="cannot be written: database or disk is full; see to its disk"):
+            writing.append(more)
+        assert len(records(store, run)) == len(known)

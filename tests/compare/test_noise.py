@@ -1,0 +1,32 @@
+"""How quiet the machine is: what is read is what the system tells, and a system that tells nothing is no error."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from solvers.compare import noise
+from solvers.compare.noise import Meter
+
+
+def test_a_block_has_its_noise() -> None:
+    """The reference before and after it, its wall clock against its CPU time, the load, and the share that was stolen."""
+    meter = Meter()
+    try:
+        meter.before()
+        measured = meter.after(7)
+    finally:
+        meter.close()
+    assert measured.block == 7
+    assert min(measured.reference_a, measured.reference_b, measured.wall_to_cpu) > 0
+    assert measured.steal is None or 0 <= measured.steal <= 1
+    assert not any(math.isnan(value) for value in measured.as_json().values() if value is not None)
+
+
+def test_the_share_that_was_stolen_is_of_all_ticks_since() -> None:
+    """The eighth number of the first line of /proc/stat, as a share of the sum; None where nothing is told, or passed."""
+    before, after = [10, 0, 5, 100, 0, 0, 0, 1], [14, 0, 6, 109, 0, 0, 0, 7]
+    assert noise._share_stolen(before, after) == pytest.approx(6 / 20)
+    assert noise._share_stolen(after, after) is None
+    assert noise._share_stolen([], []) is None

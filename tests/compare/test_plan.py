@@ -1,0 +1,85 @@
+"""A plan: what is asked is the same for every solver and every time, and nonsense is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from solvers.checker import faults
+from solvers.compare.plan import Plan
+from solvers.errors import InputError, UnknownSolver
+from solvers.formats import Entry
+from solvers.isomorph import relabelled
+from solvers.puzzle import Puzzle
+from solvers.shape import Shape
+from solvers.solver import Limits
+
+SMALL = Entry(Puzzle.parse("1234341221434..."), solution=Puzzle.parse("1234341221434321").givens)
+EASY = Entry(Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+
+
+def plan(**changes: object) -> Plan:
+    """A plan of two puzzles and two solvers."""
+    values = {"entries": (SMALL, EASY), "solvers": ("naive", "bitmasks"), "limits": Limits(2, 1.0)}
+    return Plan(**(values | changes))  # type: ignore[arg-type]
+
+
+def test_all_boards_are_asked_once_before_any_is_asked_again() -> None:
+    """Repetition by repetition, isomorph by isomorph, in the order of the puzzles; the first is the puzzle itself."""
+    asked = list(plan(isomorphs=2, repetitions=2).questions())
+    assert [question.place for question in asked] == [(p, i, r) for r in (0, 1) for i in (0, 1) for p in (0, 1)]
+    assert len(asked) == plan(isomorphs=2, repetitions=2).size
+    assert [question.entry for question in asked[:2]] == [SMALL, EASY]
+    assert [question.asked for question in asked[:4]] == [question.asked for question in asked[4:]]
+
+
+def test_isomorphs_depend_on_the_seed_and_on_the_puzzle_alone() -> None:
+    """Not on the other puzzles of the plan; the solution goes with the board."""
+    boards = {(q.entry.solution, q.asked) for q in plan(isomorphs=4).questions() if q.puzzle == 0}
+    alone = {(q.entry.solution, q.asked) for q in plan(isomorphs=4, entries=(SMALL,)).questions()}
+    other = {(q.entry.solution, q.asked) for q in plan(isomorphs=4, seed=1).questions() if q.puzzle == 0}
+    assert boards == alone
+    assert boards != other
+    assert not any(faults(board, solution) for solution, board in boards if solution)
+    assert all(solution for solution, _ in boards)
+
+
+def test_a_puzzle_that_stands_twice_is_asked_twice() -> None:
+    """Each at a place of its own, with the same isomorphs."""
+    first, second, *more = plan(entries=(SMALL, SMALL), isomorphs=2).questions()
+    assert first.asked == second.asked
+    assert more[0].asked == more[1].asked
+    assert len({first.place, second.place, *(question.place for question in more)}) == 4
+
+
+def test_the_order_of_the_solvers_is_drawn_for_each_block() -> None:
+    """Every solver once, in both orders within a few blocks, the same for the same seed."""
+    orders = [tuple(plan().order(block)) for block in range(16)]
+    assert set(orders) == {("naive", "bitmasks"), ("bitmasks", "naive")}
+    assert orders == [tuple(plan().order(block)) for block in range(16)]
+
+
+def test_solvers_are_warmed_up_on_a_board_of_each_shape() -> None:
+    """The commonest shape first, and an isomorph of the fullest board of it."""
+    empty = Entry(Puzzle.empty(Shape(2, 2)))
+    boards = plan(entries=(EASY, empty, SMALL)).warm_up()
+    assert [board.shape for board in boards] == [Shape(2, 2), Shape()]
+    assert boards[0].clues == SMALL.puzzle.clues
+    assert boards[0] != relabelled(SMALL.puzzle, (1, 2, 3, 4))
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "words"),
+    [
+        ({"entries": ()}, InputError, "no puzzles to compare on; name a file"),
+        ({"solvers": ()}, InputError, "no solvers to compare; name some"),
+        ({"solvers": ("naive", "naive")}, InputError, "naive is named twice; name each once"),
+        ({"solvers": ("nave",)}, UnknownSolver, "nave.*naive"),
+        ({"solvers": ("nowhere/mine.py",)}, InputError, "there is no file nowhere/mine.py"),
+        ({"isomorphs": 0}, InputError, "0 isomorphs; ask for at least 1"),
+        ({"repetitions": -1}, InputError, "-1 repetitions; ask for at least 1"),
+    ],
+)
+def test_a_plan_that_makes_no_sense_is_refused(changes: dict[str, object], error: type[InputError], words: str) -> None:
+    """With cause and remedy, before anything is run."""
+    with pytest.raises(error, match=words):
+        plan(**changes)

@@ -1,0 +1,75 @@
+"""A plan being run: every solver gets every board, in blocks that are judged together, whatever one of them does."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from solvers.checker import Verdict
+from solvers.compare.bulk import SUFFIX
+from solvers.compare.plan import Plan
+from solvers.compare.record import Record
+from solvers.compare.run import Run, run
+from solvers.formats import Entry
+from solvers.puzzle import Puzzle
+from solvers.result import Status
+from solvers.shape import Shape
+from solvers.solver import Limits
+
+SMALL = Entry(Puzzle.parse("1234341221434..."))
+MANY = Entry(Puzzle.parse("1.....3........2"), count=3)
+EASY = Entry(Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+BRICKS = Entry(Puzzle.empty(Shape(2, 3)))
+
+
+def test_every_solver_answers_every_question() -> None:
+    """Boards of several shapes, one that stands twice, isomorphs, repetitions, all solutions wanted: one record each."""
+    plan = Plan((SMALL, EASY, SMALL, MANY), ("naive", "bitmasks", "tests.fakes:Unable"), Limits(None, 5.0), 0, 2, 2)
+    blocks = list(run(plan))
+    records = [record for block in blocks for record in block.records]
+    places = [question.place for question in plan.questions()]
+    assert [record.question.place for record in records] == [place for place in places for _ in plan.solvers]
+    assert [record.solver for record in records] == [*plan.solvers] * plan.size
+    verdicts = Counter((record.solver, record.verdict) for record in records)
+    assert verdicts == {
+        ("naive", Verdict.CORRECT): plan.size,
+        ("bitmasks", Verdict.CORRECT): plan.size,
+        ("tests.fakes:Unable", Verdict.UNSUPPORTED): plan.size,
+    }
+    assert {record.solutions for record in records if record.puzzle == 3 and record.solver != "tests.fakes:Unable"} == {3}
+    assert all(block.noise and block.noise.block == number for number, block in enumerate(blocks))
+    assert not any(block.disagreements for block in blocks)
+
+
+def test_a_solver_that_dies_at_its_start_does_not_end_the_run() -> None:
+    """It crashes on every board; the others are asked and judged as if it were not there."""
+    plan = Plan((SMALL, EASY), ("tests.fakes:DiesWhenMade", "naive"), Limits(2, 5.0))
+    with Run(plan) as running:
+        assert running.left == 2
+        records = [record for block in running.blocks() for record in block.records]
+    assert [record.verdict for record in records] == [Verdict.CRASH, Verdict.CORRECT] * 2
+    assert "exit code 5" in records[0].reason
+    assert records[0].status is Status.UNKNOWN
+
+
+def test_what_is_kept_is_not_asked_again() -> None:
+    """A run goes on with what is missing, and its answers in bulk are held against those that were given before."""
+    plan = Plan((EASY, BRICKS), ("tests.fakes:ForgetfulInBulk", "bitmasks"), Limits(2, 5.0), isomorphs=2)
+    whole = [record for block in run(plan) for record in block.records]
+    for kept in (whole[:6], whole[:8]):
+        with Run(plan, kept) as running:
+            assert running.left == (8 - len(kept)) // 2
+            rest = [record for block in running.blocks() for record in block.records]
+        assert list(map(said, [*kept, *rest])) == list(map(said, whole))
+    in_bulk = [record for record in whole if record.in_bulk]
+    assert [(record.solver, record.verdict) for record in in_bulk] == [
+        (plan.solvers[0] + SUFFIX, Verdict.CORRECT),
+        (plan.solvers[0] + SUFFIX, Verdict.INCONSISTENT),
+    ]
+    with Run(plan, whole) as running:
+        assert running.left == 0
+        assert not list(running.blocks())
+
+
+def said(record: Record) -> tuple[object, ...]:
+    """A record without its times."""
+    return (record.question.place, record.solver, record.status, record.solutions, record.verdict, record.reason)
