@@ -6,7 +6,7 @@ there are no (further) solutions is held against every valid grid that anybody f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -66,16 +66,23 @@ class Judgement:
         return cls(found[0].verdict, found)
 
 
-def faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
-    """Everything that keeps `grid` from being a solution of the puzzle; empty for a solution."""
+def malformed(puzzle: Puzzle, grid: Grid) -> Fault | None:
+    """What keeps a value from being a grid of this board at all, filled or not; None for a grid."""
     shape = puzzle.shape
     if not isinstance(grid, tuple):
-        return (Fault(Verdict.INVALID_OUTPUT, f"a grid that is a {type(grid).__name__}, not a tuple"),)
+        return Fault(Verdict.INVALID_OUTPUT, f"a grid that is a {type(grid).__name__}, not a tuple")
     if len(grid) != shape.cells:
-        return (Fault(Verdict.INVALID_OUTPUT, f"a grid of {len(grid)} values, and the board has {shape.cells} cells"),)
-    if {*map(type, grid)} != {int} or min(grid) < 0 or max(grid) > shape.size:
-        odd = [cell for cell, value in enumerate(grid) if type(value) is not int or not 0 <= value <= shape.size]
-        return (Fault(Verdict.INVALID_OUTPUT, f"{shape.cell_name(odd[0])} holds {grid[odd[0]]!r}", tuple(odd)),)
+        return Fault(Verdict.INVALID_OUTPUT, f"a grid of {len(grid)} values, and the board has {shape.cells} cells")
+    if odd := [cell for cell, value in enumerate(grid) if type(value) is not int or not 0 <= value <= shape.size]:
+        return Fault(Verdict.INVALID_OUTPUT, f"{shape.cell_name(odd[0])} holds {grid[odd[0]]!r}", tuple(odd))
+    return None
+
+
+def faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
+    """Everything that keeps `grid` from being a solution of the puzzle; empty for a solution."""
+    if (fault := malformed(puzzle, grid)) is not None:
+        return (fault,)
+    shape = puzzle.shape
     found = []
     if changed := tuple(c for c, given in enumerate(puzzle.givens) if given and grid[c] != given and grid[c]):
         cell = changed[0]
@@ -103,11 +110,17 @@ def _broken_units(puzzle: Puzzle, grid: Grid) -> Iterable[Fault]:
                 yield Fault(Verdict.WRONG, f"{name} has {digit} at {at}", tuple(where))
 
 
-def judge(puzzle: Puzzle, result: Result, limits: Limits, known: Iterable[Grid] = ()) -> Judgement:
-    """The verdict on a result; `known` are verified solutions of the puzzle, whoever found them."""
+Look = Callable[[Puzzle, Grid], tuple[Fault, ...]]
+
+
+def judge(puzzle: Puzzle, result: Result, limits: Limits, known: Iterable[Grid] = (), look: Look = faults) -> Judgement:
+    """The verdict on a result; `known` are verified solutions of the puzzle, whoever found them.
+
+    `look` is `faults`, or that with a memory for one who meets the same grid many times.
+    """
     if malformed := _malformed(result):
         return Judgement.of([Fault(Verdict.INVALID_OUTPUT, malformed)])
-    found = [fault for grid in result.solutions for fault in faults(puzzle, grid)]
+    found = [fault for grid in result.solutions for fault in look(puzzle, grid)]
     if found:
         return Judgement.of(found)
     distinct = set(result.solutions)

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TextIO
 
 from solvers import notation, wire
-from solvers.checker import Verdict, faults
+from solvers.checker import malformed
 from solvers.errors import InputError, SudokuError, Unsupported
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Result, Stop
@@ -165,8 +165,8 @@ def _check(result: Result) -> None:
 def _lines(puzzle: Puzzle, result: Result, wall: int, cpu: int) -> list[str]:
     lines = []
     for grid in result.solutions:
-        if (found := faults(puzzle, grid)) and found[0].verdict is Verdict.INVALID_OUTPUT:
-            raise InvalidOutput(found[0].reason)
+        if (fault := malformed(puzzle, grid)) is not None:
+            raise InvalidOutput(fault.reason)
         lines.append(f"solution {notation.to_line(grid, puzzle.shape)}\n")
     for name, value in result.counters.items():
         if type(value) not in (int, float) or not str(name).isidentifier() or name in ("wall_ns", "cpu_ns"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -20,6 +21,18 @@ from solvers.compare.record import Record
 _EVERY = 10.0  # seconds between lines in a pipe
 
 Show = Callable[[Sequence[Record]], None]
+
+
+@contextmanager
+def starting(solvers: int) -> Iterator[Callable[[str], None]]:
+    """Yields what to call with each solver before it starts: on a terminal its name is shown until the last is up."""
+    console = Console(stderr=True, markup=False, highlight=False)
+    if not console.is_terminal:
+        yield lambda _: None
+        return
+    numbers = itertools.count(1)
+    with console.status("") as status:
+        yield lambda solver: status.update(f"starting {solver} ({next(numbers)} of {solvers})")
 
 
 @contextmanager

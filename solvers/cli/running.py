@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -73,7 +73,7 @@ def start(described: Described, path: Path, *, pin: bool) -> Outcome:
     """A new run. Raises InputError for a plan, a solver or a store that cannot be used; no run is kept then."""
     plan, core = described.plan(), _core(pin)
     with Store(path, create=True) as store:
-        with Run(plan, core=core) as run:
+        with _started(plan, (), core) as run:
             writing = store.begin(plan, described.as_json(), environment(plan.solvers) | {"pinned": core})
             found = _keep(store, writing, run, core)
         return _outcome(store, writing.run, plan, found)
@@ -93,9 +93,17 @@ def resume(path: Path, name: str | None, *, pin: bool) -> Outcome:
         if changed:
             raise InputError(f"run {info.run} began with others: {'; '.join(changed)}", remedy="begin a new run")
         writing = store.go_on(info.run, plan, here)
-        with Run(plan, kept, core=core) as run:
+        with _started(plan, kept, core) as run:
             kept += _keep(store, writing, run, core)
         return _outcome(store, info.run, plan, kept)
+
+
+def _started(plan: Plan, kept: Sequence[Record], core: int | None) -> Run:
+    """The run with all of its solvers up."""
+    from solvers.cli.progress import starting
+
+    with starting(len(plan.solvers)) as tell:
+        return Run(plan, kept, core=core, starting=tell)
 
 
 def _keep(store: Store, writing: Writing, run: Run, core: int | None) -> list[Record]:

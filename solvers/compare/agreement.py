@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from solvers.checker import Fault, Judgement, Verdict, faults, judge
 from solvers.compare.question import Question
@@ -31,10 +32,18 @@ class Disagreement:
         return self.question.entry
 
 
-def judge_together(question: Question, answers: Sequence[Answer], limits: Limits) -> list[Record]:
+class Judged(NamedTuple):
+    """The answers to one question as records, in their order, and the claims among them that cannot all hold."""
+
+    records: list[Record]
+    disagreements: list[Disagreement]
+
+
+def judge_together(question: Question, answers: Sequence[Answer], limits: Limits) -> Judged:
     """Judge the answers of all solvers to one question: each grid by the checker, each claim by all valid grids."""
     known = verified_grids(question.entry, answers)
-    return [Record.of(question, answer, _judged(question.entry, answer, limits, known)) for answer in answers]
+    records = [Record.of(question, answer, _judged(question.entry, answer, limits, known)) for answer in answers]
+    return Judged(records, _disagreements(question, answers, known))
 
 
 def verified_grids(entry: Entry, answers: Iterable[Answer]) -> dict[Grid, str]:
@@ -49,20 +58,24 @@ def verified_grids(entry: Entry, answers: Iterable[Answer]) -> dict[Grid, str]:
     return found
 
 
-def _judged(entry: Entry, answer: Answer, limits: Limits, known: Iterable[Grid]) -> Judgement:
+def _judged(entry: Entry, answer: Answer, limits: Limits, known: Mapping[Grid, str]) -> Judgement:
     if answer.verdict is not None or answer.result is None:
         return Judgement.of([Fault(answer.verdict or Verdict.CRASH, answer.detail)])
-    judgement = judge(entry.puzzle, answer.result, limits, known)
+    judgement = judge(entry.puzzle, answer.result, limits, known, lambda board, grid: _faults(board, grid, known))
     late = limits.seconds is not None and (answer.wall_ns or 0) > limits.seconds * 1e9
     if late and judgement.verdict is Verdict.CORRECT:
         return Judgement.of([Fault(Verdict.TIMEOUT, "answered after its time limit")])
     return judgement
 
 
-def disagreements(question: Question, answers: Sequence[Answer]) -> list[Disagreement]:
+def _faults(board: Puzzle, grid: Grid, known: Mapping[Grid, str]) -> tuple[Fault, ...]:
+    """What is wrong with a grid; one that was verified is not looked at again."""
+    return () if grid in known else faults(board, grid)
+
+
+def _disagreements(question: Question, answers: Sequence[Answer], known: Mapping[Grid, str]) -> list[Disagreement]:
     """Each claim to hold every solution that a verified grid refutes; and a puzzle file that says otherwise."""
     entry = question.entry
-    known = verified_grids(entry, answers)
     claims = {a.solver: set(a.result.solutions) for a in answers if a.result and a.result.stop is Stop.EXHAUSTED}
     found = []
     for solver, grids in claims.items():

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from solvers import registry
 from solvers.compare import bulk
-from solvers.compare.agreement import Disagreement, disagreements, judge_together
+from solvers.compare.agreement import Disagreement, judge_together
 from solvers.compare.asking import Asker, WarmUp
 from solvers.compare.noise import Meter, Noise
 from solvers.compare.plan import Plan
 from solvers.compare.question import Place, Question
 from solvers.compare.record import Record
 from solvers.compare.smallest import Shrinker
-from solvers.solver import Preparable
-from solvers.spec import Spec
 from solvers.traits import Traits
 
 _BLOCK_SECONDS = 0.25  # what a block should take if all of its boards were easy,
@@ -44,10 +41,18 @@ class Started:
 class Run:
     """A plan being run. What is in `kept` was answered before, and is not asked again.
 
-    Its worker processes end with the `with` statement. Raises InputError where a solver cannot be had.
+    `starting` is told of each solver before its process starts, which may take seconds: imports, machine code. Its worker
+    processes end with the `with` statement. Raises InputError where a solver cannot be had.
     """
 
-    def __init__(self, plan: Plan, kept: Iterable[Record] = (), *, core: int | None = None) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        kept: Iterable[Record] = (),
+        *,
+        core: int | None = None,
+        starting: Callable[[str], None] = lambda _: None,
+    ) -> None:
         self.plan = plan
         self._alone: dict[str, dict[Place, Record]] = {solver: {} for solver in plan.solvers}
         self._bulk_done: set[tuple[str, Place]] = set()
@@ -59,9 +64,11 @@ class Run:
         self._pending = self._not_answered()
         self._stack = ExitStack()
         try:
-            _prepare(plan.solvers)
             easy = plan.warm_up()
-            self._askers = {spec: self._stack.enter_context(Asker(spec, plan.limits, easy, core)) for spec in plan.solvers}
+            self._askers: dict[str, Asker] = {}
+            for spec in plan.solvers:  # one after the other, so that none is timed while another starts
+                starting(spec)
+                self._askers[spec] = self._stack.enter_context(Asker(spec, plan.limits, easy, core))
             self._shrinker = Shrinker(self._askers, plan.limits)
             self._meter = Meter(core)
             self._stack.callback(self._meter.close)
@@ -104,8 +111,8 @@ class Run:
         for place, question in enumerate(questions):
             together = [answers[spec][place] for spec in self.plan.solvers]
             judged = judge_together(question, together, self.plan.limits)
-            records += judged
-            found += map(self._shrinker.smallest, disagreements(question, together))
+            records += judged.records
+            found += map(self._shrinker.smallest, judged.disagreements)
         for record in records:
             if self.started[record.solver].traits.batch:
                 self._alone[record.solver][record.question.place] = record
@@ -125,16 +132,6 @@ class Run:
 
     def __exit__(self, *error: object) -> None:
         self._stack.close()
-
-
-def _prepare(solvers: Iterable[str]) -> None:
-    """Our own backends are made once in this process, with their messages; other people's code runs in its worker only."""
-    for spec in solvers:
-        if registry.is_foreign(spec):
-            continue
-        solver = registry.create(Spec.parse(spec))
-        if isinstance(solver, Preparable) and ":" not in spec:
-            solver.prepare()  # so that the workers find on disk what takes long to make
 
 
 def run(plan: Plan) -> Iterator[Block]:

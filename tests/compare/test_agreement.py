@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solvers.backtracking.propagation import Solver
 from solvers.checker import Verdict
-from solvers.compare.agreement import FILE, disagreements, judge_together
+from solvers.compare.agreement import FILE, Disagreement, judge_together
 from solvers.compare.question import Question
 from solvers.compare.record import Answer
 from solvers.formats import Entry
@@ -19,7 +19,12 @@ TWO = Limits(2)
 
 def verdicts(entry: Entry, *answers: Answer, limits: Limits = TWO) -> list[Verdict]:
     """The verdicts on the answers, judged together."""
-    return [record.verdict for record in judge_together(Question(0, 0, 0, entry), answers, limits)]
+    return [record.verdict for record in judge_together(Question(0, 0, 0, entry), answers, limits).records]
+
+
+def disagreements(entry: Entry, *answers: Answer) -> list[Disagreement]:
+    """What cannot all hold of them."""
+    return judge_together(Question(0, 0, 0, entry), answers, TWO).disagreements
 
 
 def test_the_puzzle_used_here_has_several_solutions() -> None:
@@ -32,14 +37,14 @@ def test_a_limit_reached_claims_nothing_about_the_rest() -> None:
     pair = Answer("a", Result(ALL[:2], Stop.ENOUGH), 5)
     other = Answer("b", Result(ALL[1:3], Stop.ENOUGH), 5)
     assert verdicts(Entry(MANY), pair, other) == [Verdict.CORRECT, Verdict.CORRECT]
-    assert disagreements(Question(0, 0, 0, Entry(MANY)), [pair, other]) == []
+    assert disagreements(Entry(MANY), pair, other) == []
 
 
 def test_a_time_out_claims_nothing() -> None:
     """No solution before the limit is no claim that there is none."""
     late = Answer("late", Result((), Stop.TIMEOUT), 5)
     assert verdicts(Entry(MANY), late, Answer("a", Result(ALL[:2], Stop.ENOUGH), 5)) == [Verdict.TIMEOUT, Verdict.CORRECT]
-    assert disagreements(Question(0, 0, 0, Entry(MANY)), [late]) == []
+    assert disagreements(Entry(MANY), late) == []
 
 
 def test_a_grid_refutes_every_claim_that_lacks_it() -> None:
@@ -47,7 +52,7 @@ def test_a_grid_refutes_every_claim_that_lacks_it() -> None:
     none = Answer("none", Result((), Stop.EXHAUSTED), 5)
     mixed = Answer("mixed", Result((ALL[0], (1,) * 16), Stop.ENOUGH), 5)
     assert verdicts(Entry(MANY), none, mixed) == [Verdict.REFUTED, Verdict.CHANGED_GIVENS]
-    (found,) = disagreements(Question(0, 0, 0, Entry(MANY)), [none, mixed])
+    (found,) = disagreements(Entry(MANY), none, mixed)
     assert found.grid == ALL[0]
     assert found.claims == (("none", "has no solution"), ("mixed", "has another solution"))
 
@@ -69,10 +74,10 @@ def test_a_solution_in_the_file_is_evidence_if_it_is_one() -> None:
 def test_a_file_that_gives_another_count_is_a_disagreement() -> None:
     """All solutions found and verified, and the file says otherwise; or more valid grids than the file allows."""
     everything = Answer("a", Result(ALL, Stop.EXHAUSTED), 5)
-    assert disagreements(Question(0, 0, 0, Entry(MANY, count=len(ALL))), [everything]) == []
-    (found,) = disagreements(Question(0, 0, 0, Entry(MANY, count=1)), [everything])
+    assert disagreements(Entry(MANY, count=len(ALL)), everything) == []
+    (found,) = disagreements(Entry(MANY, count=1), everything)
     assert found.claims == ((FILE, "has exactly one solution"), ("a", f"has exactly {len(ALL)} solutions"))
-    (found,) = disagreements(Question(0, 0, 0, Entry(MANY, count=1)), [Answer("b", Result(ALL[:2], Stop.ENOUGH), 5)])
+    (found,) = disagreements(Entry(MANY, count=1), Answer("b", Result(ALL[:2], Stop.ENOUGH), 5))
     assert found.claims[1] == ("verified grids", "are 2")
 
 
