@@ -1,0 +1,57 @@
+"""Faulty solvers made by small edits are caught, each with the verdict that it must get; all of them: `make bench-trial`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bench.trial.__main__ import is_caught
+from bench.trial.heard import heard
+from bench.trial.mutant import HERE, DoesNotApply, Mutant, tables
+from solvers.check import Contract, Depth, Outcome
+
+MUTANTS = {mutant.name: mutant for table in tables().values() for mutant in table}
+SOME = (
+    "box-missing",
+    "column-missing",
+    "no-undo",
+    "last-cell-lost",
+    "nine-never-tried",
+    "box-true-division",
+    "mutable-default",
+    "result-transposed",
+    "call-cap",
+    "clash-ignored",
+    "counts-one-more",
+)
+VARIANTS = sorted((HERE / "variants").glob("*.py"))
+
+
+def test_there_are_many_and_each_edit_fits() -> None:
+    """At least sixty, each of one name, each a change of its base that is still Python; at least twenty right ones."""
+    assert len(MUTANTS) == sum(map(len, tables().values())) >= 60
+    for mutant in MUTANTS.values():
+        compile(mutant.source(), mutant.name, "exec")
+    assert len(VARIANTS) >= 20
+
+
+def test_an_edit_that_does_not_fit_is_an_error() -> None:
+    """A base that has changed is not taken for a mutant."""
+    mutant = Mutant("none", "sets.py", "", (("no such line\n", "\n"),), frozenset({Outcome.WRONG}))
+    with pytest.raises(DoesNotApply, match="no such line"):
+        mutant.source()
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_a_mutant_is_caught_by_its_verdict(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the contract, or beyond it where it is wrong only there."""
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    mutant = MUTANTS[name]
+    assert is_caught(mutant, heard(mutant.write(tmp_path), Depth.QUICK))
+
+
+@pytest.mark.parametrize("path", VARIANTS[::7], ids=lambda path: path.stem)
+def test_a_right_solver_of_odd_style_gets_no_false_alarm(path: Path) -> None:
+    """Right on the contract, slow or not."""
+    assert heard(str(path), Depth.QUICK).contract is not Contract.NO
