@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import islice, repeat
 from pathlib import Path
@@ -66,16 +66,26 @@ def sparse_dead_ends(random: Random) -> Iterator[Puzzle]:
     return (unsatisfiable(puzzle, random, SOLVER) for puzzle in unique(random, clues=27))
 
 
+def searched_dead_ends(random: Random) -> Iterator[Puzzle]:
+    """The same, where naked and hidden singles find nothing wrong before a guess."""
+    for puzzle in sparse_dead_ends(random):
+        if SOLVER.solve(puzzle, Limits(1)).counters["guesses"]:
+            yield from light(iter([puzzle]), LIGHT)
+
+
 def clashes(random: Random) -> Iterator[Puzzle]:
     """Two clashes each in just a row, a column, a box; then such as leave blanks that can be filled.
 
     A search that never compares two givens exhausts the former: a digit that is twice in a row would be ten times on the
-    full board, and so twice in some column and some box, too. The latter have all
-    three clashes among their givens already.
+    full board, and so twice in some column and some box, too. Of the latter some clash in one kind of unit only, in two
+    places that make up for each other, and are filled by a search that looks for the other kinds among the givens; some
+    clash in all three.
     """
     for _ in range(2):
         for kind in ("row", "column", "box"):
             yield next(_exhausted(clashing(puzzle, kind, random) for puzzle in unique(random, clues=45)))
+    for swap in (_swap_rows, _swap_columns, _swap_boxes):
+        yield _with_blanks(*swap(random), random)
     while True:
         yield next(_filled(_clashing_everywhere(grid(random, STANDARD), random) for _ in repeat(None)))
 
@@ -104,7 +114,8 @@ RECIPES = (
     Recipe("dead-unit", "", 7, 3, dead_units),
     Recipe("dead-end", "", 8, 3, dead_ends),
     Recipe("sparse-dead-end", "", 9, 3, sparse_dead_ends),
-    Recipe("clashing", "", 10, 9, clashes),
+    Recipe("searched-dead-end", "", 13, 2, searched_dead_ends),
+    Recipe("clashing", "", 10, 12, clashes),
     Recipe("few-solutions", "", 11, 8, few),
     Recipe("many-solutions", "", 12, 3, many),
 )
@@ -130,6 +141,46 @@ def _has_dead_unit(puzzle: Puzzle) -> bool:
     return any(
         set().union(*(_candidates(puzzle, cell) for cell in unit)) != set(puzzle.shape.digits) for unit in puzzle.shape.units
     )
+
+
+def _swap_rows(random: Random) -> tuple[Puzzle, set[int]]:
+    """A full grid with two digits of a column and band exchanged: only rows clash; and the cells of those digits there."""
+    full = grid(random, STANDARD).givens
+    top, column = 3 * random.randrange(3), random.randrange(9)
+    return _exchanged(full, [(9 * top + column, 9 * (top + 1) + column)])
+
+
+def _swap_columns(random: Random) -> tuple[Puzzle, set[int]]:
+    """The same for a row and stack: only columns clash."""
+    full = grid(random, STANDARD).givens
+    row, left = random.randrange(9), 3 * random.randrange(3)
+    return _exchanged(full, [(9 * row + left, 9 * row + left + 1)])
+
+
+def _swap_boxes(random: Random) -> tuple[Puzzle, set[int]]:
+    """Two digits that stand crosswise in four boxes exchanged in both rows: only boxes clash."""
+    while True:
+        full = grid(random, STANDARD).givens
+        for a, b in ((a, b) for a in range(81) for b in range(81)):
+            across, down = a // 9 * 9 + b % 9, b // 9 * 9 + a % 9
+            apart = a // 27 < b // 27 and a % 9 // 3 != b % 9 // 3
+            if apart and full[a] == full[b] and full[across] == full[down]:
+                return _exchanged(full, [(a, across), (down, b)])
+
+
+def _exchanged(full: Sequence[int], pairs: Sequence[tuple[int, int]]) -> tuple[Puzzle, set[int]]:
+    """The grid with the values of those cells exchanged, and every cell whose digit then stands twice in a unit."""
+    values = list(full)
+    for one, other in pairs:
+        values[one], values[other] = values[other], values[one]
+    puzzle = Puzzle(tuple(values))
+    return puzzle, {cell for clash in puzzle.clashes for cell in clash.cells}
+
+
+def _with_blanks(full: Puzzle, kept: set[int], random: Random) -> Puzzle:
+    """Half of the grid left, those cells among it."""
+    left = kept | set(random.sample(range(full.shape.cells), full.shape.cells // 2))
+    return Puzzle(tuple(given if cell in left else 0 for cell, given in enumerate(full.givens)))
 
 
 def _clashing_everywhere(full: Puzzle, random: Random) -> Puzzle:

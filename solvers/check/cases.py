@@ -103,10 +103,11 @@ def _robustness() -> tuple[Stage, ...]:
     """Everything that a judge never asks."""
     few, textbook = boards.section("few-solutions"), boards.section("textbook")
     near = (*boards.section("dead-cell"), *boards.section("dead-unit"), *boards.section("dead-end"))
-    clashing, sparse = boards.section("clashing"), boards.section("sparse-dead-end")
+    clashing = boards.section("clashing")
+    sparse = (*boards.section("searched-dead-end"), *boards.section("sparse-dead-end"))
     full = tuple(boards.solved(grid) for grid in boards.solutions()[:2])
     in_turn = (*textbook, *few[:1], *textbook, *near[:1], *textbook, *clashing[:1], *textbook)
-    counted = (*textbook, *few, *near[:2], *clashing[:3], *full[:1])
+    counted = (*textbook, *few[:3], *near[:2], *clashing[5:8], *full[:1], *few[3:])
 
     def stage(name: str, proves: str, entries: tuple[Entry, ...], quick: int = 1000, **more: object) -> Stage:
         return Stage(name, proves, entries, quick, contract=False, **more)  # type: ignore[arg-type]
@@ -115,14 +116,14 @@ def _robustness() -> tuple[Stage, ...]:
         stage("solved board", "a board with nothing to fill comes back as it is", full),
         stage("clashing givens", "givens that clash in a row, a column, a box are no solution", clashing),
         stage("no solution", "a cell without a digit, a unit without a place, dead ends", near),
-        stage("no solution, hidden", "the same where it takes much search", sparse, 1, may_be_slow=True),
+        stage("no solution, hidden", "the same where it takes much search", sparse, 2, may_be_slow=True),
         stage("several solutions", "two to fifty solutions: one of them is found, and is not called the only one", few, 3),
         stage(
             "many solutions", "nearly empty boards, and the empty one", boards.section("many-solutions"), may_be_slow=True
         ),
         stage("after others", "boards of every kind by turns leave nothing behind", in_turn),
         stage("one object", "one object answers one puzzle after another", in_turn, setting=REUSED),
-        stage("counting", "as many solutions are counted as there are", counted, 6, limit=None),
+        stage("counting", "as many solutions are counted as there are", counted, 9, limit=None),
         stage("first of several", "one solution is found when one is asked for", few, 3, limit=1),
     )
 
