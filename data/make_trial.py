@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import islice, repeat
 from pathlib import Path
@@ -37,6 +37,16 @@ def in_between(random: Random) -> Iterator[Puzzle]:
     for puzzle in light(unique(random, clues=27)):
         if not list(light(iter([puzzle]), LIGHT // 6)):
             yield puzzle
+
+
+def half_rules(random: Random) -> Iterator[Puzzle]:
+    """For each way to overlook one line of a box or one end of a row or column: a board that is then filled wrongly."""
+    for overlooked in OVERLOOKED:
+        for clues in range(45, 24, -1):
+            puzzles = islice(light(unique(random, clues=clues), VERY_LIGHT), 40)
+            if found := next((puzzle for puzzle in puzzles if _misleads(puzzle, overlooked)), None):
+                yield found
+                break
 
 
 def hard_for_all(random: Random) -> Iterator[Puzzle]:
@@ -104,10 +114,19 @@ def many(random: Random) -> Iterator[Puzzle]:
     yield Puzzle.empty()
 
 
+# Of a cell and one that it should be compared with: what a faulty check passes over.
+OVERLOOKED: tuple[Callable[[int, int], bool], ...] = (
+    *(lambda cell, peer, line=line: _only_in_box(cell, peer) and peer // 9 % 3 == line for line in (0, 1, 2)),
+    *(lambda cell, peer, line=line: _only_in_box(cell, peer) and peer % 3 == line for line in (0, 1, 2)),
+    *(lambda cell, peer, e=e: cell // 9 == peer // 9 and peer % 9 == e and not _same_box(cell, peer) for e in (0, 8)),
+    *(lambda cell, peer, e=e: cell % 9 == peer % 9 and peer // 9 == e and not _same_box(cell, peer) for e in (0, 8)),
+)
+
 RECIPES = (
     Recipe("textbook", "", 1, 1, textbook),
     Recipe("easy", "", 2, 16, easy),
     Recipe("medium", "", 3, 12, in_between),
+    Recipe("half-rules", "", 14, len(OVERLOOKED), half_rules),
     Recipe("hard", "", 4, 4, hard_for_all),
     Recipe("anti-backtracking", "", 5, 2, against),
     Recipe("dead-cell", "", 6, 3, dead_cells),
@@ -119,6 +138,21 @@ RECIPES = (
     Recipe("few-solutions", "", 11, 8, few),
     Recipe("many-solutions", "", 12, 3, many),
 )
+
+
+def _same_box(one: int, other: int) -> bool:
+    return one // 27 == other // 27 and one % 9 // 3 == other % 9 // 3
+
+
+def _only_in_box(one: int, other: int) -> bool:
+    return _same_box(one, other) and one // 9 != other // 9 and one % 9 != other % 9
+
+
+def _misleads(puzzle: Puzzle, overlooked: Callable[[int, int], bool]) -> bool:
+    """Whether a search in reading order that overlooks such pairs soon fills the board, and wrongly."""
+    values = list(puzzle.givens)
+    filled = _can_be_filled(values, [VERY_LIGHT], overlooked)
+    return filled and tuple(values) != SOLVER.solve(puzzle).solution
 
 
 def _misprints(random: Random, clues: int) -> Iterator[Puzzle]:
@@ -205,7 +239,7 @@ def _filled(puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
     return (puzzle for puzzle in puzzles if puzzle.clashes and _can_be_filled(list(puzzle.givens), [VERY_LIGHT]))
 
 
-def _can_be_filled(values: list[int], left: list[int]) -> bool:
+def _can_be_filled(values: list[int], left: list[int], overlooked: Callable[[int, int], bool] = lambda *_: False) -> bool:
     """Whether a search in reading order that compares each digit that it tries with those in the peers fills the board.
 
     `left` holds how many digits it may yet try.
@@ -214,10 +248,11 @@ def _can_be_filled(values: list[int], left: list[int]) -> bool:
         return True
     cell = values.index(0)
     for digit in STANDARD.digits:
-        if left[0] > 0 and all(values[peer] != digit for peer in STANDARD.peers(cell)):
+        peers = (peer for peer in STANDARD.peers(cell) if not overlooked(cell, peer))
+        if left[0] > 0 and all(values[peer] != digit for peer in peers):
             left[0] -= 1
             values[cell] = digit
-            if _can_be_filled(values, left):
+            if _can_be_filled(values, left, overlooked):
                 return True
             values[cell] = 0
     return False

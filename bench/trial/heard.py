@@ -37,11 +37,12 @@ class Heard:
         return f"{self.outcome:22} board {self.asked[0]:3} of {self.asked[1]:3}  {self.seconds[1]:5.1f} s  {small}"
 
 
-def heard(spec: str, depth: Depth) -> Heard:
-    """Try the solver of a spec."""
+def heard(spec: str, depth: Depth, shrink_seconds: float | None = None) -> Heard:
+    """Try the solver of a spec; without seconds to shrink, as long for the smallest counterexample as fits the depth."""
     start, cpu = monotonic(), _cpu()
     ends: list[float] = []
-    report = trial(spec, Options(depth, memory=MEMORY), on_stage=lambda _: ends.append(monotonic() - start))
+    options = Options(depth, memory=MEMORY, shrink_seconds=shrink_seconds)
+    report = trial(spec, options, on_stage=lambda _: ends.append(monotonic() - start))
     seconds, spent = monotonic() - start, _cpu() - cpu
     wrong = report.contract is Contract.NO
     if not report.findings:

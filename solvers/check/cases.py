@@ -87,6 +87,7 @@ def _contract() -> tuple[Stage, ...]:
         Stage("easy boards", "boards with many givens are solved, one after another", easy, 8),
         Stage("last blanks", "every cell is reached: each as the last blank; each row, column, box, digit blank", blanks),
         Stage("in turn", "nothing is kept between puzzles: the same board twice, A-B-A", in_turn),
+        Stage("half a rule", "each digit is compared with all of its row, column and box", boards.section("half-rules")),
         Stage("medium boards", "guesses are undone rightly, thousands of times", medium, 4, may_be_slow=True),
         Stage(
             "another hash seed", "answers do not depend on the order of sets, nor on the process", seeds, setting=OTHER_SEED

@@ -47,10 +47,10 @@ def test_a_mutant_is_caught_by_its_verdict(name: str, tmp_path: Path, monkeypatc
     """On the contract, or beyond it where it is wrong only there."""
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     mutant = MUTANTS[name]
-    assert is_caught(mutant, heard(mutant.write(tmp_path), Depth.QUICK))
+    assert is_caught(mutant, heard(mutant.write(tmp_path), Depth.QUICK, 0.0))
 
 
 @pytest.mark.parametrize("path", VARIANTS[::7], ids=lambda path: path.stem)
 def test_a_right_solver_of_odd_style_gets_no_false_alarm(path: Path) -> None:
     """Right on the contract, slow or not."""
-    assert heard(str(path), Depth.QUICK).contract is not Contract.NO
+    assert heard(str(path), Depth.QUICK, 0.0).contract is not Contract.NO
