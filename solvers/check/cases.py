@@ -13,6 +13,7 @@ from solvers.formats import Entry
 from solvers.traits import Traits
 
 UNIQUE_OR_NOT: Final = 2  # solutions that tell none, one and several apart
+COUNTED: Final = 1000  # solutions that a solver is asked for to see whether it counts right; no board there has as many
 ISOMORPHS: Final = 12  # of each board, in a thorough trial
 
 
@@ -57,8 +58,10 @@ class Stage:
         return self if len(self.entries) <= number else replace(self, entries=entries)
 
     def limit_for(self, traits: Traits) -> int | None:
-        """How many solutions such a solver is asked for."""
-        return 1 if traits.one and self.limit is not None else self.limit
+        """How many solutions such a solver is asked for. One that lists all is not asked for more than it takes to see."""
+        if traits.one:
+            return 1 if self.limit is not None else None
+        return COUNTED if self.limit is None else self.limit
 
 
 def stages(depth: Depth, own: Sequence[Entry] = ()) -> tuple[Stage, ...]:
@@ -79,6 +82,10 @@ def _contract() -> tuple[Stage, ...]:
     """Valid boards with exactly one solution."""
     textbook, easy, medium = boards.section("textbook"), boards.section("easy"), boards.section("medium")
     against = tuple(change(entry) for entry in boards.section("anti-backtracking") for change in _CHANGES)
+    crosswise = tuple(
+        change(entry) for change in (lambda entry: entry, boards.relabelled) for entry in boards.section("crosswise")
+    )
+    half_rules = (*boards.section("half-rules"), *crosswise)
     in_turn = (easy[5], easy[5], easy[6], easy[5], textbook[0], easy[6])
     blanks = (*boards.last_blanks(), *boards.blank_units())
     seeds = (*textbook, *easy[4:10], *medium[:2])
@@ -87,7 +94,7 @@ def _contract() -> tuple[Stage, ...]:
         Stage("easy boards", "boards with many givens are solved, one after another", easy, 8),
         Stage("last blanks", "every cell is reached: each as the last blank; each row, column, box, digit blank", blanks),
         Stage("in turn", "nothing is kept between puzzles: the same board twice, A-B-A", in_turn),
-        Stage("half a rule", "each digit is compared with all of its row, column and box", boards.section("half-rules")),
+        Stage("half a rule", "each digit is compared with all of its row, column and box", half_rules),
         Stage("medium boards", "guesses are undone rightly, thousands of times", medium, 4, may_be_slow=True),
         Stage(
             "another hash seed", "answers do not depend on the order of sets, nor on the process", seeds, setting=OTHER_SEED
