@@ -49,6 +49,16 @@ def half_rules(random: Random) -> Iterator[Puzzle]:
                 break
 
 
+def crosswise(random: Random) -> Iterator[Puzzle]:
+    """For each of the nine cells of a box: four blanks that nothing but that cell of each of four boxes decides.
+
+    Two digits stand crosswise in the blanks. Rows and columns allow them exchanged, too, which is tried first.
+    """
+    for place in range(9):
+        found = (corners for _ in repeat(None) for corners in _decided_at(place, grid(random, STANDARD).givens))
+        yield next(found)
+
+
 def hard_for_all(random: Random) -> Iterator[Puzzle]:
     """Early clues, which spares textbook search the worst, then late ones."""
     puzzles = hard(random)
@@ -107,6 +117,16 @@ def few(random: Random) -> Iterator[Puzzle]:
     yield from _counted(random, 21, 50)
 
 
+def three_ways(random: Random) -> Iterator[Puzzle]:
+    """Every cell of three digits blank, so that each blank has three candidates; fifty solutions at most."""
+    while True:
+        full = grid(random, STANDARD).givens
+        blank = set(random.sample(STANDARD.digits, 3))
+        puzzle = Puzzle(tuple(0 if digit in blank else digit for digit in full))
+        if len(SOLVER.solve(puzzle, Limits(51)).solutions) <= 50:
+            yield puzzle
+
+
 def many(random: Random) -> Iterator[Puzzle]:
     """Thousands of solutions; then the empty board."""
     for clues in (22, 12):
@@ -127,6 +147,7 @@ RECIPES = (
     Recipe("easy", "", 2, 16, easy),
     Recipe("medium", "", 3, 12, in_between),
     Recipe("half-rules", "", 14, len(OVERLOOKED), half_rules),
+    Recipe("crosswise", "", 15, 9, crosswise),
     Recipe("hard", "", 4, 4, hard_for_all),
     Recipe("anti-backtracking", "", 5, 2, against),
     Recipe("dead-cell", "", 6, 3, dead_cells),
@@ -136,6 +157,7 @@ RECIPES = (
     Recipe("searched-dead-end", "", 13, 2, searched_dead_ends),
     Recipe("clashing", "", 10, 12, clashes),
     Recipe("few-solutions", "", 11, 8, few),
+    Recipe("three-ways", "", 16, 2, three_ways),
     Recipe("many-solutions", "", 12, 3, many),
 )
 
@@ -195,11 +217,31 @@ def _swap_boxes(random: Random) -> tuple[Puzzle, set[int]]:
     """Two digits that stand crosswise in four boxes exchanged in both rows: only boxes clash."""
     while True:
         full = grid(random, STANDARD).givens
-        for a, b in ((a, b) for a in range(81) for b in range(81)):
-            across, down = a // 9 * 9 + b % 9, b // 9 * 9 + a % 9
-            apart = a // 27 < b // 27 and a % 9 // 3 != b % 9 // 3
-            if apart and full[a] == full[b] and full[across] == full[down]:
-                return _exchanged(full, [(a, across), (down, b)])
+        for a, across, down, b in _crossings(full):
+            return _exchanged(full, [(a, across), (down, b)])
+
+
+def _crossings(full: Sequence[int]) -> Iterator[tuple[int, int, int, int]]:
+    """Corners of rectangles over four boxes that hold two digits crosswise: the first and second of a row, those below."""
+    for a, b in ((a, b) for a in range(81) for b in range(81)):
+        across, down = a // 9 * 9 + b % 9, b // 9 * 9 + a % 9
+        apart = a // 27 < b // 27 and a % 9 // 3 != b % 9 // 3
+        if apart and full[a] == full[b] and full[across] == full[down]:
+            yield a, across, down, b
+
+
+def _decided_at(place: int, full: Sequence[int]) -> Iterator[Puzzle]:
+    """Full but for such corners, where that place of each box holds the digit that must not come into its corner."""
+    for a, across, down, b in _crossings(full):
+        rivals = {a: full[across], across: full[a], down: full[a], b: full[across]}
+        first = min(rivals)
+        if rivals[first] < full[first] and all(full[_in_box(corner, place)] == rival for corner, rival in rivals.items()):
+            yield Puzzle(tuple(0 if cell in rivals else digit for cell, digit in enumerate(full)))
+
+
+def _in_box(cell: int, place: int) -> int:
+    """The cell at one of the nine places of the box of a cell."""
+    return cell // 27 * 27 + place // 3 * 9 + cell % 9 // 3 * 3 + place % 3
 
 
 def _exchanged(full: Sequence[int], pairs: Sequence[tuple[int, int]]) -> tuple[Puzzle, set[int]]:

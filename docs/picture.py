@@ -50,7 +50,7 @@ def trial() -> None:
     os.chdir(HERE.parent)
     recorded = console(124)
     shown = Show(WRONG, recorded)
-    shown.verdict(check.trial(WRONG, check.DEFAULT, shown.begin, shown.stage))
+    shown.verdict(check.trial(WRONG, check.Options(), shown.begin, shown.stage))
     save(recorded, "check.svg", f"sudoku check {WRONG}")
 
 

@@ -115,7 +115,7 @@ def _robustness() -> tuple[Stage, ...]:
     sparse = (*boards.section("searched-dead-end"), *boards.section("sparse-dead-end"))
     full = tuple(boards.solved(grid) for grid in boards.solutions()[:2])
     in_turn = (*textbook, *few[:1], *textbook, *near[:1], *textbook, *clashing[:1], *textbook)
-    counted = (*textbook, *few[:3], *near[:2], *clashing[5:8], *full[:1], *few[3:])
+    counted = (*textbook, *few[:3], *boards.section("three-ways"), *near[:2], *clashing[5:8], *full[:1], *few[3:])
 
     def stage(name: str, proves: str, entries: tuple[Entry, ...], quick: int = 1000, **more: object) -> Stage:
         return Stage(name, proves, entries, quick, contract=False, **more)  # type: ignore[arg-type]
@@ -131,7 +131,7 @@ def _robustness() -> tuple[Stage, ...]:
         ),
         stage("after others", "boards of every kind by turns leave nothing behind", in_turn),
         stage("one object", "one object answers one puzzle after another", in_turn, setting=REUSED),
-        stage("counting", "as many solutions are counted as there are", counted, 9, limit=None),
+        stage("counting", "as many solutions are counted as there are", counted, 11, limit=None),
         stage("first of several", "one solution is found when one is asked for", few, 3, limit=1),
     )
 

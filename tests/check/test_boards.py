@@ -21,7 +21,17 @@ from solvers.traits import Traits
 
 DATA = Path(__file__).parents[2] / "data"
 ASKED = {entry.puzzle: entry for stage in stages(Depth.DEFAULT) for entry in stage.entries}
-LIGHT = {"textbook", "dead-cell", "dead-unit", "dead-end", "clashing", "many-solutions", "half-rules"}
+LIGHT = {
+    "textbook",
+    "dead-cell",
+    "dead-unit",
+    "dead-end",
+    "clashing",
+    "many-solutions",
+    "half-rules",
+    "crosswise",
+    "three-ways",
+}
 
 
 def _maker() -> ModuleType:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +13,8 @@ from bench.trial.__main__ import is_caught
 from bench.trial.heard import heard
 from bench.trial.mutant import HERE, DoesNotApply, Mutant, tables
 from solvers.check import Contract, Depth, Outcome
+from solvers.check.cases import Stage, stages
+from solvers.formats import Entry
 
 MUTANTS = {mutant.name: mutant for table in tables().values() for mutant in table}
 SOME = (
@@ -26,6 +31,17 @@ SOME = (
     "counts-one-more",
 )
 VARIANTS = sorted((HERE / "variants").glob("*.py"))
+FEW = 9  # boards of a stage
+
+
+@pytest.fixture(autouse=True)
+def _few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some boards of the stages that no right solver is slow at."""
+
+    def few(depth: Depth, own: Sequence[Entry]) -> tuple[Stage, ...]:
+        return tuple(replace(stage, entries=stage.entries[:FEW]) for stage in stages(depth, own) if not stage.may_be_slow)
+
+    monkeypatch.setattr(sys.modules["solvers.check.trial"], "stages", few)
 
 
 def test_there_are_many_and_each_edit_fits() -> None:
