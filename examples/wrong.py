@@ -25,8 +25,9 @@ class Solution:
     def fits(self, board, row, column, digit):
         if digit in board[row]:
             return False
-        if any(board[k][column] == digit for k in range(9)):
-            return False
+        for line in board:
+            if line[column] == digit:
+                return False
         top, left = row - row % 3, column - column % 3
         for i in range(2):
             for j in range(2):

@@ -76,8 +76,9 @@ def command(
         described = _described(inputs, solvers, limit, Limits(1, time_limit), isomorphs, repetitions, seed)
         _check_outputs(json_file, report, [path, *inputs, *map(Path, described.puzzles)])
         if dry_run:
+            expected = estimate(described.plan())  # a plan that cannot be run is refused before it is printed
             typer.echo(described.as_toml())
-            typer.echo(f"# {estimate(described.plan())}")
+            typer.echo(f"# {expected}")
             return
         outcome = start(described, path, pin=pin)
     _show(outcome, json_file, report)

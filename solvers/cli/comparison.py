@@ -51,10 +51,10 @@ def show(
         numbers += f", {plan.isomorphs} isomorphs each"
     if plan.repetitions > 1:
         numbers += f", asked {plan.repetitions} times"
-    console.print(f"{numbers}, task: {wanted}, limit {limit:g} s a puzzle\n")
+    console.print(f"{numbers}, task: {wanted}, limit {limit:g} s a board\n")
     console.print(_table(rows, limit or math.inf, ranked=grade is None or grade.allows_ranking))
     best = "".join(f"x best   against {row.solver}, the fastest of those that solved most\n" for row in rows if row.is_best)
-    common = _count(len(solved_by_all(records)), "puzzle")
+    common = _count(len(solved_by_all(records)), "board")
     console.print(f"\n{best}guesses  the median of the {common} that all of them solved")
     if grade and grade.letter:
         ranked = "" if grade.allows_ranking else "nobody is ranked: "

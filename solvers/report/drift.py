@@ -27,7 +27,7 @@ def marks_of_both(old: Run, new: Run, boards: int) -> tuple[Mark, ...]:
     """What keeps their times from being compared (`refused`), and what has to be said beside them."""
     environments, found = [*old.environments, *new.environments], []
     if not boards:
-        found.append(Mark("nothing-shared", "the runs have no board and no solver in common", refused=True))
+        found.append(Mark("nothing-shared", "no solver was asked the same board in both runs", refused=True))
     if machines := mixed(environments, MACHINE):
         found.append(Mark("mixed-machines", f"the runs were made on different machines: {machines}", refused=True))
     if old.solutions != new.solutions:

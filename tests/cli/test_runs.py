@@ -134,6 +134,12 @@ def test_runs_are_held_against_each_other(own: Path, tmp_path: Path) -> None:
     assert (bad.returncode, "give a percentage" in bad.stderr) == (2, True)
 
 
+def test_a_dry_run_prints_no_plan_that_cannot_be_run() -> None:
+    """The file that its output goes to stays empty."""
+    done = sudoku("compare", "data/4x4.txt", "--solvers", "bitmaks", "--dry-run")
+    assert (done.returncode, done.stdout) == (2, "")
+
+
 def test_a_dry_run_prints_the_plan_and_runs_nothing(tmp_path: Path) -> None:
     """What it prints is a plan, with an estimate in a comment; no store is made."""
     store = tmp_path / "runs.sqlite"

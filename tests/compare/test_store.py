@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import struct
 from dataclasses import replace
@@ -156,3 +157,12 @@ def test_merging_adds_the_runs_that_are_missing(path: Path, tmp_path: Path) -> N
         writing.append([other])
         with pytest.raises(InputError, match="is in both stores, with other answers"):
             merge(ours, theirs)
+
+
+def test_a_pipe_is_not_taken_for_a_new_file(tmp_path: Path) -> None:
+    """A pipe or a device is of size 0, too, and would be replaced by a store, /dev/null for everybody on the machine."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(InputError, match="is a device or a pipe"):
+        Store(pipe, create=True)
+    assert pipe.is_fifo()

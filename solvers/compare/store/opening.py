@@ -27,6 +27,8 @@ def default_path() -> Path:
 def connect(path: Path, *, create: bool) -> sqlite3.Connection:
     """A connection to a store of this version. Raises InputError for any other file, and for none unless `create`."""
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise InputError("is a device or a pipe", remedy="name a file", source=str(path))  # of size 0, as a new file
         if path.exists() and (path.is_dir() or path.stat().st_size):
             _examine(path)
         elif create:

@@ -23,7 +23,7 @@ def profile(analysis: Analysis) -> Figure | Absent:
     largest = max(2.0, *(point.factor for found in analysis.profiles for point in found.points))
     series = Series.of(analysis)
     chart = chart_of(values).encode(
-        x=alt.X("factor:Q", title="time, as a multiple of the fastest solver's on that board", **axes.ratios(1.0, largest)),
+        x=alt.X("factor:Q", title="time, as a multiple of the fastest there", **axes.ratios(1.0, largest)),
         y=alt.Y("share:Q", title="share of the boards", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1])),
         color=series.colour(names),
         tooltip=[alt.Tooltip("solver:N"), alt.Tooltip("factor:Q", format=".3~g"), alt.Tooltip("share:Q", format=".1%")],
