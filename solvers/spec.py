@@ -33,6 +33,8 @@ class Spec(NamedTuple):
         text = text.strip() if isinstance(text, str) else text
         if isinstance(text, str) and text.startswith(PROGRAM):
             return cls(text)
+        if isinstance(text, str) and (inside := _IN_FILE.fullmatch(text)):
+            raise OptionError(f"{text!r} names no solver", remedy=f"write {inside['file']}:entry={inside['entry']}")
         match = _FILE.fullmatch(text) or _SPEC.fullmatch(text) if isinstance(text, str) else None
         if not match:
             raise OptionError(f"{text!r} names no solver", remedy="write NAME or NAME:option=value,option=value")

@@ -6,9 +6,9 @@ cases.py       stages of boards, from quick to thorough, each with what it prove
 subject.py     the solver in its own process; every way in which an answer can end is a value
 judging.py     one answer: the claim against the checker and what is known
 diagnosis.py   a failure: the board's fault, that of what was asked before, or chance
-trial.py       all of it in order
+trial.py       all of it in order; pace.py, how many boards there is time for
 report.py      what it came to
-smallest.py    a finding on the smallest puzzle that shows it (solvers/shrink.py)
+smallest.py    a finding on the smallest puzzle that shows it (solvers/shrink.py); fewest.py, after the fewest others
 plain.py       a report for machines; counterexample.py, a finding as a file of puzzles
 speed.py       how fast it is beside solvers of known kinds; times.py, those times as values
 """

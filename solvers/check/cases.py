@@ -33,6 +33,8 @@ class Stage:
     contract     whether LeetCode 37 promises such boards: valid, with exactly one solution
     may_be_slow  whether a time-out there is slow, and not wrong
     limit        how many solutions are asked for; a solver that finds one is asked for one, and to count where it is None
+    in_turn      whether it looks for what a process keeps from one puzzle to the next
+    is_own       whether they are the user's own puzzles, which are asked in any case
     """
 
     name: str
@@ -43,6 +45,8 @@ class Stage:
     may_be_slow: bool = False
     limit: int | None = UNIQUE_OR_NOT
     setting: Setting = USUAL
+    in_turn: bool = False
+    is_own: bool = False
 
     def fits(self, traits: Traits) -> bool:
         """Whether such a solver can be asked."""
@@ -52,10 +56,10 @@ class Stage:
             return self.limit == UNIQUE_OR_NOT or (self.limit is None and traits.counts)
         return True
 
-    def at_most(self, number: int) -> Stage:
-        """The stage with so many of its boards, taken evenly."""
-        entries = tuple(self.entries[place * len(self.entries) // number] for place in range(number))
-        return self if len(self.entries) <= number else replace(self, entries=entries)
+    def spread(self, number: int) -> tuple[Entry, ...]:
+        """So many of its boards at most, taken evenly."""
+        number = min(number, len(self.entries))
+        return tuple(self.entries[place * len(self.entries) // number] for place in range(number))
 
     def limit_for(self, traits: Traits) -> int | None:
         """How many solutions such a solver is asked for. One that lists all is not asked for more than it takes to see."""
@@ -66,7 +70,9 @@ class Stage:
 
 def stages(depth: Depth, own: Sequence[Entry] = ()) -> tuple[Stage, ...]:
     """All stages of a trial in their order, the user's own puzzles first."""
-    first = (Stage("your puzzles", "the puzzles that were asked for", tuple(own), may_be_slow=True),) if own else ()
+    first = (
+        (Stage("your puzzles", "the puzzles that were asked for", tuple(own), may_be_slow=True, is_own=True),) if own else ()
+    )
     more = _thorough() if depth is Depth.THOROUGH else ()
     chosen = (*first, *_contract(), *more, *_robustness())
     if depth is not Depth.QUICK:
@@ -93,7 +99,7 @@ def _contract() -> tuple[Stage, ...]:
         Stage("textbook example", "the board that LeetCode 37 shows is solved", textbook),
         Stage("easy boards", "boards with many givens are solved, one after another", easy, 8),
         Stage("last blanks", "every cell is reached: each as the last blank; each row, column, box, digit blank", blanks),
-        Stage("in turn", "nothing is kept between puzzles: the same board twice, A-B-A", in_turn),
+        Stage("in turn", "nothing is kept between puzzles: the same board twice, A-B-A", in_turn, in_turn=True),
         Stage("half a rule", "each digit is compared with all of its row, column and box", half_rules),
         Stage("medium boards", "guesses are undone rightly, thousands of times", medium, 4, may_be_slow=True),
         Stage(
@@ -129,7 +135,7 @@ def _robustness() -> tuple[Stage, ...]:
         stage(
             "many solutions", "nearly empty boards, and the empty one", boards.section("many-solutions"), may_be_slow=True
         ),
-        stage("after others", "boards of every kind by turns leave nothing behind", in_turn),
+        stage("after others", "boards of every kind by turns leave nothing behind", in_turn, in_turn=True),
         stage("one object", "one object answers one puzzle after another", in_turn, setting=REUSED),
         stage("counting", "as many solutions are counted as there are", counted, 11, limit=None),
         stage("first of several", "one solution is found when one is asked for", few, 3, limit=1),

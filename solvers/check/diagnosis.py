@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,7 +26,7 @@ def diagnosed(found: Finding, answer: Answer, subject: Subject, limits: Limits, 
         return None
     for before in dict.fromkeys(((found.puzzle,), answer.before[-1:], answer.before)):
         if before and (again := _again(found, before, subject, limits, setting)):
-            reason = f"right when it is asked alone, and after {_puzzles(before)}: {again.reason or again.outcome}"
+            reason = f"right when it is asked alone, and after {others(before)}: {again.reason or again.outcome}"
             return replace(again, outcome=Outcome.STATE_LEAK, reason=reason, before=before, setting=setting.words)
     if found.outcome is Outcome.MEMOUT:
         return found  # what piles up is no matter of chance
@@ -42,5 +43,6 @@ def _by_chance(found: Finding, how: str) -> Finding:
     return replace(found, outcome=Outcome.NONDETERMINISTIC, reason=f"{how}: {found.reason or found.outcome}")
 
 
-def _puzzles(before: tuple[Puzzle, ...]) -> str:
+def others(before: Sequence[Puzzle]) -> str:
+    """What was asked before, in words."""
     return "another board" if len(before) == 1 else f"{len(before)} others"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from time import monotonic
 
 from solvers.check import trusted
+from solvers.check.diagnosis import others
+from solvers.check.fewest import fewest
 from solvers.check.judging import judge
 from solvers.check.subject import OTHER_SEED, REUSED, USUAL, Answer, Setting, Subject
 from solvers.check.verdict import Finding, Outcome
@@ -24,7 +27,7 @@ Ask = Callable[[Puzzle], Answer]
 
 def smallest(found: Finding, subject: Subject, time_limit: float, seconds: float, against: Solver) -> Finding:
     """The finding on a smaller puzzle, or as it is where none is found in so many seconds."""
-    quick = found.outcome is not Outcome.TIMEOUT
+    quick = found.outcome not in (Outcome.TIMEOUT, Outcome.STATE_LEAK)  # a board before it may take long
     end = monotonic() + seconds
     setting = next(setting for setting in (REUSED, OTHER_SEED, USUAL) if setting.words == found.setting)
     limits = Limits(found.limit, min(time_limit, _QUICK) if quick else time_limit)
@@ -46,6 +49,7 @@ class _Search:
         self._setting = setting
         self._against = against
         self._over = over
+        self._right_alone = {found.puzzle: True} if found.outcome is Outcome.STATE_LEAK else {}
 
     def board(self) -> Finding:
         """A smaller board; confirmed at the end by a process that has been asked nothing else."""
@@ -69,9 +73,13 @@ class _Search:
         return replace(again, setting=found.setting) if again else found
 
     def sequence(self) -> Finding:
-        """Smaller boards, each in turn, asked one after another in a fresh process."""
+        """Fewer boards and smaller ones, asked one after another in a fresh process."""
         found = self._found
-        boards = [*found.before, found.puzzle]
+
+        def leaks(before: Sequence[Puzzle]) -> bool:
+            return self._leak([*before, found.puzzle]) is not None
+
+        boards = [*fewest(found.before, leaks, self._first_wrong, self._over), found.puzzle]
 
         def fails_with(position: int) -> Callable[[Puzzle], bool]:
             def fails(candidate: Puzzle) -> bool:
@@ -80,12 +88,20 @@ class _Search:
 
             return fails
 
-        while len(boards) > 2 and not self._over() and self._leak(boards[1:]):
-            boards = boards[1:]
         for position in reversed(range(len(boards))):
             if (solution := self._solution(boards[position])) and not self._over():
                 boards[position] = towards(boards[position], solution, fails_with(position), self._over)
         return self._leak(boards) or found
+
+    def _first_wrong(self, needed: Sequence[Puzzle], others: Sequence[Puzzle]) -> int | None:
+        """After which of the others the board that was found is wrong, when it is asked after each of them."""
+        entry = self._found.entry
+        asked = [*needed, *(puzzle for other in others for puzzle in (other, entry.puzzle))]
+        with closing(self._subject.ask_in_turn(asked, self._limits, self._setting)) as answers:
+            for place, answer in enumerate(answers, -len(needed)):
+                if place >= 0 and place % 2 and judge(entry, answer, self._limits, self._subject.traits):
+                    return place // 2
+        return None
 
     def _leak(self, asked: list[Puzzle]) -> Finding | None:
         """The last of several boards is wrong after the others, and right alone."""
@@ -94,11 +110,18 @@ class _Search:
         if (entry := self._known(last)) is None:
             return None
         again = judge(entry, subject.ask_afresh(asked, limits, setting), limits, subject.traits)
-        if again is None or judge(entry, subject.ask_afresh([last], limits, setting), limits, subject.traits):
+        if again is None or not self._is_right_alone(entry):
             return None
-        reason = f"right when it is asked alone, and after another board: {again.reason or again.outcome}"
+        reason = f"right when it is asked alone, and after {others(before)}: {again.reason or again.outcome}"
         before_all = tuple(before)
         return replace(again, outcome=Outcome.STATE_LEAK, reason=reason, before=before_all, setting=self._found.setting)
+
+    def _is_right_alone(self, entry: Entry) -> bool:
+        """Whether it is right in a fresh process; the board that was found is known to be, and none is asked twice."""
+        if entry.puzzle not in self._right_alone:
+            answer = self._subject.ask_afresh([entry.puzzle], self._limits, self._setting)
+            self._right_alone[entry.puzzle] = judge(entry, answer, self._limits, self._subject.traits) is None
+        return self._right_alone[entry.puzzle]
 
     def _same(self, candidate: Puzzle, answer: Answer) -> Finding | None:
         if (entry := self._known(candidate)) is None:

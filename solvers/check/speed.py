@@ -125,15 +125,15 @@ class _Log:
         return Speed(self.solvers[0], self.levels, times, LIMIT, slowest)
 
 
-def seconds(worker: Worker, puzzle: Puzzle) -> float | None:
+def seconds(worker: Worker, puzzle: Puzzle, limit: float = LIMIT) -> float | None:
     """The time of one right answer, taken in the solver's process; infinite for a time-out, None for anything else."""
     try:
-        reply = worker.ask(puzzle, Limits(1, LIMIT), _GRACE if worker.traits.limits else 0.0)
+        reply = worker.ask(puzzle, Limits(1, limit), _GRACE if worker.traits.limits else 0.0)
     except Overdue:
         return math.inf
     except SolverError:
         return None
-    if reply.result.stop is Stop.TIMEOUT or reply.wall_ns > LIMIT * 1e9:
+    if reply.result.stop is Stop.TIMEOUT or reply.wall_ns > limit * 1e9:
         return math.inf
     grid = reply.result.solution
     return None if grid is None or faults(puzzle, grid) else max(reply.wall_ns, 1) / 1e9
@@ -166,9 +166,10 @@ def _turn(worker: Worker, log: _Log, end: float) -> Slowest | None:
     slowest = Slowest(puzzle := max(known, key=known.__getitem__), known[puzzle])
     least = slowest.seconds
     for name, turned in orientations(Puzzle.parse(puzzle)).items():
-        if monotonic() > end:
+        left = end - monotonic()
+        if left <= 0:
             break
-        time = seconds(worker, turned)
+        time = seconds(worker, turned, min(LIMIT, least, left))  # one that takes longer than the best so far says nothing
         if time is not None and time < least:
             least = time
             slowest = replace(slowest, turned=name, turned_puzzle=str(turned), turned_seconds=time)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Self
@@ -102,11 +102,16 @@ class Subject:
 
     def ask_afresh(self, puzzles: Iterable[Puzzle], limits: Limits, setting: Setting = USUAL) -> Answer:
         """The answer to the last of some questions to a process that has been asked nothing else."""
-        *before, last = puzzles
+        *_, answer = self.ask_in_turn(puzzles, limits, setting)
+        return answer
+
+    def ask_in_turn(self, puzzles: Iterable[Puzzle], limits: Limits, setting: Setting = USUAL) -> Generator[Answer]:
+        """The answers of a process that has been asked nothing else, to one question after another."""
+        before: list[Puzzle] = []
         with self._start(setting) as worker:
-            for puzzle in before:
-                _asked(worker, puzzle, limits, ())
-            return _asked(worker, last, limits, tuple(before))
+            for puzzle in puzzles:
+                yield _asked(worker, puzzle, limits, tuple(before))
+                before.append(puzzle)
 
     def _worker(self, setting: Setting) -> Worker:
         if setting not in self._workers:
@@ -135,7 +140,7 @@ class Subject:
 
 def _asked(worker: Worker, puzzle: Puzzle, limits: Limits, before: tuple[Puzzle, ...]) -> Answer:
     try:
-        reply = worker.ask(puzzle, limits, GRACE)
+        reply = worker.ask(puzzle, limits, GRACE if worker.traits.limits else 0.0)
     except SolverError as error:
         return Answer(None, _end(error), error.cause, before=before)
     return Answer(reply.result, wall_ns=reply.wall_ns, before=before)

@@ -13,6 +13,7 @@ from solvers.check import trusted
 from solvers.check.cases import Depth, Stage, stages
 from solvers.check.diagnosis import diagnosed
 from solvers.check.judging import judge
+from solvers.check.pace import Pace
 from solvers.check.report import Contract, Report, StageResult
 from solvers.check.smallest import smallest
 from solvers.check.subject import USUAL, Answer, Setting, Subject
@@ -27,9 +28,9 @@ ENOUGH_STAGES: Final = 3  # stages in which processes ended
 HOPELESS: Final = 2  # answers that ended a process where no answer was right
 ENOUGH_SLOW: Final = 2  # boards in all stages that took too long; from then on the first in a stage is enough
 ENOUGH_DIAGNOSES: Final = 2  # of failures of one kind that were found to have another cause
+LEAK_SECONDS: Final = 2.0  # at least, to find which of the boards before matter: they may be hundreds
 # To look for the smallest counterexample: where the contract is broken, and where only robustness is.
 SHRINK_SECONDS: Final = {Depth.QUICK: (2.0, 0.0), Depth.DEFAULT: (4.0, 1.0), Depth.THOROUGH: (20.0, 5.0)}
-STARTING: Final = {Depth.QUICK: 4, Depth.DEFAULT: 30, Depth.THOROUGH: 200}  # of a stage, for one that starts for each board
 PATIENCE: Final = 10.0  # seconds for the trusted backend on one of the user's own puzzles
 
 
@@ -75,13 +76,13 @@ def trial(
         own = tuple(trusted.verified(entry, against, PATIENCE) for entry in options.puzzles)
     with Subject(spec, options.memory) as subject:
         on_begin(subject.traits)
-        court = _Court(subject, options.time_limit)
-        results = []
-        for stage in stages(options.depth, own):
-            if stage.fits(subject.traits):
-                most = STARTING[options.depth] if subject.traits.starts else len(stage.entries)
-                results.append(court.hear(stage.at_most(most)))
-                on_stage(results[-1])
+        court, pace = _Court(subject, options.time_limit), Pace(options.depth, subject.traits, start)
+        waiting = [stage for stage in stages(options.depth, own) if stage.fits(subject.traits)]
+        results: list[StageResult] = []
+        while waiting:
+            results.append(court.hear(waiting[0], pace.most(results, waiting)))
+            on_stage(results[-1])
+            del waiting[0]
         report = Report(spec, subject.traits, options.depth, options.time_limit, tuple(results), None, 0.0)
         return replace(_with_smallest(report, subject, options), seconds=monotonic() - start)
 
@@ -93,6 +94,7 @@ def _with_smallest(report: Report, subject: Subject, options: Options) -> Report
     seconds = options.shrink_seconds
     if seconds is None:
         seconds = SHRINK_SECONDS[options.depth][report.contract is not Contract.NO]
+        seconds = max(seconds, LEAK_SECONDS) if found.outcome is Outcome.STATE_LEAK else seconds
     if seconds:
         found = smallest(found, subject, options.time_limit, seconds, trusted.backend(options.against or trusted.READY))
     return replace(report, smallest=found)
@@ -110,13 +112,15 @@ class _Court:
         self._slow = self._ends = 0
         self._right = False
 
-    def hear(self, stage: Stage) -> StageResult:
-        """Ask the boards of a stage until enough is known."""
+    def hear(self, stage: Stage, most: int) -> StageResult:
+        """Ask the boards of a stage, so many of them at most, until enough is known."""
+        if not most:
+            return StageResult(stage, note="not asked: there is no time for it")
         if self._ended_stages >= ENOUGH_STAGES or (self._ends >= HOPELESS and not self._right):
             return StageResult(stage, note="not asked: too many boards before had no answer")
         limits = Limits(stage.limit_for(self._subject.traits), self._time_limit)
         tally = _Tally()
-        for entry in stage.entries:
+        for entry in stage.spread(most):
             answer = self._subject.ask(entry.puzzle, limits, stage.setting)
             found = judge(entry, answer, limits, self._subject.traits)
             if found is None:

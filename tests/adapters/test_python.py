@@ -20,6 +20,7 @@ from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
 from solvers.spec import Spec
+from solvers.wire import InvalidOutput
 from solvers.worker import Worker
 
 SOLUTIONS = Path(__file__).with_name("solutions")
@@ -201,6 +202,118 @@ def test_a_wrong_solver_gets_the_form_that_was_meant(written: Write, style: str,
     assert Solver(written(text)).load().solver.form.name == form
 
 
+IN_PLACE = """
+class Solution:
+    def solveSudoku(self, board):
+        START
+        blanks = [(r, c) for r in range(9) for c in range(9) if board[r][c] == "."]
+        def fill(k):
+            if k == len(blanks):
+                return True
+            r, c = blanks[k]
+            row, column = set(board[r]), {board[i][c] for i in range(9)}
+            box = {board[r // 3 * 3 + i // 3][c // 3 * 3 + i % 3] for i in range(9)}
+            for d in sorted(set("123456789") - row - column - box):
+                board[r][c] = d
+                if fill(k + 1):
+                    return True
+            board[r][c] = "."
+            return False
+        fill(0)
+        END
+"""
+COPIES = IN_PLACE.replace("START", "board = [row[:] for row in board]").replace("END", "return True")
+NUMBERS = COPIES.replace('"."', "0").replace('"123456789"', "range(1, 10)")
+IS_LEFT = Result((), Stop.GAVE_UP)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        COPIES,
+        NUMBERS,
+        NUMBERS.replace("fill(0)\n        return True", "fill(0)"),
+        NUMBERS.replace("(self, board)", "(self, board: 'Matrix')"),
+        "import numpy as np\n" + NUMBERS.replace("(self, board)", "(self, board: List[List[int]]) -> None"),
+    ],
+    ids=["characters", "numbers", "returns nothing", "a matrix", "imports NumPy"],
+)
+def test_a_copy_under_the_name_of_the_board_is_not_the_board(written: Write, text: str) -> None:
+    """`row[:]` copies the row of a list; only of an array, which the file does not want, would it be the row itself."""
+    solver = Solver(written(text)).load()
+    assert solver.solver.form.layout == "rows"
+    assert solver.solve(TEXTBOOK) == IS_LEFT
+
+
+def test_an_array_is_offered_where_numpy_is_named(written: Write) -> None:
+    """By an import, by `np.` alone, which a judge has, or by the annotation."""
+    text = "def solve(board):\n    board[board == 0] = SOLVED[board == 0]\n"
+    solved = f"SOLVED = np.array({[list(SOLVED.givens[row : row + 9]) for row in range(0, 81, 9)]})\n"
+    for before in ("", "import numpy as np\n"):
+        solver = Solver(written(before + solved + text)).load()
+        assert solver.solver.form.name == "numpy"
+        assert solver.solve(TEXTBOOK).solutions == (SOLVED.givens,)
+
+
+def test_what_blank_is_written_back_tells_the_form(written: Write) -> None:
+    """`board[r][c] = 0`: rows of numbers are meant, even where no form gives an answer."""
+    text = (SOLUTIONS.parents[2] / "bench/trial/bases/bits.py").read_text(encoding="utf-8")
+    lost = text.replace("def solve(board):\n", "def solve(board):\n    board = [row[:] for row in board]\n")
+    solver = Solver(written(lost)).load()
+    assert solver.solver.form.name == "ints"
+    assert solver.solve(TEXTBOOK) == IS_LEFT
+
+
+def test_an_attribute_is_no_answer_where_the_board_was_handed_over(written: Write) -> None:
+    """It is one where the object was made with the board."""
+    keeps = IN_PLACE.replace("START", "board = self.board = [list(row) for row in board]").replace("END", "return True")
+    assert Solver(written(keeps)).load().solve(TEXTBOOK) == IS_LEFT
+    optional = keeps.replace("class Solution:", "class Solution:\n    def __init__(self, board=None):\n        pass\n")
+    assert Solver(written(optional)).load().solve(TEXTBOOK) == IS_LEFT
+    made = IN_PLACE.replace("solveSudoku(self, board)", "solve(self)").replace("START", "board = self.board")
+    made = made.replace("END", "return True").replace(
+        "class Solution:",
+        "class Sudoku:\n    def __init__(self, board):\n        self.board = [list(row) for row in board]\n",
+    )
+    assert Solver(written(made)).load().solve(TEXTBOOK).solutions == (SOLVED.givens,)
+
+
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [
+        ("board.append(board[0])", "10 rows"),
+        ("del board[8]", "8 rows"),
+        ("board[2].append('1')", "10 cells in row 3"),
+        ("board[0][1] = 'A'", "'A' in r1c2"),
+        ("board.clear()", "0 cells"),
+    ],
+)
+def test_a_board_that_is_none_any_more_is_no_untouched_one(written: Write, end: str, said: str) -> None:
+    """It is invalid, and what is odd about it is said."""
+    text = IN_PLACE.replace("START", "pass").replace("END", end)
+    solver = Solver(written(text), board="chars").load()
+    with pytest.raises(InvalidOutput, match=said):
+        solver.solve(TEXTBOOK)
+
+
+def test_what_is_returned_with_a_row_too_few_is_no_board(written: Write) -> None:
+    """A list of moves is not meant as one."""
+    short = Solver(written("def solve(board):\n    return [row[:] for row in board[:8]]\n"), board="ints").load()
+    with pytest.raises(InvalidOutput, match="8 rows"):
+        short.solve(TEXTBOOK)
+    moves = Solver(written("def solve(board):\n    return [(r, r, 1) for r in range(9)]\n"), board="ints").load()
+    assert moves.solve(TEXTBOOK) == IS_LEFT
+
+
+def test_leetcodes_method_does_not_answer_in_print(written: Write) -> None:
+    """A function of any other name does, where nothing else carries its answer."""
+    prints = IN_PLACE.replace("START", "board = [list(row) for row in board]")
+    prints = prints.replace("END", 'print("\\n".join(map("".join, board)))')
+    assert Solver(written(prints)).load().solve(TEXTBOOK) == IS_LEFT
+    other = prints.replace("class Solution:", "class Sudoku:").replace("solveSudoku", "solve_board")
+    assert Solver(written(other)).load().solve(TEXTBOOK).solutions == (SOLVED.givens,)
+
+
 def test_the_division_of_python_3_is_a_fault(written: Write) -> None:
     """`/` in an index is left as it is in a file that Python 3 can run, and the crash is told."""
     text = "def solve(board):\n    for i in range(81):\n        board[i / 9][i % 9] = 1\n"
@@ -337,6 +450,19 @@ def test_a_file_that_cannot_be_read_is_an_input_error(tmp_path: Path) -> None:
 
 
 # --- what a file does when it is imported
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    """Whatever it is called, and it is said to be there."""
+    (tmp_path / "mine.py").mkdir()
+    with pytest.raises(InputError, match=r"mine\.py is a folder; name a source file"):
+        create(Spec.parse(str(tmp_path / "mine.py")))
+
+
+def test_a_function_of_a_file_is_an_option() -> None:
+    """Who writes it as a class of a module is told how it is written."""
+    with pytest.raises(OptionError, match=r"write mine\.py:entry=solve"):
+        Spec.parse("mine.py:solve")
 
 
 def test_an_exception_at_import_does_not_hide_what_is_defined(written: Write) -> None:

@@ -15,6 +15,7 @@ from solvers.adapters.python.parameters import is_board_name
 from solvers.adapters.python.running import Module
 from solvers.puzzle import Grid
 
+_LEETCODES: Final = "Solution.solveSudoku"  # called by a judge that looks at the board, and not at what is printed
 _ENDS: Final = (SystemExit, EOFError)  # a script says so that it is through: it exits, or waits for a key
 
 
@@ -24,7 +25,8 @@ class Outcome:
     yielded   the boards that a generator gave, as they were then; None for no generator
     ended     whether the generator came to its end
     board     the board where the solver was given it, or keeps it; the givens where it was left alone
-    printed   the last full grid that was printed
+    spoilt    what keeps that from being a board any more, in words; empty where nothing does
+    printed   the last full grid that was printed; None where prints are no answer
     said      the end of what was printed
     error     what was raised
     """
@@ -33,6 +35,7 @@ class Outcome:
     yielded: tuple[Grid, ...] | None
     ended: bool
     board: Grid
+    spoilt: str
     printed: Grid | None
     said: str
     error: BaseException | None
@@ -82,12 +85,13 @@ class Caller:
                 error = raised
             wall, cpu = perf_counter_ns() - wall, process_time_ns() - cpu
         left = self._left(givens, board, holder)
+        spoilt = reading.odd(self.module.names[self.entry.grid] if self.entry.grid else board)
         said = printed.text
         if isinstance(error, SystemExit) and isinstance(error.code, str):
             said += f"\n{error.code}"  # sys.exit(text) prints it
-        shown = reading.printed(said)
+        shown = None if self.entry.name == _LEETCODES else reading.printed(said)
         error = None if isinstance(error, _ENDS) and (all(left) or shown) else error
-        return Outcome(returned, yielded, ended, left, shown, said, error, wall, cpu)
+        return Outcome(returned, yielded, ended, left, spoilt, shown, said, error, wall, cpu)
 
     def _prepared(self, board: Any, holder: Any, wanted: int | None) -> tuple[Callable[[], Any], Any]:
         """What is left to call, and the object that it is a method of. A class that is made with the board is made here."""
@@ -117,7 +121,8 @@ class Caller:
 
     def _left(self, givens: Grid, board: Any, holder: Any) -> Grid:
         """The board as the solver left it: the first full one of those that it had, else the first that has changed."""
-        held = [value for name, value in getattr(holder, "__dict__", {}).items() if is_board_name(name)]
+        attributes = getattr(holder, "__dict__", {}) if self.entry.holds_board else {}
+        held = [value for name, value in attributes.items() if is_board_name(name)]
         places = chain([self.module.names[self.entry.grid]] if self.entry.grid else (), [board], held)
         found = [grid for place in places if (grid := reading.grid(place)) is not None]
         changed = (grid for grid in found if grid != givens)

@@ -14,6 +14,7 @@ from solvers.adapters.python.source import Source
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits
+from solvers.wire import InvalidOutput
 
 _NONE_SAID: Final = re.compile(
     r"no (valid )?(solution|answer)|un-?solvable|not solvable|unsatisfiable|infeasible|impossible|invalid|not valid|"
@@ -29,7 +30,7 @@ _NONE_RAISED: Final = re.compile(
 def result(outcome: Outcome, puzzle: Puzzle, limits: Limits, source: Source, *, returns: bool) -> Result:
     """The claim. `returns`: the board is what it returns, so that None is the answer that there is none.
 
-    Raises what the solver raised, with a traceback that ends in the user's file.
+    Raises InvalidOutput, and what the solver raised, with a traceback that ends in the user's file.
     """
     says_none = _is_none(outcome, returns)
     if outcome.error is not None:
@@ -44,7 +45,10 @@ def result(outcome: Outcome, puzzle: Puzzle, limits: Limits, source: Source, *, 
     found = _boards(outcome.returned)
     if found is not None and all(map(all, found)):
         return _many(found, True, limits)
-    return claim(puzzle, _board(outcome, puzzle), says_none=says_none, limits=limits)
+    board = _board(outcome, puzzle)
+    if board == puzzle.givens and not says_none and (spoilt := _spoilt(outcome)):
+        raise InvalidOutput(f"what came back is no board: {spoilt}")
+    return claim(puzzle, board, says_none=says_none, limits=limits)
 
 
 def returned_board(value: Any) -> Grid | None:
@@ -84,6 +88,13 @@ def _board(outcome: Outcome, puzzle: Puzzle) -> Grid:
     found = [grid for grid in (returned, outcome.board, outcome.printed) if grid is not None]
     full = next((grid for grid in found if all(grid)), None)
     return full or next((grid for grid in found if grid != puzzle.givens), puzzle.givens)
+
+
+def _spoilt(outcome: Outcome) -> str:
+    """What keeps the board that came back, returned or in its place, from being one; empty where nothing does."""
+    if outcome.printed is not None or returned_board(outcome.returned) is not None:
+        return ""
+    return reading.odd(outcome.returned) if reading.is_nearly(outcome.returned) else outcome.spoilt
 
 
 def _is_none(outcome: Outcome, returns: bool) -> bool:

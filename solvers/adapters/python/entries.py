@@ -58,6 +58,12 @@ class Entry:
         """Whether it belongs to a class that is made without the board, so that one instance serves many puzzles."""
         return self.owner is not None and not (self.making and self.making.takes_board)
 
+    @property
+    def holds_board(self) -> bool:
+        """Whether the answer may be in an object that was made with the board; a board that is handed over is looked at."""
+        making = self.making
+        return making is not None and (making.board is not None or not self.parameters.takes_board)
+
 
 def find(module: Module, *, counting: bool = False) -> list[Entry]:
     """What may be the solver, the likeliest first; or what may count solutions."""

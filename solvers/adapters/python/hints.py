@@ -38,10 +38,14 @@ _ANNOTATIONS: Final = (
 def ordered(source: Source, function: ast.AST | None = None) -> list[Form]:
     """The forms to try, the likeliest first. `function` is where the board goes in."""
     votes: Counter[str] = Counter()
-    for (name, weight), times in Counter((*_of_annotations(function), *_of_nodes(source.tree))).items():
+    annotated = tuple(_of_annotations(function))
+    for (name, weight), times in Counter((*annotated, *_of_nodes(source.tree))).items():
         votes[name] += weight * min(times, _OFTEN)
     usual = {name: place for place, name in enumerate(FORMS)}
+    said = {FORMS[name].layout for name, _ in annotated}
+    arrays = source.names_numpy and ("array" in said or "rows" not in said)  # an annotation that says lists means lists
     possible = [name for name in FORMS if votes[name] >= (_RARE_NEEDS if name in _RARE else 0)]
+    possible = [name for name in possible if arrays or FORMS[name].layout != "array"]
     order = sorted(possible, key=lambda name: (-votes[name], usual[name]))
     return [FORMS[name] for name in order]
 
@@ -54,6 +58,8 @@ def _of_nodes(tree: ast.AST) -> Iterator[tuple[str, int]]:
             yield from _of_comparison(node)
         elif isinstance(node, ast.Subscript):
             yield from _of_subscript(node)
+        elif isinstance(node, ast.Assign):
+            yield from _of_assignment(node)
         elif isinstance(node, ast.Call):
             yield from _of_call(node)
         elif isinstance(node, ast.Import | ast.ImportFrom):
@@ -82,6 +88,14 @@ def _of_subscript(node: ast.Subscript) -> Iterator[tuple[str, int]]:
         yield from _each(5, lambda form: form.layout in ("rows", "tuples", "array", "strings"))
     elif _is_board(node.value) and "9" in ast.unparse(node.slice):
         yield from _each(8, lambda form: form.layout in ("flat", "line"))
+
+
+def _of_assignment(node: ast.Assign) -> Iterator[tuple[str, int]]:
+    """`board[r][c] = 0`: a cell is made blank again."""
+    cells = [part.value for part in node.targets if isinstance(part, ast.Subscript)]
+    if any(isinstance(cell, ast.Subscript) or _is_board(cell) for cell in cells):
+        blanks = set(_constants(node.value))
+        yield from _each(7, lambda form: _among(form.blank, blanks))
 
 
 def _of_call(node: ast.Call) -> Iterator[tuple[str, int]]:

@@ -35,6 +35,34 @@ def grid(value: Any) -> Grid | None:
     return None if None in digits else tuple(digits)  # type: ignore[arg-type]
 
 
+def odd(value: Any) -> str:
+    """What keeps a board from being one, in words: rows, cells, what a cell holds. Empty for a board."""
+    if grid(value) is not None:
+        return ""
+    rows = value.tolist() if hasattr(value, "tolist") else value
+    if not isinstance(rows, list | tuple):
+        return f"a {type(value).__name__} that is no board"
+    if not any(isinstance(row, Sequence) and len(row) > 1 for row in rows):
+        return f"{len(rows)} cells" if len(rows) != CELLS else _odd_cell(rows)
+    if len(rows) != SIZE:
+        return f"{len(rows)} rows"
+    lengths = [len(row) if isinstance(row, Sequence) else 0 for row in rows]
+    place = next((place for place, length in enumerate(lengths) if length != SIZE), None)
+    return f"{lengths[place]} cells in row {place + 1}" if place is not None else _odd_cell([c for row in rows for c in row])
+
+
+def is_nearly(value: Any) -> bool:
+    """Whether something of about nine rows of about nine cells is meant as a board."""
+    about = range(SIZE - 2, SIZE + 3)
+    is_list = isinstance(value, list | tuple) and len(value) in about
+    return is_list and all(isinstance(row, list | tuple | str) and len(row) in about for row in value)
+
+
+def _odd_cell(cells: Sequence[Any]) -> str:
+    place = next((place for place, cell in enumerate(cells) if _digit(cell) is None), None)
+    return "no board" if place is None else f"{cells[place]!r:.40} in r{place // SIZE + 1}c{place % SIZE + 1}"
+
+
 def _attribute(value: Any, name: str) -> Grid | None:
     """The board that an object of the solver's own holds."""
     held = getattr(value, "__dict__", {}).get(name) if not isinstance(value, type) else None

@@ -50,6 +50,15 @@ class Source:
         return frozenset(line for node in nodes for line in range(node.lineno, (node.end_lineno or node.lineno) + 1))
 
     @cached_property
+    def names_numpy(self) -> bool:
+        """Whether it names NumPy. Elsewhere a board is no array: of a list `row[:]` is a copy, of an array it is the row."""
+        return any(
+            (isinstance(node, ast.Name) and node.id in ("np", "numpy"))
+            or (isinstance(node, ast.Import | ast.ImportFrom) and "numpy" in ast.unparse(node))
+            for node in ast.walk(self.tree)
+        )
+
+    @cached_property
     def reads_input(self) -> bool:
         """Whether it reads standard input or its arguments anywhere."""
         return any(
