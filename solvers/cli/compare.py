@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +17,7 @@ from solvers.cli.running import Outcome, resume, start
 from solvers.cli.runs import STORE
 from solvers.compare import planfile
 from solvers.compare.estimate import estimate
-from solvers.compare.plan import default_solvers
+from solvers.compare.plan import PROCESSES, default_solvers
 from solvers.compare.planfile import Described
 from solvers.compare.store import Store, default_path
 from solvers.errors import InputError
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 DISAGREEMENTS = "# disagreements of sudoku compare"
-_PLANNED = ("solvers", "limit", "time_limit", "isomorphs", "repetitions", "seed")
+_PLANNED = ("solvers", "limit", "time_limit", "isomorphs", "repetitions", "processes", "seed")
 
 
 def command(
@@ -46,6 +47,9 @@ def command(
     time_limit: Annotated[float, typer.Option(metavar="S", help="Seconds for each solver on each board.")] = 1.0,
     isomorphs: Annotated[int, typer.Option(metavar="K", help="Boards a puzzle: as given, and rearranged ones.")] = 1,
     repetitions: Annotated[int, typer.Option(metavar="R", help="How often each board is asked.")] = 1,
+    processes: Annotated[
+        int, typer.Option(metavar="P", help="Processes each solver gets, one after another, with different hash seeds.")
+    ] = PROCESSES,
     seed: Annotated[int, typer.Option(metavar="N", help="Of isomorphs, and of the order in which solvers take turns.")] = 0,
     pin: Annotated[bool, typer.Option(help="Keep each solver on one core.")] = True,
     store: Annotated[Path | None, STORE] = None,
@@ -73,7 +77,8 @@ def command(
     else:
         if any(file.suffix == ".toml" for file in inputs):
             _refuse_others("a plan says it all", context, _PLANNED)
-        described = _described(inputs, solvers, limit, Limits(1, time_limit), isomorphs, repetitions, seed)
+        chosen = partial(Described, isomorphs=isomorphs, repetitions=repetitions, processes=processes, seed=seed)
+        described = _described(inputs, solvers, limit, time_limit, chosen)
         _check_outputs(json_file, report, [path, *inputs, *map(Path, described.puzzles)])
         if dry_run:
             expected = estimate(described.plan())  # a plan that cannot be run is refused before it is printed
@@ -103,7 +108,7 @@ def _check_outputs(json_file: Path | None, report: Path | None, inputs: Sequence
 
 
 def _described(
-    files: list[Path], solvers: str | None, limit: str | None, limits: Limits, isomorphs: int, repetitions: int, seed: int
+    files: list[Path], solvers: str | None, limit: str | None, seconds: float, chosen: Callable[..., Described]
 ) -> Described:
     if any(file.suffix == ".toml" for file in files):
         if len(files) > 1:
@@ -111,8 +116,7 @@ def _described(
         return planfile.read(files[0])
     names = tuple(split(solvers) if solvers is not None else default_solvers())
     puzzles = tuple(map(str, files)) or planfile.bundled()
-    asked = Limits(arguments.solutions(limit or arguments.usual_limit(names)), limits.seconds)
-    return Described(puzzles, names, asked, isomorphs, repetitions, seed)
+    return chosen(puzzles, names, Limits(arguments.solutions(limit or arguments.usual_limit(names)), seconds))
 
 
 def _smallest_boards(outcome: Outcome) -> str:

@@ -66,7 +66,7 @@ def show(
 
 def _table(rows: Sequence[Row], limit: float, *, ranked: bool) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("solver", overflow="fold")
+    table.add_column("solver", overflow="fold", min_width=min(_NAME, max(len(row.solver) for row in rows)))
     shown = (Verdict.TIMEOUT, *(verdict for verdict in _IF_ANY if any(row.verdicts.get(verdict) for row in rows)))
     verdicts = [_HEADINGS[verdict] for verdict in shown]
     for heading in ("solved", "wrong", *verdicts, "median", "p95", "x best", "guesses"):
@@ -90,6 +90,7 @@ def _table(rows: Sequence[Row], limit: float, *, ranked: bool) -> Table:
     return table
 
 
+_NAME = 24  # characters of a solver's name that are not broken
 _IF_ANY = (Verdict.GAVE_UP, Verdict.UNSUPPORTED)  # columns that are left out where they say nothing
 _HEADINGS = {Verdict.TIMEOUT: "timed out", Verdict.GAVE_UP: "gave up", Verdict.UNSUPPORTED: "not taken"}
 
@@ -148,6 +149,8 @@ def _conclusion(rows: Sequence[Row], disagreements: Sequence[Disagreement]) -> s
         return f"At fault: {', '.join(wrong)}."
     if disagreements:
         return "Solvers disagree."
+    if not any(row.solved for row in rows):
+        return "Nothing was solved, so there is nothing on which solvers could agree."
     late = sum(row.verdicts.get(Verdict.TIMEOUT, 0) for row in rows)
     silent = [row.solver for row in rows if not row.solved]
     time_outs = f"; {_count(late, 'time-out')}" if late else ""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from statistics import median
 
@@ -20,54 +19,38 @@ from solvers.compare.record import Record
 
 _EVERY = 10.0  # seconds between lines in a pipe
 
-Show = Callable[[Sequence[Record]], None]
-
 
 @contextmanager
-def starting(solvers: int) -> Iterator[Callable[[str], None]]:
-    """Yields what to call with each solver before it starts: on a terminal its name is shown until the last is up."""
+def progress(plan: Plan, left: int) -> Iterator[Progress]:
+    """Yields what to tell of a run; `left` is the number of questions that are still to be asked."""
     console = Console(stderr=True, markup=False, highlight=False)
     if not console.is_terminal:
-        yield lambda _: None
+        yield _Lines(plan, left)
         return
-    numbers = itertools.count(1)
-    with console.status("") as status:
-        yield lambda solver: status.update(f"starting {solver} ({next(numbers)} of {solvers})")
+    state = Progress(plan, left)
+    with Live(console=console, transient=True, refresh_per_second=4, get_renderable=state.table):
+        yield state
 
 
-@contextmanager
-def progress(plan: Plan, left: int) -> Iterator[Show]:
-    """Yields what to call with every block of records; `left` is the number of questions that are still to be asked."""
-    state = _State(plan, left)
-    console = Console(stderr=True, markup=False, highlight=False)
-    if console.is_terminal:
-        with Live(console=console, transient=True, refresh_per_second=4, get_renderable=state.table):
-            yield state.add
-        return
-    said = time.monotonic()
-
-    def tell(records: Sequence[Record]) -> None:
-        nonlocal said
-        state.add(records)
-        if time.monotonic() - said > _EVERY:
-            said = time.monotonic()
-            print(state.line(), file=sys.stderr, flush=True)
-
-    yield tell
-
-
-class _State:
-    """What has been judged so far, by solver."""
+class Progress:
+    """What has been judged so far, by solver, and what is being started."""
 
     def __init__(self, plan: Plan, left: int) -> None:
         self._left = left
+        self._doing = ""
         self._start = time.monotonic()
         self._done = dict.fromkeys(plan.solvers, 0)
         self._solved = dict.fromkeys(plan.solvers, 0)
         self._wrong = dict.fromkeys(plan.solvers, 0)
         self._seconds: dict[str, list[float]] = {solver: [] for solver in plan.solvers}
 
+    def starting(self, solver: str) -> None:
+        """A process of that solver starts."""
+        self._doing = f"starting {solver}"
+
     def add(self, records: Sequence[Record]) -> None:
+        """These were judged."""
+        self._doing = ""
         for record in records:
             if record.in_bulk:
                 continue
@@ -78,7 +61,8 @@ class _State:
                 self._seconds[record.solver].append(record.wall_ns / 1e9)
 
     def table(self) -> Table:
-        table = Table(box=None, pad_edge=False, header_style="bold", caption=self.time_left(), caption_justify="left")
+        """A line for each solver, and below how long it will take."""
+        table = Table(box=None, pad_edge=False, header_style="bold", caption=self._note(), caption_justify="left")
         for heading in ("solver", "done", "solved", "wrong", "median so far"):
             table.add_column(heading, justify="left" if heading == "solver" else "right")
         for solver, done in self._done.items():
@@ -88,13 +72,37 @@ class _State:
         return table
 
     def line(self) -> str:
-        done = min(self._done.values())
+        """The same in short."""
         wrong = ", ".join(f"{solver} {count} wrong" for solver, count in self._wrong.items() if count)
-        return f"{done}/{self._left} boards, {self.time_left()}{'; ' if wrong else ''}{wrong}"
+        return f"{min(self._done.values())}/{self._left} boards, {self._note()}{'; ' if wrong else ''}{wrong}"
 
-    def time_left(self) -> str:
+    def _note(self) -> str:
+        return "; ".join(filter(None, (self._time_left(), self._doing)))
+
+    def _time_left(self) -> str:
         done = min(self._done.values())
         if not done:
             return "time left: not known yet"
         left = (time.monotonic() - self._start) * (self._left - done) / done
         return f"about {duration(left)} left" if done < self._left else "in bulk, or done"
+
+
+class _Lines(Progress):
+    """Tells it in a line on standard error, now and then."""
+
+    def __init__(self, plan: Plan, left: int) -> None:
+        super().__init__(plan, left)
+        self._said = time.monotonic()
+
+    def starting(self, solver: str) -> None:
+        super().starting(solver)
+        self._tell()
+
+    def add(self, records: Sequence[Record]) -> None:
+        super().add(records)
+        self._tell()
+
+    def _tell(self) -> None:
+        if time.monotonic() - self._said > _EVERY:
+            self._said = time.monotonic()
+            print(self.line(), file=sys.stderr, flush=True)

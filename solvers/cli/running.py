@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import os
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -28,6 +28,9 @@ from solvers.compare.summary import Row, summarize
 from solvers.errors import InputError, SudokuError
 from solvers.solver import Limits
 from solvers.spec import Spec
+
+if TYPE_CHECKING:
+    from solvers.cli.progress import Progress
 
 SCHEMA = 2  # of the JSON file
 _CALLS = 64  # of the empty solver
@@ -71,16 +74,20 @@ class Outcome:
 
 def start(described: Described, path: Path, *, pin: bool) -> Outcome:
     """A new run. Raises InputError for a plan, a solver or a store that cannot be used; no run is kept then."""
+    from solvers.cli.progress import progress
+
     plan, core = described.plan(), _core(pin)
     with Store(path, create=True) as store:
-        with _started(plan, (), core) as run:
+        with progress(plan, plan.size) as show, Run(plan, core=core, starting=show.starting) as run:
             writing = store.begin(plan, described.as_json(), environment(plan.solvers) | {"pinned": core})
-            found = _keep(store, writing, run, core)
+            found = _keep(store, writing, run, core, show)
         return _outcome(store, writing.run, plan, found)
 
 
 def resume(path: Path, name: str | None, *, pin: bool) -> Outcome:
     """The rest of a run. Raises InputError where a solver is no longer the one that began it."""
+    from solvers.cli.progress import progress
+
     with Store(path) as store:
         info = store.find(name)
         plan, core = plan_of(store, info), _core(pin)
@@ -93,33 +100,28 @@ def resume(path: Path, name: str | None, *, pin: bool) -> Outcome:
         if changed:
             raise InputError(f"run {info.run} began with others: {'; '.join(changed)}", remedy="begin a new run")
         writing = store.go_on(info.run, plan, here)
-        with _started(plan, kept, core) as run:
-            kept += _keep(store, writing, run, core)
+        left = plan.size - len({record.question.place for record in kept if not record.in_bulk})
+        with progress(plan, left) as show, Run(plan, kept, core=core, starting=show.starting) as run:
+            kept += _keep(store, writing, run, core, show)
         return _outcome(store, info.run, plan, kept)
 
 
-def _started(plan: Plan, kept: Sequence[Record], core: int | None) -> Run:
-    """The run with all of its solvers up."""
-    from solvers.cli.progress import starting
-
-    with starting(len(plan.solvers)) as tell:
-        return Run(plan, kept, core=core, starting=tell)
-
-
-def _keep(store: Store, writing: Writing, run: Run, core: int | None) -> list[Record]:
+def _keep(store: Store, writing: Writing, run: Run, core: int | None, show: Progress) -> list[Record]:
     """Every answer of a run, which is in the store before the next is asked for."""
-    from solvers.cli.progress import progress
-
-    found = []
+    found: list[Record] = []
+    process = None
     try:
         for spec, started in run.started.items():
             writing.tell(spec, _facts(spec, started))
         writing.tell(empty.SPEC, {"call_ns": _cost_of_a_call(core)})
-        with progress(run.plan, run.left) as show:
-            for block in run.blocks():
-                writing.append(block.records, block.disagreements, block.noise.as_json() if block.noise else None)
-                found += block.records
-                show(block.records)
+        for block in run.blocks():
+            if block.process != process:
+                process = block.process
+                for spec, started in run.started.items():
+                    writing.tell_start(spec, process, started.hash_seed, started.warm_up)
+            writing.append(block.records, block.disagreements, block.noise.as_json() if block.noise else None)
+            found += block.records
+            show.add(block.records)
         writing.finish()
     except (KeyboardInterrupt, SudokuError):
         how = f"sudoku compare --resume --run {writing.run} --store {shlex.quote(str(store.path))}"
@@ -139,7 +141,6 @@ def _facts(spec: str, started: Started) -> dict[str, Any]:
         "version": version(Spec.parse(spec).name),
         "words": words,
         "guards": sorted(started.traits.guards),
-        **asdict(started.warm_up),
     }
 
 

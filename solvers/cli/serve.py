@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import shlex
@@ -56,6 +57,8 @@ def command(
         sys.exit(1)
     if isinstance(served, Launch):
         _become(served, requests, wire)
+    gc.collect()
+    gc.freeze()  # what imports left behind; the collector stays on, and looks at what the solver makes
     answers.write(traits.hello(_name(solver), serving.traits(served)))
     answers.flush()
     serving.serve(served, os.fdopen(requests, encoding="utf-8"), answers, timed)

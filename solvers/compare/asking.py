@@ -1,8 +1,8 @@
 """One solver of a comparison in its worker: started cold, warmed up until steady, then asked boards in series.
 
-A solver that is through with a series in less than `SAMPLE` is given it again until so much time was measured, and the time
-for each board is the median: boards come round in the same order and with others between them, each as a new object. Each of
-those answers has to claim what the one does that is judged.
+A solver that is through with a series early is given it again until enough time was measured, and the time for each board
+is the median: boards come round in the same order and with others between them, each as a new object. Each of those answers
+has to claim what the one does that is judged.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from solvers.wire import InvalidOutput, Reply
 from solvers.worker import Worker
 
 GRACE = 0.5  # seconds after the limit at which a solver that should have stopped by itself is killed and called overdue
-SAMPLE = 0.010  # seconds; what is measured at least, so that a clock's own cost and grain do not count
+SAMPLE = 0.010  # seconds; what is measured at least where nothing else is said
 _MOST = 5000  # solves in all passes over a series
 _WARM = 24  # solves to warm up with at most,
 _WARM_SECONDS = 1.0  # and about so many seconds,
@@ -66,14 +66,17 @@ class Asker:
 
     One whose process fails at its start is asked nothing: every answer of it is that failure.
 
-    expected  the seconds that an easy board takes it, whether it solves or refuses it
+    expected  the seconds that a board takes it, solved or refused: the mean so far, at first of an easy one
     """
 
-    def __init__(self, spec: str, limits: Limits, easy: Sequence[Puzzle], core: int | None = None) -> None:
+    def __init__(
+        self, spec: str, limits: Limits, easy: Sequence[Puzzle], core: int | None = None, hash_seed: int = 0
+    ) -> None:
         self._limits = limits
         self._easy = easy
         start = time.perf_counter()
-        self.worker = Worker(spec, replace(Guard.trusted() if spec == SPEC else Guard.of(spec), core=core))
+        guard = replace(Guard.trusted() if spec == SPEC else Guard.of(spec), core=core)
+        self.worker = Worker(spec, guard, hash_seed)
         self._stillborn: SolverError | None = None
         self.traits = self._greeted()
         ready = time.perf_counter()
@@ -81,6 +84,7 @@ class Asker:
         refused = (time.perf_counter() - ready) / len(easy)
         self.warm_up = self._warm_up(ready - start, taken)
         self.expected = refused if self.warm_up.warm is None else self.warm_up.warm
+        self._asked, self._spent = 0, 0.0
 
     def _greeted(self) -> Traits:
         try:
@@ -89,22 +93,30 @@ class Asker:
             self._stillborn = error
             return Traits()
 
-    def ask(self, boards: Sequence[Puzzle]) -> list[Answer]:
-        """The answer to each board, not judged."""
+    def ask(self, boards: Sequence[Puzzle], sample: float = SAMPLE) -> list[Answer]:
+        """The answer to each board, not judged; `sample` seconds are measured at least."""
         if self._stillborn:
             return [self._failure(self._stillborn)] * len(boards)
+        start = time.perf_counter()
         first = list(self._pass(boards))
+        elapsed = time.perf_counter() - start
         times = [[Times.of(answer)] for answer in first if answer.wall_ns is not None and answer.verdict is None]
         total = sum(once.wall for (once,) in times)
-        if len(times) < len(first) or total >= SAMPLE * 1e9:
+        self._count(len(boards), total / 1e9 if len(times) == len(first) else elapsed)
+        wanted = sample * 1e9
+        if len(times) < len(first) or total >= wanted:
             return first
-        for _ in range(min(_MOST // len(boards), math.ceil(SAMPLE * 1e9 / max(total, 1))) - 1):
+        for _ in range(min(_MOST // len(boards), math.ceil(wanted / max(total, 1))) - 1):
             for place, again in enumerate(self._pass(boards)):
                 if not agrees(boards[place], again, first[place]):
                     first[place] = replace(first[place], verdict=Verdict.INCONSISTENT, detail=other(again))
                 elif again.wall_ns is not None:
                     times[place].append(Times.of(again))
         return [median_of(answer, times[place]) for place, answer in enumerate(first)]
+
+    def _count(self, boards: int, seconds: float) -> None:
+        self._asked, self._spent = self._asked + boards, self._spent + seconds
+        self.expected = self._spent / self._asked
 
     def _pass(self, boards: Sequence[Puzzle]) -> Iterator[Answer]:
         """Every board once. Where the process had to be killed it goes on with the next board in a new one, warm again."""

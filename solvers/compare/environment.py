@@ -27,7 +27,6 @@ def environment(solvers: Iterable[str]) -> dict[str, Any]:
         "cores": os.cpu_count(),
         "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
         "governor": _text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
-        "hash_seed": 0,  # of the processes that solve; see Worker
         "commit": _commit(),
         "solvers": {name: version(name) for name in sorted(names)},
     }

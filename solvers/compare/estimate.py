@@ -14,7 +14,8 @@ def estimate(plan: Plan) -> str:
         with Asker(spec, plan.limits, easy) as asker:
             warm_up = asker.warm_up
         limit = plan.limits.seconds or float("inf")
-        least += warm_up.cold + plan.size * min(limit, warm_up.warm if warm_up.warm is not None else limit)
+        easy_board = min(limit, warm_up.warm if warm_up.warm is not None else limit)
+        least += (plan.last_process + 1) * warm_up.cold + plan.size * easy_board
     answers = plan.size * len(plan.solvers)
     most = "" if plan.limits.seconds is None else f", at most {_duration(answers * plan.limits.seconds)}"
     return f"{answers:,} answers; about {_duration(least)} if all boards were easy{most}"

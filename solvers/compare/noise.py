@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from solvers.compare.asking import Asker
@@ -14,6 +14,7 @@ from solvers.puzzle import Puzzle
 from solvers.solver import Limits
 
 REFERENCE = "propagation"
+_SOLVES = 24  # a turn: about as long as one of a solver
 BOARD = Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 
 
@@ -21,8 +22,9 @@ BOARD = Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..
 class Noise:
     """What one block saw; nanoseconds, shares and ratios.
 
-    reference_a, reference_b  the median of many solves of one easy board before and after the block: any difference between
-                              them is noise, or the machine drifting
+    block                     the place of its first question in the plan
+    reference_a, reference_b  the median of many solves of one easy board, in two turns among those of the solvers: what
+                              differs between them is noise, and any two solvers' times differ by as much
     load                      processes that wanted a core, the mean of the last minute
     steal                     the share of time that a hypervisor gave to others since the block before; None: not told
     wall_to_cpu               of the reference: well above 1 where it had to wait for a core
@@ -41,32 +43,31 @@ class Noise:
 
 
 class Meter:
-    """Measures blocks, one after another, on the core that the solvers are kept on."""
+    """Measures blocks, one after another, on the core that the solvers are kept on: two turns in each, then its noise."""
 
     def __init__(self, core: int | None = None) -> None:
         self._asker = Asker(REFERENCE, Limits(2, 5.0), [BOARD], core)
         self._ticks = _ticks()
-        self._first: tuple[float, float] = (math.nan, math.nan)
+        self._turns: list[tuple[float, float]] = []
 
-    def before(self) -> None:
-        """Measure before a block."""
-        self._first = self._measured()
+    def turn(self) -> None:
+        """Measure once."""
+        answers = self._asker.ask([BOARD] * _SOLVES, sample=0.0)
+        self._turns.append(
+            (median(answer.wall_ns or 1 for answer in answers), median(answer.cpu_ns or 1 for answer in answers))
+        )
 
-    def after(self, block: int) -> Noise:
-        """Measure after it: the noise of the block."""
-        last = self._measured()
+    def noise(self, block: int) -> Noise:
+        """Of the block in which it had its last two turns."""
+        (first, last), self._turns = self._turns, []
         ticks, self._ticks = self._ticks, _ticks()
         load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
-        ratio = max(self._first[0] / self._first[1], last[0] / last[1])
-        return Noise(block, self._first[0], last[0], load, _share_stolen(ticks, self._ticks), ratio)
+        ratio = max(first[0] / first[1], last[0] / last[1])
+        return Noise(block, first[0], last[0], load, _share_stolen(ticks, self._ticks), ratio)
 
     def close(self) -> None:
         """End the reference."""
         self._asker.close()
-
-    def _measured(self) -> tuple[float, float]:
-        (answer,) = self._asker.ask([BOARD])
-        return answer.wall_ns or 1, answer.cpu_ns or 1
 
 
 def _ticks() -> list[int]:

@@ -18,6 +18,7 @@ from solvers.shape import Shape
 from solvers.solver import Limits
 from solvers.spec import Spec
 
+PROCESSES = 5  # a difference between two of one solver is seen, and does not pass for one between solvers
 ALSO = ("python-constraint:model=stock",)  # shown beside its tuned form: the gap between them is a finding
 
 
@@ -29,7 +30,9 @@ class Plan:
                  for each puzzle
     isomorphs    boards a puzzle: as given, and further ones, the same for every solver
     repetitions  how often each board is asked, in different blocks
-    seed         of the isomorphs, of the order of the solvers, and of the puzzles used to warm up
+    processes    how many processes each solver gets, one after another, each with a hash seed of its own and an equal part
+                 of the questions; fewer where there are fewer questions
+    seed         of the isomorphs, of the order of the solvers, of the hash seeds, and of the puzzles used to warm up
 
     Raises InputError where there is nothing to compare, or a solver twice, UnknownSolver and OptionError for a bad spec.
     """
@@ -40,6 +43,7 @@ class Plan:
     seed: int = 0
     isomorphs: int = 1
     repetitions: int = 1
+    processes: int = PROCESSES
 
     def __post_init__(self) -> None:
         if not self.entries:
@@ -48,7 +52,8 @@ class Plan:
             raise InputError("there are no solvers to compare", remedy="name some with --solvers")
         if twice := next((spec for spec in self.solvers if self.solvers.count(spec) > 1), None):
             raise InputError(f"the solver {twice} is named twice", remedy="name each once")
-        for name, number in (("isomorphs", self.isomorphs), ("repetitions", self.repetitions)):
+        for name in ("isomorphs", "repetitions", "processes"):
+            number = getattr(self, name)
             if number < 1:
                 raise InputError(f"{number} {name}", remedy="ask for at least 1")
         for spec in self.solvers:
@@ -61,19 +66,34 @@ class Plan:
 
     def questions(self) -> Iterator[Question]:
         """Every question, in the order in which they are asked: all once before any is asked again."""
+        processes, asked = self.last_process + 1, 0
         for repetition in range(self.repetitions):
             for number, boards in enumerate(self._boards):
                 for puzzle, entry in enumerate(boards):
-                    yield Question(puzzle, number, repetition, entry)
+                    yield Question(puzzle, number, repetition, entry, asked * processes // self.size)
+                    asked += 1
+
+    @property
+    def last_process(self) -> int:
+        """The number of the last process that each solver gets."""
+        return min(self.processes, self.size) - 1
+
+    def hash_seed(self, process: int) -> int:
+        """PYTHONHASHSEED of that process of every solver: the order of a set, and with it a search, can depend on it."""
+        return (self.seed + process) % 2**32
 
     @cached_property
     def _boards(self) -> tuple[tuple[Entry, ...], ...]:
         """For each number of an isomorph, that of every puzzle."""
         return tuple(tuple(isomorph(entry, number, self.seed) for entry in self.entries) for number in range(self.isomorphs))
 
-    def order(self, block: int) -> list[str]:
-        """The solvers in the order in which they get that block: random, so that a drifting machine hurts all alike."""
-        return Random(f"{self.seed}/{block}").sample(self.solvers, len(self.solvers))
+    def turns(self, block: int) -> list[str | None]:
+        """The solvers in the order in which they get that block: random, so that a drifting machine hurts all alike.
+
+        None stands for the reference solver, which has two turns.
+        """
+        takers = [*self.solvers, None, None]
+        return Random(f"{self.seed}/{block}").sample(takers, len(takers))
 
     def warm_up(self) -> list[Puzzle]:
         """One puzzle of each shape, the commonest first: an isomorph of the fullest, in all likelihood an easy one."""

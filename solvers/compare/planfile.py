@@ -6,6 +6,7 @@ limit = 2                         # solutions: 1 finds one, 2 proves one, "all" 
 time-limit = 1.0                  # seconds, for each solver on each board
 isomorphs = 4
 repetitions = 5
+processes = 5
 seed = 0
 
 [sha256]                          # may be left out; a file that has changed since is refused
@@ -24,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from solvers import adapters, formats
-from solvers.compare.plan import Plan, default_solvers
+from solvers.compare.plan import PROCESSES, Plan, default_solvers
 from solvers.errors import InputError
 from solvers.solver import Limits
 from solvers.spec import Spec
@@ -36,6 +37,7 @@ _KEYS: dict[str, tuple[type, ...]] = {
     "time-limit": (int, float),
     "isomorphs": (int,),
     "repetitions": (int,),
+    "processes": (int,),
     "seed": (int,),
     "sha256": (dict,),
 }
@@ -62,6 +64,7 @@ class Described:
     limits: Limits
     isomorphs: int = 1
     repetitions: int = 1
+    processes: int = PROCESSES
     seed: int = 0
     sha256: Mapping[str, str] = field(default_factory=dict)
     file: str | None = None
@@ -78,7 +81,7 @@ class Described:
                 raise InputError("is no longer the file that the plan was made for", remedy=remedy, source=name)
         entries = tuple(entry for name in self.puzzles for entry in formats.read(name))
         try:
-            return Plan(entries, self.solvers, self.limits, self.seed, self.isomorphs, self.repetitions)
+            return Plan(entries, self.solvers, self.limits, self.seed, self.isomorphs, self.repetitions, self.processes)
         except InputError as error:
             raise error.at(self.file) from None
 
@@ -91,6 +94,7 @@ class Described:
             "time-limit": self.limits.seconds,
             "isomorphs": self.isomorphs,
             "repetitions": self.repetitions,
+            "processes": self.processes,
             "seed": self.seed,
             "sha256": hashes(self.puzzles),
         }
@@ -162,6 +166,7 @@ def _described(folder: Path, values: Mapping[str, Any]) -> Described:
         Limits(None if limit == "all" else limit, float(values.get("time-limit", 1.0))),
         values.get("isomorphs", 1),
         values.get("repetitions", 1),
+        values.get("processes", PROCESSES),
         values.get("seed", 0),
         known,
     )

@@ -18,12 +18,14 @@ class Question(NamedTuple):
     isomorph    0 for the puzzle as it is given
     repetition  counted from 0
     entry       the board that is asked, with what is known of it
+    process     which of a solver's processes answers it, one after another, counted from 0
     """
 
     puzzle: int
     isomorph: int
     repetition: int
     entry: Entry
+    process: int = 0
 
     @property
     def place(self) -> Place:

@@ -94,6 +94,7 @@ class Record:
             "line": self.entry.line,
             "isomorph": self.question.isomorph,
             "repetition": self.question.repetition,
+            "process": self.question.process,
             "solver": self.solver,
             "status": self.status,
             "solutions": self.solutions,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from typing import NamedTuple
 
 from solvers.compare import bulk
 from solvers.compare.agreement import Disagreement, judge_together
-from solvers.compare.asking import Asker, WarmUp
+from solvers.compare.asking import SAMPLE, Asker, WarmUp
 from solvers.compare.noise import Meter, Noise
 from solvers.compare.plan import Plan
 from solvers.compare.question import Place, Question
@@ -18,31 +19,40 @@ from solvers.compare.record import Record
 from solvers.compare.smallest import Shrinker
 from solvers.traits import Traits
 
-_BLOCK_SECONDS = 0.25  # what a block should take if all of its boards were easy,
-_LONGEST = 1024  # and how many questions it has at most
+# A machine changes its speed within tenths of a second: the shorter the turns, the more alike it is in those of all solvers.
+_TURN = 0.0025  # seconds that a solver's turn should last,
+_FAST = 0.0001  # `SAMPLE` for one that takes less for a board, so that a clock's own cost and grain do not count,
+_LONGEST_TURN = 0.1  # and at most so many where others are faster
+_LONGEST = 1024  # questions a block
+_AMPLE = 1.25  # so that one pass is enough where the next boards are easier
 
 
 class Block(NamedTuple):
-    """Records that were judged together, the disagreements among them, and how quiet the machine was meanwhile."""
+    """Records that were judged together, the disagreements among them, and how quiet the machine was meanwhile.
+
+    process  which of the solvers' processes answered, counted from 0
+    """
 
     records: list[Record]
     disagreements: list[Disagreement]
+    process: int
     noise: Noise | None = None
 
 
 @dataclass(frozen=True)
 class Started:
-    """What is known of a solver once it is warm."""
+    """What is known of a solver's process once it is warm."""
 
     traits: Traits
     warm_up: WarmUp
+    hash_seed: int
 
 
 class Run:
     """A plan being run. What is in `kept` was answered before, and is not asked again.
 
-    `starting` is told of each solver before its process starts, which may take seconds: imports, machine code. Its worker
-    processes end with the `with` statement. Raises InputError where a solver cannot be had.
+    `starting` is told of each solver before a process of it starts, which may take seconds: imports, machine code.
+    Its worker processes end with the `with` statement. Raises InputError where a solver cannot be had.
     """
 
     def __init__(
@@ -61,29 +71,28 @@ class Run:
                 self._bulk_done.add((record.solver, record.question.place))
             else:
                 self._alone[record.solver][record.question.place] = record
+        self._core, self._starting = core, starting
+        self._easy = plan.warm_up()
         self._pending = self._not_answered()
-        self._stack = ExitStack()
-        try:
-            easy = plan.warm_up()
-            self._askers: dict[str, Asker] = {}
-            for spec in plan.solvers:  # one after the other, so that none is timed while another starts
-                starting(spec)
-                self._askers[spec] = self._stack.enter_context(Asker(spec, plan.limits, easy, core))
-            self._shrinker = Shrinker(self._askers, plan.limits)
+        self._askers: dict[str, Asker] = {}
+        self.started: Mapping[str, Started] = {}
+        with ExitStack() as stack:
+            stack.callback(self._end)
+            self._start(next((question.process for _, question in self._pending), plan.last_process))
             self._meter = Meter(core)
-            self._stack.callback(self._meter.close)
-        except BaseException:
-            self._stack.close()
-            raise
-        self.started: Mapping[str, Started] = {
-            spec: Started(asker.traits, asker.warm_up) for spec, asker in self._askers.items()
-        }
+            stack.callback(self._meter.close)
+            self._stack = stack.pop_all()
+        self._shrinker = Shrinker(self._askers, plan.limits)
 
     def blocks(self) -> Iterator[Block]:
         """Blocks as they are judged, in the order of the plan's questions; then those of batch backends in bulk."""
-        length = self._length()
-        for number, first in enumerate(range(0, self.left, length)):
-            yield self._block(number, self._pending[first : first + length])
+        for process, same in itertools.groupby(self._pending, key=lambda pending: pending[1].process):
+            if process != self.process:
+                self._start(process)
+            left = list(same)
+            while left:
+                taken, left = left[: self._length()], left[self._length() :]
+                yield self._block(taken[0][0], [question for _, question in taken])
         yield from self._in_bulk()
 
     @property
@@ -91,21 +100,44 @@ class Run:
         """How many questions were still to be asked when it began."""
         return len(self._pending)
 
-    def _not_answered(self) -> list[Question]:
-        """All solvers' answers to one question are kept together, or none."""
+    def _not_answered(self) -> list[tuple[int, Question]]:
+        """With their places in the plan. All solvers' answers to one question are kept together, or none."""
         answered = self._alone[self.plan.solvers[0]]
-        return [question for question in self.plan.questions() if question.place not in answered]
+        return [each for each in enumerate(self.plan.questions()) if each[1].place not in answered]
+
+    def _start(self, process: int) -> None:
+        """A new process of every solver, one after the other, so that none is timed while another starts."""
+        self._end()
+        self.process, seed, started = process, self.plan.hash_seed(process), {}
+        for spec in self.plan.solvers:
+            self._starting(spec)
+            asker = self._askers[spec] = Asker(spec, self.plan.limits, self._easy, self._core, seed)
+            started[spec] = Started(asker.traits, asker.warm_up, seed)
+        self.started = started
+
+    def _end(self) -> None:
+        """End the process of every solver."""
+        while self._askers:
+            self._askers.popitem()[1].close()
 
     def _length(self) -> int:
-        """Questions a block: many where all solvers are fast, so that a pass over them takes long enough to be timed."""
-        expected = sum(asker.expected for asker in self._askers.values())
-        return max(1, min(_LONGEST, int(_BLOCK_SECONDS / max(expected, _BLOCK_SECONDS / _LONGEST))))
+        """Questions a block: enough to time the turn of the fastest solver, few enough for the slowest one's to be short."""
+        expected = [asker.expected for asker in self._askers.values()]
+        fastest, slowest = min(expected), max(*expected, _LONGEST_TURN / _LONGEST)
+        wanted = math.ceil((_AMPLE * SAMPLE if fastest < _FAST else _TURN) / max(fastest, SAMPLE / _LONGEST))
+        return max(1, min(wanted, int(_LONGEST_TURN / slowest)))
 
     def _block(self, number: int, questions: Sequence[Question]) -> Block:
         boards = [question.asked for question in questions]
-        self._meter.before()
-        answers = {spec: self._askers[spec].ask(boards) for spec in self.plan.order(number)}
-        noise = self._meter.after(number)
+        turn = min(SAMPLE, len(boards) * max(asker.expected for asker in self._askers.values()))
+        answers = {}
+        for spec in self.plan.turns(number):
+            if spec is None:
+                self._meter.turn()
+            else:
+                asker = self._askers[spec]
+                answers[spec] = asker.ask(boards, SAMPLE if asker.expected < _FAST else turn)
+        noise = self._meter.noise(number)
         records: list[Record] = []
         found: list[Disagreement] = []
         for place, question in enumerate(questions):
@@ -116,16 +148,17 @@ class Run:
         for record in records:
             if self.started[record.solver].traits.batch:
                 self._alone[record.solver][record.question.place] = record
-        return Block(records, found, noise)
+        return Block(records, found, self.process, noise)
 
     def _in_bulk(self) -> Iterator[Block]:
         """One call for all boards of a repetition, for each batch backend."""
         batches = [spec for spec, started in self.started.items() if started.traits.batch]
         for _, same in itertools.groupby(self.plan.questions(), key=lambda question: question.repetition):
-            questions = [question for question in same if question.asked.shape == bulk.SHAPE]
+            questions = [question._replace(process=self.process) for question in same if question.asked.shape == bulk.SHAPE]
             for spec in batches:
                 if questions and (spec + bulk.SUFFIX, questions[0].place) not in self._bulk_done:
-                    yield Block(bulk.records(self._askers[spec].worker, questions, self.plan.limits, self._alone[spec]), [])
+                    worker = self._askers[spec].worker
+                    yield Block(bulk.records(worker, questions, self.plan.limits, self._alone[spec]), [], self.process)
 
     def __enter__(self) -> Run:
         return self

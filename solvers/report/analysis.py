@@ -99,7 +99,7 @@ def analyse(run: Run, frame: pd.DataFrame, points: int = POINTS) -> Analysis:
     may_rank = not any(mark.refused and mark.solver is None for mark in noted)
     ordered = ranking.order(scores, matrix) if may_rank else ()
     chosen = matrix.of(ordered)
-    contrasts = _contrasts(chosen)
+    contrasts = _contrasts(items(frame, names, run.limit, repetitions=True).of(ordered))
     compared = _compared(contrasts, run.seed)
     placed = ranking.places(ordered, scores, {(found.solver, found.against): found for found in compared})
     return Analysis(

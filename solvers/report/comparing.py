@@ -104,7 +104,8 @@ def compare(old: Run, old_frame: pd.DataFrame, new: Run, new_frame: pd.DataFrame
     shared = tuple(name for name in before if name in after)
     both = _matched(old_frame, new_frame, shared)  # a solver and its run make a column; no spec has a line break in it
     columns = [f"{name}\n{when}" for name in shared for when in (OLD, NEW)]
-    matrix = items(both.assign(solver=both["solver"] + "\n" + both["when"]), columns, _limit(old, new))
+    named, paired = both.assign(solver=both["solver"] + "\n" + both["when"]), old.repetitions == new.repetitions
+    matrix = items(named, columns, _limit(old, new))
     gained, lost = _wrong(both)
     return Comparison(
         old.id,
@@ -112,7 +113,7 @@ def compare(old: Run, old_frame: pd.DataFrame, new: Run, new_frame: pd.DataFrame
         len(matrix.cluster),
         gained,
         lost,
-        _changes(shared, matrix, old.seed),
+        _changes(shared, matrix, items(named, columns, _limit(old, new), repetitions=paired), old.seed),
         machine_drift(old, new),
         marks_of_both(old, new, len(matrix.cluster)),
         tuple(name for name in before if name not in after),
@@ -163,10 +164,10 @@ def _wrong(both: pd.DataFrame) -> tuple[tuple[WrongAnswer, ...], tuple[WrongAnsw
     return found[0], found[1]
 
 
-def _changes(solvers: Sequence[str], matrix: Items, seed: int) -> tuple[Change, ...]:
+def _changes(solvers: Sequence[str], matrix: Items, timed: Items, seed: int) -> tuple[Change, ...]:
     at = {name: (matrix.column(f"{name}\n{OLD}"), matrix.column(f"{name}\n{NEW}")) for name in solvers}
     right = [name for name in solvers if not matrix.faulty[:, at[name]].any()]
-    contrasts = [contrast(matrix, at[name][1], at[name][0]) for name in right]
+    contrasts = [contrast(timed, at[name][1], at[name][0]) for name in right]
     found = dict(zip(right, pairs.compare([(NEW, OLD)] * len(right), contrasts, seed), strict=True))
     return tuple(_change(name, matrix, *at[name], found.get(name)) for name in solvers)
 

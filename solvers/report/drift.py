@@ -13,14 +13,11 @@ from solvers.report.statistics.ratios import MARGIN
 
 
 def machine_drift(old: Run, new: Run) -> float | None:
-    """The reference solver's new time to its old one, a median over blocks; None unless the runs have the same blocks."""
-    if not old.noise or len(old.noise) != len(new.noise):
-        return None
+    """The reference solver's new time to its old one, of medians over blocks; None unless both runs have it."""
     before, after = (
-        np.array([math.log(block.reference_a_ns) + math.log(block.reference_b_ns) for block in run.noise]) / 2
-        for run in (old, new)
+        [ns for block in run.noise for ns in (block.reference_a_ns, block.reference_b_ns)] for run in (old, new)
     )
-    return math.exp(float(np.median(after - before)))
+    return float(np.median(after) / np.median(before)) if before and after else None
 
 
 def marks_of_both(old: Run, new: Run, boards: int) -> tuple[Mark, ...]:

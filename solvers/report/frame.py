@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import isqrt
+from statistics import median
 from typing import Any
 
 import pandas as pd
@@ -20,6 +21,7 @@ GIVEN = {
     "puzzle": 0,
     "isomorph": 0,
     "repetition": 0,
+    "process": 0,
     "text": "",
     "shape": "",
     "source": None,
@@ -35,20 +37,49 @@ GIVEN = {
 
 
 @dataclass(frozen=True)
+class Start:
+    """How a process of a solver started; seconds, None for what was not measured.
+
+    cold    until it was ready: imports, machine code
+    first   its first solve
+    warm    a solve when its times had settled, or the warm-up was over: `steady` says which
+    """
+
+    process: int
+    hash_seed: int
+    cold: float | None = None
+    first: float | None = None
+    warm: float | None = None
+    steady: bool | None = None
+
+
+@dataclass(frozen=True)
 class SolverFacts:
     """What was found out about a solver apart from its answers; None for what was not measured.
 
-    steady  whether its times had settled before it was timed; `words` says what of it needs saying
-    guards  what held its process: network, processes, home, memory, cpu, output
+    starts  of each of its processes
+    guards  what held them: network, processes, home, memory, cpu, output
     """
 
     solver: str
     version: str | None = None
-    cold_start_ns: int | None = None
-    first_solve_ns: int | None = None
-    steady: bool | None = None
-    words: str = ""
+    starts: tuple[Start, ...] = ()
     guards: tuple[str, ...] = ()
+
+    @property
+    def cold(self) -> float | None:
+        """Seconds until it was ready, the median of its processes."""
+        return _median(start.cold for start in self.starts)
+
+    @property
+    def first(self) -> float | None:
+        """Seconds of its first solve, the median of its processes."""
+        return _median(start.first for start in self.starts)
+
+    @property
+    def restless(self) -> int:
+        """Of how many processes the times had not settled when the warm-up was over."""
+        return sum(start.steady is False for start in self.starts)
 
 
 @dataclass(frozen=True)
@@ -69,6 +100,7 @@ class Run:
     limit         seconds a puzzle, None for no limit
     solutions     the task: 1 finds one, 2 proves one or finds two, None counts all
     specs         the solvers in the order of the plan
+    finished      whether all of the plan was asked
     files         puzzle files with their hashes, as the plan tells them
     environments  one, or more where the run was resumed elsewhere
     """
@@ -78,9 +110,11 @@ class Run:
     solutions: int | None = 1
     isomorphs: int = 1
     repetitions: int = 1
+    processes: int = 1
     seed: int = 0
     specs: tuple[str, ...] = ()
     created: str = ""
+    finished: bool = True
     files: tuple[Mapping[str, Any], ...] = ()
     environments: tuple[Mapping[str, Any], ...] = ()
     facts: tuple[SolverFacts, ...] = ()
@@ -116,6 +150,11 @@ def frame(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     table["censored"] = table["verdict"].isin(CENSORED)
     table["at_fault"] = table["verdict"].isin(FAULTS)
     return table.astype({name: type(absent) for name, absent in GIVEN.items() if absent is not None})
+
+
+def _median(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return median(known) if known else None
 
 
 def _counters(counters: Mapping[str, float] | str | None) -> Mapping[str, float]:

@@ -44,6 +44,8 @@ def _of_run(run: Run, grade: Grade, puzzles: int) -> Iterator[Mark]:
         yield Mark("noise", f"nobody is ranked, as the machine was too noisy: {'; '.join(grade.reasons)}", refused=True)
     if grade.letter is None:
         yield Mark("no-reference", grade.reasons[0])
+    if not run.finished:
+        yield Mark("unfinished", "the run was not brought to its end: what was not asked yet is missing here")
     if puzzles == 0:
         yield Mark("empty", "no puzzle was answered", refused=True)
     elif puzzles == 1:
@@ -54,6 +56,8 @@ def _of_run(run: Run, grade: Grade, puzzles: int) -> Iterator[Mark]:
         yield Mark(
             "one-orientation", "each puzzle was asked in one orientation, and that alone can change a time many times"
         )
+    if run.processes == 1 and puzzles:
+        yield Mark("one-process", "each solver ran in one process: what differs between processes is in no interval")
     if machines := mixed(run.environments, MACHINE + SOFTWARE):
         yield Mark("mixed-machines", f"the run was made on more than one machine: {machines}", refused=True)
 
@@ -76,9 +80,9 @@ def _of_solver(score: Score) -> Iterator[Mark]:
         yield Mark("at-fault", f"{name} is not ranked: {faults}", refused=True, solver=name)
     elif score.asked and not score.solved:
         yield Mark("nothing-solved", f"{name} solved nothing in time", solver=name)
-    if score.facts.steady is False:
-        why = f": {score.facts.words}" if score.facts.words else ""
-        yield Mark("not-steady", f"{name} had not settled when it was timed{why}", solver=name)
+    if restless := score.facts.restless:
+        words = f"{name} had not settled when it was timed, in {restless} of its {len(score.facts.starts)} processes"
+        yield Mark("not-steady", words, solver=name)
     if score.samples == 1 and score.solved:
         yield Mark("one-sample", f"some times of {name} are of a single solve", solver=name)
     if score.unsupported:

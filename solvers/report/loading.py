@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pandas as pd
 
 from solvers.compare import empty
 from solvers.compare.store import RunInfo, Store
-from solvers.report.frame import Noise, Run, SolverFacts, frame
+from solvers.report.frame import Noise, Run, SolverFacts, Start, frame
 
 
 def load(store: Store, name: str | None = None) -> tuple[Run, pd.DataFrame]:
@@ -22,6 +22,9 @@ def load(store: Store, name: str | None = None) -> tuple[Run, pd.DataFrame]:
 def _run(store: Store, info: RunInfo) -> Run:
     plan = info.plan
     told = {row["solver"]: json.loads(row["facts"]) for row in store.table(info.run, "solvers")}
+    starts: dict[str, list[Start]] = {}
+    for row in store.table(info.run, "processes"):
+        starts.setdefault(row["solver"], []).append(_start(row))
     noise = [json.loads(row["facts"]) for row in store.table(info.run, "noise")]
     return Run(
         id=info.run,
@@ -29,12 +32,14 @@ def _run(store: Store, info: RunInfo) -> Run:
         solutions=None if plan["limit"] == "all" else plan["limit"],
         isomorphs=plan["isomorphs"],
         repetitions=plan["repetitions"],
+        processes=plan.get("processes", 1),
         seed=plan["seed"],
         specs=tuple(plan["solvers"]),
         created=info.created,
+        finished=info.finished is not None,
         files=tuple({"file": file, "sha256": plan["sha256"].get(file)} for file in plan["puzzles"]),
         environments=({**info.environment, **_empty_call(told)}, *info.environment.get("resumed", ())),
-        facts=tuple(_facts(solver, told.get(solver, {})) for solver in plan["solvers"]),
+        facts=tuple(_facts(solver, told.get(solver, {}), starts.get(solver, ())) for solver in plan["solvers"]),
         disagreements=tuple(store.table(info.run, "disagreements")),
         noise=tuple(_noise(facts) for facts in noise),
     )
@@ -45,22 +50,16 @@ def _empty_call(told: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
     return {name: value for name, value in told.get(empty.SPEC, {}).items() if name == "call_ns"}
 
 
-def _facts(solver: str, told: Mapping[str, Any]) -> SolverFacts:
-    return SolverFacts(
-        solver,
-        told.get("version"),
-        _nanoseconds(told.get("cold")),
-        _nanoseconds(told.get("first")),
-        told.get("steady"),
-        guards=tuple(told.get("guards", ())),
-    )
+def _facts(solver: str, told: Mapping[str, Any], starts: Sequence[Start]) -> SolverFacts:
+    return SolverFacts(solver, told.get("version"), tuple(starts), tuple(told.get("guards", ())))
+
+
+def _start(row: Mapping[str, Any]) -> Start:
+    steady = None if row["steady"] is None else bool(row["steady"])
+    return Start(row["process"], row["hash_seed"], row["cold"], row["first"], row["warm"], steady)
 
 
 def _noise(facts: Mapping[str, Any]) -> Noise:
     return Noise(
         round(facts["reference_a"]), round(facts["reference_b"]), facts["load"], facts["steal"], facts["wall_to_cpu"]
     )
-
-
-def _nanoseconds(seconds: float | None) -> int | None:
-    return None if seconds is None else round(seconds * 1e9)

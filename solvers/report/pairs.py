@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from solvers.report.statistics.bootstrap import intervals
+from solvers.report.statistics.clusters import Spread
 from solvers.report.statistics.items import Floats
 from solvers.report.statistics.paired import SIGNIFICANT, false_discovery, sign_flips, sign_test
 from solvers.report.statistics.percentiles import percentile
@@ -22,12 +23,14 @@ class Pair:
     """`ratio` is the time of `solver` to that of `against`, a geometric mean over puzzles; above 1 the solver is slower.
 
     puzzles       that both were asked; `compared` are those of which the ratio is known or bounded, and is a mean over
-    low, high     95 % interval of the ratio, resampling puzzles; None for fewer than two
+    low, high     95 % interval of the ratio, resampling puzzles, and widened by what differs between processes; None for
+                  fewer than two puzzles
     bound         whether the ratio is exact, a bound, or of the puzzles that both solved only
     box           5 %, 25 %, 50 %, 75 % and 95 % of the puzzles' ratios
     wins, ties, losses  puzzles on which the solver was faster, within the minimum effect or neither finished, slower
     late, against_late, neither  puzzles with a board that only the other solved, only this one, none of them
-    test, p, q    "sign flips", or "sign test" where either timed out alone; q is p after Benjamini and Hochberg
+    test, p, q    "sign flips", or "sign test" where either timed out alone, or what the spread between processes gives if
+                  that is more; q is p after Benjamini and Hochberg
     slower        the name of the slower one if a difference was found: q < 0.05, and at least the minimum effect
     """
 
@@ -85,13 +88,27 @@ def compare(names: Sequence[tuple[str, str]], contrasts: Sequence[Contrast], see
     censored = np.array([contrast.censored for contrast in contrasts])
     flipped = iter(sign_flips(logs[:, ~censored], seed))
     p = [
-        sign_test(_count(contrast, -1), _count(contrast, 1)) if contrast.censored else next(flipped)
+        _surer(sign_test(_count(contrast, -1), _count(contrast, 1)), contrast.sign_spread)
+        if contrast.censored
+        else _surer(next(flipped), contrast.spread)
         for contrast in contrasts
     ]
     return tuple(
-        _pair(solver, against, contrast, ends[number], p[number], q)
+        _pair(solver, against, contrast, _widened(ends[number], contrast.spread), p[number], q)
         for number, ((solver, against), contrast, q) in enumerate(zip(names, contrasts, false_discovery(p), strict=True))
     )
+
+
+def _surer(p: float | None, spread: Spread | None) -> float | None:
+    """What differs between processes may explain a difference that puzzles alone would not: the larger p counts."""
+    return p if p is None or spread is None or not spread.by_process else max(p, spread.p)
+
+
+def _widened(ends: Floats, spread: Spread | None) -> Floats:
+    """An interval over puzzles, with what differs between processes in it as well."""
+    if spread is None:
+        return ends
+    return spread.mean + np.sign(ends - spread.mean) * np.hypot(ends - spread.mean, spread.more)
 
 
 def _pair(solver: str, against: str, contrast: Contrast, ends: Floats, p: float | None, q: float | None) -> Pair:

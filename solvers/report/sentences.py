@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from solvers.report.frame import Run
@@ -10,7 +11,7 @@ from solvers.report.pairs import Pair
 from solvers.report.ranking import Place
 from solvers.report.scores import Score
 from solvers.report.statistics.crossover import Crossover
-from solvers.report.statistics.ratios import Bound
+from solvers.report.statistics.ratios import MARGIN, MINIMUM_EFFECT, Bound
 
 
 def times(ratio: float) -> str:
@@ -51,6 +52,8 @@ def pair(found: Pair) -> str:
         return f"{slower} on {_puzzles(told)}{late}"
     if told.different:
         return f"{told.against} is faster than {told.solver} more often: {_counts(told)}"
+    if told.bound is Bound.EXACT and _is_alike(told):
+        return f"{told.solver} and {told.against} are less than {MINIMUM_EFFECT * 100:.0f} % apart{_interval(told)} on {_puzzles(told)}"
     if told.bound is Bound.EXACT:
         return f"no difference found between {told.solver} and {told.against}{_interval(told)} on {_puzzles(told)}"
     return f"no difference found between {told.solver} and {told.against}: {_counts(told)}"
@@ -65,6 +68,12 @@ def _slower(told: Pair, slower: str) -> str:
     if told.different and (told.bound is Bound.EXACT or (told.bound is Bound.AT_LEAST and (told.low or 0) > 1)):
         return f"{told.solver} is {_size(told)} {slower}{_interval(told)}"
     return ""
+
+
+def _is_alike(told: Pair) -> bool:
+    """Whether the whole interval is within the least effect that is called a difference."""
+    ends = (told.low, told.high)
+    return all(end is not None and abs(math.log(end)) < MARGIN for end in ends)
 
 
 def _size(told: Pair) -> str:
@@ -117,6 +126,8 @@ def _right(scores: Sequence[Score], puzzles: int) -> str:
     asked = f"{count(len(alone), 'solver')} on {count(puzzles, 'puzzle')}"
     if not puzzles:
         return "No puzzle was answered."
+    if not wrong and not any(score.solved for score in alone):
+        return f"Nothing was solved by {asked}, and nothing was claimed that is wrong."
     if not wrong:
         return f"Every answer of {asked} was verified, and none is wrong."
     said = ", ".join(
@@ -154,7 +165,7 @@ def _capital(text: str) -> str:
 
 def _unsolved(run: Run, scores: Sequence[Score]) -> str:
     alone = [score for score in scores if not score.in_bulk]
-    within = f"Within {run.limit:g} s a puzzle" if run.limit is not None else "Without a time limit"
+    within = f"Within {run.limit:g} s a board" if run.limit is not None else "Without a time limit"
     missed = [score for score in alone if score.solved < score.asked]
     if not any(score.asked for score in alone):
         return f"{within}, nothing was asked."

@@ -11,6 +11,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -68,6 +69,19 @@ def unfinished(path: Path, *solvers: str) -> str:
     described = Described((file,), solvers, plan.limits)
     with Store(path, create=True) as store:
         return store.begin(plan, described.as_json(), environment(solvers)).run
+
+
+def test_every_process_of_a_solver_is_kept_with_its_hash_seed(kept: Path) -> None:
+    """Five of each, with what their starts took, and each with its fifth of the answers."""
+    with Store(kept) as store:
+        run = store.find().run
+        processes = list(store.table(run, "processes"))
+        asked = Counter(row["process"] for row in store.answers(run))
+    assert [(row["solver"], row["process"], row["hash_seed"]) for row in processes] == [
+        (solver, number, number) for solver in ("bitmasks", "naive") for number in range(5)
+    ]
+    assert all(0 < row["warm"] < row["cold"] for row in processes)
+    assert asked == dict.fromkeys(range(5), 4)
 
 
 def test_runs_are_listed(own: Path) -> None:
@@ -209,7 +223,17 @@ def test_a_solver_that_cannot_be_had_leaves_no_run(own: Path) -> None:
 def test_an_interrupted_run_is_kept_and_goes_on(tmp_path: Path) -> None:
     """While it runs nobody else may write it; Ctrl-C ends it with 130 and says how to go on; then it is finished."""
     store = tmp_path / "my runs.sqlite"
-    arguments = ["data/4x4.txt", "--solvers", f"{SLOW},naive", "--isomorphs", "16", "--store", str(store)]
+    arguments = [
+        "data/4x4.txt",
+        "--solvers",
+        f"{SLOW},naive",
+        "--isomorphs",
+        "16",
+        "--processes",
+        "2",
+        "--store",
+        str(store),
+    ]
     command = [sys.executable, "-m", "solvers", "compare", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT) as process:
         end = time.monotonic() + 60
@@ -241,7 +265,7 @@ def answers(path: Path) -> int:
 def test_a_run_that_is_killed_has_the_rows_of_one_that_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SIGKILL at three random moments: nothing lost, nothing twice, and the liar in bulk is found all the same."""
     solvers = "tests.fakes:ForgetfulInBulk,tests.fakes:Sleeps:seconds=0.02"
-    monkeypatch.setattr(kills, "ARGUMENTS", ("--solvers", solvers, "--isomorphs", "4", "--limit", "2"))
+    monkeypatch.setattr(kills, "ARGUMENTS", ("--solvers", solvers, "--isomorphs", "4", "--limit", "2", "--processes", "3"))
     monkeypatch.chdir(ROOT)
     files = ["data/4x4.txt", "data/easy.txt"]
     calm, disturbed = tmp_path / "calm.sqlite", tmp_path / "disturbed.sqlite"

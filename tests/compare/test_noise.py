@@ -11,11 +11,12 @@ from solvers.compare.noise import Meter
 
 
 def test_a_block_has_its_noise() -> None:
-    """The reference before and after it, its wall clock against its CPU time, the load, and the share that was stolen."""
+    """Two turns of the reference, its wall clock against its CPU time, the load, and the share that was stolen."""
     meter = Meter()
     try:
-        meter.before()
-        measured = meter.after(7)
+        for _ in range(2):
+            meter.turn()
+        measured = meter.noise(7)
     finally:
         meter.close()
     assert measured.block == 7

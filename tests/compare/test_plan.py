@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from solvers.checker import faults
@@ -52,10 +54,21 @@ def test_a_puzzle_that_stands_twice_is_asked_twice() -> None:
 
 
 def test_the_order_of_the_solvers_is_drawn_for_each_block() -> None:
-    """Every solver once, in both orders within a few blocks, the same for the same seed."""
-    orders = [tuple(plan().order(block)) for block in range(16)]
-    assert set(orders) == {("naive", "bitmasks"), ("bitmasks", "naive")}
-    assert orders == [tuple(plan().order(block)) for block in range(16)]
+    """Every solver once, the reference twice, in all orders within some blocks, the same for the same seed."""
+    made = plan()
+    orders = [tuple(made.turns(block)) for block in range(128)]
+    assert set(orders) == set(permutations(["naive", "bitmasks", None, None]))
+    assert orders == [tuple(made.turns(block)) for block in range(128)]
+
+
+@pytest.mark.parametrize(("processes", "parts"), [(1, [6]), (4, [2, 1, 2, 1]), (9, [1] * 6)])
+def test_every_process_of_a_solver_gets_its_part_of_the_questions(processes: int, parts: list[int]) -> None:
+    """In their order, as equal as can be, and none is left without; each has a hash seed of its own."""
+    made = plan(entries=(SMALL, SMALL), isomorphs=3, processes=processes, seed=2**32 - 2)
+    asked = [question.process for question in made.questions()]
+    assert asked == [process for process, part in enumerate(parts) for _ in range(part)]
+    assert made.last_process == asked[-1]
+    assert [made.hash_seed(process) for process in range(3)] == [2**32 - 2, 2**32 - 1, 0]
 
 
 def test_solvers_are_warmed_up_on_a_board_of_each_shape() -> None:

@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("limit", [1, 2, None])
 def test_a_plan_reads_as_it_was_written(folder: Path, limit: int | None) -> None:
     """Every setting, and file names with any character."""
-    described = Described(('a "b", ü\x7f.txt', "p.txt"), ("naive", "cp-sat:workers=2"), Limits(limit, 0.25), 3, 2, 7)
+    described = Described(('a "b", ü\x7f.txt', "p.txt"), ("naive", "cp-sat:workers=2"), Limits(limit, 0.25), 3, 2, 4, 7)
     (folder / "plan.toml").write_text(described.as_toml(), encoding="utf-8")
     read = planfile.read(Path("plan.toml"))
     assert read.as_json() == described.as_json()
@@ -57,7 +57,7 @@ def test_what_is_left_out_has_the_usual_value(folder: Path) -> None:
     read = planfile.read(Path("plan.toml"))
     assert [Path(name).name for name in read.puzzles] == [Path(name).name for name in planfile.bundled()]
     assert read.limits == Limits(2, 1.0)
-    assert (read.isomorphs, read.repetitions, read.seed) == (1, 1, 0)
+    assert (read.isomorphs, read.repetitions, read.processes, read.seed) == (1, 1, 5, 0)
     assert "naive" in read.solvers
 
 

@@ -36,7 +36,10 @@ def test_every_solver_answers_every_question() -> None:
         ("tests.fakes:Unable", Verdict.UNSUPPORTED): plan.size,
     }
     assert {record.solutions for record in records if record.puzzle == 3 and record.solver != "tests.fakes:Unable"} == {3}
-    assert all(block.noise and block.noise.block == number for number, block in enumerate(blocks))
+    firsts = [places.index(block.records[0].question.place) for block in blocks]
+    assert [block.noise.block for block in blocks if block.noise] == firsts
+    assert {block.process for block in blocks} == {record.question.process for record in records} == set(range(5))
+    assert all(block.process == record.question.process for block in blocks for record in block.records)
     assert not any(block.disagreements for block in blocks)
 
 

@@ -12,11 +12,12 @@ import pytest
 
 from solvers.checker import Verdict
 from solvers.compare.agreement import Disagreement
+from solvers.compare.asking import WarmUp
 from solvers.compare.plan import Plan
 from solvers.compare.question import Question
 from solvers.compare.record import Record
 from solvers.compare.store import Store, merge
-from solvers.compare.store.schema import APPLICATION, VERSION
+from solvers.compare.store.schema import APPLICATION, MIGRATIONS, VERSION
 from solvers.errors import InputError
 from solvers.formats import Entry
 from solvers.puzzle import Puzzle
@@ -157,6 +158,37 @@ def test_merging_adds_the_runs_that_are_missing(path: Path, tmp_path: Path) -> N
         writing.append([other])
         with pytest.raises(InputError, match="is in both stores, with other answers"):
             merge(ours, theirs)
+
+
+def test_a_store_of_the_first_version_is_brought_up_to_date(path: Path, tmp_path: Path) -> None:
+    """Its one process of a solver becomes the first of several, and its answers are that one's; a new run fits beside it."""
+    old = sqlite3.connect(tmp_path / "old.sqlite", isolation_level=None)
+    for statement in MIGRATIONS[0].split(";"):
+        old.execute(statement)
+    old.execute(f"PRAGMA application_id = {APPLICATION}")
+    old.execute("PRAGMA user_version = 1")
+    old.execute("INSERT INTO runs VALUES ('20260101-000000-0000', '2026-01-01T00:00:00+00:00', NULL, NULL, '{}', '{}')")
+    facts = '{"version": "1.0", "guards": [], "cold": 0.5, "first": 0.1, "warm": 0.01, "steady": true}'
+    old.execute("INSERT INTO solvers VALUES ('20260101-000000-0000', 'naive', ?)", (facts,))
+    old.execute("INSERT INTO solvers VALUES ('20260101-000000-0000', 'empty', '{\"call_ns\": 90}')")
+    old.execute(f"INSERT INTO answers VALUES ('20260101-000000-0000', 'k'{', 1' * 14})")
+    old.close()
+    with Store(tmp_path / "old.sqlite") as store, Store(path) as other:
+        run = store.find().run
+        assert [tuple(row.values())[1:] for row in store.table(run, "processes")] == [("naive", 0, 0, 0.5, 0.1, 0.01, 1)]
+        assert [row["process"] for row in store.table(run, "answers")] == [0]
+        assert merge(store, other) == [other.find().run]
+        assert store.find(other.find().run).answers == 16
+
+
+def test_how_each_process_started_is_kept_once(path: Path) -> None:
+    """A process that a resumed run starts once more keeps what its first start took."""
+    with Store(path) as store:
+        writing = store.begin(PLAN, {}, {})
+        for cold, process in ((0.5, 0), (0.6, 1), (0.7, 1)):
+            writing.tell_start("naive", process, 40 + process, WarmUp(cold, 0.1, 0.01, steady=False))
+        told = [tuple(row.values())[1:] for row in store.table(writing.run, "processes")]
+    assert told == [("naive", 0, 40, 0.5, 0.1, 0.01, 0), ("naive", 1, 41, 0.6, 0.1, 0.01, 0)]
 
 
 def test_a_pipe_is_not_taken_for_a_new_file(tmp_path: Path) -> None:

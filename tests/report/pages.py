@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from solvers.report.analysis import Analysis, analyse
-from solvers.report.frame import Noise, SolverFacts, frame
+from solvers.report.frame import Noise, SolverFacts, Start, frame
 from tests.report.simulated import LATE, LIMIT, quiet, row, run
 
 NAMES = ("slow", "fast", "middling", "liar")
@@ -60,7 +60,7 @@ def example(
 ) -> tuple[Analysis, pd.DataFrame]:
     """A run with time-outs, a wrong solver, a disagreement, isomorphs, guesses and phases; graded A unless it is noisy."""
     table = frame(rows(names, **more))
-    facts = tuple(SolverFacts(name, f"{name} 1.0", 300_000_000, 2_000_000, True, "") for name in names)
+    facts = tuple(SolverFacts(name, f"{name} 1.0", (Start(0, 0, 0.3, 0.002, 0.001, True),)) for name in names)
     found = run(
         specs=tuple(names),
         limit=LIMIT,

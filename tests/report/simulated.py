@@ -30,6 +30,7 @@ def row(solver: str, puzzle: int, seconds: float, verdict: str = "", **more: Any
         "puzzle": puzzle,
         "isomorph": 0,
         "repetition": 0,
+        "process": 0,
         "text": board(puzzle, more.get("isomorph", 0)),
         "shape": "3x3",
         "source": "some.txt",
@@ -54,18 +55,24 @@ def rows(times: Mapping[str, Sequence[float]]) -> list[dict[str, Any]]:
 
 
 def noisy_rows(
-    random: np.random.Generator, slower: Mapping[str, float], puzzles: int = 100, repetitions: int = 5, noise: float = 0.05
+    random: np.random.Generator,
+    slower: Mapping[str, float],
+    puzzles: int = 100,
+    repetitions: int = 5,
+    noise: float = 0.05,
+    between: float = 0.0,
 ) -> list[dict[str, Any]]:
     """Solvers that are so many times slower than the first, on puzzles of very different difficulty.
 
-    The noise is log-normal; half of its variance is shared by all answers of one solver to one puzzle.
+    The noise is log-normal; half of its variance is shared by all answers of one solver to one puzzle. Each repetition is
+    answered by another process, and `between` is the noise that all answers of one process of one solver share.
     """
     hard, made = np.exp(random.normal(-6, 1.5, puzzles)), []
     for solver, factor in slower.items():
-        shared = random.normal(0, noise / 2**0.5, (puzzles, 1))
+        shared = random.normal(0, noise / 2**0.5, (puzzles, 1)) + random.normal(0, between, (1, repetitions))
         times = factor * hard[:, None] * np.exp(shared + random.normal(0, noise / 2**0.5, (puzzles, repetitions)))
         made += [
-            row(solver, puzzle, float(times[puzzle, repetition]), repetition=repetition)
+            row(solver, puzzle, float(times[puzzle, repetition]), repetition=repetition, process=repetition)
             for puzzle in range(puzzles)
             for repetition in range(repetitions)
         ]
@@ -85,7 +92,13 @@ def quiet(blocks: int = 50, spread: float = 0.01, seed: int = 1) -> tuple[Noise,
 
 def run(**more: Any) -> Run:
     """A run with a limit on a quiet machine."""
-    given: dict[str, Any] = {"id": "r", "limit": LIMIT, "noise": quiet(), "environments": ({"cores": 2, "processor": "p"},)}
+    given: dict[str, Any] = {
+        "id": "r",
+        "limit": LIMIT,
+        "processes": 5,
+        "noise": quiet(),
+        "environments": ({"cores": 2, "processor": "p"},),
+    }
     return Run(**(given | more))
 
 

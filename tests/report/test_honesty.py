@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from solvers.report.analysis import Analysis, analyse
-from solvers.report.frame import SolverFacts, frame
+from solvers.report.frame import SolverFacts, Start, frame
 from solvers.report.honesty import unfounded
-from tests.report.simulated import analysed, row, rows, run
+from tests.report.simulated import LATE, analysed, row, rows, run
 
 
 def kinds(found: Analysis) -> set[str]:
@@ -28,6 +30,20 @@ def test_a_run_with_nothing_to_say_against_it_has_no_mark() -> None:
 def test_small_runs_are_marked(puzzles: int, kind: str) -> None:
     """n = 1 is no sample, and of five no test can say anything."""
     assert kind in kinds(analysed({"a": [1.0] * puzzles}))
+
+
+@pytest.mark.parametrize(("facts", "kind"), [({"finished": False}, "unfinished"), ({"processes": 1}, "one-process")])
+def test_what_a_run_lacks_is_marked(facts: dict[str, Any], kind: str) -> None:
+    """Questions that were not asked yet, and further processes of each solver."""
+    assert kind in kinds(analysed(NINE, **facts))
+    assert kind not in kinds(analysed(NINE))
+
+
+def test_a_run_in_which_nothing_was_solved_praises_nobody() -> None:
+    """Time-outs alone are no answers that could be right."""
+    found = analysed({"a": [LATE] * 9, "b": [LATE] * 9})
+    assert found.sentences[0] == "Nothing was solved by 2 solvers on 9 puzzles, and nothing was claimed that is wrong."
+    assert found.ranking == ()
 
 
 def test_a_run_on_two_machines_ranks_nobody() -> None:
@@ -54,7 +70,7 @@ def test_what_a_solver_needs_said_is_said() -> None:
     made = rows(NINE)
     made += [row("c", n, 1.0, "unsupported" if n else "", samples=1, cpu_ns=2_000_000_000) for n in range(9)]
     made += [row("a (bulk)", n, 0.001, in_bulk=True) for n in range(9)]
-    facts = (SolverFacts("b", steady=False, words="its times kept falling"),)
+    facts = (SolverFacts("b", starts=(Start(0, 0, steady=True), Start(1, 1, steady=False), Start(2, 2))),)
     found = analyse(run(facts=facts, specs=("a", "b", "c")), frame(made))
     assert {(mark.kind, mark.solver) for mark in found.marks if mark.solver} == {
         ("not-steady", "b"),
@@ -63,7 +79,7 @@ def test_what_a_solver_needs_said_is_said() -> None:
         ("unsupported", "c"),
         ("bulk", "a (bulk)"),
     }
-    assert "b had not settled when it was timed: its times kept falling" in [mark.words for mark in found.marks]
+    assert "b had not settled when it was timed, in 1 of its 3 processes" in [mark.words for mark in found.marks]
     assert [score.solver for score in found.scores] == ["a", "a (bulk)", "b", "c"]
     assert {place.solver for place in found.ranking} == {"a", "b", "c"}
 

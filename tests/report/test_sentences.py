@@ -40,13 +40,13 @@ def test_no_difference_is_told_as_none_found() -> None:
     assert found(EASY, other).words.startswith("no difference found between a and b (0.9")
 
 
-def test_a_difference_below_the_minimum_effect_is_none() -> None:
+def test_a_difference_below_the_minimum_effect_is_told_as_that() -> None:
     """1 % slower on every puzzle is sure, and too little to be called slower."""
     pair = found(EASY, [time * 1.01 for time in EASY])
     assert pair.q is not None
     assert pair.q < 0.05
     assert not pair.different
-    assert pair.words == "no difference found between b and a (1.01 to 1.01) on these 8 puzzles"
+    assert pair.words == "b and a are less than 2 % apart (1.01 to 1.01) on these 8 puzzles"
 
 
 def test_time_outs_make_at_least() -> None:
@@ -92,7 +92,7 @@ def test_the_first_screen_says_right_fastest_and_unsolved() -> None:
     right, fastest, unsolved = analyse(run(), frame(wrong)).sentences
     assert right == "Every answer of 3 solvers on 8 puzzles was verified: w (wrong 8) is at fault and not ranked."
     assert fastest == "a is the fastest: b is 3.0x slower (3.0 to 3.0), on these 8 puzzles."
-    assert unsolved == "Within 10 s a puzzle, w solved 0 of 8 boards; 2 other solvers solved all."
+    assert unsolved == "Within 10 s a board, w solved 0 of 8 boards; 2 other solvers solved all."
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -22,9 +22,8 @@ def plan_of(store: Store, info: RunInfo) -> Plan:
     """The plan of a run, with the puzzles that it had."""
     plan = info.plan
     limits = Limits(None if plan["limit"] == "all" else plan["limit"], plan["time-limit"])
-    return Plan(
-        store.entries(info.run), tuple(plan["solvers"]), limits, plan["seed"], plan["isomorphs"], plan["repetitions"]
-    )
+    repeated = (plan["isomorphs"], plan["repetitions"], plan.get("processes", 1))  # of schema 1: one
+    return Plan(store.entries(info.run), tuple(plan["solvers"]), limits, plan["seed"], *repeated)
 
 
 def records(store: Store, run: str) -> list[Record]:
@@ -33,7 +32,13 @@ def records(store: Store, run: str) -> list[Record]:
     order = {solver: place for place, solver in enumerate(store.find(run).plan["solvers"])}
     found = [
         Record(
-            Question(row["puzzle"], row["isomorph"], row["repetition"], entry := boards[row["puzzle"], row["isomorph"]]),
+            Question(
+                row["puzzle"],
+                row["isomorph"],
+                row["repetition"],
+                entry := boards[row["puzzle"], row["isomorph"]],
+                row["process"],
+            ),
             row["solver"],
             Status(row["status"]),
             row["solutions"],

@@ -1,6 +1,7 @@
 """The tables of a store, their version and its history.
 
     1  runs, puzzles, solvers, answers, disagreements, noise
+    2  processes: a solver has several in a run; answers tell which of them gave them
 
 A change of the tables is a further entry of `MIGRATIONS`, never a change of one that stands: a store of any earlier version
 is brought up to date when it is opened for writing.
@@ -33,7 +34,7 @@ CREATE TABLE puzzles (
 CREATE TABLE solvers (
     run TEXT NOT NULL REFERENCES runs,
     solver TEXT NOT NULL,
-    facts TEXT NOT NULL,              -- JSON: version, guards, cold start, first solve, steady
+    facts TEXT NOT NULL,              -- JSON: version, traits, guards (in 1 how its process started, too)
     PRIMARY KEY (run, solver)
 ) WITHOUT ROWID;
 CREATE TABLE answers (
@@ -71,5 +72,26 @@ CREATE TABLE noise (
 );
 """
 
-MIGRATIONS: Final = (_FIRST,)
+# Solvers get several processes one after another. A run from before had one, with the hash seed 0.
+_PROCESSES = """
+CREATE TABLE processes (
+    run TEXT NOT NULL REFERENCES runs,
+    solver TEXT NOT NULL,
+    process INTEGER NOT NULL,         -- counted from 0
+    hash_seed INTEGER NOT NULL,
+    cold REAL,                        -- seconds: until it was ready, its first solve, one when it was warm
+    first REAL,
+    warm REAL,
+    steady INTEGER,                   -- whether its times had settled, NULL where it never answered
+    PRIMARY KEY (run, solver, process)
+) WITHOUT ROWID;
+INSERT INTO processes
+    SELECT run, solver, 0, 0,
+        json_extract(facts, '$.cold'), json_extract(facts, '$.first'),
+        json_extract(facts, '$.warm'), json_extract(facts, '$.steady')
+    FROM solvers WHERE json_extract(facts, '$.cold') IS NOT NULL;
+ALTER TABLE answers ADD COLUMN process INTEGER NOT NULL DEFAULT 0
+"""
+
+MIGRATIONS: Final = (_FIRST, _PROCESSES)
 VERSION: Final = len(MIGRATIONS)

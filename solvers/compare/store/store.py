@@ -96,7 +96,7 @@ class Store:
 
     def table(self, run: str, name: str) -> Iterator[dict[str, Any]]:
         """The rows of a run in one of the tables, as plain values."""
-        if name not in ("answers", "solvers", "disagreements", "noise", "puzzles"):
+        if name not in ("answers", "solvers", "processes", "disagreements", "noise", "puzzles"):
             raise ValueError(f"no table {name}")
         for row in self.database.connection.execute(f"SELECT * FROM {name} WHERE run = ?", (run,)):
             yield {column: row[column] for column in row.keys()}  # noqa: SIM118 - a row is no mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solvers.compare.store.store import Store
 from solvers.errors import InputError
 
-_TABLES = ("runs", "puzzles", "solvers", "answers", "disagreements", "noise")
+_TABLES = ("runs", "puzzles", "solvers", "processes", "answers", "disagreements", "noise")
 
 
 def merge(into: Store, source: Store) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from solvers import notation
 from solvers.compare.agreement import Disagreement
+from solvers.compare.asking import WarmUp
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record, key
 from solvers.compare.store import entries
@@ -38,9 +39,15 @@ class Writing:
                 )
 
     def tell(self, solver: str, facts: Mapping[str, Any]) -> None:
-        """What was learnt of a solver: version, guards, cold start, whether it was steady."""
+        """What was learnt of a solver: version, traits, guards."""
         with self._database.transaction() as do:
             do.execute("INSERT OR REPLACE INTO solvers VALUES (?, ?, ?)", (self.run, solver, json.dumps(facts)))
+
+    def tell_start(self, solver: str, process: int, hash_seed: int, warm_up: WarmUp) -> None:
+        """How a process of a solver started; of one that a resumed run starts once more, the first start stays."""
+        with self._database.transaction() as do:
+            values = (self.run, solver, process, hash_seed, warm_up.cold, warm_up.first, warm_up.warm, warm_up.steady)
+            do.execute("INSERT OR IGNORE INTO processes VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
 
     def finish(self) -> None:
         """Nothing is left to ask."""
@@ -65,10 +72,11 @@ class Writing:
             json.dumps(dict(record.counters)) if record.counters else "{}",
             notation.to_line(record.evidence, shape) if record.evidence else None,
             record.in_bulk,
+            question.process,
         )
 
 
-_ANSWER = f"INSERT INTO answers VALUES ({', '.join('?' * 16)})"
+_ANSWER = f"INSERT INTO answers VALUES ({', '.join('?' * 17)})"
 _DISAGREEMENT = f"INSERT INTO disagreements VALUES ({', '.join('?' * 7)})"
 
 

@@ -33,6 +33,7 @@ def asked(analysis: Analysis) -> list[tuple[str, str]]:
         ("time limit", limit),
         ("orientations", f"{run.isomorphs} a puzzle"),
         ("repetitions", f"{run.repetitions}"),
+        ("processes", f"{run.processes} a solver"),
     ]
 
 
@@ -162,8 +163,8 @@ def _line(analysis: Analysis, score: Score, place: str, best: str) -> Line:
         par2=sentences.seconds(score.par2),
         ratio=mean,
         interval=interval,
-        cold=_nanoseconds(facts.cold_start_ns),
-        first=_nanoseconds(facts.first_solve_ns),
+        cold=sentences.seconds(facts.cold),
+        first=sentences.seconds(facts.first),
         cpu_wall="-" if score.cpu_wall is None else f"{score.cpu_wall:.2f}",
     )
 
@@ -177,7 +178,3 @@ def ratio(pair: Pair | None) -> tuple[str, str]:
         "" if pair.low is None or pair.high is None else f"{sentences.times(pair.low)} to {sentences.times(pair.high)}"
     )
     return f"{bound}{sentences.times(pair.ratio)}x", interval
-
-
-def _nanoseconds(value: int | None) -> str:
-    return "-" if value is None else sentences.seconds(value / 1e9)

@@ -17,7 +17,8 @@ from enum import StrEnum
 import numpy as np
 import numpy.typing as npt
 
-from solvers.report.statistics.items import Flags, Floats, Items
+from solvers.report.statistics.clusters import Spread, spread
+from solvers.report.statistics.items import Flags, Floats, Items, mean_by_puzzle
 
 MINIMUM_EFFECT = 0.02  # what is less than 2 % apart is not called different, however sure it is
 MARGIN = math.log1p(MINIMUM_EFFECT)
@@ -36,10 +37,13 @@ class Bound(StrEnum):
 class Contrast:
     """One solver against another.
 
-    logs     [puzzles] mean over the boards of a puzzle of the logarithm of time to time; NaN where nothing is known
+    logs     [puzzles] mean over the boards of a puzzle of the logarithm of time to time, of which the median of the
+             repetitions in a process counts; NaN where nothing is known
     outcome  [puzzles] -1 faster, 0 less than the minimum effect apart or both late, 1 slower
     shared   [puzzles] both were asked
     late, against_late, neither  [puzzles] only the first did not finish some board of it, only the second, both
+    spread   of the mean of `logs`; None for fewer than two puzzles
+    sign_spread  of the mean over puzzles of how often the first was slower less how often it was faster
     """
 
     logs: Floats
@@ -49,6 +53,8 @@ class Contrast:
     against_late: Flags
     neither: Flags
     bound: Bound
+    spread: Spread | None
+    sign_spread: Spread | None
 
     @property
     def censored(self) -> bool:
@@ -65,7 +71,8 @@ def contrast(items: Items, solver: int, against: int) -> Contrast:
     compared = asked & (done & other if bound is Bound.COMMON else done | other)
     capped = items.capped
     difference = np.log(capped[:, solver]) - np.log(capped[:, against])
-    logs = items.by_puzzle(np.where(compared, difference, np.nan))
+    medians, cluster, process = items.by_cell(np.where(compared, difference, np.nan))
+    logs = mean_by_puzzle(medians, cluster, items.puzzles)
     by_board = np.where(late | against_late, late.astype(float) - against_late, np.where(asked, _sign(difference), np.nan))
     some_late = _any(items, late | against_late)
     outcome = np.where(some_late, np.sign(items.by_puzzle(by_board)), _sign(logs))
@@ -77,6 +84,8 @@ def contrast(items: Items, solver: int, against: int) -> Contrast:
         _any(items, against_late),
         _any(items, asked & ~done & ~other),
         bound,
+        spread(medians, cluster, process),
+        spread(by_board, items.cluster, items.process),
     )
 
 

@@ -1,0 +1,86 @@
+"""How sure a mean over puzzles is where answers share a process as well as a puzzle.
+
+Whatever made a process fast or slow (the order of its sets, where its memory lies, what the machine did while it ran) is in
+all of its answers, and however many there are, they are one observation of it. The variance of a mean with both kinds of
+groups is that by puzzles plus that by processes less that by both at once: Cameron, Gelbach and Miller, "Robust inference
+with multiway clustering", Journal of Business and Economic Statistics 29 (2011). With few groups Student's t takes the place
+of the normal distribution, with the degrees of freedom of the sum as Satterthwaite (1946) has them.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import stats
+
+from solvers.report.statistics.items import Floats, Integers
+
+_CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True)
+class Spread:
+    """A mean over puzzles and its variance: by puzzles, and what processes add to that, each with its degrees of freedom."""
+
+    mean: float
+    by_puzzle: float
+    puzzle_freedom: int
+    by_process: float = 0.0
+    process_freedom: int = 0
+
+    @property
+    def p(self) -> float:
+        """Two-sided, that the mean is 0."""
+        deviation = math.sqrt(self.by_puzzle + self.by_process)
+        if deviation == 0.0:
+            return float(self.mean == 0.0)
+        return float(2 * stats.t.sf(abs(self.mean) / deviation, self._freedom))
+
+    @property
+    def more(self) -> float:
+        """What processes add to half the width of a 95 % interval over puzzles, as the other side of a right angle."""
+        if self.by_process == 0.0:
+            return 0.0
+        alone = _half(self.by_puzzle, self.puzzle_freedom)
+        return math.sqrt(max(0.0, _half(self.by_puzzle + self.by_process, self._freedom) ** 2 - alone**2))
+
+    @property
+    def _freedom(self) -> float:
+        parts = [(self.by_puzzle, self.puzzle_freedom), (self.by_process, self.process_freedom)]
+        return (self.by_puzzle + self.by_process) ** 2 / sum(
+            variance**2 / freedom for variance, freedom in parts if variance
+        )
+
+
+def spread(values: Floats, puzzle: Integers, process: Integers) -> Spread | None:
+    """Of the mean over puzzles of their means; None of fewer than two puzzles.
+
+    Each array has one value an answer; NaN is not counted. Answers that all came from one process tell nothing of what
+    differs between processes.
+    """
+    known = ~np.isnan(values)
+    values, puzzle = values[known], np.unique(puzzle[known], return_inverse=True)[1]
+    process = np.unique(process[known], return_inverse=True)[1]
+    puzzles, processes = (int(groups.max(initial=-1)) + 1 for groups in (puzzle, process))
+    if puzzles < 2:
+        return None
+    weights = 1.0 / (puzzles * np.bincount(puzzle)[puzzle])
+    mean = float(weights @ values)
+    parts = weights * (values - mean)
+    by_puzzle = _variance(parts, puzzle)
+    if processes < 2:
+        return Spread(mean, by_puzzle, puzzles - 1)
+    by_both = _variance(parts, np.unique(puzzle * processes + process, return_inverse=True)[1])
+    return Spread(mean, by_puzzle, puzzles - 1, max(0.0, _variance(parts, process) - by_both), processes - 1)
+
+
+def _variance(parts: Floats, groups: Integers) -> float:
+    """Of their sum, if what is in a group belongs together and groups are independent."""
+    sums = np.bincount(groups, weights=parts)
+    return float(sums @ sums) * len(sums) / (len(sums) - 1)
+
+
+def _half(variance: float, freedom: float) -> float:
+    return math.sqrt(variance) * float(stats.t.ppf((1 + _CONFIDENCE) / 2, freedom))
