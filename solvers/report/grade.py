@@ -1,12 +1,13 @@
 """A grade for the machine during a run, A to D, from a reference solver that was timed against itself in every block.
 
-The reference is timed before and after each block, and the two times differ by noise alone, or by what the block did to the
-machine, which hits the solvers in it as well. From their spread follows what a comparison can see: with n puzzles the
-standard error of a mean log ratio is spread / sqrt(n), and a difference of 2.8 of those is found four times in five.
+The reference has two turns in each block, drawn among those of the solvers, and their times differ by noise alone, or by
+what the turns between did to the machine, which hits the solvers as well. From their spread follows what a comparison can
+see: with n blocks the standard error of a mean log ratio is spread / sqrt(n), and a difference of 2.8 of those is found four
+times in five.
 
     A   spread up to 2 %: no more than the least effect that is called a difference
-    B   up to 7 %: 100 puzzles find that least effect, 2 % = 2.8 x 7 % / 10
-    C   up to 34 %: 100 puzzles still find a slowdown by 10 %
+    B   up to 7 %: 100 blocks find that least effect, 2 % = 2.8 x 7 % / 10
+    C   up to 34 %: 100 blocks still find a slowdown by 10 %
     D   beyond: nobody is ranked
 
 Wall to CPU time of the reference says how long it waited for a core: up to 1.05, 1.2 and 2; beyond, it waited longer than it

@@ -53,7 +53,8 @@ def pair(found: Pair) -> str:
     if told.different:
         return f"{told.against} is faster than {told.solver} more often: {_counts(told)}"
     if told.bound is Bound.EXACT and _is_alike(told):
-        return f"{told.solver} and {told.against} are less than {MINIMUM_EFFECT * 100:.0f} % apart{_interval(told)} on {_puzzles(told)}"
+        least = f"{MINIMUM_EFFECT * 100:.0f} %"
+        return f"{told.solver} and {told.against} are less than {least} apart{_interval(told)} on {_puzzles(told)}"
     if told.bound is Bound.EXACT:
         return f"no difference found between {told.solver} and {told.against}{_interval(told)} on {_puzzles(told)}"
     return f"no difference found between {told.solver} and {told.against}: {_counts(told)}"

@@ -15,8 +15,8 @@ from solvers.report.statistics.ratios import Bound
 TASKS = {1: "find one solution", 2: "prove one or find two", None: "find all solutions"}
 GRADES = {
     "A": "quiet: the noise is below the least difference that is called one",
-    "B": "fair: small differences need many puzzles",
-    "C": "noisy: only large differences can be found",
+    "B": "fair: small differences need a hundred blocks",
+    "C": "noisy: small differences need thousands of blocks",
     "D": "too noisy to rank anybody",
     None: "no reference solver was run",
 }
