@@ -34,6 +34,7 @@ SAMPLE = 0.010  # seconds; what is measured at least where nothing else is said
 _MOST = 5000  # solves in all passes over a series
 _WARM = 24  # solves to warm up with at most,
 _WARM_SECONDS = 1.0  # and about so many seconds,
+_FURTHER = 0.1  # seconds for a board of each further shape
 _STEADY = 0.10  # until the medians of the last three and of the three before differ by less
 
 _VERDICTS: dict[type[Exception], Verdict] = {
@@ -161,10 +162,13 @@ class Asker:
         return WarmUp(cold, first.wall_ns / 1e9, median(times[-3:]) if times else None, _is_steady(times))
 
     def _solve_easy(self) -> Iterator[tuple[Puzzle, Reply]]:
-        """The easy boards that it takes, once each."""
+        """The easy boards that it takes, once each; what it cannot do soon it does not try for the whole of the limit."""
+        seconds = min(_FURTHER, self._limits.seconds or math.inf) if self.traits.limits else self._limits.seconds
+        further = replace(self._limits, seconds=seconds)
         for puzzle in self._easy:
             with contextlib.suppress(SolverError, InputError):
-                yield puzzle, self.worker.ask(puzzle, self._limits, GRACE)
+                limits = self._limits if puzzle is self._easy[0] else further
+                yield puzzle, self.worker.ask(puzzle, limits, GRACE)
 
     def close(self) -> None:
         """End its process."""

@@ -3,12 +3,12 @@
 The reference has two turns in each block, drawn among those of the solvers, and their times differ by noise alone, or by
 what the turns between did to the machine, which hits the solvers as well. From their spread follows what a comparison can
 see: with n blocks the standard error of a mean log ratio is spread / sqrt(n), and a difference of 2.8 of those is found four
-times in five.
+times in five. That least difference, and the spread itself, which single times and percentiles have in them, may be
 
-    A   spread up to 2 %: no more than the least effect that is called a difference
-    B   up to 7 %: 100 blocks find that least effect, 2 % = 2.8 x 7 % / 10
-    C   up to 34 %: 100 blocks still find a slowdown by 10 %
-    D   beyond: nobody is ranked
+    A   2 % (the least effect that is called a difference), and 7 %
+    B   5 %, and 34 %
+    C   20 %, and more
+    D   more: nobody is ranked
 
 Wall to CPU time of the reference says how long it waited for a core: up to 1.05, 1.2 and 2; beyond, it waited longer than it
 ran. Load and stolen time are circumstances that may have done no harm, and alone they give no D; nor do few blocks.
@@ -24,12 +24,15 @@ import numpy as np
 
 from solvers.report.frame import Noise
 from solvers.report.statistics.percentiles import percentile
+from solvers.report.statistics.ratios import MINIMUM_EFFECT
 
-SPREAD = (0.02, 0.07, 0.34)  # up to these A, B, C
+LEAST = (MINIMUM_EFFECT, 0.05, 0.2)  # up to these A, B, C
+SPREAD = (0.07, 0.34)
 WALL_CPU = (1.05, 1.2, 2.0)
 LOAD = (1.0, 1.5)  # to the number of cores: up to 1 nobody has to wait
 STEAL = (0.005, 0.02)  # of the CPU time
 FEWEST = 6  # blocks; of fewer, a spread is hardly known
+_FOUND = 2.8  # standard errors: 1.96 to be called a difference, and 0.84 more to be so in four of five cases
 _DEVIATIONS = ((0.5, 0.6745), (0.9, 1.6449))  # shares of normal noise, and how many standard deviations they are within
 
 
@@ -38,6 +41,7 @@ class Grade:
     """letter  A to D; None where no reference was run
     spread   of the log ratio of the reference to itself: the standard deviation that its middle half would have if it were
              normal, or its middle nine tenths if that is more, as it is where spikes are frequent
+    least    the difference, as a share, that is found four times in five
     bias     the geometric mean of that ratio, which the spread has in it
     load     median, to the number of cores; steal and wall_cpu are medians, too
     reasons  what kept it from being better, in words
@@ -46,6 +50,7 @@ class Grade:
     letter: str | None
     blocks: int
     spread: float | None
+    least: float | None
     bias: float | None
     load: float | None
     steal: float | None
@@ -62,21 +67,26 @@ def grade(noise: Sequence[Noise], cores: int | None) -> Grade:
     """The worst of what spread, waiting, load and stolen time allow."""
     timed = [block for block in noise if block.reference_a_ns > 0 and block.reference_b_ns > 0]
     if not timed:
-        return Grade(None, 0, None, None, None, None, None, ("no reference solver was run, so the noise is not known",))
+        return Grade(
+            None, 0, None, None, None, None, None, None, ("no reference solver was run, so the noise is not known",)
+        )
     logs = np.array([math.log(block.reference_a_ns / block.reference_b_ns) for block in timed])
     load, steal = _median([block.load for block in timed]), _median([block.steal for block in timed])
     load = None if load is None or not cores else load / cores
     wall_cpu = _median([block.wall_cpu for block in timed])
     spread, mean = max((percentile(np.abs(logs), share) or 0.0) / width for share, width in _DEVIATIONS), float(logs.mean())
+    least = math.expm1(_FOUND * spread / math.sqrt(len(timed)))
+    words = f"the reference solver differs from itself by {spread:.1%} in a block: less than {least:.1%} is easily missed"
     found = [
-        (_letter(spread, SPREAD), f"the reference solver differs from itself by {spread:.1%}"),
+        (max(_letter(least, LEAST), _letter(spread, SPREAD)), words),
         (_letter(wall_cpu, WALL_CPU), f"it took {wall_cpu or 0:.2f} times its CPU time"),
         (_letter(load, LOAD), f"the load was {load or 0:.1f} for each core"),
         (_letter(steal, STEAL), f"{steal or 0:.1%} of the CPU time was stolen by other machines"),
         ("C" if len(timed) < FEWEST else "A", f"the blocks were only {len(timed)}"),
     ]
     reasons = tuple(words for letter, words in sorted(found, key=lambda each: each[0], reverse=True) if letter > "A")
-    return Grade(max(letter for letter, _ in found), len(timed), spread, math.exp(mean), load, steal, wall_cpu, reasons)
+    letter = max(letter for letter, _ in found)
+    return Grade(letter, len(timed), spread, least, math.exp(mean), load, steal, wall_cpu, reasons)
 
 
 def _letter(value: float | None, limits: Sequence[float]) -> str:

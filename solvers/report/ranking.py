@@ -1,6 +1,8 @@
 """Who comes before whom: first by how many boards were solved, then by time; who is not found different shares a place.
 
-A solver that failed anywhere has no place: a wrong answer in no time must not look better than a right one.
+A solver that failed anywhere is not ranked: a wrong answer in no time must not look better than a right one. One that does
+not take every board that others take comes last and has no number: it did not solve less because it was slower. Where it is
+compared, it is on the boards that it takes.
 """
 
 from __future__ import annotations
@@ -17,9 +19,9 @@ from solvers.report.statistics.items import Items
 
 @dataclass(frozen=True)
 class Place:
-    """`place` counts from 1; several solvers may have the same."""
+    """`place` counts from 1, and several solvers may have the same; None for one that does not take every board."""
 
-    place: int
+    place: int | None
     solver: str
     solved: int
 
@@ -32,15 +34,20 @@ def order(scores: Sequence[Score], items: Items) -> tuple[str, ...]:
     chosen = items.of([score.solver for score in eligible])
     common = chosen.asked.all(axis=1)
     logs = np.log(chosen.capped[common]).mean(axis=0) if common.any() else np.zeros(len(eligible))
-    keys = [(-score.solved, log, score.median or 0.0) for score, log in zip(eligible, logs, strict=True)]
+    most = max(score.asked for score in eligible)
+    keys = [(score.asked < most, -score.solved, log, score.median or 0.0) for score, log in zip(eligible, logs, strict=True)]
     return tuple(eligible[at].solver for at in sorted(range(len(eligible)), key=keys.__getitem__))
 
 
 def places(ordered: Sequence[str], scores: Sequence[Score], pairs: Mapping[tuple[str, str], Pair]) -> tuple[Place, ...]:
     """`pairs` by solver and the one that comes before it."""
-    solved = {score.solver: score.solved for score in scores}
+    solved, asked = ({score.solver: getattr(score, name) for score in scores} for name in ("solved", "asked"))
+    most = max((asked[solver] for solver in ordered), default=0)
     found: list[Place] = []
     for number, solver in enumerate(ordered, 1):
+        if asked[solver] < most:
+            found.append(Place(None, solver, solved[solver]))
+            continue
         last = found[-1] if found else None
         tied = last and solved[solver] == last.solved and not pairs[solver, last.solver].different
         found.append(Place(last.place if last and tied else number, solver, solved[solver]))

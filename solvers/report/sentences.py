@@ -143,15 +143,18 @@ def _fastest(
     if not ranking:
         refused = next((mark.words for mark in marks if mark.refused and mark.solver is None), "no solver can be ranked")
         return f"{_capital(refused)}."
-    best, *others = ranking
-    if not others:
+    best, *others = [place for place in ranking if place.place]
+    if not others and len(ranking) == 1:
         median = next(score.median for score in scores if score.solver == best.solver)
         return f"{best.solver} is the only one that is ranked; its median is {seconds(median, run.limit)}."
+    others = others or list(ranking[1:])
     against = {found.solver: found for found in pairs if found.against == best.solver}
-    passed = any(found.slower == best.solver for found in against.values())  # by one that solved less, as it takes less
-    fastest = "is the fastest of those that solved most" if passed else "is the fastest"
-    leads, more = others[0].place > 1, "solves most" if best.solved > others[0].solved else fastest
-    shown = [_by_slower(against[other.solver]) for other in dict.fromkeys([others[0], others[-1]])]
+    passed = [name for name, found in against.items() if found.slower == best.solver]  # by those that solved or take less
+    most = "solved most" if any(other.solver in passed for other in others) else "take every board"
+    fastest = f"is the fastest of those that {most}" if passed else "is the fastest"
+    leads, more = others[0].place != 1, "solves most" if best.solved > others[0].solved else fastest
+    apart = [place.solver for place in ranking if place.solver in passed and not place.place]
+    shown = [_by_slower(against[name]) for name in dict.fromkeys([others[0].solver, others[-1].solver, *apart])]
     said = [_slower(told, "slower") for told in shown]
     if leads and not passed and all(said) and len({told.compared for told in shown}) == 1:
         return f"{best.solver} {more}: {', and '.join(said)}, on {_puzzles(shown[0])}."

@@ -49,6 +49,18 @@ def test_a_difference_below_the_minimum_effect_is_told_as_that() -> None:
     assert pair.words == "b and a are less than 2 % apart (1.01 to 1.01) on these 8 puzzles"
 
 
+def test_a_solver_that_takes_fewer_boards_has_no_place_and_is_compared_where_it_can_be() -> None:
+    """The fastest of those that take all is told, and who is faster on a part of them."""
+    made = rows({"a": EASY, "b": [time * 2 for time in EASY]})
+    made += [row("part", n, time / 4, "unsupported" if n > 5 else "") for n, time in enumerate(EASY)]
+    analysis = analyse(run(), frame(made))
+    assert [(place.place, place.solver) for place in analysis.ranking] == [(1, "a"), (2, "b"), (None, "part")]
+    assert analysis.sentences[1] == (
+        "a is the fastest of those that take every board: b is 2.0x slower than a (2.0 to 2.0) on these 8 puzzles; "
+        "a is 4.0x slower than part (4.0 to 4.0) on these 6 puzzles."
+    )
+
+
 def test_time_outs_make_at_least() -> None:
     """And are counted in the sentence."""
     words = found(EASY, [LATE, LATE, *[5.0] * 6]).words

@@ -14,9 +14,9 @@ from solvers.report.statistics.ratios import Bound
 
 TASKS = {1: "find one solution", 2: "prove one or find two", None: "find all solutions"}
 GRADES = {
-    "A": "quiet: the noise is below the least difference that is called one",
-    "B": "fair: small differences need a hundred blocks",
-    "C": "noisy: small differences need thousands of blocks",
+    "A": "quiet: differences of 2 % are found",
+    "B": "fair: differences of 5 % are found",
+    "C": "noisy: differences of 20 % are found",
     "D": "too noisy to rank anybody",
     None: "no reference solver was run",
 }
@@ -42,7 +42,10 @@ def reasons(analysis: Analysis) -> str:
     grade = analysis.grade
     if grade.reasons:
         return "; ".join(grade.reasons)
-    return f"the reference solver differs from itself by {grade.spread or 0:.1%} in {sentences.count(grade.blocks, 'block')}"
+    return (
+        f"the reference solver differs from itself by {grade.spread or 0:.1%} in a block, over "
+        f"{sentences.count(grade.blocks, 'block')} by {grade.least or 0:.1%} at most"
+    )
 
 
 @dataclass(frozen=True)
@@ -141,7 +144,7 @@ HEADINGS = (
 
 def lines(analysis: Analysis) -> list[Line]:
     """Ranked solvers first, best first; then the others in the order of the plan."""
-    places = {place.solver: str(place.place) for place in analysis.ranking}
+    places = {place.solver: str(place.place or "-") for place in analysis.ranking}
     best = analysis.ranking[0].solver if analysis.ranking else ""
     ranked = [analysis.score(place.solver) for place in analysis.ranking]
     rest = [score for score in analysis.scores if score.solver not in places]
