@@ -176,6 +176,10 @@ def _unsolved(run: Run, scores: Sequence[Score]) -> str:
     if not missed:
         return f"{within}, all that was asked was solved."
     said = ", ".join(f"{score.solver} solved {score.solved:,} of {count(score.asked, 'board')}" for score in missed)
+    if len(missed) > 1 and len({score.asked for score in missed}) == 1:
+        first, *more = missed
+        solved = ", ".join([f"{first.solver} solved {first.solved:,}", *(f"{s.solver} {s.solved:,}" for s in more)])
+        said = f"of {count(first.asked, 'board')} {solved}"
     rest = len(alone) - len(missed)
     others = f"; {count(rest, 'other solver')} solved all" if rest else ""
     return f"{within}, {said}{others}."

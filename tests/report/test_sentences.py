@@ -61,6 +61,12 @@ def test_a_solver_that_takes_fewer_boards_has_no_place_and_is_compared_where_it_
     )
 
 
+def test_several_that_did_not_solve_all_share_the_number_of_boards() -> None:
+    """Which is said once."""
+    analysis = analysed({"a": EASY, "b": [*EASY[:-1], LATE], "c": [LATE] * len(EASY)})
+    assert analysis.sentences[2] == "Within 10 s a board, of 8 boards b solved 7, c 0; 1 other solver solved all."
+
+
 def test_time_outs_make_at_least() -> None:
     """And are counted in the sentence."""
     words = found(EASY, [LATE, LATE, *[5.0] * 6]).words

@@ -14,9 +14,9 @@ from solvers.report.statistics.ratios import Bound
 
 TASKS = {1: "find one solution", 2: "prove one or find two", None: "find all solutions"}
 GRADES = {
-    "A": "quiet: differences of 2 % are found",
-    "B": "fair: differences of 5 % are found",
-    "C": "noisy: differences of 20 % are found",
+    "A": "quiet: differences of 2\N{NO-BREAK SPACE}% are found",
+    "B": "fair: differences of 5\N{NO-BREAK SPACE}% are found",
+    "C": "noisy: differences of 20\N{NO-BREAK SPACE}% are found",
     "D": "too noisy to rank anybody",
     None: "no reference solver was run",
 }
