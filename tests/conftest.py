@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.report.chromium import Chromium, find
+
 
 @pytest.fixture(scope="session", autouse=True)
 def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
@@ -14,3 +16,15 @@ def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(os.environ, "XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Chromium]:
+    """A headless Chromium, for one module."""
+    path = find()
+    if path is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("no Chromium is installed")
+        pytest.skip("no Chromium is installed")
+    with Chromium(path) as found:
+        yield found

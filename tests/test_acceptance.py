@@ -13,21 +13,44 @@ import pytest
 
 from solvers import formats, registry
 from solvers.compare.plan import default_solvers
+from tests.report.chromium import ALL, MARKS, Chromium, complaints
 
 ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
-def document(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """The JSON of that comparison; it exited with 0."""
-    out = tmp_path_factory.mktemp("compare") / "compare.json"
-    command = re.search(r"sudoku (compare .*) --json", (ROOT / "Makefile").read_text(encoding="utf-8"))
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which that comparison wrote its two files; it exited with 0."""
+    folder = tmp_path_factory.mktemp("compare")
+    command = re.search(r"sudoku (compare .*)", (ROOT / "Makefile").read_text(encoding="utf-8"))
     assert command
-    line = f"{sys.executable} -m solvers {command[1]} --json {out}"
+    written = re.sub(r"(?=(compare\.json|report\.html))", f"{folder}/", command[1])
+    line = f"{sys.executable} -m solvers {written}"
     done = subprocess.run(line, shell=True, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    result: dict[str, Any] = json.loads(out.read_text(encoding="utf-8"))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def document(made: Path) -> dict[str, Any]:
+    """The JSON of that comparison."""
+    result: dict[str, Any] = json.loads((made / "compare.json").read_text(encoding="utf-8"))
     return result
+
+
+@pytest.mark.parametrize(("dark", "width"), [(False, 1200), (True, 390)])
+def test_its_report_is_drawn_without_a_complaint_or_a_request(made: Path, browser: Chromium, dark: bool, width: int) -> None:
+    """Whatever the grade of the machine: every chart that is there has marks, and only the file itself was read."""
+    report = made / "report.html"
+    browser.open(report, dark=dark, width=width)
+    browser.run(ALL)
+    marks = browser.run(MARKS)
+    assert marks
+    assert all(count > 0 for _, count in marks), marks
+    assert browser.run("document.documentElement.scrollWidth") <= width
+    assert complaints(browser) == []
+    assert [told["request"]["url"] for told in browser.told("Network.requestWillBeSent")] == [report.as_uri()]
+    assert report.stat().st_size < 3_000_000
 
 
 def test_every_solver_answers_every_bundled_puzzle(document: dict[str, Any]) -> None:

@@ -19,7 +19,7 @@ NINES = [number for number, entry in enumerate(ENTRIES) if entry.puzzle.shape ==
 
 def bulk_records(solver: str) -> list[Record]:
     """The records in bulk of a run with that solver and propagation."""
-    plan = Plan(ENTRIES, (solver, "propagation"), Limits(2, 5.0))
+    plan = Plan(ENTRIES, (solver, "propagation"), Limits(2, 5.0), processes=1)
     records = [record for block in run(plan) for record in block.records]
     rows = summarize(records, plan.solvers, plan.limits)
     assert [row.solver for row in rows] == [solver, solver + SUFFIX, "propagation"]
@@ -56,7 +56,7 @@ def test_a_record_in_bulk_claims_what_was_claimed() -> None:
     """Status and count are those of the batch, though only the first solution of each puzzle is at hand."""
     entries = tuple(entry for file in bundled() if file.stem == "several-solutions" for entry in read(file))
     for limit in (2, None):
-        plan = Plan(entries, ("tests.fakes:InBulk",), Limits(limit, 5.0))
+        plan = Plan(entries, ("tests.fakes:InBulk",), Limits(limit, 5.0), processes=1)
         records = [record for block in run(plan) for record in block.records if record.in_bulk]
         assert {record.status for record in records} == {Status.MULTIPLE}
         assert [record.solutions for record in records] == [limit or entry.count for entry in entries]

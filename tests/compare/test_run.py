@@ -56,7 +56,7 @@ def test_a_solver_that_dies_at_its_start_does_not_end_the_run() -> None:
 
 def test_what_is_kept_is_not_asked_again() -> None:
     """A run goes on with what is missing, and its answers in bulk are held against those that were given before."""
-    plan = Plan((EASY, BRICKS), ("tests.fakes:ForgetfulInBulk", "bitmasks"), Limits(2, 5.0), isomorphs=2)
+    plan = Plan((EASY, BRICKS), ("tests.fakes:ForgetfulInBulk", "bitmasks"), Limits(2, 5.0), isomorphs=2, processes=2)
     whole = [record for block in run(plan) for record in block.records]
     for kept in (whole[:6], whole[:8]):
         with Run(plan, kept) as running:

@@ -34,6 +34,11 @@ FLAGS = (
     "--remote-debugging-pipe",
 )
 SECONDS = 60.0  # for an answer, on a busy machine
+ALL = "report.drawAll().then(() => report.table).then(() => 0)"  # what makes a report draw all that it has
+MARKS = (
+    "[...document.querySelectorAll('.chart')].map(chart => [chart.dataset.chart,"
+    " chart.querySelectorAll('.role-mark path, .role-mark line, .role-mark rect').length])"
+)  # the charts of a report, and how much each has drawn
 
 
 def find() -> str | None:
@@ -152,3 +157,10 @@ def _pipe() -> tuple[int, int]:
     for end in ends:
         os.close(end)
     return high[0], high[1]
+
+
+def complaints(browser: Chromium) -> list[object]:
+    """Exceptions, errors and warnings of the console, and what the policy refused."""
+    said = [told["entry"] for told in browser.told("Log.entryAdded")]
+    called = [told for told in browser.told("Runtime.consoleAPICalled") if told["type"] in ("error", "warning", "assert")]
+    return [*browser.told("Runtime.exceptionThrown"), *called, *said]

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from solvers.report.page import page
-from tests.report.chromium import Chromium, find
+from tests.report.chromium import ALL, MARKS, Chromium, complaints
 from tests.report.pages import HOSTILE, NAMES, NOISY, example
 
-ALL = "report.drawAll().then(() => report.table).then(() => 0)"
 CHARTS = 9  # of the example, whose boards are of one size
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Chromium]:
-    path = find()
-    if path is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("no Chromium is installed")
-        pytest.skip("no Chromium is installed")
-    with Chromium(path) as found:
-        yield found
 
 
 @pytest.fixture(scope="module")
@@ -32,13 +18,6 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("report") / "report.html"
     path.write_text(page(*example()), encoding="utf-8")
     return path
-
-
-def complaints(browser: Chromium) -> list[object]:
-    """Exceptions, errors and warnings of the console, and what the policy refused."""
-    said = [told["entry"] for told in browser.told("Log.entryAdded")]
-    called = [told for told in browser.told("Runtime.consoleAPICalled") if told["type"] in ("error", "warning", "assert")]
-    return [*browser.told("Runtime.exceptionThrown"), *called, *said]
 
 
 def column(browser: Chromium, number: int) -> list[str]:
@@ -56,10 +35,7 @@ def test_every_chart_is_drawn_without_a_complaint_or_a_request(
     """Each has marks; the page is no wider than the window; only its own file was read."""
     browser.open(made, dark=dark, width=width)
     browser.run(ALL)
-    marks = browser.run(
-        "[...document.querySelectorAll('.chart')].map(chart => [chart.dataset.chart,"
-        " chart.querySelectorAll('.role-mark path, .role-mark line, .role-mark rect').length])"
-    )
+    marks = browser.run(MARKS)
     assert len(marks) == CHARTS
     assert all(count > 0 for _, count in marks), marks
     assert browser.run("document.documentElement.scrollWidth") <= width
