@@ -51,8 +51,6 @@ def command(
     slower = found.slower_than(share) if share is not None else ()
     if slower and not as_json:
         typer.echo(f"slower than {fail_if_slower} allows: {', '.join(change.solver for change in slower)}")
-    if share is not None and found.undecided and not as_json:
-        typer.echo("times were not compared, and none is called slower")
     if found.gained or slower:
         raise typer.Exit(1)
 
@@ -66,7 +64,10 @@ def _lines(found: Comparison) -> Iterator[str]:
             yield f"  {answer.solver}: {answer.verdict}: {answer.reason}"
             yield f"    {answer.text}  {where}".rstrip()
     yield from (f"note: {mark.words}" for mark in found.marks)
-    yield from (change.words for change in found.changes)
+    if found.undecided:
+        yield "times are not compared, and none is called slower"
+    else:
+        yield from (change.words for change in found.changes)
     for run, only in ((found.old, found.only_old), (found.new, found.only_new)):
         if only:
             yield f"only in {run}: {', '.join(only)}"

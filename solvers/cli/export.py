@@ -10,7 +10,7 @@ import typer
 from solvers.cli import arguments
 from solvers.cli.runs import STORE
 from solvers.compare.store import Store, default_path
-from solvers.compare.store.export import as_text, flat, write_parquet
+from solvers.compare.store.export import as_text, flat, need_parquet, write_parquet
 from solvers.errors import InputError
 
 
@@ -24,6 +24,8 @@ def command(
 ) -> None:
     """Write every judged answer of a run, one row each, with the board that was asked."""
     path = store or default_path()
+    if to == "parquet":
+        need_parquet()
     arguments.check_output(output, [path])
     with Store(path) as opened:
         rows = flat(opened.answers(opened.find(run).run))

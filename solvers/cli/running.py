@@ -94,6 +94,8 @@ def resume(path: Path, name: str | None, *, pin: bool) -> Outcome:
         kept = records(store, info.run)
         if info.finished:
             return _outcome(store, info.run, plan, kept)
+        if "processes" not in info.plan:
+            raise InputError(f"run {info.run} was begun by a version that timed otherwise", remedy="begin a new run")
         here = environment(plan.solvers) | {"pinned": core}
         now, then = here["solvers"], info.environment.get("solvers", {})
         changed = [f"{name} was {was} and is {now.get(name)}" for name, was in then.items() if was != now.get(name)]

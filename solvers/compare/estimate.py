@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from solvers.compare.asking import Asker
 from solvers.compare.plan import Plan
 
@@ -11,11 +13,13 @@ def estimate(plan: Plan) -> str:
     easy = plan.warm_up()
     least = 0.0
     for spec in plan.solvers:
+        start = time.perf_counter()
         with Asker(spec, plan.limits, easy) as asker:
             warm_up = asker.warm_up
+        started = time.perf_counter() - start
         limit = plan.limits.seconds or float("inf")
         easy_board = min(limit, warm_up.warm if warm_up.warm is not None else limit)
-        least += (plan.last_process + 1) * warm_up.cold + plan.size * easy_board
+        least += (plan.last_process + 1) * started + plan.size * easy_board
     answers = plan.size * len(plan.solvers)
     most = "" if plan.limits.seconds is None else f", at most {_duration(answers * plan.limits.seconds)}"
     return f"{answers:,} answers; about {_duration(least)} if all boards were easy{most}"

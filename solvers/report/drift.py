@@ -35,6 +35,9 @@ def marks_of_both(old: Run, new: Run, boards: int) -> tuple[Mark, ...]:
         for run, noise in graded
         if not noise.allows_ranking
     ]
+    for run in (old, new):
+        if not run.finished:
+            found.append(Mark("unfinished", f"run {run.id} was not brought to its end"))
     if old.limit != new.limit:
         found.append(Mark("limits-differ", f"the time limits differ: {_said(old.limit)} and {_said(new.limit)}"))
     if software := mixed(environments, SOFTWARE):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pandas as pd
@@ -16,7 +17,9 @@ from solvers.report.frame import Noise, Run, SolverFacts, Start, frame
 def load(store: Store, name: str | None = None) -> tuple[Run, pd.DataFrame]:
     """The run of that name (or a beginning of it), or the latest. Raises InputError where there is none."""
     info = store.find(name)
-    return _run(store, info), frame(store.answers(info.run))
+    table = frame(store.answers(info.run))
+    run = _run(store, info)
+    return (run if run.finished else replace(run, processes=table["process"].nunique())), table
 
 
 def _run(store: Store, info: RunInfo) -> Run:

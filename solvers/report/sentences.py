@@ -118,7 +118,8 @@ def first_screen(
     run: Run, scores: Sequence[Score], ranking: Sequence[Place], pairs: Sequence[Pair], marks: Sequence[Mark], puzzles: int
 ) -> tuple[str, str, str]:
     """Is it right, who is fastest, and what was not solved: a sentence each."""
-    return _right(scores, puzzles), _fastest(run, scores, ranking, pairs, marks), _unsolved(run, scores)
+    fastest = _fastest(run, scores, ranking, pairs, marks)
+    return _right(scores, puzzles), fastest if run.finished else f"Unfinished, so far: {fastest}", _unsolved(run, scores)
 
 
 def _right(scores: Sequence[Score], puzzles: int) -> str:

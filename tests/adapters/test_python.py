@@ -506,6 +506,15 @@ def test_a_solver_that_dies_when_it_is_tried_is_still_loaded(written: Write) -> 
     assert Solver(written("import os\n\ndef solve(board):\n    os.abort()\n")).load().solver.form.name == "chars"
 
 
+def test_nothing_stands_in_for_leetcodes_method(written: Write) -> None:
+    """Where it raises, a method of the same class would solve; LeetCode does not call that one."""
+    answer = f'[list("{SOLVED}"[n * 9 : n * 9 + 9]) for n in range(9)]'
+    methods = {"solveSudoku": "raise RuntimeError('always')", "solve": f"board[:] = {answer}"}
+    text = "".join(f"    def {name}(self, board):\n        {body}\n" for name, body in methods.items())
+    assert Solver(written(f"class Solution:\n{text}")).load().solver.entry.name == "Solution.solveSudoku"
+    assert Solver(written(f"class Other:\n{text}")).load().solver.entry.name == "Other.solve"
+
+
 # --- in a process of its own
 
 

@@ -39,6 +39,11 @@ def test_what_a_run_lacks_is_marked(facts: dict[str, Any], kind: str) -> None:
     assert kind not in kinds(analysed(NINE))
 
 
+def test_an_unfinished_run_says_so_first() -> None:
+    """Before who is the fastest of what was asked so far."""
+    assert analysed(NINE, finished=False).sentences[1].startswith("Unfinished, so far: a is the fastest: b is 2.0x slower")
+
+
 def test_a_run_in_which_nothing_was_solved_praises_nobody() -> None:
     """Time-outs alone are no answers that could be right."""
     found = analysed({"a": [LATE] * 9, "b": [LATE] * 9})

@@ -15,7 +15,7 @@ from solvers.adapters.python.parameters import is_board_name
 from solvers.adapters.python.running import Module
 from solvers.puzzle import Grid
 
-_LEETCODES: Final = "Solution.solveSudoku"  # called by a judge that looks at the board, and not at what is printed
+LEETCODES: Final = "Solution.solveSudoku"  # called by a judge that looks at the board, and not at what is printed
 _ENDS: Final = (SystemExit, EOFError)  # a script says so that it is through: it exits, or waits for a key
 
 
@@ -89,7 +89,7 @@ class Caller:
         said = printed.text
         if isinstance(error, SystemExit) and isinstance(error.code, str):
             said += f"\n{error.code}"  # sys.exit(text) prints it
-        shown = None if self.entry.name == _LEETCODES else reading.printed(said)
+        shown = None if self.entry.name == LEETCODES else reading.printed(said)
         error = None if isinstance(error, _ENDS) and (all(left) or shown) else error
         return Outcome(returned, yielded, ended, left, spoilt, shown, said, error, wall, cpu)
 

@@ -17,7 +17,7 @@ from enum import IntEnum
 from typing import Final, NamedTuple
 
 from solvers.adapters.python import claims, hints
-from solvers.adapters.python.calling import Caller, Outcome
+from solvers.adapters.python.calling import LEETCODES, Caller, Outcome
 from solvers.adapters.python.entries import Entry
 from solvers.adapters.python.forms import Form, forms_of
 from solvers.adapters.python.running import Module
@@ -94,7 +94,7 @@ def choose(module: Module, entries: list[Entry], only: Form | None = None, judge
     """The first entry that does something on a board, with its form; None where there is none.
 
     An entry whose name says that it solves is taken if it only runs: that it changes nothing is for the trial to tell. And
-    where it fails, a helper that works does not stand in for it.
+    where it fails, a helper that works does not stand in for it; for LeetCode's method, nothing does, whatever it is called.
     """
     deadline = time.monotonic() + _BUDGET
     choices: list[Choice] = []
@@ -102,7 +102,8 @@ def choose(module: Module, entries: list[Entry], only: Form | None = None, judge
         if not entry.strong and any(choice.entry.strong for choice in choices):
             continue
         choice = _best_form(module, entry, only, judge, deadline)
-        if choice.tried.score >= (Score.RAN if entry.strong else Score.CHANGED):
+        is_meant = entry.name == LEETCODES and entry.parameters.known
+        if is_meant or choice.tried.score >= (Score.RAN if entry.strong else Score.CHANGED):
             return choice
         if (entry.strong or not choices) and entry.parameters.known:
             choices.append(choice)

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -37,11 +38,16 @@ def as_text(rows: list[dict[str, Any]], form: str) -> str:
     return out.getvalue()
 
 
+def need_parquet() -> None:
+    """Raises MissingLibrary."""
+    if not find_spec("pyarrow"):
+        raise MissingLibrary("parquet needs pyarrow", remedy=f"pip install '{DISTRIBUTION}[parquet]'")
+
+
 def write_parquet(rows: list[dict[str, Any]], file: Path) -> None:
     """Raises MissingLibrary, and OSError where the file cannot be written."""
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError:
-        raise MissingLibrary("parquet needs pyarrow", remedy=f"pip install '{DISTRIBUTION}[parquet]'") from None
+    need_parquet()
+    import pyarrow
+    from pyarrow import parquet
+
     parquet.write_table(pyarrow.Table.from_pylist(rows), file)
