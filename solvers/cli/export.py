@@ -25,15 +25,15 @@ def command(
     """Write every judged answer of a run, one row each, with the board that was asked."""
     path = store or default_path()
     if to == "parquet":
+        if output is None:
+            raise InputError("parquet is no text", remedy="name a file with -o")
         need_parquet()
     arguments.check_output(output, [path])
     with Store(path) as opened:
         rows = flat(opened.answers(opened.find(run).run))
-    if to == "parquet":
-        if output is None:
-            raise InputError("parquet is no text", remedy="name a file with -o")
-        write_parquet(rows, output)
-    elif output is None:
+    if output is None:
         typer.echo(as_text(rows, to), nl=False)
+    elif to == "parquet":
+        write_parquet(rows, output)
     else:
         arguments.write(output, as_text(rows, to))
