@@ -84,7 +84,7 @@ def main() -> int:
     files = [str(file) for file in formats.bundled() if file.stem in FILES]
     with tempfile.TemporaryDirectory() as folder:
         calm, disturbed = Path(folder) / "calm.sqlite", Path(folder) / "disturbed.sqlite"
-        start = timed(Path(folder) / "short.sqlite", files[:1], *ARGUMENTS[:2])
+        start = timed(Path(folder) / "short.sqlite", files[:1], *ARGUMENTS[:2], "--processes", "1")
         share = (timed(calm, files, *ARGUMENTS) - start) / options.kills  # of the asking, so that the last kill still hits
         hits = killed(disturbed, files, options.kills, (start / 2, start + 2 * share), options.seed)
         one, other = rows(calm), rows(disturbed)

@@ -27,7 +27,9 @@ _MEGABYTE = 1 << 20
 
 def command(
     solver: Annotated[str, typer.Argument(help="A source file, a program, module:Class, or a solver of our own.")],
-    quick: Annotated[bool, typer.Option("--quick", help="Fewer boards, and no times: under five seconds.")] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Fewer boards, and no times: some five seconds, if it does not hang.")
+    ] = False,
     thorough: Annotated[bool, typer.Option("--thorough", help="Hundreds of boards more.")] = False,
     strict: Annotated[bool, typer.Option("--strict", help="Demand that it is robust, too.")] = False,
     against: Annotated[str | None, typer.Option(metavar="NAME", help="The backend to trust.")] = None,
