@@ -5,7 +5,7 @@
 The first is wall clock, the median of many calls in one process: as `sudoku serve` times them, less the same call without a
 harness. The second is processor time, of this process and of all that it starts: asking, judging and storing every answer.
 It is taken with one process for each solver, and with five as is usual: what is more is four starts of each, most of which
-is the import of Numba.
+is the import of Numba. The last is what counts.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def main() -> int:
                 f"{puzzles:,} puzzles by {' and '.join(SOLVERS)}, {processes} of each one after another: "
                 f"{answers:,} answers, {seconds:.1f} s of processor time"
             )
-    return 0 if call < MOST_CALL and spent[0] < MOST_SECONDS else 1
+    return 0 if call < MOST_CALL and spent[-1] < MOST_SECONDS else 1
 
 
 if __name__ == "__main__":

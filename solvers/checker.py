@@ -9,11 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
+from solvers.shape import Shape
 from solvers.solver import Limits
+from solvers.units import Unit
+
+_PLAIN_INTS = {int}
 
 
 class Verdict(StrEnum):
@@ -73,7 +79,8 @@ def malformed(puzzle: Puzzle, grid: Grid) -> Fault | None:
         return Fault(Verdict.INVALID_OUTPUT, f"a grid that is a {type(grid).__name__}, not a tuple")
     if len(grid) != shape.cells:
         return Fault(Verdict.INVALID_OUTPUT, f"a grid of {len(grid)} values, and the board has {shape.cells} cells")
-    if odd := [cell for cell, value in enumerate(grid) if type(value) is not int or not 0 <= value <= shape.size]:
+    if {*map(type, grid)} != _PLAIN_INTS or min(grid) < 0 or max(grid) > shape.size:
+        odd = [cell for cell, value in enumerate(grid) if type(value) is not int or not 0 <= value <= shape.size]
         return Fault(Verdict.INVALID_OUTPUT, f"{shape.cell_name(odd[0])} holds {grid[odd[0]]!r}", tuple(odd))
     return None
 
@@ -97,9 +104,8 @@ def faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
 
 
 def _broken_units(puzzle: Puzzle, grid: Grid) -> Iterable[Fault]:
-    value = grid.__getitem__
-    for name, cells in puzzle.shape.named_units:
-        if len({*map(value, cells)}) == len(cells):
+    for (name, cells), digits_of in _units(puzzle.shape):
+        if len({*digits_of(grid)}) == len(cells):
             continue  # no digit twice; most units are right, and many grids are judged
         places: dict[int, list[int]] = {}
         for cell in cells:
@@ -108,6 +114,12 @@ def _broken_units(puzzle: Puzzle, grid: Grid) -> Iterable[Fault]:
             if digit and len(where) > 1:
                 at = " and ".join(puzzle.shape.cell_name(cell) for cell in where)
                 yield Fault(Verdict.WRONG, f"{name} has {digit} at {at}", tuple(where))
+
+
+@lru_cache(maxsize=64)
+def _units(shape: Shape) -> tuple[tuple[Unit, Callable[[Grid], tuple[int, ...]]], ...]:
+    """Every unit, with what takes its digits from a grid."""
+    return tuple((unit, itemgetter(*unit.cells)) for unit in shape.named_units)
 
 
 Look = Callable[[Puzzle, Grid], tuple[Fault, ...]]

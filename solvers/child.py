@@ -28,7 +28,7 @@ _PIPE = 4096  # bytes that a pipe takes at once, whatever the other end does
 
 
 class Child:
-    """One run of `python -m solvers serve SPEC` under a guard."""
+    """One run of `solvers/cli/hosting.py` under a guard."""
 
     def __init__(self, spec: str, guard: Guard, hash_seed: int = 0) -> None:
         self._owner = os.getpid()
@@ -75,9 +75,9 @@ class Child:
             raise Crashed(f"the solver's process did not start: {line.strip() or self.obituary()}")
         return replace(said, guards=self._guard.names | (guards or frozenset()))
 
-    def send(self, line: str) -> None:
-        """Ask. A child that does not read what it is asked is left to the deadline of the answer."""
-        self._output.begin_question()
+    def send(self, line: str, answers: int = 1) -> None:
+        """Ask, for one answer or for several. A child that does not read it is left to the deadline of the answer."""
+        self._output.begin_question(answers)
         data = line.encode()
         if len(data) <= _PIPE:
             self._write(data)
@@ -113,13 +113,13 @@ class Child:
 
 
 def _started(spec: str, lifeline: int, guard: Guard, home: str | None, own: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-P", "-m", "solvers", "serve", spec]
+    command = [sys.executable, "-P", "-m", "solvers.cli.hosting", spec]
     posix: dict[str, Any] = {}
     if os.name == "posix":
         posix = {"pass_fds": (lifeline,), "start_new_session": True}
-        command += ["--lifeline", str(lifeline)]
+        command += [str(lifeline)]
         if home:
-            command += ["--home", home, "--namespaces" if guard.namespaces else "--no-namespaces"]
+            command += [home] if guard.namespaces else [home, "together"]
     return subprocess.Popen[bytes](
         command,
         **posix,

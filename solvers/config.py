@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
-
-import platformdirs
 
 from solvers import registry
 from solvers.errors import ConfigError, InputError
@@ -59,6 +56,8 @@ def candidates(
         for file in (place / FILE, place / "pyproject.toml"):
             if spec := _read(file):
                 yield Choice(spec, str(file))
+    import platformdirs  # most who import this package never read a configuration file
+
     user = platformdirs.user_config_path("sudoku-solvers", appauthor=False) / FILE
     if spec := _read(user):
         yield Choice(spec, str(user))
@@ -83,10 +82,10 @@ def default(shape: Shape = STANDARD) -> str:
 def _read(file: Path) -> str | None:
     """The solver that a configuration file names, if there is such a file and it names one."""
     try:
-        table: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+        table = _table(file)
     except (FileNotFoundError, NotADirectoryError):
         return None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError) as error:  # no UTF-8, or no TOML
         raise ConfigError(f"cannot be read: {error}", remedy="mend or remove the file", source=str(file)) from None
     if file.name == "pyproject.toml":
         for key in ("tool", TABLE):
@@ -104,3 +103,10 @@ def _read(file: Path) -> str | None:
     except InputError as error:
         raise ConfigError(error.cause, remedy=error.remedy, source=str(file)) from None
     return spec
+
+
+def _table(file: Path) -> dict[str, Any]:
+    text = file.read_text(encoding="utf-8")
+    import tomllib
+
+    return tomllib.loads(text)

@@ -18,6 +18,7 @@ from solvers.shape import Shape
 _STANDARD = Shape()
 ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _VALUES = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
+_LETTERS = bytes.maketrans(bytes(range(len(ALPHABET))), ALPHABET.encode())
 LARGEST_LETTERED = len(ALPHABET) - 1  # boards with more digits are written as numbers
 
 
@@ -46,7 +47,7 @@ def to_line(values: tuple[int, ...], shape: Shape) -> str:
     """One line without spaces, `.` for an empty cell; numbers with commas where the digits have no letters (over 35)."""
     if shape.size > LARGEST_LETTERED:
         return ",".join(map(str, values))
-    return "".join([ALPHABET[value] for value in values])
+    return bytes(values).translate(_LETTERS).decode("ascii")
 
 
 def to_grid(values: tuple[int, ...], shape: Shape) -> str:

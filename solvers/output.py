@@ -7,6 +7,7 @@ import queue
 import re
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import IO
 
@@ -16,6 +17,7 @@ _TELLING = 600.0  # seconds without a line from a child that has begun to answer
 _LONGEST_LINE = 1 << 20
 _LAST_WORDS = 1 << 16
 _AT_ONCE = 1 << 16
+_REST = 0.001  # seconds between two reads where answers come one upon another, so that reading does not disturb the solver
 _FATAL = re.compile(r"fatal (?:\w+ )?error: |panic: ")  # Go tells where all that was running stood after that
 
 
@@ -28,17 +30,20 @@ class Output:
     def __init__(self, output: IO[bytes], errors: IO[bytes], bound: int | None) -> None:
         self._bound = bound
         self._written = 0
-        self._queue: queue.SimpleQueue[str | SolverError | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[list[str] | SolverError | None] = queue.SimpleQueue()
+        self._told: deque[str] = deque()  # taken from the queue, and not read yet
         self._last = b""
         self._has_failed = False
+        self._many = False
         self.questions = 0
         self.is_over = False
         start_thread(self._read_lines, output)
         self._error_reader = start_thread(self._read_errors, errors)
 
-    def begin_question(self) -> None:
-        """Count what is written from here."""
+    def begin_question(self, answers: int = 1) -> None:
+        """Count what is written from here, to a question or to several that are asked at once."""
         self._written = 0
+        self._many = answers > 1
         self.questions += 1
 
     def fail(self, error: SolverError) -> None:
@@ -52,17 +57,19 @@ class Output:
         Once there is a line the search is over, and the deadline kept: a million solutions take longer to tell than to find.
         """
         while True:
-            try:
-                line = self._queue.get(timeout=None if deadline is None else max(0.0, deadline - time.monotonic()))
-            except queue.Empty:
-                raise Overdue("ran past its time limit and was killed") from None
-            if line is None or isinstance(line, SolverError):
-                self._queue.put(line)  # for the next that reads
-                if line is None:
-                    return
-                raise line
-            deadline = None if deadline is None else time.monotonic() + _TELLING
-            yield line
+            if not self._told:
+                try:
+                    told = self._queue.get(timeout=None if deadline is None else max(0.0, deadline - time.monotonic()))
+                except queue.Empty:
+                    raise Overdue("ran past its time limit and was killed") from None
+                if told is None or isinstance(told, SolverError):
+                    self._queue.put(told)  # for the next that reads
+                    if told is None:
+                        return
+                    raise told
+                self._told.extend(told)
+                deadline = None if deadline is None else time.monotonic() + _TELLING
+            yield self._told.popleft()
 
     def last_words(self) -> str:
         """The last line of standard error that names a fatal error, else the last at all. Waits a moment for it to end."""
@@ -74,14 +81,16 @@ class Output:
         rest = b""
         while chunk := os.read(stream.fileno(), _AT_ONCE):
             *lines, rest = (rest + chunk).split(b"\n")
-            for line in lines:
-                self._queue.put(line.decode(errors="replace") + "\n")
+            if lines:
+                self._queue.put([line.decode(errors="replace") + "\n" for line in lines])
             if len(rest) > _LONGEST_LINE:
                 self.fail(Flooded(f"wrote a line of more than {_LONGEST_LINE >> 20} MB and was killed"))
             if not self._may_go_on(len(chunk)):
                 return
+            if self._many:
+                time.sleep(_REST)
         if rest:
-            self._queue.put(rest.decode(errors="replace"))
+            self._queue.put([rest.decode(errors="replace")])
         self.is_over = True
         self._queue.put(None)
 

@@ -75,6 +75,10 @@ class Puzzle:
 
     def __str__(self) -> str:
         """One line, `.` for an empty cell."""
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         return notation.to_line(self.givens, self.shape)
 
     @cached_property

@@ -6,6 +6,7 @@ import importlib
 import inspect
 import shlex
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,6 @@ from solvers.catalogue import DISTRIBUTION, Backend, backends, find, names
 from solvers.errors import InputError, MissingLibrary, OptionError, UnknownSolver
 from solvers.solver import Solver
 from solvers.spec import Spec, build
-from solvers.worker import Worker
 
 __all__ = ["DISTRIBUTION", "Backend", "backends", "check", "create", "find", "get", "is_foreign", "names"]
 
@@ -26,8 +26,12 @@ def get(spec: str, **options: object) -> Solver:
     nearest name), OptionError, or MissingLibrary (with what to install).
     """
     full = Spec.of(spec, options)
-    solver = create(full)
-    return solver if getattr(solver, "interruptible", True) else Worker(str(full))
+    solver: Solver = create(full)
+    if getattr(solver, "interruptible", True):
+        return solver
+    from solvers.worker import Worker  # where the solver is in this process, nothing of it is needed
+
+    return Worker(str(full))
 
 
 def create(spec: Spec) -> Any:
@@ -39,13 +43,13 @@ def create(spec: Spec) -> Any:
     if language := adapters.language(spec.name):
         return _adapted(language, spec)
     if ":" in spec.name:
-        make = _load(spec.name, UnknownSolver(f"there is no solver {spec.name}", remedy="write package.module:Class"))
+        unknown = UnknownSolver(f"there is no solver {spec.name}", remedy="write package.module:Class")
+        make = _load(spec.name, lambda: unknown)
         if not _takes_limits(make):
             return _adapted("python", spec)
     else:
         backend = find(spec.name)
-        need = " and ".join(backend.missing or backend.libraries or (backend.distribution,))
-        make = _load(backend.path, MissingLibrary(f"{spec.name} needs {need}", remedy=backend.remedy))
+        make = _load(backend.path, lambda: MissingLibrary(f"{spec.name} needs {backend.needs}", remedy=backend.remedy))
     solver = build(make, spec)
     if not isinstance(solver, Solver):
         raise UnknownSolver(f"{spec.name} is no solver", remedy="name a class that has a method solve(puzzle, limits)")
@@ -92,8 +96,8 @@ def _takes_limits(make: Any) -> bool:
     return True
 
 
-def _load(path: str, error: MissingLibrary | UnknownSolver) -> Any:
-    """The class at "package.module:Class"; raises `error` where the module, or one that it imports, is not there."""
+def _load(path: str, error: Callable[[], MissingLibrary | UnknownSolver]) -> Any:
+    """The class at "package.module:Class"; raises an `error` where the module, or one that it imports, is not there."""
     module, _, attribute = path.partition(":")
     if "" not in sys.path:
         sys.path.append("")  # a solver in the current folder, whichever way this program was started
@@ -102,8 +106,8 @@ def _load(path: str, error: MissingLibrary | UnknownSolver) -> Any:
     except ModuleNotFoundError as cause:
         if cause.name and cause.name.startswith(f"{__package__}."):
             raise  # a fault of this package, and no missing library
-        raise error from cause
+        raise error() from cause
     except (AttributeError, ValueError) as cause:  # no such class; a relative path
-        raise error from cause
+        raise error() from cause
     except Exception as cause:
         raise UnknownSolver(f"{module} cannot be imported: {type(cause).__name__}: {cause}") from cause

@@ -63,7 +63,7 @@ class Worker:
         """
         with self._lock:
             child = self._ready()
-            child.send("".join(wire.request(puzzle, limits) for puzzle in puzzles))
+            child.send("".join(wire.request(puzzle, limits) for puzzle in puzzles), len(puzzles))
             seconds = None if limits.seconds is None else limits.seconds + grace
             asked = len(puzzles)
             try:

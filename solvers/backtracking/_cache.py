@@ -20,6 +20,7 @@ import llvmlite  # type: ignore[import-untyped]  # carries no types
 import numba
 import platformdirs
 from numba.core.compiler import CompileResult
+from numba.core.runtime import rtsys  # type: ignore[attr-defined]  # numba.core.runtime imports it too
 from numba.core.serialize import dumps
 
 from solvers.errors import OptionError
@@ -49,7 +50,7 @@ class _Cache:
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """The compiled function, or None, which makes Numba compile it."""
-        target.refresh()
+        rtsys.initialize(target)  # all that kept code needs; Numba loads the rest itself, and only to compile
         try:
             path = self._path(signature, target.codegen())
             content = path.read_bytes() if path else b""

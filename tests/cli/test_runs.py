@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -270,7 +271,7 @@ def test_a_run_that_is_killed_has_the_rows_of_one_that_is_not(tmp_path: Path, mo
     files = ["data/4x4.txt", "data/easy.txt"]
     calm, disturbed = tmp_path / "calm.sqlite", tmp_path / "disturbed.sqlite"
     kills.timed(calm, files, *kills.ARGUMENTS)
-    kills.killed(disturbed, files, kills=3, moments=(1.0, 4.0), seed=1)
+    assert kills.killed(disturbed, files, kills=3, latest=3.0, chance=Random(1))
     assert kills.rows(disturbed) == kills.rows(calm)
     assert len(kills.rows(calm)) == (5 + 8) * 4 * 2 + 8 * 4
     assert [row[-1] for row in kills.rows(calm)].count(Verdict.INCONSISTENT) == 1
