@@ -19,7 +19,6 @@ from solvers.compare.planfile import Described
 from solvers.compare.store import Store
 from solvers.report.analysis import Analysis, analyse
 from solvers.report.loading import load
-from solvers.solver import Limits
 
 PLAIN, AGAIN, SLOWED = (f"tests.fakes:Slowed:share={share}" for share in ("0.0", "0.00", "0.1"))
 FILES = ("easy", "medium", "hard")
@@ -29,7 +28,7 @@ REPETITIONS = 60
 def compared(other: str, seed: int, path: Path) -> Analysis:
     """The analysis of a run of the plain solver and another."""
     files = tuple(str(file) for file in formats.bundled() if file.stem in FILES)
-    described = Described(files, (PLAIN, other), Limits(2, 5.0), isomorphs=4, repetitions=REPETITIONS, seed=seed)
+    described = Described(files, (PLAIN, other), (2,), 5.0, isomorphs=4, repetitions=REPETITIONS, seed=seed)
     outcome = start(described, path, pin=True)
     with Store(path) as store:
         return analyse(*load(store, outcome.run))

@@ -52,7 +52,7 @@ def cost_of_a_comparison(puzzles: int, processes: int, store: Path) -> tuple[int
     files = tuple(str(file) for file in formats.bundled() if file.stem in FILES)
     given = sum(1 for file in files for _ in formats.read(file))
     before = _spent()
-    described = Described(files, SOLVERS, Limits(2, 1.0), isomorphs=-(-puzzles // given), processes=processes)
+    described = Described(files, SOLVERS, (2,), 1.0, isomorphs=-(-puzzles // given), processes=processes)
     outcome = start(described, store, pin=True)
     return len(outcome.records), _spent() - before
 

@@ -21,6 +21,11 @@ _LONG_NAME = 64  # characters; what is longer was meant as a puzzle
 _SUFFIX = re.compile(r"\w\.[A-Za-z]\w*$")
 
 
+def tasks(text: str) -> tuple[int | None, ...]:
+    """Limits of solutions with commas between them. Raises InputError."""
+    return tuple(solutions(each.strip()) for each in text.split(","))
+
+
 def solutions(text: str) -> int | None:
     """A limit of solutions: a number, or `all`. Raises InputError."""
     if text == "all":

@@ -21,7 +21,6 @@ from solvers.compare.plan import PROCESSES, default_solvers
 from solvers.compare.planfile import Described
 from solvers.compare.store import Store, default_path
 from solvers.errors import InputError
-from solvers.solver import Limits
 from solvers.spec import split
 
 if TYPE_CHECKING:
@@ -42,7 +41,8 @@ def command(
         typer.Option(metavar="A,B,...", help="Names, source files, programs. Without it: all that are installed."),
     ] = None,
     limit: Annotated[
-        str | None, typer.Option(metavar="N|all", help="Solutions to look for: 1, or 2 for a proof that there is one.")
+        str | None,
+        typer.Option(metavar="N|all,...", help="Solutions to look for: 1, 2 for a proof, all to count; or several tasks."),
     ] = None,
     time_limit: Annotated[float, typer.Option(metavar="S", help="Seconds for each solver on each board.")] = 1.0,
     isomorphs: Annotated[int, typer.Option(metavar="K", help="Boards a puzzle: as given, and rearranged ones.")] = 1,
@@ -116,7 +116,7 @@ def _described(
         return planfile.read(files[0])
     names = tuple(split(solvers) if solvers is not None else default_solvers())
     puzzles = tuple(map(str, files)) or planfile.bundled()
-    return chosen(puzzles, names, Limits(arguments.solutions(limit or arguments.usual_limit(names)), seconds))
+    return chosen(puzzles, names, arguments.tasks(limit or arguments.usual_limit(names)), seconds)
 
 
 def _smallest_boards(outcome: Outcome) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,9 @@ from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.summary import Ratio, Row, solved_by_all
+from solvers.compare.tasks import named
 from solvers.formats import Entry
+from solvers.solver import Limits
 
 if TYPE_CHECKING:
     from solvers.report.grade import Grade
@@ -30,38 +32,46 @@ SHOWN = 10  # failures and disagreements printed in full; more are counted, and 
 
 def show(
     plan: Plan,
-    rows: Sequence[Row],
+    rows: Mapping[Limits, Sequence[Row]],
     records: Sequence[Record],
     disagreements: Sequence[Disagreement],
     console: Console | None = None,
     grade: Grade | None = None,
 ) -> None:
-    """Print the table, then every failure and disagreement, then the verdict on the whole; on standard output if need be.
+    """Print a table for each task, then every failure and disagreement, then the verdict on the whole.
 
     With a grade of the machine it says how far to trust the times; at the worst nobody is ranked.
     """
-    if grade and not grade.allows_ranking:
-        rows = [replace(row, ratio=None, is_best=False) for row in rows]
     console = console or Console(markup=False, highlight=False, width=None if sys.stdout.isatty() else PIPE_WIDTH)
-    limit = plan.limits.seconds
-    task = {1: "find one solution", 2: "prove one or find two", None: "find all solutions"}
-    wanted = task.get(plan.limits.solutions, f"find up to {plan.limits.solutions} solutions")
     numbers = f"{_count(len(plan.entries), 'puzzle')}, {_count(len(plan.solvers), 'solver')}"
     if plan.isomorphs > 1:
         numbers += f", {plan.isomorphs} isomorphs each"
     if plan.repetitions > 1:
         numbers += f", asked {plan.repetitions} times"
-    console.print(f"{numbers}, task: {wanted}, limit {limit:g} s a board\n")
-    console.print(_table(rows, limit or math.inf, ranked=grade is None or grade.allows_ranking))
-    best = "".join(f"x best   against {row.solver}, the fastest of those that solved most\n" for row in rows if row.is_best)
-    common = _count(len(solved_by_all(records)), "board")
-    console.print(f"\n{best}guesses  the median of the {common} that all of them solved")
+    seconds = "no limit" if plan.seconds is None else f"limit {plan.seconds:g} s a board"
+    tasks = f"task: {named(plan.tasks[0])}" if len(plan.tasks) == 1 else f"{len(plan.tasks)} tasks"
+    console.print(f"{numbers}, {tasks}, {seconds}\n")
+    for number, (limits, of_task) in enumerate(rows.items()):
+        if number:
+            console.print()
+        if len(rows) > 1:
+            console.print(f"{named(limits.solutions).capitalize()}:\n")
+        common = solved_by_all([record for record in records if record.question.limits == limits])
+        _show_task(console, of_task, limits, len(common), ranked=grade is None or grade.allows_ranking)
     if grade and grade.letter:
         ranked = "" if grade.allows_ranking else "nobody is ranked: "
         console.print(f"machine  graded {grade.letter}; {ranked}{'; '.join(grade.reasons) or 'quiet'}")
     _show_failures(console, [record for record in records if record.verdict.is_failure])
     _show_disagreements(console, disagreements)
-    console.print(f"\n{_conclusion(rows, disagreements)}")
+    console.print(f"\n{_conclusion([row for of_task in rows.values() for row in of_task], disagreements)}")
+
+
+def _show_task(console: Console, rows: Sequence[Row], limits: Limits, common: int, *, ranked: bool) -> None:
+    """The table of one task, of which `common` boards were solved by all; and what its columns mean."""
+    rows = rows if ranked else [replace(row, ratio=None, is_best=False) for row in rows]
+    console.print(_table(rows, limits.seconds or math.inf, ranked=ranked))
+    best = "".join(f"x best   against {row.solver}, the fastest of those that solved most\n" for row in rows if row.is_best)
+    console.print(f"\n{best}guesses  the median of the {_count(common, 'board')} that all of them solved")
 
 
 def _table(rows: Sequence[Row], limit: float, *, ranked: bool) -> Table:
@@ -144,7 +154,7 @@ def _place(entry: Entry) -> str:
 
 
 def _conclusion(rows: Sequence[Row], disagreements: Sequence[Disagreement]) -> str:
-    wrong = [row.solver for row in rows if row.failures]
+    wrong = dict.fromkeys(row.solver for row in rows if row.failures)
     if wrong:
         return f"At fault: {', '.join(wrong)}."
     if disagreements:
@@ -152,7 +162,8 @@ def _conclusion(rows: Sequence[Row], disagreements: Sequence[Disagreement]) -> s
     if not any(row.solved for row in rows):
         return "Nothing was solved, so there is nothing on which solvers could agree."
     late = sum(row.verdicts.get(Verdict.TIMEOUT, 0) for row in rows)
-    silent = [row.solver for row in rows if not row.solved]
+    solved = {row.solver for row in rows if row.solved}
+    silent = dict.fromkeys(row.solver for row in rows if row.solver not in solved)
     time_outs = f"; {_count(late, 'time-out')}" if late else ""
     nothing = f"; nothing from {', '.join(silent)}" if silent else ""
     return f"Every answer was verified, and all solvers agree{time_outs}{nothing}."

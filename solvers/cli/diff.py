@@ -25,6 +25,9 @@ def command(
     fail_if_slower: Annotated[
         str | None, typer.Option(metavar="5%", help="Exit with 1 where a solver is slower by that much, proved.")
     ] = None,
+    limit: Annotated[
+        str | None, typer.Option(metavar="N|all", help="Which task, of runs with several. Usually their first.")
+    ] = None,
     store: Annotated[Path | None, STORE] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
@@ -41,7 +44,7 @@ def command(
     for text in (old, new):
         path, name = _place(text, store)
         with Store(path) as opened:
-            runs.append(load(opened, name))
+            runs.append(load(opened, name, limit))
     found = compare(*runs[0], *runs[1])
     if as_json:
         typer.echo(json.dumps(found.as_json(), indent=1))

@@ -26,19 +26,19 @@ from solvers.compare.store import Store, Writing
 from solvers.compare.store.reading import disagreements, plan_of, records
 from solvers.compare.summary import Row, summarize
 from solvers.errors import InputError, SudokuError
-from solvers.solver import Limits
+from solvers.solver import ONE, Limits
 from solvers.spec import Spec
 
 if TYPE_CHECKING:
     from solvers.cli.progress import Progress
 
-SCHEMA = 2  # of the JSON file
+SCHEMA = 3  # of the JSON file
 _CALLS = 64  # of the empty solver
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """A run as it stands in the store, and its summary."""
+    """A run as it stands in the store, and the summary of each task."""
 
     store: Path
     run: str
@@ -46,19 +46,18 @@ class Outcome:
     environment: Mapping[str, Any]
     records: list[Record]
     disagreements: list[Disagreement]
-    rows: list[Row]
+    rows: Mapping[Limits, list[Row]]
 
     def as_json(self) -> dict[str, Any]:
         """Plain values."""
         return {
             "schema": SCHEMA,
             "run": self.run,
-            "limits": asdict(self.plan.limits),
             "seed": self.plan.seed,
             "isomorphs": self.plan.isomorphs,
             "repetitions": self.plan.repetitions,
             "environment": self.environment,
-            "summary": [_summary(row) for row in self.rows],
+            "tasks": [asdict(limits) | {"summary": [*map(_summary, rows)]} for limits, rows in self.rows.items()],
             "disagreements": [
                 {
                     "puzzle": str(found.entry.puzzle),
@@ -101,7 +100,7 @@ def resume(path: Path, name: str | None, *, pin: bool) -> Outcome:
         changed = [f"{name} was {was} and is {now.get(name)}" for name, was in then.items() if was != now.get(name)]
         if changed:
             raise InputError(f"run {info.run} began with others: {'; '.join(changed)}", remedy="begin a new run")
-        writing = store.go_on(info.run, plan, here)
+        writing = store.go_on(info.run, here)
         left = plan.size - len({record.question.place for record in kept if not record.in_bulk})
         with progress(plan, left) as show, Run(plan, kept, core=core, starting=show.starting) as run:
             kept += _keep(store, writing, run, core, show)
@@ -133,7 +132,8 @@ def _keep(store: Store, writing: Writing, run: Run, core: int | None, show: Prog
 
 
 def _outcome(store: Store, run: str, plan: Plan, found: list[Record]) -> Outcome:
-    rows = summarize(found, plan.solvers, plan.limits)
+    asked = {limits: [record for record in found if record.question.limits == limits] for limits in plan.limits}
+    rows = {limits: summarize(records, plan.solvers, limits) for limits, records in asked.items()}
     return Outcome(store.path, run, plan, store.find(run).environment, found, disagreements(store, run), rows)
 
 
@@ -148,8 +148,8 @@ def _facts(spec: str, started: Started) -> dict[str, Any]:
 
 def _cost_of_a_call(core: int | None) -> int:
     """Nanoseconds that the harness measures for a solver that does nothing. Shown, and never subtracted."""
-    with Asker(empty.SPEC, Limits(), [BOARD], core) as asker:
-        return asker.ask([BOARD] * _CALLS)[-1].wall_ns or 0
+    with Asker(empty.SPEC, ONE, [BOARD], core) as asker:
+        return asker.ask([BOARD] * _CALLS, ONE)[-1].wall_ns or 0
 
 
 def _core(pin: bool) -> int | None:

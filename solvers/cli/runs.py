@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from solvers.compare import planfile, tasks
 from solvers.compare.store import RunInfo, Store, default_path
 
 STORE = typer.Option("--store", metavar="FILE", help="Without it: the file in your data folder.")
@@ -35,6 +36,5 @@ def _line(info: RunInfo) -> str:
     solvers = plan.get("solvers", [])
     named = ", ".join(solvers[:4]) + (f" and {len(solvers) - 4} more" if len(solvers) > 4 else "")
     state = "finished" if info.finished else "unfinished: --resume goes on with it"
-    return (
-        f"{info.run}  {info.answers:,} answers  {state}\n    {named}, limit {plan.get('limit')}, {plan.get('time-limit')} s"
-    )
+    limit = ", ".join(map(tasks.written, planfile.tasks(plan.get("limit", 2))))
+    return f"{info.run}  {info.answers:,} answers  {state}\n    {named}, limit {limit}, {plan.get('time-limit')} s"

@@ -12,7 +12,6 @@ from solvers.compare.record import Answer, Record
 from solvers.formats import Entry
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Stop
-from solvers.solver import Limits
 
 FILE = "the puzzle file"
 
@@ -39,10 +38,10 @@ class Judged(NamedTuple):
     disagreements: list[Disagreement]
 
 
-def judge_together(question: Question, answers: Sequence[Answer], limits: Limits) -> Judged:
+def judge_together(question: Question, answers: Sequence[Answer]) -> Judged:
     """Judge the answers of all solvers to one question: each grid by the checker, each claim by all valid grids."""
     known = verified_grids(question.entry, answers)
-    records = [Record.of(question, answer, _judged(question.entry, answer, limits, known)) for answer in answers]
+    records = [Record.of(question, answer, _judged(question, answer, known)) for answer in answers]
     return Judged(records, _disagreements(question, answers, known))
 
 
@@ -58,10 +57,11 @@ def verified_grids(entry: Entry, answers: Iterable[Answer]) -> dict[Grid, str]:
     return found
 
 
-def _judged(entry: Entry, answer: Answer, limits: Limits, known: Mapping[Grid, str]) -> Judgement:
+def _judged(question: Question, answer: Answer, known: Mapping[Grid, str]) -> Judgement:
     if answer.verdict is not None or answer.result is None:
         return Judgement.of([Fault(answer.verdict or Verdict.CRASH, answer.detail)])
-    judgement = judge(entry.puzzle, answer.result, limits, known, lambda board, grid: _faults(board, grid, known))
+    limits = question.limits
+    judgement = judge(question.asked, answer.result, limits, known, lambda board, grid: _faults(board, grid, known))
     late = limits.seconds is not None and (answer.wall_ns or 0) > limits.seconds * 1e9
     if late and judgement.verdict is Verdict.CORRECT:
         return Judgement.of([Fault(Verdict.TIMEOUT, "answered after its time limit")])

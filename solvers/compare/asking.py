@@ -67,7 +67,7 @@ class Asker:
 
     One whose process fails at its start is asked nothing: every answer of it is that failure.
 
-    expected  the seconds that a board takes it, solved or refused: the mean so far, at first of an easy one
+    limits  of the warm-up
     """
 
     def __init__(
@@ -84,8 +84,8 @@ class Asker:
         taken = [] if self._stillborn else list(self._solve_easy())
         refused = (time.perf_counter() - ready) / len(easy)
         self.warm_up = self._warm_up(ready - start, taken)
-        self.expected = refused if self.warm_up.warm is None else self.warm_up.warm
-        self._asked, self._spent = 0, 0.0
+        self._easy_board = refused if self.warm_up.warm is None else self.warm_up.warm
+        self._spent: dict[Limits, tuple[int, float]] = {}  # boards, and the seconds that they took
 
     def _greeted(self) -> Traits:
         try:
@@ -94,38 +94,43 @@ class Asker:
             self._stillborn = error
             return Traits()
 
-    def ask(self, boards: Sequence[Puzzle], sample: float = SAMPLE) -> list[Answer]:
+    def expected(self, limits: Limits) -> float:
+        """The seconds that a board takes it, solved or refused: the mean so far, at first of an easy one."""
+        boards, seconds = self._spent.get(limits, (1, self._easy_board))
+        return seconds / boards
+
+    def ask(self, boards: Sequence[Puzzle], limits: Limits, sample: float = SAMPLE) -> list[Answer]:
         """The answer to each board, not judged; `sample` seconds are measured at least."""
         if self._stillborn:
             return [self._failure(self._stillborn)] * len(boards)
         start = time.perf_counter()
-        first = list(self._pass(boards))
+        first = list(self._pass(boards, limits))
         elapsed = time.perf_counter() - start
         times = [[Times.of(answer)] for answer in first if answer.wall_ns is not None and answer.verdict is None]
         total = sum(once.wall for (once,) in times)
-        self._count(len(boards), total / 1e9 if len(times) == len(first) else elapsed)
+        self._count(limits, len(boards), total / 1e9 if len(times) == len(first) else elapsed)
         wanted = sample * 1e9
         if len(times) < len(first) or total >= wanted:
             return first
         for _ in range(min(_MOST // len(boards), math.ceil(wanted / max(total, 1))) - 1):
-            for place, again in enumerate(self._pass(boards)):
+            for place, again in enumerate(self._pass(boards, limits)):
                 if not agrees(boards[place], again, first[place]):
                     first[place] = replace(first[place], verdict=Verdict.INCONSISTENT, detail=other(again))
                 elif again.wall_ns is not None:
                     times[place].append(Times.of(again))
         return [median_of(answer, times[place]) for place, answer in enumerate(first)]
 
-    def _count(self, boards: int, seconds: float) -> None:
-        self._asked, self._spent = self._asked + boards, self._spent + seconds
-        self.expected = self._spent / self._asked
+    def _count(self, limits: Limits, boards: int, seconds: float) -> None:
+        before = self._spent.get(limits, (0, 0.0))
+        self._spent[limits] = (before[0] + boards, before[1] + seconds)
 
-    def _pass(self, boards: Sequence[Puzzle]) -> Iterator[Answer]:
+    def _pass(self, boards: Sequence[Puzzle], limits: Limits) -> Iterator[Answer]:
         """Every board once. Where the process had to be killed it goes on with the next board in a new one, warm again."""
         place = 0
         while place < len(boards):
             try:
-                for reply in self.worker.ask_each(boards[place:], self._limits, GRACE if self.traits.limits else 0.0):
-                    yield self._answer(reply)
+                for reply in self.worker.ask_each(boards[place:], limits, GRACE if self.traits.limits else 0.0):
+                    yield self._answer(reply, limits)
                     place += 1
             except SolverError as error:  # the new process failed at its start
                 yield self._failure(error)
@@ -133,10 +138,10 @@ class Asker:
             if place < len(boards):
                 list(self._solve_easy())
 
-    def _answer(self, reply: Reply | SudokuError) -> Answer:
+    def _answer(self, reply: Reply | SudokuError, limits: Limits) -> Answer:
         if isinstance(reply, SudokuError):
             return self._failure(reply)
-        late = self._limits.seconds is not None and reply.wall_ns > (self._limits.seconds + GRACE) * 1e9
+        late = limits.seconds is not None and reply.wall_ns > (limits.seconds + GRACE) * 1e9
         verdict, detail = (Verdict.OVERDUE, "answered long after its limit") if late else (None, "")
         return Answer(self.worker.spec, reply.result, reply.wall_ns, reply.cpu_ns, verdict, detail)
 

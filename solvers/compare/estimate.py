@@ -11,17 +11,16 @@ from solvers.compare.plan import Plan
 def estimate(plan: Plan) -> str:
     """In words: from what it takes if all boards were easy to what it takes if none were solved in time."""
     easy = plan.warm_up()
-    least = 0.0
+    least, limit = 0.0, plan.seconds or float("inf")
     for spec in plan.solvers:
         start = time.perf_counter()
-        with Asker(spec, plan.limits, easy) as asker:
-            warm_up = asker.warm_up
-        started = time.perf_counter() - start
-        limit = plan.limits.seconds or float("inf")
-        easy_board = min(limit, warm_up.warm if warm_up.warm is not None else limit)
-        least += (plan.last_process + 1) * started + plan.size * easy_board
+        with Asker(spec, plan.limits[0], easy) as asker:
+            started = time.perf_counter() - start
+            asker_times = [asker.ask(easy[:1], limits, sample=0.0)[0].wall_ns for limits in plan.limits]
+        easy_boards = sum(min(limit, limit if wall is None else wall / 1e9) for wall in asker_times)
+        least += (plan.last_process + 1) * started + plan.rounds * easy_boards
     answers = plan.size * len(plan.solvers)
-    most = "" if plan.limits.seconds is None else f", at most {_duration(answers * plan.limits.seconds)}"
+    most = "" if plan.seconds is None else f", at most {_duration(answers * plan.seconds)}"
     return f"{answers:,} answers; about {_duration(least)} if all boards were easy{most}"
 
 

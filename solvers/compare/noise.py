@@ -46,13 +46,14 @@ class Meter:
     """Measures blocks, one after another, on the core that the solvers are kept on: two turns in each, then its noise."""
 
     def __init__(self, core: int | None = None) -> None:
-        self._asker = Asker(REFERENCE, Limits(2, 5.0), [BOARD], core)
+        self._limits = Limits(2, 5.0)
+        self._asker = Asker(REFERENCE, self._limits, [BOARD], core)
         self._ticks = _ticks()
         self._turns: list[tuple[float, float]] = []
 
     def turn(self) -> None:
         """Measure once."""
-        answers = self._asker.ask([BOARD] * _SOLVES, sample=0.0)
+        answers = self._asker.ask([BOARD] * _SOLVES, self._limits, sample=0.0)
         self._turns.append(
             (median(answer.wall_ns or 1 for answer in answers), median(answer.cpu_ns or 1 for answer in answers))
         )

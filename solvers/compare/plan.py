@@ -10,6 +10,7 @@ from random import Random
 
 from solvers import registry
 from solvers.compare.question import Question, isomorph
+from solvers.compare.tasks import Task
 from solvers.errors import InputError
 from solvers.formats import Entry
 from solvers.isomorph import shuffled
@@ -26,8 +27,8 @@ ALSO = ("python-constraint:model=stock",)  # shown beside its tuned form: the ga
 class Plan:
     """entries      the puzzles, with where they come from and what is known of them
     solvers      specs, each once
-    limits       the same for every solver; `solutions` is the task (1 finds one, 2 proves one, None counts), `seconds` is
-                 for each puzzle
+    tasks        solutions to look for, each on every board: 1 finds one, 2 proves one, None counts them all
+    seconds      for each board, the same for every solver; None for no limit
     isomorphs    boards a puzzle: as given, and further ones, the same for every solver
     repetitions  how often each board is asked, in different blocks
     processes    how many processes each solver gets, one after another, each with a hash seed of its own and an equal part
@@ -39,7 +40,8 @@ class Plan:
 
     entries: tuple[Entry, ...]
     solvers: tuple[str, ...]
-    limits: Limits
+    tasks: tuple[Task, ...]
+    seconds: float | None
     seed: int = 0
     isomorphs: int = 1
     repetitions: int = 1
@@ -52,31 +54,45 @@ class Plan:
             raise InputError("there are no solvers to compare", remedy="name some with --solvers")
         if twice := next((spec for spec in self.solvers if self.solvers.count(spec) > 1), None):
             raise InputError(f"the solver {twice} is named twice", remedy="name each once")
+        if not self.tasks or len(set(self.tasks)) < len(self.tasks):
+            raise InputError("no task, or one twice", remedy="name each number of solutions once")
         for name in ("isomorphs", "repetitions", "processes"):
             number = getattr(self, name)
             if number < 1:
                 raise InputError(f"{number} {name}", remedy="ask for at least 1")
         for spec in self.solvers:
             registry.check(spec)
+        _ = self.limits  # a task that nobody can be given is refused before anything runs
+
+    @cached_property
+    def limits(self) -> tuple[Limits, ...]:
+        """What a solver is given for each task. Raises OptionError."""
+        return tuple(Limits(task, self.seconds) for task in self.tasks)
+
+    @property
+    def rounds(self) -> int:
+        """How many boards each solver is given, counting repetitions: each for every task."""
+        return len(self.entries) * self.isomorphs * self.repetitions
 
     @property
     def size(self) -> int:
         """How many questions each solver is asked."""
-        return len(self.entries) * self.isomorphs * self.repetitions
+        return self.rounds * len(self.tasks)
 
     def questions(self) -> Iterator[Question]:
-        """Every question, in the order in which they are asked: all once before any is asked again."""
-        processes, asked = self.last_process + 1, 0
+        """Every question: all boards once before any is asked again, and all tasks of a board in the same process."""
+        processes, given = self.last_process + 1, 0
         for repetition in range(self.repetitions):
             for number, boards in enumerate(self._boards):
                 for puzzle, entry in enumerate(boards):
-                    yield Question(puzzle, number, repetition, entry, asked * processes // self.size)
-                    asked += 1
+                    for limits in self.limits:
+                        yield Question(puzzle, number, repetition, entry, limits, given * processes // self.rounds)
+                    given += 1
 
     @property
     def last_process(self) -> int:
         """The number of the last process that each solver gets."""
-        return min(self.processes, self.size) - 1
+        return min(self.processes, self.rounds) - 1
 
     def hash_seed(self, process: int) -> int:
         """PYTHONHASHSEED of that process of every solver: the order of a set, and with it a search, can depend on it."""

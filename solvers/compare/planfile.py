@@ -2,7 +2,7 @@
 
 puzzles = ["data/hard.txt"]       # relative to the plan; without it: the bundled puzzles
 solvers = ["bitmasks", "cp-sat:workers=2", "mine.py"]
-limit = 2                         # solutions: 1 finds one, 2 proves one, "all" counts
+limit = 2                         # solutions: 1 finds one, 2 proves one, "all" counts; or a list: [1, 2, "all"]
 time-limit = 1.0                  # seconds, for each solver on each board
 isomorphs = 4
 repetitions = 5
@@ -26,14 +26,14 @@ from typing import Any
 
 from solvers import adapters, formats
 from solvers.compare.plan import PROCESSES, Plan, default_solvers
+from solvers.compare.tasks import Task
 from solvers.errors import InputError
-from solvers.solver import Limits
 from solvers.spec import Spec
 
 _KEYS: dict[str, tuple[type, ...]] = {
     "puzzles": (list,),
     "solvers": (list,),
-    "limit": (int, str),
+    "limit": (int, str, list),
     "time-limit": (int, float),
     "isomorphs": (int,),
     "repetitions": (int,),
@@ -45,7 +45,7 @@ _KEYS: dict[str, tuple[type, ...]] = {
 
 _WANTED: dict[tuple[type, ...], str] = {
     (list,): "a list of texts",
-    (int, str): 'a number of solutions, or "all"',
+    (int, str, list): 'a number of solutions, "all", or a list of them',
     (int, float): "a number of seconds",
     (int,): "an integer",
     (dict,): "the hash of each file",
@@ -61,7 +61,8 @@ class Described:
 
     puzzles: tuple[str, ...]
     solvers: tuple[str, ...]
-    limits: Limits
+    tasks: tuple[Task, ...]
+    seconds: float | None
     isomorphs: int = 1
     repetitions: int = 1
     processes: int = PROCESSES
@@ -80,18 +81,20 @@ class Described:
                 remedy = "restore it, or take its line out of the plan's [sha256]"
                 raise InputError("is no longer the file that the plan was made for", remedy=remedy, source=name)
         entries = tuple(entry for name in self.puzzles for entry in formats.read(name))
+        repeated = (self.isomorphs, self.repetitions, self.processes)
         try:
-            return Plan(entries, self.solvers, self.limits, self.seed, self.isomorphs, self.repetitions, self.processes)
+            return Plan(entries, self.solvers, self.tasks, self.seconds, self.seed, *repeated)
         except InputError as error:
             raise error.at(self.file) from None
 
     def as_json(self) -> dict[str, Any]:
         """Plain values, with the hash of every file."""
+        written = ["all" if task is None else task for task in self.tasks]
         return {
             "puzzles": list(self.puzzles),
             "solvers": list(self.solvers),
-            "limit": "all" if self.limits.solutions is None else self.limits.solutions,
-            "time-limit": self.limits.seconds,
+            "limit": written[0] if len(written) == 1 else written,
+            "time-limit": self.seconds,
             "isomorphs": self.isomorphs,
             "repetitions": self.repetitions,
             "processes": self.processes,
@@ -145,7 +148,8 @@ def read(file: Path) -> Described:
 def _fits(value: Any, name: str) -> bool:
     """Whether a value is of the kind that a setting has; lists and tables hold texts."""
     inside = value if isinstance(value, list) else value.values() if isinstance(value, dict) else ()
-    right = isinstance(value, _KEYS[name]) and not isinstance(value, bool) and all(isinstance(each, str) for each in inside)
+    right = isinstance(value, _KEYS[name]) and not isinstance(value, bool)
+    right = right and all(isinstance(each, str) or (name == "limit" and type(each) is int) for each in inside)
     return right and value != []
 
 
@@ -153,9 +157,6 @@ def _described(folder: Path, values: Mapping[str, Any]) -> Described:
     def beside(name: str) -> str:
         return name if name == "-" else os.path.relpath(folder / name)
 
-    limit = values.get("limit", 2)
-    if isinstance(limit, str) and limit != "all":
-        raise InputError(f"limit is {limit!r}", remedy=f"give {_WANTED[_KEYS['limit']]}")
     puzzles = tuple(map(beside, values.get("puzzles", ()))) or bundled()
     known = {beside(name): digest for name, digest in values.get("sha256", {}).items()}
     if strange := next((name for name in known if name not in puzzles), None):
@@ -163,13 +164,22 @@ def _described(folder: Path, values: Mapping[str, Any]) -> Described:
     return Described(
         puzzles,
         tuple(_solver(folder, spec) for spec in values.get("solvers", default_solvers())),
-        Limits(None if limit == "all" else limit, float(values.get("time-limit", 1.0))),
+        tasks(values.get("limit", 2)),
+        float(values.get("time-limit", 1.0)),
         values.get("isomorphs", 1),
         values.get("repetitions", 1),
         values.get("processes", PROCESSES),
         values.get("seed", 0),
         known,
     )
+
+
+def tasks(limit: int | str | list[int | str]) -> tuple[Task, ...]:
+    """What is written as `limit`, as numbers of solutions. Raises InputError."""
+    written = limit if isinstance(limit, list) else [limit]
+    if strange := next((each for each in written if isinstance(each, str) and each != "all"), None):
+        raise InputError(f"limit is {strange!r}", remedy=f"give {_WANTED[_KEYS['limit']]}")
+    return tuple(each if isinstance(each, int) else None for each in written)
 
 
 def _solver(folder: Path, spec: str) -> str:

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from solvers.formats import Entry
 from solvers.isomorph import Isomorphism
 from solvers.puzzle import Puzzle
+from solvers.solver import Limits
 
-Place = tuple[int, int, int]  # puzzle, isomorph, repetition
+Place = tuple[int, int, int, int | None]  # puzzle, isomorph, repetition, task
 
 
 class Question(NamedTuple):
@@ -18,6 +19,7 @@ class Question(NamedTuple):
     isomorph    0 for the puzzle as it is given
     repetition  counted from 0
     entry       the board that is asked, with what is known of it
+    limits      `solutions` is the task: 1 finds one, 2 proves one, None counts them all
     process     which of a solver's processes answers it, one after another, counted from 0
     """
 
@@ -25,12 +27,13 @@ class Question(NamedTuple):
     isomorph: int
     repetition: int
     entry: Entry
+    limits: Limits
     process: int = 0
 
     @property
     def place(self) -> Place:
         """What tells it from the other questions of a plan, in which the same board may stand twice."""
-        return self[:3]
+        return (*self[:3], self.limits.solutions)
 
     @property
     def asked(self) -> Puzzle:

@@ -12,7 +12,6 @@ from solvers.compare.question import Question
 from solvers.formats import Entry
 from solvers.puzzle import Grid
 from solvers.result import Result, Status
-from solvers.solver import Limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +93,7 @@ class Record:
             "line": self.entry.line,
             "isomorph": self.question.isomorph,
             "repetition": self.question.repetition,
+            "task": self.question.limits.solutions,
             "process": self.question.process,
             "solver": self.solver,
             "status": self.status,
@@ -109,8 +109,8 @@ class Record:
         }
 
 
-def key(question: Question, solver: str, limits: Limits) -> str:
+def key(question: Question, solver: str) -> str:
     """What names a row for good: a hash of what was asked, of whom, within which limits. 24 hexadecimal digits."""
     asked = question.entry.puzzle
-    what = (question.puzzle, question.isomorph, question.repetition, solver, asked.shape, asked, limits)
+    what = (question.puzzle, question.isomorph, question.repetition, solver, asked.shape, asked, question.limits)
     return hashlib.sha256("\n".join(map(str, what)).encode()).hexdigest()[:24]

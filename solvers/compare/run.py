@@ -17,6 +17,7 @@ from solvers.compare.plan import Plan
 from solvers.compare.question import Place, Question
 from solvers.compare.record import Record
 from solvers.compare.smallest import Shrinker
+from solvers.solver import Limits
 from solvers.traits import Traits
 
 # A machine changes its speed within tenths of a second: the shorter the turns, the more alike it is in those of all solvers.
@@ -82,18 +83,25 @@ class Run:
             self._meter = Meter(core)
             stack.callback(self._meter.close)
             self._stack = stack.pop_all()
-        self._shrinker = Shrinker(self._askers, plan.limits)
+        self._shrinker = Shrinker(self._askers)
 
     def blocks(self) -> Iterator[Block]:
         """Blocks as they are judged, in the order of the plan's questions; then those of batch backends in bulk."""
         for process, same in itertools.groupby(self._pending, key=lambda pending: pending[1].process):
             if process != self.process:
                 self._start(process)
-            left = list(same)
-            while left:
-                taken, left = left[: self._length()], left[self._length() :]
-                yield self._block(taken[0][0], [question for _, question in taken])
+            yield from self._turn_about(list(same))
         yield from self._in_bulk()
+
+    def _turn_about(self, pending: Sequence[tuple[int, Question]]) -> Iterator[Block]:
+        """Blocks of one task each: one of every task, and one of every task again, as long as something is left of it."""
+        left = {limits: [each for each in pending if each[1].limits == limits] for limits in self.plan.limits}
+        while any(left.values()):
+            for limits, waiting in left.items():
+                if waiting:
+                    length = self._length(limits)
+                    yield self._block(waiting[0][0], [question for _, question in waiting[:length]], limits)
+                    left[limits] = waiting[length:]
 
     @property
     def left(self) -> int:
@@ -111,7 +119,7 @@ class Run:
         self.process, seed, started = process, self.plan.hash_seed(process), {}
         for spec in self.plan.solvers:
             self._starting(spec)
-            asker = self._askers[spec] = Asker(spec, self.plan.limits, self._easy, self._core, seed)
+            asker = self._askers[spec] = Asker(spec, self.plan.limits[0], self._easy, self._core, seed)
             started[spec] = Started(asker.traits, asker.warm_up, seed)
         self.started = started
 
@@ -120,29 +128,29 @@ class Run:
         while self._askers:
             self._askers.popitem()[1].close()
 
-    def _length(self) -> int:
+    def _length(self, limits: Limits) -> int:
         """Questions a block: enough to time the turn of the fastest solver, few enough for the slowest one's to be short."""
-        expected = [asker.expected for asker in self._askers.values()]
+        expected = [asker.expected(limits) for asker in self._askers.values()]
         fastest, slowest = min(expected), max(*expected, _LONGEST_TURN / _LONGEST)
         wanted = math.ceil((_AMPLE * SAMPLE if fastest < _FAST else _TURN) / max(fastest, SAMPLE / _LONGEST))
         return max(1, min(wanted, int(_LONGEST_TURN / slowest)))
 
-    def _block(self, number: int, questions: Sequence[Question]) -> Block:
+    def _block(self, number: int, questions: Sequence[Question], limits: Limits) -> Block:
         boards = [question.asked for question in questions]
-        turn = min(SAMPLE, len(boards) * max(asker.expected for asker in self._askers.values()))
+        turn = min(SAMPLE, len(boards) * max(asker.expected(limits) for asker in self._askers.values()))
         answers = {}
         for spec in self.plan.turns(number):
             if spec is None:
                 self._meter.turn()
             else:
                 asker = self._askers[spec]
-                answers[spec] = asker.ask(boards, SAMPLE if asker.expected < _FAST else turn)
+                answers[spec] = asker.ask(boards, limits, SAMPLE if asker.expected(limits) < _FAST else turn)
         noise = self._meter.noise(number)
         records: list[Record] = []
         found: list[Disagreement] = []
         for place, question in enumerate(questions):
             together = [answers[spec][place] for spec in self.plan.solvers]
-            judged = judge_together(question, together, self.plan.limits)
+            judged = judge_together(question, together)
             records += judged.records
             found += map(self._shrinker.smallest, judged.disagreements)
         for record in records:
@@ -151,14 +159,16 @@ class Run:
         return Block(records, found, self.process, noise)
 
     def _in_bulk(self) -> Iterator[Block]:
-        """One call for all boards of a repetition, for each batch backend."""
+        """One call for all boards of a repetition and a task, for each batch backend."""
         batches = [spec for spec, started in self.started.items() if started.traits.batch]
         for _, same in itertools.groupby(self.plan.questions(), key=lambda question: question.repetition):
-            questions = [question._replace(process=self.process) for question in same if question.asked.shape == bulk.SHAPE]
-            for spec in batches:
-                if questions and (spec + bulk.SUFFIX, questions[0].place) not in self._bulk_done:
-                    worker = self._askers[spec].worker
-                    yield Block(bulk.records(worker, questions, self.plan.limits, self._alone[spec]), [], self.process)
+            fit = [question._replace(process=self.process) for question in same if question.asked.shape == bulk.SHAPE]
+            for limits in self.plan.limits:
+                questions = [question for question in fit if question.limits == limits]
+                for spec in batches:
+                    if questions and (spec + bulk.SUFFIX, questions[0].place) not in self._bulk_done:
+                        found = bulk.records(self._askers[spec].worker, questions, limits, self._alone[spec])
+                        yield Block(found, [], self.process)
 
     def __enter__(self) -> Run:
         return self

@@ -21,9 +21,8 @@ _SECONDS = 5.0  # for one of them
 class Shrinker:
     """Makes disagreements small with the workers of a run, the first few of each solver."""
 
-    def __init__(self, askers: Mapping[str, Asker], limits: Limits) -> None:
+    def __init__(self, askers: Mapping[str, Asker]) -> None:
         self._askers = askers
-        self._limits = limits
         self._count: dict[str, int] = {}
 
     def smallest(self, found: Disagreement) -> Disagreement:
@@ -36,16 +35,16 @@ class Shrinker:
         grid = found.grid
 
         def fails(candidate: Puzzle) -> bool:
-            return self._misses(claimant, candidate, grid)
+            return self._misses(claimant, candidate, grid, found.question.limits)
 
         return replace(found, smallest=shrink(found.question.asked, grid, fails, lambda: monotonic() > end))
 
-    def _misses(self, solver: str, board: Puzzle, grid: Grid) -> bool:
+    def _misses(self, solver: str, board: Puzzle, grid: Grid, limits: Limits) -> bool:
         """Whether the solver claims to hold every solution of a board, of which one is missing."""
         if any(given and given != value for given, value in zip(board.givens, grid, strict=True)):
             return False  # renamed: that grid is none of this board's any more
         try:
-            result = self._askers[solver].worker.solve(board, self._limits)
+            result = self._askers[solver].worker.solve(board, limits)
         except (SolverError, InputError):
             return False
         return result.stop is Stop.EXHAUSTED and grid not in result.solutions

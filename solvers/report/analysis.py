@@ -25,6 +25,7 @@ from solvers.report.statistics.items import Items, items
 from solvers.report.statistics.profile import Profile, profiles
 from solvers.report.statistics.ratios import Contrast, contrast
 from solvers.report.statistics.virtual_best import VirtualBest, virtual_best
+from solvers.report.tasks import Cost, costs, of_task
 
 VERSION = 1  # of the JSON
 POINTS = 200  # of a curve, at most
@@ -42,6 +43,7 @@ class Analysis:
     virtual_best, profiles, crossovers  of the ranked solvers
     claims, agreement, disagreements    who said what, and who contradicts whom
     slowest       the boards that took the ranked solvers longest
+    costs         of a run with several tasks: what each costs each solver; all else is of one task
     """
 
     run: Run
@@ -60,6 +62,7 @@ class Analysis:
     claims: Mapping[str, Mapping[str, int]]
     agreement: tuple[Agreement, ...]
     slowest: tuple[Slow, ...]
+    costs: tuple[Cost, ...] = ()
     version: int = VERSION
 
     @property
@@ -91,6 +94,7 @@ class Analysis:
 
 def analyse(run: Run, frame: pd.DataFrame, points: int = POINTS) -> Analysis:
     """Analyse a run; `frame` is made by `report.frame.frame`. The same input gives the same numbers: chance is seeded."""
+    spent, frame = costs(run, frame), of_task(run, frame)
     names = solver_names(run, frame)
     matrix = items(frame, names, run.limit)
     scores = tuple(score(run, rows, matrix, name, points) for name, rows in _rows_of(frame, names))
@@ -119,6 +123,7 @@ def analyse(run: Run, frame: pd.DataFrame, points: int = POINTS) -> Analysis:
         claims(frame, names),
         agreements(frame, names),
         slowest(frame, chosen),
+        spent,
     )
 
 

@@ -22,6 +22,7 @@ from solvers.report.pairs import Pair
 from solvers.report.plain import plain
 from solvers.report.statistics.items import Items, items
 from solvers.report.statistics.ratios import Bound, contrast
+from solvers.report.tasks import of_task
 
 OLD, NEW = "old", "new"
 
@@ -99,7 +100,8 @@ def _is_slower(pair: Pair | None, factor: float) -> bool:
 
 
 def compare(old: Run, old_frame: pd.DataFrame, new: Run, new_frame: pd.DataFrame) -> Comparison:
-    """Both frames as `report.frame.frame` makes them."""
+    """Both frames as `report.frame.frame` makes them; of each the task that its run is looked at for."""
+    old_frame, new_frame = of_task(old, old_frame), of_task(new, new_frame)
     before, after = solver_names(old, old_frame), solver_names(new, new_frame)
     shared = tuple(name for name in before if name in after)
     both = _matched(old_frame, new_frame, shared)  # a solver and its run make a column; no spec has a line break in it

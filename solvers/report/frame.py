@@ -12,6 +12,7 @@ from typing import Any
 import pandas as pd
 
 from solvers.checker import Verdict
+from solvers.compare.tasks import Task
 
 CENSORED = (Verdict.TIMEOUT, Verdict.OVERDUE)  # took at least the limit
 FAULTS = tuple(verdict for verdict in Verdict if verdict.is_failure)
@@ -22,6 +23,7 @@ GIVEN = {
     "isomorph": 0,
     "repetition": 0,
     "process": 0,
+    "task": None,
     "text": "",
     "shape": "",
     "source": None,
@@ -98,7 +100,8 @@ class Run:
     """What is known of a run beside its rows.
 
     limit         seconds a puzzle, None for no limit
-    solutions     the task: 1 finds one, 2 proves one or finds two, None counts all
+    solutions     the task that is looked at: 1 finds one, 2 proves one or finds two, None counts all
+    tasks         all that were asked, in the order of the plan
     specs         the solvers in the order of the plan
     finished      whether all of the plan was asked
     files         puzzle files with their hashes, as the plan tells them
@@ -107,7 +110,8 @@ class Run:
 
     id: str
     limit: float | None = None
-    solutions: int | None = 1
+    solutions: Task = 1
+    tasks: tuple[Task, ...] = ()
     isomorphs: int = 1
     repetitions: int = 1
     processes: int = 1

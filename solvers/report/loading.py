@@ -9,21 +9,28 @@ from typing import Any
 
 import pandas as pd
 
-from solvers.compare import empty
+from solvers.compare import empty, planfile, tasks
 from solvers.compare.store import RunInfo, Store
+from solvers.errors import InputError
 from solvers.report.frame import Noise, Run, SolverFacts, Start, frame
 
 
-def load(store: Store, name: str | None = None) -> tuple[Run, pd.DataFrame]:
-    """The run of that name (or a beginning of it), or the latest. Raises InputError where there is none."""
+def load(store: Store, name: str | None = None, task: str | None = None) -> tuple[Run, pd.DataFrame]:
+    """The run of that name (or a beginning of it), or the latest, looked at for a task, usually its first.
+
+    The table has the answers to all of its tasks. Raises InputError where there is no such run, or it has no such task.
+    """
     info = store.find(name)
+    run = _run(store, info, task)
     table = frame(store.answers(info.run))
-    run = _run(store, info)
     return (run if run.finished else replace(run, processes=table["process"].nunique())), table
 
 
-def _run(store: Store, info: RunInfo) -> Run:
+def _run(store: Store, info: RunInfo, task: str | None) -> Run:
     plan = info.plan
+    known = {tasks.written(each): each for each in planfile.tasks(plan["limit"])}
+    if task is not None and task not in known:
+        raise InputError(f"run {info.run} has no task {task}", remedy=f"its limits are {', '.join(known)}")
     told = {row["solver"]: json.loads(row["facts"]) for row in store.table(info.run, "solvers")}
     starts: dict[str, list[Start]] = {}
     for row in store.table(info.run, "processes"):
@@ -32,7 +39,8 @@ def _run(store: Store, info: RunInfo) -> Run:
     return Run(
         id=info.run,
         limit=plan["time-limit"],
-        solutions=None if plan["limit"] == "all" else plan["limit"],
+        solutions=next(iter(known.values())) if task is None else known[task],
+        tasks=tuple(known.values()),
         isomorphs=plan["isomorphs"],
         repetitions=plan["repetitions"],
         processes=plan.get("processes", 1),

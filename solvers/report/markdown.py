@@ -22,7 +22,7 @@ from solvers.report.charts.cactus import cactus
 from solvers.report.charts.figure import Figure
 from solvers.report.charts.profile import profile
 from solvers.report.labels import Labels, labels
-from solvers.report.page import answers, words
+from solvers.report.page import answers, why, words
 from solvers.report.slowest import Slow
 from solvers.shape import Shape
 
@@ -45,6 +45,7 @@ def markdown(analysis: Analysis, table: pd.DataFrame, output: Path) -> str:
         _trust(analysis),
         _scores(analysis),
         _pairs(analysis),
+        _tasks(analysis),
         *_disagreements(analysis, table, called),
         *_charts(analysis, output),
         *_slowest(analysis, called),
@@ -88,6 +89,13 @@ def _pairs(analysis: Analysis) -> str:
     """Each against the first; the page has them all."""
     best = analysis.ranking[0].solver if analysis.ranking else ""
     return "\n".join(f"- {escaped(pair.words)}" for pair in analysis.pairs if pair.against == best)
+
+
+def _tasks(analysis: Analysis) -> str:
+    table = why.tasks(analysis)
+    if table is None:
+        return ""
+    return f"## What each task costs\n\n{_table(table.headings, table.rows, [True, True, False, False, False])}"
 
 
 def _disagreements(analysis: Analysis, table: pd.DataFrame, called: Labels) -> Iterator[str]:

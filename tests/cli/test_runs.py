@@ -28,7 +28,6 @@ from solvers.compare.store import Store
 from solvers.compare.store.reading import records
 from solvers.errors import InputError
 from solvers.formats import read
-from solvers.solver import Limits
 
 ROOT = Path(__file__).parents[2]
 SLOW = "tests.fakes:Sleeps:seconds=0.05"
@@ -66,8 +65,8 @@ def own(kept: Path, tmp_path: Path) -> Path:
 def unfinished(path: Path, *solvers: str) -> str:
     """A run that was begun in a store, and of which nothing is answered."""
     file = str(ROOT / "data" / "4x4.txt")
-    plan = Plan(tuple(read(file)), solvers, Limits(2, 1.0))
-    described = Described((file,), solvers, plan.limits)
+    plan = Plan(tuple(read(file)), solvers, (2,), 1.0)
+    described = Described((file,), solvers, plan.tasks, plan.seconds)
     with Store(path, create=True) as store:
         return store.begin(plan, described.as_json(), environment(solvers)).run
 
@@ -147,6 +146,36 @@ def test_runs_are_held_against_each_other(own: Path, tmp_path: Path) -> None:
     assert {len(json.loads(back.stdout)[name]) for name in ("gained", "lost")} == {0, 2}
     bad = sudoku("diff", own, worse, "--fail-if-slower", "much")
     assert (bad.returncode, "give a percentage" in bad.stderr) == (2, True)
+
+
+def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
+    """A table for each, a report and a comparison of the one that is named; a task that it has not is refused."""
+    pytest.importorskip("pandas")
+    store, report, told = tmp_path / "runs.sqlite", tmp_path / "report.json", tmp_path / "told.json"
+    given = ("data/4x4.txt", "--solvers", "naive,bitmasks", "--limit", "1,all", "--processes", "2", "--store", store)
+    done = sudoku("compare", *given, "--json", told)
+    assert done.returncode == 0
+    assert done.stdout.startswith("5 puzzles, 2 solvers, 2 tasks, limit 1 s a board")
+    assert [line for line in done.stdout.splitlines() if line.startswith("Find")] == [
+        "Find one solution:",
+        "Find all solutions:",
+    ]
+    tasks = json.loads(told.read_text())["tasks"]
+    assert [(task["solutions"], len(task["summary"]), task["summary"][0]["solved"]) for task in tasks] == [
+        (1, 2, 5),
+        (None, 2, 5),
+    ]
+    assert "limit 1, all, 1.0 s" in sudoku("runs", "--store", store).stdout
+    assert [row["task"] for row in json.loads(sudoku("export", "--store", store, "--to", "json").stdout)] == (
+        [1] * 10 + [None] * 10
+    )
+    for options, task in (((), 1), (("--limit", "all"), None)):
+        assert sudoku("report", store, "-o", report, *options).returncode == 0
+        found = json.loads(report.read_text())
+        assert (found["run"]["solutions"], found["rows"], len(found["costs"])) == (task, 10, 4)
+        assert sudoku("diff", store, store, *options).returncode == 0
+    bad = sudoku("report", store, "-o", report, "--limit", "2")
+    assert (bad.returncode, "has no task 2; its limits are 1, all" in bad.stderr) == (2, True)
 
 
 def test_a_dry_run_prints_no_plan_that_cannot_be_run() -> None:
@@ -294,8 +323,8 @@ def test_a_full_disk_is_said_and_loses_no_block(own: Path) -> None:
     with Store(own) as store:
         run = store.find().run
         known = records(store, run)
-        plan = Plan(tuple(read(str(ROOT / "data" / "4x4.txt"))), ("naive", "bitmasks"), Limits(2, 1.0), repetitions=10_000)
-        writing = store.go_on(run, plan, {})
+        plan = Plan(tuple(read(str(ROOT / "data" / "4x4.txt"))), ("naive", "bitmasks"), (2,), 1.0, repetitions=10_000)
+        writing = store.go_on(run, {})
         pages = store.database.connection.execute("PRAGMA page_count").fetchone()[0]
         store.database.connection.execute(f"PRAGMA max_page_count = {pages + 2}")
         more = [replace(known[0], question=question) for question in plan.questions() if question.repetition > 1]

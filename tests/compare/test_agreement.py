@@ -19,12 +19,12 @@ TWO = Limits(2)
 
 def verdicts(entry: Entry, *answers: Answer, limits: Limits = TWO) -> list[Verdict]:
     """The verdicts on the answers, judged together."""
-    return [record.verdict for record in judge_together(Question(0, 0, 0, entry), answers, limits).records]
+    return [record.verdict for record in judge_together(Question(0, 0, 0, entry, limits), answers).records]
 
 
 def disagreements(entry: Entry, *answers: Answer) -> list[Disagreement]:
     """What cannot all hold of them."""
-    return judge_together(Question(0, 0, 0, entry), answers, TWO).disagreements
+    return judge_together(Question(0, 0, 0, entry, TWO), answers).disagreements
 
 
 def test_the_puzzle_used_here_has_several_solutions() -> None:

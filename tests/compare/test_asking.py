@@ -22,7 +22,7 @@ SMALL = Puzzle.empty(Shape(2, 2))  # on which many of the fakes misbehave
 def asked(spec: str, *boards: Puzzle, limits: Limits = LIMITS) -> list[Answer]:
     """The answers of a solver that was warmed up on the usual board."""
     with Asker(spec, limits, [BOARD]) as asker:
-        return asker.ask(boards)
+        return asker.ask(boards, limits)
 
 
 def test_a_solver_is_warm_before_it_is_timed() -> None:
@@ -33,15 +33,15 @@ def test_a_solver_is_warm_before_it_is_timed() -> None:
         assert warm_up.first is not None
         assert warm_up.warm is not None
         assert warm_up.steady in (True, False)
-        assert asker.expected == warm_up.warm
+        assert asker.expected(LIMITS) == warm_up.warm
 
 
 def test_a_solver_that_refuses_every_board_is_not_waited_for() -> None:
     """It has no warm-up, and is expected to take what its refusal takes, not the limit."""
     with Asker("tests.fakes:Unable", Limits(2, 60.0), [BOARD]) as asker:
         assert (asker.warm_up.first, asker.warm_up.warm, asker.warm_up.steady) == (None, None, None)
-        assert asker.expected < 10
-        assert [answer.verdict for answer in asker.ask([BOARD, SMALL])] == [Verdict.UNSUPPORTED] * 2
+        assert asker.expected(LIMITS) < 10
+        assert [answer.verdict for answer in asker.ask([BOARD, SMALL], LIMITS)] == [Verdict.UNSUPPORTED] * 2
 
 
 def test_a_fast_series_is_asked_again_with_new_objects() -> None:
@@ -94,7 +94,7 @@ def test_a_series_goes_on_after_a_board_that_ends_the_process(
 def test_a_solver_that_dies_at_its_start_crashes_on_every_board() -> None:
     """It is started once and asked nothing; a file that is no solver is refused instead."""
     with Asker("tests.fakes:DiesWhenMade", LIMITS, [BOARD]) as asker:
-        answers = asker.ask([BOARD, SMALL])
+        answers = asker.ask([BOARD, SMALL], LIMITS)
     assert [answer.verdict for answer in answers] == [Verdict.CRASH] * 2
     assert "did not start: exit code 5" in answers[0].detail
     with pytest.raises(InputError, match="NoSolver"):

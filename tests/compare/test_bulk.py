@@ -11,7 +11,6 @@ from solvers.compare.summary import summarize
 from solvers.formats import Entry, bundled, read
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Status
-from solvers.solver import Limits
 
 ENTRIES = tuple(entry for file in bundled() if file.stem in ("4x4", "clashing", "easy") for entry in read(file))
 NINES = [number for number, entry in enumerate(ENTRIES) if entry.puzzle.shape == STANDARD]
@@ -19,9 +18,9 @@ NINES = [number for number, entry in enumerate(ENTRIES) if entry.puzzle.shape ==
 
 def bulk_records(solver: str) -> list[Record]:
     """The records in bulk of a run with that solver and propagation."""
-    plan = Plan(ENTRIES, (solver, "propagation"), Limits(2, 5.0), processes=1)
+    plan = Plan(ENTRIES, (solver, "propagation"), (2,), 5.0, processes=1)
     records = [record for block in run(plan) for record in block.records]
-    rows = summarize(records, plan.solvers, plan.limits)
+    rows = summarize(records, plan.solvers, plan.limits[0])
     assert [row.solver for row in rows] == [solver, solver + SUFFIX, "propagation"]
     assert [row.in_bulk for row in rows] == [False, True, False]
     assert not rows[1].is_best
@@ -56,7 +55,7 @@ def test_a_record_in_bulk_claims_what_was_claimed() -> None:
     """Status and count are those of the batch, though only the first solution of each puzzle is at hand."""
     entries = tuple(entry for file in bundled() if file.stem == "several-solutions" for entry in read(file))
     for limit in (2, None):
-        plan = Plan(entries, ("tests.fakes:InBulk",), Limits(limit, 5.0), processes=1)
+        plan = Plan(entries, ("tests.fakes:InBulk",), (limit,), 5.0, processes=1)
         records = [record for block in run(plan) for record in block.records if record.in_bulk]
         assert {record.status for record in records} == {Status.MULTIPLE}
         assert [record.solutions for record in records] == [limit or entry.count for entry in entries]
@@ -64,6 +63,6 @@ def test_a_record_in_bulk_claims_what_was_claimed() -> None:
 
 def test_a_batch_that_runs_out_of_time_is_a_time_out() -> None:
     """A result like another, and not a failure."""
-    plan = Plan((Entry(Puzzle.empty()),), ("tests.fakes:SleepsInBulk",), Limits(2, 0.3))
+    plan = Plan((Entry(Puzzle.empty()),), ("tests.fakes:SleepsInBulk",), (2,), 0.3)
     (record,) = [record for block in run(plan) for record in block.records if record.in_bulk]
     assert record.verdict is Verdict.TIMEOUT

@@ -41,7 +41,7 @@ HONEST = ("propagation", "tests.fakes:Prints", "tests.fakes:Unable")
 def blocks() -> list[Block]:
     """All liars and some honest solvers on a puzzle with many solutions; one run for all tests."""
     entries = tuple(Entry(Puzzle.parse(text)) for text in PUZZLES[:1])
-    return list(run(Plan(entries, (*LIARS, *HONEST), Limits(2, 0.2), processes=1)))
+    return list(run(Plan(entries, (*LIARS, *HONEST), (2,), 0.2, processes=1)))
 
 
 @pytest.fixture(scope="module")
@@ -82,6 +82,6 @@ def test_no_liar_is_ranked(blocks: list[Block], records: dict[str, Record]) -> N
 def test_a_liar_that_only_one_puzzle_shows_is_caught_there() -> None:
     """ClaimsUnique is right on a unique puzzle, and wrong where there are more solutions."""
     entries = tuple(Entry(Puzzle.parse(text)) for text in PUZZLES)
-    plan = Plan(entries, ("tests.fakes:ClaimsUnique", "propagation"), Limits(2, 5.0), processes=1)
+    plan = Plan(entries, ("tests.fakes:ClaimsUnique", "propagation"), (2,), 5.0, processes=1)
     verdicts = [record.verdict for block in run(plan) for record in block.records if "fakes" in record.solver]
     assert verdicts == [Verdict.REFUTED, Verdict.CORRECT, Verdict.REFUTED]

@@ -13,7 +13,6 @@ from solvers.formats import Entry
 from solvers.isomorph import relabelled
 from solvers.puzzle import Puzzle
 from solvers.shape import Shape
-from solvers.solver import Limits
 
 SMALL = Entry(Puzzle.parse("1234341221434..."), solution=Puzzle.parse("1234341221434321").givens)
 EASY = Entry(Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
@@ -21,14 +20,14 @@ EASY = Entry(Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...
 
 def plan(**changes: object) -> Plan:
     """A plan of two puzzles and two solvers."""
-    values = {"entries": (SMALL, EASY), "solvers": ("naive", "bitmasks"), "limits": Limits(2, 1.0)}
+    values = {"entries": (SMALL, EASY), "solvers": ("naive", "bitmasks"), "tasks": (2,), "seconds": 1.0}
     return Plan(**(values | changes))  # type: ignore[arg-type]
 
 
 def test_all_boards_are_asked_once_before_any_is_asked_again() -> None:
     """Repetition by repetition, isomorph by isomorph, in the order of the puzzles; the first is the puzzle itself."""
     asked = list(plan(isomorphs=2, repetitions=2).questions())
-    assert [question.place for question in asked] == [(p, i, r) for r in (0, 1) for i in (0, 1) for p in (0, 1)]
+    assert [question.place for question in asked] == [(p, i, r, 2) for r in (0, 1) for i in (0, 1) for p in (0, 1)]
     assert len(asked) == plan(isomorphs=2, repetitions=2).size
     assert [question.entry for question in asked[:2]] == [SMALL, EASY]
     assert [question.asked for question in asked[:4]] == [question.asked for question in asked[4:]]
@@ -69,6 +68,22 @@ def test_every_process_of_a_solver_gets_its_part_of_the_questions(processes: int
     assert asked == [process for process, part in enumerate(parts) for _ in range(part)]
     assert made.last_process == asked[-1]
     assert [made.hash_seed(process) for process in range(3)] == [2**32 - 2, 2**32 - 1, 0]
+
+
+def test_each_board_is_asked_every_task_in_one_process() -> None:
+    """So that what a task costs is not what another process costs; every process gets all of the tasks."""
+    made = plan(entries=(SMALL, EASY, SMALL), tasks=(2, None, 1), processes=3)
+    asked = [(question.place[0], question.place[3], question.process) for question in made.questions()]
+    assert asked == [(puzzle, task, puzzle) for puzzle in range(3) for task in (2, None, 1)]
+    assert (made.size, made.rounds, made.last_process) == (9, 3, 2)
+    assert {question.limits for question in made.questions()} == set(made.limits)
+
+
+@pytest.mark.parametrize(("tasks", "words"), [((), "no task"), ((1, 1), "or one twice"), ((0,), "0")])
+def test_a_task_that_cannot_be_is_refused(tasks: tuple[int, ...], words: str) -> None:
+    """None, the same twice, or no solution at all."""
+    with pytest.raises(InputError, match=words):
+        plan(tasks=tasks)
 
 
 def test_solvers_are_warmed_up_on_a_board_of_each_shape() -> None:

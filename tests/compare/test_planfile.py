@@ -11,7 +11,6 @@ import pytest
 from solvers.compare import planfile
 from solvers.compare.planfile import Described
 from solvers.errors import InputError
-from solvers.solver import Limits
 
 PUZZLE = "1234341221434...\n"
 
@@ -25,10 +24,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("limit", [1, 2, None])
-def test_a_plan_reads_as_it_was_written(folder: Path, limit: int | None) -> None:
+@pytest.mark.parametrize("tasks", [(1,), (2,), (None,), (1, 2, None)])
+def test_a_plan_reads_as_it_was_written(folder: Path, tasks: tuple[int | None, ...]) -> None:
     """Every setting, and file names with any character."""
-    described = Described(('a "b", ü\x7f.txt', "p.txt"), ("naive", "cp-sat:workers=2"), Limits(limit, 0.25), 3, 2, 4, 7)
+    described = Described(('a "b", ü\x7f.txt', "p.txt"), ("naive", "cp-sat:workers=2"), tasks, 0.25, 3, 2, 4, 7)
     (folder / "plan.toml").write_text(described.as_toml(), encoding="utf-8")
     read = planfile.read(Path("plan.toml"))
     assert read.as_json() == described.as_json()
@@ -56,14 +55,14 @@ def test_what_is_left_out_has_the_usual_value(folder: Path) -> None:
     (folder / "plan.toml").write_text("")
     read = planfile.read(Path("plan.toml"))
     assert [Path(name).name for name in read.puzzles] == [Path(name).name for name in planfile.bundled()]
-    assert read.limits == Limits(2, 1.0)
+    assert (read.tasks, read.seconds) == ((2,), 1.0)
     assert (read.isomorphs, read.repetitions, read.processes, read.seed) == (1, 1, 5, 0)
     assert "naive" in read.solvers
 
 
 def test_a_puzzle_file_that_has_changed_is_refused(folder: Path) -> None:
     """Named, with what to do about it; a file without a hash may change."""
-    described = Described(("p.txt",), ("naive",), Limits(2, 1.0))
+    described = Described(("p.txt",), ("naive",), (2,), 1.0)
     (folder / "plan.toml").write_text(described.as_toml())
     (folder / "p.txt").write_text(PUZZLE * 2)
     with pytest.raises(InputError, match=r"^p.txt: is no longer the file .*; restore it, or take its line out"):
@@ -83,7 +82,11 @@ def test_a_puzzle_file_that_has_changed_is_refused(folder: Path) -> None:
         ('solvers = ["nave"]', "no solver 'nave'"),
         ('solvers = ["naive", "naive"]', "naive is named twice; name each once"),
         ("limit = true", "limit is True; give a number of solutions"),
-        ('limit = "many"', 'limit is .many.; give a number of solutions, or "all"'),
+        ('limit = "many"', 'limit is .many.; give a number of solutions, "all", or a list of them'),
+        ('limit = [1, "some"]', "limit is .some.; give a number of solutions"),
+        ("limit = [1, 1]", "no task, or one twice; name each number of solutions once"),
+        ("limit = []", "limit is .*; give a number of solutions"),
+        ("limit = [1.5]", "limit is .*; give a number of solutions"),
         ("limit = 0", "a limit of 0 solutions; ask for at least 1"),
         ('time-limit = "1"', "time-limit is '1'; give a number of seconds"),
         ("time-limit = 0", "a time limit of 0.0 seconds; give more than 0"),
@@ -114,4 +117,4 @@ def test_a_plan_that_is_not_there_is_said(folder: Path) -> None:
 def test_a_file_name_that_is_no_text_is_refused() -> None:
     """It could not be kept with its run."""
     with pytest.raises(InputError, match="not UTF-8; rename it"):
-        Described(("a\udcff.txt",), ("naive",), Limits(2, 1.0)).plan()
+        Described(("a\udcff.txt",), ("naive",), (2,), 1.0).plan()

@@ -13,7 +13,6 @@ from solvers.formats import Entry
 from solvers.puzzle import Puzzle
 from solvers.result import Status
 from solvers.shape import Shape
-from solvers.solver import Limits
 
 SMALL = Entry(Puzzle.parse("1234341221434..."))
 MANY = Entry(Puzzle.parse("1.....3........2"), count=3)
@@ -23,7 +22,7 @@ BRICKS = Entry(Puzzle.empty(Shape(2, 3)))
 
 def test_every_solver_answers_every_question() -> None:
     """Boards of several shapes, one that stands twice, isomorphs, repetitions, all solutions wanted: one record each."""
-    plan = Plan((SMALL, EASY, SMALL, MANY), ("naive", "bitmasks", "tests.fakes:Unable"), Limits(None, 5.0), 0, 2, 2)
+    plan = Plan((SMALL, EASY, SMALL, MANY), ("naive", "bitmasks", "tests.fakes:Unable"), (None,), 5.0, 0, 2, 2)
     blocks = list(run(plan))
     records = [record for block in blocks for record in block.records]
     places = [question.place for question in plan.questions()]
@@ -45,7 +44,7 @@ def test_every_solver_answers_every_question() -> None:
 
 def test_a_solver_that_dies_at_its_start_does_not_end_the_run() -> None:
     """It crashes on every board; the others are asked and judged as if it were not there."""
-    plan = Plan((SMALL, EASY), ("tests.fakes:DiesWhenMade", "naive"), Limits(2, 5.0))
+    plan = Plan((SMALL, EASY), ("tests.fakes:DiesWhenMade", "naive"), (2,), 5.0)
     with Run(plan) as running:
         assert running.left == 2
         records = [record for block in running.blocks() for record in block.records]
@@ -56,7 +55,7 @@ def test_a_solver_that_dies_at_its_start_does_not_end_the_run() -> None:
 
 def test_what_is_kept_is_not_asked_again() -> None:
     """A run goes on with what is missing, and its answers in bulk are held against those that were given before."""
-    plan = Plan((EASY, BRICKS), ("tests.fakes:ForgetfulInBulk", "bitmasks"), Limits(2, 5.0), isomorphs=2, processes=2)
+    plan = Plan((EASY, BRICKS), ("tests.fakes:ForgetfulInBulk", "bitmasks"), (2,), 5.0, isomorphs=2, processes=2)
     whole = [record for block in run(plan) for record in block.records]
     for kept in (whole[:6], whole[:8]):
         with Run(plan, kept) as running:
@@ -71,6 +70,30 @@ def test_what_is_kept_is_not_asked_again() -> None:
     with Run(plan, whole) as running:
         assert running.left == 0
         assert not list(running.blocks())
+
+
+def test_every_task_is_asked_in_blocks_of_its_own() -> None:
+    """Find one, prove one, count all: every board by every solver, alone and in bulk, each claim as its task allows."""
+    plan = Plan((MANY, EASY), ("tests.fakes:InBulk", "bitmasks"), (1, None, 2), 5.0, repetitions=2, processes=2)
+    blocks = list(run(plan))
+    records = [record for block in blocks for record in block.records]
+    assert all(len({record.question.limits for record in block.records}) == 1 for block in blocks)
+    claims = {(r.puzzle, r.question.limits.solutions): (r.status, r.solutions) for r in records}
+    assert claims == {
+        (0, 1): (Status.SOLVED, 1),
+        (0, 2): (Status.MULTIPLE, 2),
+        (0, None): (Status.MULTIPLE, 3),
+        (1, 1): (Status.SOLVED, 1),
+        (1, 2): (Status.UNIQUE, 1),
+        (1, None): (Status.UNIQUE, 1),
+    }
+    asked = Counter((record.solver, record.question.limits.solutions) for record in records)
+    alone = {(solver, task): 4 for solver in plan.solvers for task in plan.tasks}
+    assert asked == alone | {(plan.solvers[0] + SUFFIX, task): 2 for task in plan.tasks}
+    assert {record.verdict for record in records} == {Verdict.CORRECT}
+    with Run(plan, records[:4]) as running:
+        rest = [record for block in running.blocks() for record in block.records]
+    assert Counter(map(said, [*records[:4], *rest])) == Counter(map(said, records))
 
 
 def said(record: Record) -> tuple[object, ...]:

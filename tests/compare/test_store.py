@@ -22,13 +22,12 @@ from solvers.errors import InputError
 from solvers.formats import Entry
 from solvers.puzzle import Puzzle
 from solvers.result import Status
-from solvers.solver import Limits
 
 ENTRIES = (
     Entry(Puzzle.parse("1... ..3. .... ...2"), "a.txt", 3, 3, 3, None, "first"),
     Entry(Puzzle.parse("12.. .... .... ....")),
 )
-PLAN = Plan(ENTRIES, ("naive", "bitmasks"), Limits(2, 1.0), isomorphs=2, repetitions=2)
+PLAN = Plan(ENTRIES, ("naive", "bitmasks"), (2,), 1.0, isomorphs=2, repetitions=2)
 
 
 def records(question: Question) -> list[Record]:
@@ -68,8 +67,8 @@ def test_a_run_that_was_not_finished_goes_on_where_it_stopped(tmp_path: Path) ->
     store = Store(tmp_path / "runs.sqlite", create=True)
     first, *rest = PLAN.questions()
     run = store.begin(PLAN, {}, {}).run
-    store.go_on(run, PLAN, {}).append(records(first))
-    again = store.go_on(run, PLAN, {})
+    store.go_on(run, {}).append(records(first))
+    again = store.go_on(run, {})
     with pytest.raises(InputError, match="UNIQUE constraint"):
         again.append([*records(rest[0]), *records(first)])
     assert store.find(run).answers == 2  # all of a block, or nothing
@@ -83,13 +82,13 @@ def test_a_run_that_another_process_writes_is_left_alone(path: Path) -> None:
     with Store(path) as store:
         run = store.find().run
         store.database.connection.execute("UPDATE runs SET writer = '1 0.00'")
-        store.go_on(run, PLAN, {})
+        store.go_on(run, {})
         import psutil
 
         writer = f"1 {psutil.Process(1).create_time():.2f}"
         store.database.connection.execute("UPDATE runs SET writer = ?", (writer,))
         with pytest.raises(InputError, match="is being written by process 1; wait"):
-            store.go_on(run, PLAN, {})
+            store.go_on(run, {})
 
 
 def test_a_run_is_found_by_the_beginning_of_its_name(path: Path) -> None:
@@ -161,13 +160,14 @@ def test_merging_adds_the_runs_that_are_missing(path: Path, tmp_path: Path) -> N
 
 
 def test_a_store_of_the_first_version_is_brought_up_to_date(path: Path, tmp_path: Path) -> None:
-    """Its one process of a solver becomes the first of several, and its answers are that one's; a new run fits beside it."""
+    """Its one process and its task are those that its answers belong to; a run of today fits beside it."""
     old = sqlite3.connect(tmp_path / "old.sqlite", isolation_level=None)
     for statement in MIGRATIONS[0].split(";"):
         old.execute(statement)
     old.execute(f"PRAGMA application_id = {APPLICATION}")
     old.execute("PRAGMA user_version = 1")
-    old.execute("INSERT INTO runs VALUES ('20260101-000000-0000', '2026-01-01T00:00:00+00:00', NULL, NULL, '{}', '{}')")
+    created = ("20260101-000000-0000", "2026-01-01T00:00:00+00:00", '{"limit": 2}')
+    old.execute("INSERT INTO runs VALUES (?, ?, NULL, NULL, ?, '{}')", created)
     facts = '{"version": "1.0", "guards": [], "cold": 0.5, "first": 0.1, "warm": 0.01, "steady": true}'
     old.execute("INSERT INTO solvers VALUES ('20260101-000000-0000', 'naive', ?)", (facts,))
     old.execute("INSERT INTO solvers VALUES ('20260101-000000-0000', 'empty', '{\"call_ns\": 90}')")
@@ -176,7 +176,7 @@ def test_a_store_of_the_first_version_is_brought_up_to_date(path: Path, tmp_path
     with Store(tmp_path / "old.sqlite") as store, Store(path) as other:
         run = store.find().run
         assert [tuple(row.values())[1:] for row in store.table(run, "processes")] == [("naive", 0, 0, 0.5, 0.1, 0.01, 1)]
-        assert [row["process"] for row in store.table(run, "answers")] == [0]
+        assert [(row["process"], row["task"]) for row in store.table(run, "answers")] == [(0, 2)]
         assert merge(store, other) == [other.find().run]
         assert store.find(other.find().run).answers == 16
 

@@ -22,7 +22,9 @@ ENTRY = Entry(Puzzle.parse("1... ..3. .... ...2"))
 def record(solver: str, puzzle: int, seconds: float | None, verdict: Verdict = Verdict.CORRECT, guesses: int = 3) -> Record:
     """A record with the time in seconds."""
     wall = None if seconds is None else round(seconds * 1e9)
-    return Record(Question(puzzle, 0, 0, ENTRY), solver, Status.MULTIPLE, 2, verdict, "", wall, wall, {"guesses": guesses})
+    return Record(
+        Question(puzzle, 0, 0, ENTRY, LIMITS), solver, Status.MULTIPLE, 2, verdict, "", wall, wall, {"guesses": guesses}
+    )
 
 
 def rows(*records: Record) -> dict[str, Row]:

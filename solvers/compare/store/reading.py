@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from typing import Any
 
 from solvers import notation
 from solvers.checker import Verdict
+from solvers.compare import planfile
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.question import Question
@@ -21,15 +24,17 @@ from solvers.solver import Limits
 def plan_of(store: Store, info: RunInfo) -> Plan:
     """The plan of a run, with the puzzles that it had."""
     plan = info.plan
-    limits = Limits(None if plan["limit"] == "all" else plan["limit"], plan["time-limit"])
     repeated = (plan["isomorphs"], plan["repetitions"], plan.get("processes", 1))  # of schema 1: one
-    return Plan(store.entries(info.run), tuple(plan["solvers"]), limits, plan["seed"], *repeated)
+    tasks = planfile.tasks(plan["limit"])
+    return Plan(store.entries(info.run), tuple(plan["solvers"]), tasks, plan["time-limit"], plan["seed"], *repeated)
 
 
 def records(store: Store, run: str) -> list[Record]:
     """Every judged answer of a run, in the order of the plan; for each board in the order of the plan's solvers."""
     boards = _boards(store, run)
-    order = {solver: place for place, solver in enumerate(store.find(run).plan["solvers"])}
+    plan = store.find(run).plan
+    order = {solver: place for place, solver in enumerate(plan["solvers"])}
+    limits = _limits(plan)
     found = [
         Record(
             Question(
@@ -37,6 +42,7 @@ def records(store: Store, run: str) -> list[Record]:
                 row["isomorph"],
                 row["repetition"],
                 entry := boards[row["puzzle"], row["isomorph"]],
+                limits[row["task"]],
                 row["process"],
             ),
             row["solver"],
@@ -54,9 +60,11 @@ def records(store: Store, run: str) -> list[Record]:
         for row in store.answers(run)
     ]
 
+    tasks = list(limits.values())
+
     def place(record: Record) -> tuple[int, ...]:
         question = record.question
-        asked = (question.repetition, question.isomorph, question.puzzle)
+        asked = (tasks.index(question.limits), question.repetition, question.isomorph, question.puzzle)
         return (record.in_bulk, *asked, order.get(record.solver, len(order)))
 
     return sorted(found, key=place)
@@ -65,15 +73,20 @@ def records(store: Store, run: str) -> list[Record]:
 def disagreements(store: Store, run: str) -> list[Disagreement]:
     """The disagreements that were found in a run."""
     rows = list(store.table(run, "disagreements"))
-    boards = _boards(store, run) if rows else {}
+    boards, limits = (_boards(store, run), _limits(store.find(run).plan)) if rows else ({}, {})
     found = []
     for row in rows:
         entry = boards[row["puzzle"], row["isomorph"]]
-        question = Question(row["puzzle"], row["isomorph"], row["repetition"], entry)
+        question = Question(row["puzzle"], row["isomorph"], row["repetition"], entry, limits[row["task"]])
         claims = tuple((who, claim) for who, claim in json.loads(row["claims"]))
         smallest = Puzzle.parse(row["smallest"], entry.puzzle.shape) if row["smallest"] else None
         found.append(Disagreement(question, claims, _grid(row["grid"], entry), smallest))
     return found
+
+
+def _limits(plan: Mapping[str, Any]) -> dict[int | None, Limits]:
+    """By task, in the order of the plan."""
+    return {task: Limits(task, plan["time-limit"]) for task in planfile.tasks(plan["limit"])}
 
 
 def _boards(store: Store, run: str) -> dict[tuple[int, int], Entry]:

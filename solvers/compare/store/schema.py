@@ -2,6 +2,7 @@
 
     1  runs, puzzles, solvers, answers, disagreements, noise
     2  processes: a solver has several in a run; answers tell which of them gave them
+    3  task: a run has one or several; answers and disagreements tell theirs
 
 A change of the tables is a further entry of `MIGRATIONS`, never a change of one that stands: a store of any earlier version
 is brought up to date when it is opened for writing.
@@ -93,5 +94,15 @@ INSERT INTO processes
 ALTER TABLE answers ADD COLUMN process INTEGER NOT NULL DEFAULT 0
 """
 
-MIGRATIONS: Final = (_FIRST, _PROCESSES)
+# How many solutions were asked for, NULL for all. A run from before has one task, which its plan tells.
+_TASKS = """
+ALTER TABLE answers ADD COLUMN task INTEGER;
+ALTER TABLE disagreements ADD COLUMN task INTEGER;
+UPDATE answers SET task =
+    (SELECT nullif(json_extract(plan, '$.limit'), 'all') FROM runs WHERE runs.run = answers.run);
+UPDATE disagreements SET task =
+    (SELECT nullif(json_extract(plan, '$.limit'), 'all') FROM runs WHERE runs.run = disagreements.run)
+"""
+
+MIGRATIONS: Final = (_FIRST, _PROCESSES, _TASKS)
 VERSION: Final = len(MIGRATIONS)

@@ -72,9 +72,9 @@ class Store:
             values = (run, now.isoformat(timespec="seconds"), _me(), json.dumps(described), json.dumps(environment))
             do.execute("INSERT INTO runs (run, created, writer, plan, environment) VALUES (?, ?, ?, ?, ?)", values)
             do.executemany(entries.INSERT, (entries.row(run, number, 0, e) for number, e in enumerate(plan.entries)))
-        return Writing(self.database, run, plan)
+        return Writing(self.database, run)
 
-    def go_on(self, run: str, plan: Plan, environment: Mapping[str, Any]) -> Writing:
+    def go_on(self, run: str, environment: Mapping[str, Any]) -> Writing:
         """The run again, to append what is missing. Raises InputError where another process is writing it."""
         known = self.find(run).environment
         resumed = [*known.get("resumed", ()), environment]
@@ -85,7 +85,7 @@ class Store:
                 raise InputError(cause, remedy="wait for it to end", source=str(self.path))
             values = (_me(), json.dumps({**known, "resumed": resumed}), run)
             do.execute("UPDATE runs SET writer = ?, environment = ? WHERE run = ?", values)
-        return Writing(self.database, run, plan)
+        return Writing(self.database, run)
 
     def entries(self, run: str) -> tuple[Entry, ...]:
         """The puzzles of a run as given, in order."""
@@ -102,10 +102,10 @@ class Store:
             yield {column: row[column] for column in row.keys()}  # noqa: SIM118 - a row is no mapping
 
     def answers(self, run: str) -> Iterator[dict[str, Any]]:
-        """The judged answers of a run, each with the board that was asked, in the order of the plan."""
+        """The judged answers of a run, each with the board that was asked, by task and in the order of the plan."""
         rows = self.database.connection.execute(
             "SELECT * FROM answers JOIN puzzles USING (run, puzzle, isomorph) WHERE run = ?"
-            " ORDER BY repetition, isomorph, puzzle, solver",
+            " ORDER BY task IS NULL, task, repetition, isomorph, puzzle, solver",
             (run,),
         )
         for row in rows:

@@ -10,7 +10,6 @@ from typing import Any
 from solvers import notation
 from solvers.compare.agreement import Disagreement
 from solvers.compare.asking import WarmUp
-from solvers.compare.plan import Plan
 from solvers.compare.record import Record, key
 from solvers.compare.store import entries
 from solvers.compare.store.database import Database
@@ -19,10 +18,9 @@ from solvers.compare.store.database import Database
 class Writing:
     """A run that is being written: its rows appear in the store block by block, whole or not at all."""
 
-    def __init__(self, database: Database, run: str, plan: Plan) -> None:
+    def __init__(self, database: Database, run: str) -> None:
         self.run = run
         self._database = database
-        self._plan = plan
 
     def append(
         self, records: Sequence[Record], disagreements: Sequence[Disagreement] = (), noise: Mapping[str, Any] | None = None
@@ -59,7 +57,7 @@ class Writing:
         question, shape = record.question, record.entry.puzzle.shape
         return (
             self.run,
-            key(question, record.solver, self._plan.limits),
+            key(question, record.solver),
             *question[:3],
             record.solver,
             record.status,
@@ -73,15 +71,16 @@ class Writing:
             notation.to_line(record.evidence, shape) if record.evidence else None,
             record.in_bulk,
             question.process,
+            question.limits.solutions,
         )
 
 
-_ANSWER = f"INSERT INTO answers VALUES ({', '.join('?' * 17)})"
-_DISAGREEMENT = f"INSERT INTO disagreements VALUES ({', '.join('?' * 7)})"
+_ANSWER = f"INSERT INTO answers VALUES ({', '.join('?' * 18)})"
+_DISAGREEMENT = f"INSERT INTO disagreements VALUES ({', '.join('?' * 8)})"
 
 
 def _disagreement(run: str, found: Disagreement) -> tuple[Any, ...]:
     question = found.question
     grid = notation.to_line(found.grid, found.entry.puzzle.shape) if found.grid else None
     smallest = str(found.smallest) if found.smallest else None
-    return run, *question[:3], json.dumps(found.claims), grid, smallest
+    return run, *question[:3], json.dumps(found.claims), grid, smallest, question.limits.solutions

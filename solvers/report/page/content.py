@@ -20,6 +20,7 @@ from solvers.report.charts.orbits import orbits
 from solvers.report.charts.phases import phases
 from solvers.report.charts.profile import profile
 from solvers.report.charts.scatter import scatter
+from solvers.report.charts.survival import survival
 from solvers.report.labels import Labels
 from solvers.report.page import answers, why, words
 from solvers.report.slowest import Slow
@@ -95,6 +96,7 @@ def _figures(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> tuple[d
     scattered, rail = scatter(analysis, ranked.seconds)
     figures = {
         "cactus": cactus(analysis),
+        "survival": survival(analysis),
         "scatter": scattered,
         "profile": profile(analysis),
         "box": box(analysis),
@@ -108,6 +110,7 @@ def _figures(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> tuple[d
 
 def _tables(analysis: Analysis, labels: Labels) -> dict[str, why.Table]:
     found = {
+        "tasks": why.tasks(analysis),
         "cactus": why.contributions(analysis),
         "phases": why.phases(analysis),
         "guesses": why.guesses(analysis),

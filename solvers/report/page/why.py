@@ -1,14 +1,17 @@
-"""Small tables beside the charts: contributions, phases, guesses and orbit spread of each solver, as text."""
+"""Small tables beside the charts: tasks, contributions, phases, guesses and orbit spread of each solver, as text."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from solvers.compare.tasks import doing
 from solvers.report import sentences
 from solvers.report.analysis import Analysis
+from solvers.report.page import words
 from solvers.report.statistics.orbits import OrbitSpread
 from solvers.report.statistics.work import Guesses, Phases
+from solvers.report.tasks import Cost
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,29 @@ def contributions(analysis: Analysis) -> Table | None:
     )
     caption = "What each solver contributes to the virtual best"
     return Table(caption, ("solver", "fastest on", "alone solved", "PAR-2 lost without it"), rows)
+
+
+def tasks(analysis: Analysis) -> Table | None:
+    """What each task of the run costs each solver; None for a run of one task."""
+    if not analysis.costs:
+        return None
+    rows = tuple(_cost(cost, analysis.run.limit) for cost in analysis.costs)
+    first = doing(analysis.run.tasks[0])
+    return Table(
+        "The tasks of the run, each on the same boards", ("solver", "task", "solved", "median", f"to {first}"), rows
+    )
+
+
+def _cost(cost: Cost, limit: float | None) -> tuple[str, ...]:
+    mean, interval = words.ratio(cost.pair)
+    solved = f"{cost.solved:,} of {cost.asked:,}"
+    return (
+        cost.solver,
+        doing(cost.task),
+        solved,
+        sentences.seconds(cost.median, limit),
+        f"{mean} ({interval})" if interval else mean,
+    )
 
 
 def phases(analysis: Analysis) -> Table | None:

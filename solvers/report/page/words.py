@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from solvers.compare.tasks import named
 from solvers.report import sentences
 from solvers.report.analysis import Analysis
 from solvers.report.pairs import Pair
 from solvers.report.scores import Score
 from solvers.report.statistics.ratios import Bound
 
-TASKS = {1: "find one solution", 2: "prove one or find two", None: "find all solutions"}
 GRADES = {
     "A": "quiet: differences of 2\N{NO-BREAK SPACE}% are found",
     "B": "fair: differences of 5\N{NO-BREAK SPACE}% are found",
@@ -29,7 +29,7 @@ def asked(analysis: Analysis) -> list[tuple[str, str]]:
     return [
         ("puzzles", f"{analysis.puzzles:,}"),
         ("solvers", f"{len(alone):,}"),
-        ("task", TASKS.get(run.solutions, f"find up to {run.solutions} solutions")),
+        ("task", named(run.solutions)),
         ("time limit", limit),
         ("orientations", f"{run.isomorphs} a puzzle"),
         ("repetitions", f"{run.repetitions}"),

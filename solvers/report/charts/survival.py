@@ -1,0 +1,67 @@
+"""Kaplan-Meier curves: the share of the boards that a solver has not solved after so long, with time-outs as censored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import altair as alt
+
+from solvers.report import sentences
+from solvers.report.analysis import Analysis
+from solvers.report.charts import axes
+from solvers.report.charts.figure import Absent, Figure, chart_of, figure, layered
+from solvers.report.charts.series import Series
+from solvers.report.statistics.survival import Survival
+
+_BANDS = 4  # solvers; the bands of more cover each other
+_SHAPES = 6  # a curve has so many, to be told from the others where colours fail
+
+
+def survival(analysis: Analysis) -> Figure | Absent:
+    """Ranked solvers only, each with its 95 % band where there are few."""
+    names = [place.solver for place in analysis.ranking]
+    curves = {name: curve for name in names if (curve := analysis.score(name).survival)}
+    if not curves:
+        return Absent("nobody is ranked")
+    domain = axes.decades(point.seconds for curve in curves.values() for point in curve)
+    values = [value for name, curve in curves.items() for value in _values(name, curve, domain[0])]
+    series = Series.of(analysis)
+    line = chart_of(values).encode(
+        x=alt.X("seconds:Q", title="time", **axes.seconds(*domain)),
+        y=alt.Y("unsolved:Q", title="not solved yet", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1])),
+        color=series.colour([*curves]),
+        tooltip=[
+            alt.Tooltip("solver:N"),
+            alt.Tooltip("time:N"),
+            alt.Tooltip("unsolved:Q", format=".1%", title="not solved yet"),
+            alt.Tooltip("band:N", title="95 % band"),
+        ],
+    )
+    band = line.mark_area(fillOpacity=0.12, interpolate="step-after").encode(y="low:Q", y2="high:Q")
+    marked = line.mark_point(filled=True, size=46, opacity=1).encode(shape=series.shape([*curves]))
+    layers = [
+        *([band.transform_filter("isValid(datum.low)")] if len(curves) <= _BANDS else []),
+        line.mark_line(strokeWidth=2, interpolate="step-after").encode(strokeDash=series.dash([*curves])),
+        marked.transform_filter("datum.marked"),
+    ]
+    return figure("survival", _message(curves), layered(*layers))
+
+
+def _values(name: str, curve: Sequence[Survival], begin: float) -> list[dict[str, Any]]:
+    """From the left edge on, where nothing is solved."""
+    step = max(1, len(curve) // _SHAPES)
+    first = {"solver": name, "seconds": begin, "unsolved": 1.0, "time": "", "band": "-", "marked": False}
+    return [first, *({"solver": name, **_point(point), "marked": at % step == 0} for at, point in enumerate(curve))]
+
+
+def _point(point: Survival) -> dict[str, Any]:
+    told = {"seconds": point.seconds, "unsolved": point.unsolved, "time": sentences.seconds(point.seconds), "band": "-"}
+    if point.low is None or point.high is None:
+        return told
+    return told | {"low": point.low, "high": point.high, "band": f"{point.low:.1%} to {point.high:.1%}"}
+
+
+def _message(curves: Mapping[str, Sequence[Survival]]) -> str:
+    said = [f"{name} {curve[-1].unsolved:.0%}" for name, curve in curves.items()]
+    return f"Share of the boards that is not solved yet after so long; at the end of each curve: {', '.join(said)}."
