@@ -10,7 +10,7 @@ from solvers.report.page import page
 from tests.report.chromium import ALL, MARKS, Chromium, complaints
 from tests.report.pages import HOSTILE, NAMES, NOISY, example
 
-CHARTS = 9  # of the example, whose boards are of one size
+CHARTS = 10  # of the example, whose boards are of one size
 
 
 @pytest.fixture(scope="module")
