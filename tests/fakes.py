@@ -31,6 +31,14 @@ class SaysNone:
 
 
 @dataclass(frozen=True)
+class ByHash:
+    """Right or wrong by the hash of a text, as one that follows the order of a set may be: wrong with the hash seed 1."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        return SaysNone().solve(puzzle) if hash("sudoku") % 2 else Honest().solve(puzzle, limits)
+
+
+@dataclass(frozen=True)
 class ClaimsUnique:
     """Finds one solution and claims that there is no other."""
 

@@ -12,22 +12,21 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from solvers import notation
 from solvers.checker import Verdict
+from solvers.cli import faults
 from solvers.cli.durations import duration
+from solvers.cli.faults import counted
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.summary import Ratio, Row, solved_by_all
 from solvers.compare.tasks import named
-from solvers.formats import Entry
 from solvers.solver import Limits
 
 if TYPE_CHECKING:
     from solvers.report.grade import Grade
 
 PIPE_WIDTH = 120
-SHOWN = 10  # failures and disagreements printed in full; more are counted, and all are in the JSON
 
 
 def show(
@@ -43,7 +42,7 @@ def show(
     With a grade of the machine it says how far to trust the times; at the worst nobody is ranked.
     """
     console = console or Console(markup=False, highlight=False, width=None if sys.stdout.isatty() else PIPE_WIDTH)
-    numbers = f"{_count(len(plan.entries), 'puzzle')}, {_count(len(plan.solvers), 'solver')}"
+    numbers = f"{counted(len(plan.entries), 'puzzle')}, {counted(len(plan.solvers), 'solver')}"
     if plan.isomorphs > 1:
         numbers += f", {plan.isomorphs} isomorphs each"
     if plan.repetitions > 1:
@@ -61,8 +60,8 @@ def show(
     if grade and grade.letter:
         ranked = "" if grade.allows_ranking else "nobody is ranked: "
         console.print(f"machine  graded {grade.letter}; {ranked}{'; '.join(grade.reasons) or 'quiet'}")
-    _show_failures(console, [record for record in records if record.verdict.is_failure])
-    _show_disagreements(console, disagreements)
+    faults.show(console, plan, records)
+    faults.show_disagreements(console, disagreements)
     console.print(f"\n{_conclusion([row for of_task in rows.values() for row in of_task], disagreements)}")
 
 
@@ -71,7 +70,7 @@ def _show_task(console: Console, rows: Sequence[Row], limits: Limits, common: in
     rows = rows if ranked else [replace(row, ratio=None, is_best=False) for row in rows]
     console.print(_table(rows, limits.seconds or math.inf, ranked=ranked))
     best = "".join(f"x best   against {row.solver}, the fastest of those that solved most\n" for row in rows if row.is_best)
-    console.print(f"\n{best}guesses  the median of the {_count(common, 'board')} that all of them solved")
+    console.print(f"\n{best}guesses  the median of the {counted(common, 'board')} that all of them solved")
 
 
 def _table(rows: Sequence[Row], limit: float, *, ranked: bool) -> Table:
@@ -124,35 +123,6 @@ def _ratio(ratio: Ratio | None) -> str:
     return f"{'>= ' if ratio.at_least else ''}{ratio.value:,.{digits}f}"
 
 
-def _show_failures(console: Console, failures: Sequence[Record]) -> None:
-    for record in failures[:SHOWN]:
-        console.print(f"\n{record.solver}: {record.verdict}: {record.reason}", style="red")
-        console.print(f"  {_place(record.entry)}", soft_wrap=True)
-    if len(failures) > SHOWN:
-        console.print(f"\n... and {len(failures) - SHOWN} further failures; --json FILE writes them all")
-
-
-def _show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
-    for disagreement in found[:SHOWN]:
-        entry = disagreement.entry
-        said = ", ".join(
-            f"{who} {claim}" if claim.startswith("are") else f"{who}: {claim}" for who, claim in disagreement.claims
-        )
-        console.print(f"\ndisagreement: {said}", style="red")
-        console.print(f"  {_place(entry)}", soft_wrap=True)
-        if disagreement.grid:
-            console.print(f"  {notation.to_line(disagreement.grid, entry.puzzle.shape)}  verified", soft_wrap=True)
-        if disagreement.smallest and disagreement.smallest != entry.puzzle:
-            console.print(f"  {disagreement.smallest}  the smallest on which they still disagree", soft_wrap=True)
-    if len(found) > SHOWN:
-        console.print(f"\n... and {len(found) - SHOWN} further disagreements; --json FILE writes them all")
-
-
-def _place(entry: Entry) -> str:
-    where = ":".join(str(part) for part in (entry.source, entry.line) if part)
-    return f"{entry.puzzle}  {where}"
-
-
 def _conclusion(rows: Sequence[Row], disagreements: Sequence[Disagreement]) -> str:
     wrong = dict.fromkeys(row.solver for row in rows if row.failures)
     if wrong:
@@ -164,10 +134,6 @@ def _conclusion(rows: Sequence[Row], disagreements: Sequence[Disagreement]) -> s
     late = sum(row.verdicts.get(Verdict.TIMEOUT, 0) for row in rows)
     solved = {row.solver for row in rows if row.solved}
     silent = dict.fromkeys(row.solver for row in rows if row.solver not in solved)
-    time_outs = f"; {_count(late, 'time-out')}" if late else ""
+    time_outs = f"; {counted(late, 'time-out')}" if late else ""
     nothing = f"; nothing from {', '.join(silent)}" if silent else ""
     return f"Every answer was verified, and all solvers agree{time_outs}{nothing}."
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"

@@ -13,10 +13,13 @@ from solvers.compare.store import Store, default_path
 from solvers.compare.store.export import as_text, flat, need_parquet, write_parquet
 from solvers.errors import InputError
 
+Form = Literal["csv", "json", "parquet"]
+_FORMS: dict[str, Form] = {".json": "json", ".parquet": "parquet"}
+
 
 def command(
     run: Annotated[str | None, typer.Argument(help="Its name, or a beginning of it. Without it: the latest.")] = None,
-    to: Annotated[Literal["csv", "json", "parquet"], typer.Option(help="The format.")] = "csv",
+    to: Annotated[Form | None, typer.Option(help="The format. Without it: by the name of OUT, else CSV.")] = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="OUT", help="A file instead of standard output.")
     ] = None,
@@ -24,7 +27,8 @@ def command(
 ) -> None:
     """Write every judged answer of a run, one row each, with the board that was asked."""
     path = store or default_path()
-    if to == "parquet":
+    form = to or _FORMS.get(output.suffix.lower() if output else "", "csv")
+    if form == "parquet":
         if output is None:
             raise InputError("parquet is no text", remedy="name a file with -o")
         need_parquet()
@@ -32,8 +36,8 @@ def command(
     with Store(path) as opened:
         rows = flat(opened.answers(opened.find(run).run))
     if output is None:
-        typer.echo(as_text(rows, to), nl=False)
-    elif to == "parquet":
+        typer.echo(as_text(rows, form), nl=False)
+    elif form == "parquet":
         write_parquet(rows, output)
     else:
-        arguments.write(output, as_text(rows, to))
+        arguments.write(output, as_text(rows, form))

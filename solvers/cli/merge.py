@@ -14,10 +14,13 @@ def command(
     into: Annotated[Path, typer.Argument(help="The store that runs are added to.")],
     source: Annotated[Path, typer.Argument(help="The store that they come from; it stays as it is.")],
 ) -> None:
-    """Add the runs of SOURCE that INTO does not have."""
+    """Add the runs of SOURCE that INTO does not have, and what it has more of those that it does."""
     with Store(source) as theirs, Store(into, create=True) as ours:
-        added = merge(ours, theirs)
+        added, replaced = merge(ours, theirs)
+        number = len(theirs.runs())
     for run in added:
         typer.echo(f"added {run}")
-    if not added:
-        typer.echo(f"{into} has every run of {source}")
+    for run in replaced:
+        typer.echo(f"brought {run} as far as it is in {source}")
+    if not added and not replaced:
+        typer.echo(f"{into} has every run of {source}" if number else f"{source} holds no run")

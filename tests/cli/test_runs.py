@@ -105,6 +105,8 @@ def test_a_run_is_exported(kept: Path, tmp_path: Path) -> None:
     assert len(rows) == len(objects) == 20
     assert rows[0].keys() == objects[0].keys() >= {"key", "text", "solver", "wall_ns", "counter_guesses"}
     assert [row["key"] for row in rows] == [row["key"] for row in objects]
+    assert sudoku("export", "--store", kept, "-o", tmp_path / "answers.json").returncode == 0
+    assert json.loads((tmp_path / "answers.json").read_text()) == objects
     out = tmp_path / "answers.parquet"
     assert "parquet is no text; name a file with -o" in sudoku("export", "--store", kept, "--to", "parquet").stderr
     done = sudoku("export", "--store", kept, "--to", "parquet", "-o", out)
@@ -124,6 +126,14 @@ def test_stores_are_merged(kept: Path, own: Path, tmp_path: Path) -> None:
     assert len(sudoku("merge", into, kept).stdout.splitlines()) == 1
     assert sudoku("merge", into, own).stdout == f"added {run}\n"
     assert "has every run" in sudoku("merge", into, own).stdout
+    with sqlite3.connect(own) as database:
+        database.execute("UPDATE runs SET writer = NULL")  # these tests began it
+    database.close()
+    assert sudoku("compare", "--resume", "--run", run, "--store", own).returncode == 0
+    assert sudoku("merge", into, own).stdout == f"brought {run} as far as it is in {own}\n"
+    with Store(tmp_path / "empty.sqlite", create=True):
+        pass
+    assert "holds no run" in sudoku("merge", into, tmp_path / "empty.sqlite").stdout
     assert kept.read_bytes() == before
     done = sudoku("merge", into, tmp_path / "none.sqlite")
     assert (done.returncode, "there is no store" in done.stderr) == (2, True)
@@ -146,6 +156,18 @@ def test_runs_are_held_against_each_other(own: Path, tmp_path: Path) -> None:
     assert {len(json.loads(back.stdout)[name]) for name in ("gained", "lost")} == {0, 2}
     bad = sudoku("diff", own, worse, "--fail-if-slower", "much")
     assert (bad.returncode, "give a percentage" in bad.stderr) == (2, True)
+
+
+def test_failures_of_one_kind_are_told_once_and_with_the_hash_seed_that_they_need(tmp_path: Path) -> None:
+    """A solver that dies at its start, and one that is wrong in one of two processes."""
+    solvers = "tests.fakes:ByHash,naive,tests.fakes:DiesWhenMade"
+    options = ("--repetitions", "2", "--processes", "2", "--store", tmp_path / "runs.sqlite")
+    done = sudoku("compare", "data/4x4.txt", "--solvers", solvers, *options)
+    assert done.returncode == 1
+    claim = "tests.fakes:ByHash: refuted: claims no solution, and there is another"
+    assert f"\n{claim} (with hash seed 1; right about it with another)\n" in done.stdout
+    assert done.stdout.count("DiesWhenMade: crash") == 1
+    assert "and on 9 further boards" in done.stdout
 
 
 def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:

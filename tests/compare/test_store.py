@@ -143,18 +143,23 @@ def test_a_store_that_is_not_there_is_made_only_where_that_is_wanted(tmp_path: P
 
 
 def test_merging_adds_the_runs_that_are_missing(path: Path, tmp_path: Path) -> None:
-    """Whole, once; a second merge adds nothing; a run with other answers is refused."""
+    """Whole, once; one that has gone further takes its place; a run with other answers is refused."""
     question = next(PLAN.questions())
     with Store(path) as ours, Store(tmp_path / "other.sqlite", create=True) as theirs:
         writing = theirs.begin(PLAN, {}, {})
         found = Disagreement(question, (("a", "has no solution"), ("b", "has another solution")), (1,) * 16)
         writing.append(records(question), [found], {"block": 0, "load": 0.5})
-        assert merge(ours, theirs) == [writing.run]
-        assert merge(ours, theirs) == []
+        assert merge(ours, theirs) == ([writing.run], [])
+        assert merge(ours, theirs) == ([], [])
         for table in ("answers", "disagreements", "noise", "puzzles"):
             assert list(ours.table(writing.run, table)) == list(theirs.table(writing.run, table))
-        other = replace(records(list(PLAN.questions())[1])[0], wall_ns=7)
-        writing.append([other])
+        second, third = (records(question) for question in list(PLAN.questions())[1:3])
+        writing.append(second)
+        assert merge(ours, theirs) == ([], [writing.run])
+        assert ours.find(writing.run).answers == 4
+        ours.go_on(writing.run, {}).append([replace(third[0], wall_ns=7)])
+        assert merge(ours, theirs) == ([], [])  # it has all that there is, and more
+        writing.append(third)
         with pytest.raises(InputError, match="is in both stores, with other answers"):
             merge(ours, theirs)
 
@@ -177,7 +182,7 @@ def test_a_store_of_the_first_version_is_brought_up_to_date(path: Path, tmp_path
         run = store.find().run
         assert [tuple(row.values())[1:] for row in store.table(run, "processes")] == [("naive", 0, 0, 0.5, 0.1, 0.01, 1)]
         assert [(row["process"], row["task"]) for row in store.table(run, "answers")] == [(0, 2)]
-        assert merge(store, other) == [other.find().run]
+        assert merge(store, other) == ([other.find().run], [])
         assert store.find(other.find().run).answers == 16
 
 

@@ -123,6 +123,12 @@ class Store:
         self.close()
 
 
+def is_being_written(store: Store, run: str) -> bool:
+    """Whether another process, which still runs, writes that run."""
+    row = store.database.connection.execute("SELECT writer FROM runs WHERE run = ?", (run,)).fetchone()
+    return row["writer"] != _me() and _is_alive(row["writer"])
+
+
 def _me() -> str:
     return f"{os.getpid()} {psutil.Process().create_time():.2f}"
 
