@@ -55,6 +55,16 @@ class Spec(NamedTuple):
         return ":".join(filter(None, [self.name, ",".join(f"{key}={value}" for key, value in self.options)]))
 
 
+def threads(text: str) -> int:
+    """How many threads a spec asks for, by its option `threads` or `workers`; 1 where it has neither, or is no spec."""
+    try:
+        options = Spec.parse(text).options
+    except OptionError:
+        return 1
+    asked = [value for key, value in options if key in ("threads", "workers")]
+    return int(asked[-1]) if asked and asked[-1].isdecimal() else 1
+
+
 def split(text: str) -> list[str]:
     """The specs of a comma-separated list; `a:x=1,y=2,b` is `a:x=1,y=2` and `b`, since `y=2` can only be an option."""
     specs: list[str] = []

@@ -24,7 +24,7 @@ STATIONS: tuple[frozenset[str], ...] = tuple(
         "result",
         "solver",
         "checker",
-        "traits guard processes scratch namespaces",
+        "clock traits guard processes scratch namespaces",
         "formats wire output",
         "serving watch",
         "child",

@@ -20,7 +20,7 @@ from solvers.compare.environment import environment, version
 from solvers.compare.noise import BOARD
 from solvers.compare.plan import Plan
 from solvers.compare.planfile import Described
-from solvers.compare.record import Record
+from solvers.compare.record import Record, in_order
 from solvers.compare.run import Run, Started
 from solvers.compare.store import Store, Writing
 from solvers.compare.store.reading import disagreements, plan_of, records
@@ -132,6 +132,7 @@ def _keep(store: Store, writing: Writing, run: Run, core: int | None, show: Prog
 
 
 def _outcome(store: Store, run: str, plan: Plan, found: list[Record]) -> Outcome:
+    found = in_order(found, plan.solvers, plan.tasks)
     asked = {limits: [record for record in found if record.question.limits == limits] for limits in plan.limits}
     rows = {limits: summarize(records, plan.solvers, limits) for limits, records in asked.items()}
     return Outcome(store.path, run, plan, store.find(run).environment, found, disagreements(store, run), rows)

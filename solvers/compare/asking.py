@@ -19,7 +19,7 @@ from typing import Self
 from solvers.checker import Verdict
 from solvers.compare.empty import SPEC
 from solvers.compare.record import Answer
-from solvers.compare.series import Times, agrees, median_of, other
+from solvers.compare.series import Sample, agrees, median_of, other
 from solvers.errors import Crashed, InputError, MemoryExceeded, Overdue, ProtocolError, SolverError, SudokuError, Unsupported
 from solvers.guard import Guard
 from solvers.puzzle import Puzzle
@@ -106,19 +106,19 @@ class Asker:
         start = time.perf_counter()
         first = list(self._pass(boards, limits))
         elapsed = time.perf_counter() - start
-        times = [[Times.of(answer)] for answer in first if answer.wall_ns is not None and answer.verdict is None]
-        total = sum(once.wall for (once,) in times)
-        self._count(limits, len(boards), total / 1e9 if len(times) == len(first) else elapsed)
+        samples = [[Sample.of(answer)] for answer in first if answer.wall_ns is not None and answer.verdict is None]
+        total = sum(once.wall for (once,) in samples)
+        self._count(limits, len(boards), total / 1e9 if len(samples) == len(first) else elapsed)
         wanted = sample * 1e9
-        if len(times) < len(first) or total >= wanted:
+        if len(samples) < len(first) or total >= wanted:
             return first
         for _ in range(min(_MOST // len(boards), math.ceil(wanted / max(total, 1))) - 1):
             for place, again in enumerate(self._pass(boards, limits)):
                 if not agrees(boards[place], again, first[place]):
                     first[place] = replace(first[place], verdict=Verdict.INCONSISTENT, detail=other(again))
                 elif again.wall_ns is not None:
-                    times[place].append(Times.of(again))
-        return [median_of(answer, times[place]) for place, answer in enumerate(first)]
+                    samples[place].append(Sample.of(again))
+        return [median_of(answer, samples[place]) for place, answer in enumerate(first)]
 
     def _count(self, limits: Limits, boards: int, seconds: float) -> None:
         before = self._spent.get(limits, (0, 0.0))

@@ -80,14 +80,19 @@ class Plan:
         return self.rounds * len(self.tasks)
 
     def questions(self) -> Iterator[Question]:
-        """Every question: all boards once before any is asked again, and all tasks of a board in the same process."""
+        """Every question: all boards once in random order, before any is asked again; all tasks of a board in one process.
+
+        The order of the files would give one process the large boards and another the easy ones, and what differs between
+        processes and between boards could not be told apart.
+        """
         processes, given = self.last_process + 1, 0
+        places = [(number, puzzle) for number in range(self.isomorphs) for puzzle in range(len(self.entries))]
         for repetition in range(self.repetitions):
-            for number, boards in enumerate(self._boards):
-                for puzzle, entry in enumerate(boards):
-                    for limits in self.limits:
-                        yield Question(puzzle, number, repetition, entry, limits, given * processes // self.rounds)
-                    given += 1
+            for number, puzzle in Random(f"{self.seed}/{repetition}").sample(places, len(places)):
+                entry, process = self._boards[number][puzzle], given * processes // self.rounds
+                for limits in self.limits:
+                    yield Question(puzzle, number, repetition, entry, limits, process)
+                given += 1
 
     @property
     def last_process(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -107,6 +107,17 @@ class Record:
             "samples": self.samples,
             "counters": dict(self.counters),
         }
+
+
+def in_order(records: Iterable[Record], solvers: Sequence[str], tasks: Sequence[int | None]) -> list[Record]:
+    """By task, repetition, isomorph, puzzle and solver as a plan names them; what was answered in bulk comes last."""
+    solver, task = ({name: number for number, name in enumerate(names)} for names in (solvers, tasks))
+
+    def place(record: Record) -> tuple[int, ...]:
+        puzzle, isomorph, repetition, asked = record.question.place
+        return (record.in_bulk, task[asked], repetition, isomorph, puzzle, solver.get(record.solver, len(solvers)))
+
+    return sorted(records, key=place)
 
 
 def key(question: Question, solver: str) -> str:

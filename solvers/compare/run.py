@@ -18,6 +18,7 @@ from solvers.compare.question import Place, Question
 from solvers.compare.record import Record
 from solvers.compare.smallest import Shrinker
 from solvers.solver import Limits
+from solvers.spec import threads
 from solvers.traits import Traits
 
 # A machine changes its speed within tenths of a second: the shorter the turns, the more alike it is in those of all solvers.
@@ -119,7 +120,8 @@ class Run:
         self.process, seed, started = process, self.plan.hash_seed(process), {}
         for spec in self.plan.solvers:
             self._starting(spec)
-            asker = self._askers[spec] = Asker(spec, self.plan.limits[0], self._easy, self._core, seed)
+            core = self._core if threads(spec) == 1 else None
+            asker = self._askers[spec] = Asker(spec, self.plan.limits[0], self._easy, core, seed)
             started[spec] = Started(asker.traits, asker.warm_up, seed)
         self.started = started
 

@@ -1,10 +1,9 @@
-"""Several timed answers of one solver to one board: whether they claim the same, and what it took, which is their median."""
+"""Several timed answers of one solver to one board: whether they claim the same, and the median of what they took."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from statistics import median
 from typing import NamedTuple, Self
 
 from solvers.checker import faults
@@ -13,22 +12,24 @@ from solvers.puzzle import Puzzle
 from solvers.result import Stop
 
 
-class Times(NamedTuple):
-    """Nanoseconds of one solve."""
+class Sample(NamedTuple):
+    """What one solve took, nanoseconds, and what the solver told of it, its phases among it."""
 
     wall: int
     cpu: int
+    counters: Mapping[str, int | float]
 
     @classmethod
     def of(cls, answer: Answer) -> Self:
-        """Those of an answer."""
-        return cls(answer.wall_ns or 0, answer.cpu_ns or 0)
+        """That of an answer."""
+        return cls(answer.wall_ns or 0, answer.cpu_ns or 0, answer.result.counters if answer.result else {})
 
 
-def median_of(answer: Answer, times: Sequence[Times]) -> Answer:
-    """The answer with the medians of its times."""
-    wall, cpu = (round(median(column)) for column in zip(*times, strict=True))
-    return replace(answer, wall_ns=wall, cpu_ns=cpu, samples=len(times))
+def median_of(answer: Answer, samples: Sequence[Sample]) -> Answer:
+    """The answer with its median sample by wall time, of an even number the lower: phases are those of that very solve."""
+    wall, cpu, counters = sorted(samples, key=lambda sample: sample.wall)[(len(samples) - 1) // 2]
+    result = answer.result and replace(answer.result, counters=counters)
+    return replace(answer, result=result, wall_ns=wall, cpu_ns=cpu, samples=len(samples))
 
 
 def agrees(board: Puzzle, again: Answer, first: Answer) -> bool:

@@ -74,14 +74,22 @@ def summarize(records: Sequence[Record], solvers: Sequence[str], limits: Limits)
     times = {solver: _times(own[solver], limits) for solver in solvers}
     common = solved_by_all(records)
     rows = [_row(solver, own[solver], times[solver], common) for solver in solvers]
-    right = [row for row in rows if not row.failures and row.solved and not row.in_bulk]
+    wrong = {_alone(row.solver) for row in rows if row.failures}  # alone or in bulk
+    right = [row for row in rows if row.solver not in wrong and row.solved and not row.in_bulk]
     if not right:
         return rows
     most = max(row.solved for row in right)
     leaders = [row.solver for row in right if row.solved == most]
     shared = set.intersection(*({puzzle for puzzle, time in times[s].items() if time.finished} for s in leaders))
     best = min(leaders, key=lambda solver: sum(math.log(times[solver][puzzle].seconds) for puzzle in shared))
-    return [_with_ratio(row, times[row.solver], times[best], row.solver == best) for row in rows]
+    return [
+        row if _alone(row.solver) in wrong else _with_ratio(row, times[row.solver], times[best], row.solver == best)
+        for row in rows
+    ]
+
+
+def _alone(solver: str) -> str:
+    return solver.removesuffix(SUFFIX)
 
 
 @dataclass(frozen=True)
@@ -136,7 +144,7 @@ def _percentile(ordered: Sequence[float], share: float) -> float | None:
 
 def _with_ratio(row: Row, own: Mapping[Board, _Time], best: Mapping[Board, _Time], is_best: bool) -> Row:
     shared = [puzzle for puzzle in own if puzzle in best and best[puzzle].finished and math.isfinite(own[puzzle].seconds)]
-    if row.failures or not shared:
+    if not shared:
         return row
     log = fmean(math.log(own[puzzle].seconds / best[puzzle].seconds) for puzzle in shared)
     at_least = any(not own[puzzle].finished for puzzle in shared)

@@ -18,7 +18,7 @@ from solvers.report.honesty import Mark, marks
 from solvers.report.pairs import Pair
 from solvers.report.plain import plain
 from solvers.report.ranking import Place
-from solvers.report.scores import Score, score
+from solvers.report.scores import Score, blamed, score
 from solvers.report.slowest import Slow, slowest
 from solvers.report.statistics.crossover import Crossover
 from solvers.report.statistics.items import Items, items
@@ -97,7 +97,7 @@ def analyse(run: Run, frame: pd.DataFrame, points: int = POINTS) -> Analysis:
     spent, frame = costs(run, frame), of_task(run, frame)
     names = solver_names(run, frame)
     matrix = items(frame, names, run.limit)
-    scores = tuple(score(run, rows, matrix, name, points) for name, rows in _rows_of(frame, names))
+    scores = blamed([score(run, rows, matrix, name, points) for name, rows in _rows_of(frame, names)])
     noise = grade(run.noise, _cores(run))
     noted = marks(run, noise, scores, matrix.puzzles)
     may_rank = not any(mark.refused and mark.solver is None for mark in noted)
@@ -121,7 +121,7 @@ def analyse(run: Run, frame: pd.DataFrame, points: int = POINTS) -> Analysis:
         profiles(chosen),
         crossovers(frame, chosen, contrasts),
         claims(frame, names),
-        agreements(frame, names),
+        agreements(frame, names, [each for each in run.disagreements if each.get("task", run.solutions) == run.solutions]),
         slowest(frame, chosen),
         spent,
     )

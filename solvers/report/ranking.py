@@ -32,9 +32,9 @@ def order(scores: Sequence[Score], items: Items) -> tuple[str, ...]:
     if not any(score.solved for score in eligible):
         return ()
     chosen = items.of([score.solver for score in eligible])
-    common = chosen.asked.all(axis=1)
-    logs = np.log(chosen.capped[common]).mean(axis=0) if common.any() else np.zeros(len(eligible))
     most = max(score.asked for score in eligible)
+    common = chosen.asked[:, [score.asked == most for score in eligible]].all(axis=1)
+    logs = np.nanmean(np.log(chosen.capped[common]), axis=0) if common.any() else np.zeros(len(eligible))
     keys = [(score.asked < most, -score.solved, log, score.median or 0.0) for score, log in zip(eligible, logs, strict=True)]
     return tuple(eligible[at].solver for at in sorted(range(len(eligible)), key=keys.__getitem__))
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pandas as pd
 
 from solvers.checker import Verdict
+from solvers.compare.bulk import SUFFIX
 from solvers.report.frame import Run, SolverFacts
 from solvers.report.statistics.cactus import CactusPoint, cactus
 from solvers.report.statistics.items import Items
@@ -18,17 +19,19 @@ from solvers.report.statistics.percentiles import percentile
 from solvers.report.statistics.survival import Survival, kaplan_meier
 from solvers.report.statistics.work import Guesses, Phases, guesses, phases
 
+_SHORT = 1e-4  # seconds; below, reading two clocks takes a share of the CPU time
+
 
 @dataclass(frozen=True)
 class Score:
     """asked = solved + timed_out + gave_up + failed, in boards; a board's time is the median of its repetitions.
 
-    at_fault     it failed somewhere, and so is not ranked; `faults` says how often, in rows, by verdict
+    at_fault     it failed somewhere, alone or in bulk, and so is not ranked; `faults` says how often, in rows, by verdict
     unsupported  boards that it does not take
     median ...   seconds; infinite where no right answer came in time; None of nothing; of `in_bulk` only the median,
                  as its time is a throughput
     par2         None for a solver at fault, in bulk, and without a limit if something is unsolved
-    cpu_wall     CPU to wall time, median over rows; above 1 it uses several cores
+    cpu_wall     CPU to wall time, median over rows of 100 us and more; above 1 it uses several cores
     samples      the fewest timed solves that a board's time is the median of
     """
 
@@ -59,6 +62,12 @@ class Score:
     def at_fault(self) -> bool:
         """Whether any answer of it was a failure."""
         return bool(self.faults)
+
+
+def blamed(scores: Sequence[Score]) -> tuple[Score, ...]:
+    """The scores, with what a solver did wrong in bulk laid to itself: it is not ranked for what it does alone."""
+    in_bulk = {each.solver.removesuffix(SUFFIX): each.faults for each in scores if each.in_bulk}
+    return tuple(replace(each, faults={**in_bulk.get(each.solver, {}), **each.faults}) for each in scores)
 
 
 def score(run: Run, rows: pd.DataFrame, items: Items, solver: str, points: int) -> Score:
@@ -114,7 +123,7 @@ def _boards(rows: pd.DataFrame) -> int:
 
 
 def _cpu_wall(rows: pd.DataFrame) -> float | None:
-    timed = rows[rows["solved"] & rows["cpu_seconds"].notna() & rows["seconds"].gt(0)]
+    timed = rows[rows["solved"] & rows["cpu_seconds"].notna() & rows["seconds"].gt(_SHORT)]
     return None if timed.empty else float(np.median(timed["cpu_seconds"] / timed["seconds"]))
 
 

@@ -29,8 +29,12 @@ class Slow:
 
 
 def slowest(frame: pd.DataFrame, items: Items, shown: int = SHOWN) -> tuple[Slow, ...]:
-    """By the mean of log times, so that no single solver decides; an unfinished solve counts as the limit there."""
-    asked = items.asked
+    """By the mean of log times, so that no single solver decides; an unfinished solve counts as the limit there.
+
+    Of the solvers that take most boards: a board that only the slow ones take is not slow for that.
+    """
+    every = items.asked.sum(axis=0)
+    asked = items.asked & (every == every.max(initial=0))
     there = np.flatnonzero(asked.any(axis=1))
     logs = np.where(asked, np.log(np.where(asked, items.capped, 1.0)), 0.0)[there]
     mean = logs.sum(axis=1) / asked[there].sum(axis=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solvers.checker import Verdict
-from solvers.compare.asking import Asker
+from solvers.compare.asking import SAMPLE, Asker
 from solvers.compare.noise import BOARD
 from solvers.compare.record import Answer
 from solvers.errors import InputError
@@ -19,10 +19,10 @@ LIMITS = Limits(2, 2.0)
 SMALL = Puzzle.empty(Shape(2, 2))  # on which many of the fakes misbehave
 
 
-def asked(spec: str, *boards: Puzzle, limits: Limits = LIMITS) -> list[Answer]:
+def asked(spec: str, *boards: Puzzle, limits: Limits = LIMITS, sample: float = SAMPLE) -> list[Answer]:
     """The answers of a solver that was warmed up on the usual board."""
     with Asker(spec, limits, [BOARD]) as asker:
-        return asker.ask(boards, limits)
+        return asker.ask(boards, limits, sample)
 
 
 def test_a_solver_is_warm_before_it_is_timed() -> None:
@@ -56,10 +56,10 @@ def test_a_fast_series_is_asked_again_with_new_objects() -> None:
 def test_a_claim_that_changes_from_one_pass_to_the_next_is_inconsistent() -> None:
     """Every timed answer counts, not the first alone; one that ran out of time claims nothing else."""
     limits = Limits(2, 5.0)
-    answers = asked("tests.fakes:Wavers:right=50", *[SMALL] * 30, limits=limits)
+    answers = asked("tests.fakes:Wavers:right=50", *[SMALL] * 5, limits=limits, sample=0.2)
     assert {answer.verdict for answer in answers} == {Verdict.INCONSISTENT}
     assert "another answer to the same board again: 0 solutions (exhausted)" in answers[0].detail
-    late = asked("tests.fakes:Wavers:right=50,late=true", *[SMALL] * 30, limits=limits)
+    late = asked("tests.fakes:Wavers:right=50,late=true", *[SMALL] * 5, limits=limits, sample=0.2)
     assert {answer.verdict for answer in late} == {None}
     assert late[0].result is not None
     assert late[0].result.status is Status.MULTIPLE

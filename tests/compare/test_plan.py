@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -25,12 +27,23 @@ def plan(**changes: object) -> Plan:
 
 
 def test_all_boards_are_asked_once_before_any_is_asked_again() -> None:
-    """Repetition by repetition, isomorph by isomorph, in the order of the puzzles; the first is the puzzle itself."""
-    asked = list(plan(isomorphs=2, repetitions=2).questions())
-    assert [question.place for question in asked] == [(p, i, r, 2) for r in (0, 1) for i in (0, 1) for p in (0, 1)]
-    assert len(asked) == plan(isomorphs=2, repetitions=2).size
-    assert [question.entry for question in asked[:2]] == [SMALL, EASY]
-    assert [question.asked for question in asked[:4]] == [question.asked for question in asked[4:]]
+    """Repetition by repetition, each in an order of its own, the same for the same seed; isomorph 0 is the puzzle."""
+    made = plan(isomorphs=20, repetitions=2)
+    asked = [question.place for question in made.questions()]
+    boards = [(p, i) for p in (0, 1) for i in range(20)]
+    assert sorted(asked) == sorted((p, i, r, 2) for p, i in boards for r in (0, 1))
+    assert [place[2] for place in asked] == [0] * 40 + [1] * 40
+    first, second = ([place[:2] for place in asked if place[2] == r] for r in (0, 1))
+    assert len({tuple(first), tuple(second), tuple(sorted(first))}) == 3
+    assert asked == [question.place for question in made.questions()] != [q.place for q in replace(made, seed=1).questions()]
+    assert {question.entry for question in made.questions() if question.isomorph == 0} == {SMALL, EASY}
+
+
+def test_a_process_gets_boards_of_every_kind() -> None:
+    """Files have their boards in order: without a draw one process would have the small ones and another the large."""
+    made = plan(entries=(SMALL,) * 40 + (EASY,) * 40, processes=4)
+    found = Counter((question.process, question.entry is SMALL) for question in made.questions())
+    assert all(found[process, small] >= 4 for process in range(4) for small in (True, False))
 
 
 def test_isomorphs_depend_on_the_seed_and_on_the_puzzle_alone() -> None:
@@ -46,10 +59,10 @@ def test_isomorphs_depend_on_the_seed_and_on_the_puzzle_alone() -> None:
 
 def test_a_puzzle_that_stands_twice_is_asked_twice() -> None:
     """Each at a place of its own, with the same isomorphs."""
-    first, second, *more = plan(entries=(SMALL, SMALL), isomorphs=2).questions()
-    assert first.asked == second.asked
-    assert more[0].asked == more[1].asked
-    assert len({first.place, second.place, *(question.place for question in more)}) == 4
+    asked = {question.place: question.asked for question in plan(entries=(SMALL, SMALL), isomorphs=2).questions()}
+    assert len(asked) == 4
+    for number in (0, 1):
+        assert asked[0, number, 0, 2] == asked[1, number, 0, 2]
 
 
 def test_the_order_of_the_solvers_is_drawn_for_each_block() -> None:
@@ -74,7 +87,8 @@ def test_each_board_is_asked_every_task_in_one_process() -> None:
     """So that what a task costs is not what another process costs; every process gets all of the tasks."""
     made = plan(entries=(SMALL, EASY, SMALL), tasks=(2, None, 1), processes=3)
     asked = [(question.place[0], question.place[3], question.process) for question in made.questions()]
-    assert asked == [(puzzle, task, puzzle) for puzzle in range(3) for task in (2, None, 1)]
+    order = [puzzle for puzzle, task, _ in asked if task == 2]
+    assert asked == [(puzzle, task, process) for process, puzzle in enumerate(order) for task in (2, None, 1)]
     assert (made.size, made.rounds, made.last_process) == (9, 3, 2)
     assert {question.limits for question in made.questions()} == set(made.limits)
 

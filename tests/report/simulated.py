@@ -31,6 +31,7 @@ def row(solver: str, puzzle: int, seconds: float, verdict: str = "", **more: Any
         "isomorph": 0,
         "repetition": 0,
         "process": 0,
+        "task": 1,
         "text": board(puzzle, more.get("isomorph", 0)),
         "shape": "3x3",
         "source": "some.txt",

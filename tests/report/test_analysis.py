@@ -10,6 +10,8 @@ import pytest
 
 from solvers.report.analysis import analyse
 from solvers.report.frame import frame
+from solvers.report.statistics.items import items
+from solvers.report.statistics.ratios import Bound
 from tests.report.simulated import LATE, analysed, noisy, noisy_rows, row, rows, run
 
 PLAIN = {dict, list, str, int, float, bool, type(None)}
@@ -88,6 +90,56 @@ def test_claims_that_contradict_each_other_are_counted() -> None:
     (agreement,) = found.agreement
     assert (agreement.claimed, agreement.conflict) == (3, 2)
     assert found.claims["b"] == {"multiple": 1, "solved": 1, "unsatisfiable": 1, "unknown": 1}
+
+
+def test_counts_and_verified_grids_contradict_too() -> None:
+    """Two counts of all that differ; and two that both claim one solution, of which a verified grid refutes one."""
+    said = {"a": ("multiple", 5), "b": ("multiple", 7), "c": ("unique", 1), "d": ("unique", 1)}
+    made = [row(s, 0, 1.0, status=status, solutions=count, task=None) for s, (status, count) in said.items()]
+    claims = '[["d", "has exactly one solution"], ["c", "has another solution"]]'
+    refuted = {"puzzle": 0, "isomorph": 0, "repetition": 0, "claims": claims, "grid": None, "smallest": None, "task": None}
+    for found, pairs in (((), "ab ac ad bc bd"), ((refuted, refuted), "ab ac ad bc bd cd")):
+        analysis = analyse(run(solutions=None, disagreements=found), frame(made))
+        assert [f"{each.solver}{each.against}" for each in analysis.agreement if each.conflict == 1] == pairs.split()
+    late = [each | {"verdict": "timeout"} for each in made[:2]]
+    assert [each.conflict for each in analyse(run(solutions=None), frame(late)).agreement] == [0]
+
+
+def test_a_solver_that_is_wrong_in_bulk_is_not_ranked_for_what_it_does_alone() -> None:
+    """It is at fault, and so are not the others."""
+    made = rows({"a": [1.0] * 8, "b": [0.1] * 8})
+    made += [row("b (bulk)", n, 0.01, "inconsistent" if n == 3 else "", in_bulk=True, process=4) for n in range(8)]
+    found = analyse(run(), frame(made))
+    assert [place.solver for place in found.ranking] == ["a"]
+    assert [(score.solver, score.at_fault) for score in found.scores] == [("a", False), ("b", True), ("b (bulk)", True)]
+
+
+def test_what_is_answered_in_bulk_says_nothing_of_processes() -> None:
+    """It is all so by the last one; the others' answers keep their own."""
+    made = rows({"a": [1.0] * 8, "b": [1.2] * 8})
+    for each in made:
+        each["process"] = each["puzzle"] % 5
+    bulk = [row("b (bulk)", n, 0.01, in_bulk=True, process=4) for n in range(8)]
+    with_bulk = items(frame([*made, *bulk]), ["a", "b", "b (bulk)"], None, repetitions=True)
+    assert with_bulk.process.tolist() == [0, 1, 2, 3, 4, 0, 1, 2]
+
+
+def test_one_that_gave_up_has_no_time_that_could_be_a_ratio() -> None:
+    """What is known is over the boards that both solved; it loses on the others."""
+    made = rows({"a": [1.0] * 8, "b": [2.0] * 4})
+    made += [row("b", n, LATE, "gave-up") for n in range(4, 8)]
+    (pair,) = analyse(run(), frame(made)).pairs
+    assert pair.ratio == pytest.approx(2.0)
+    assert pair.bound is Bound.COMMON
+    assert (pair.losses, pair.late, pair.compared) == (8, 4, 4)
+
+
+def test_the_slowest_boards_are_looked_for_among_those_that_take_most() -> None:
+    """A board that a fast solver does not take is not slow for that."""
+    made = rows({"a": [1.0, 3.0, 9.0], "b": [0.01, 0.01, 0.01]})
+    made[-1] |= {"verdict": "unsupported", "wall_ns": None}
+    made += [row("a", 3, 2.5), row("b", 3, 0.0, "unsupported")]
+    assert [slow.puzzle for slow in analyse(run(), frame(made)).slowest] == [2, 1, 3, 0]
 
 
 def test_the_slowest_boards_come_with_everybodys_time() -> None:

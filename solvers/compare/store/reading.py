@@ -12,7 +12,7 @@ from solvers.compare import planfile
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.question import Question
-from solvers.compare.record import Record
+from solvers.compare.record import Record, in_order
 from solvers.compare.store import entries
 from solvers.compare.store.store import RunInfo, Store
 from solvers.formats import Entry
@@ -33,7 +33,6 @@ def records(store: Store, run: str) -> list[Record]:
     """Every judged answer of a run, in the order of the plan; for each board in the order of the plan's solvers."""
     boards = _boards(store, run)
     plan = store.find(run).plan
-    order = {solver: place for place, solver in enumerate(plan["solvers"])}
     limits = _limits(plan)
     found = [
         Record(
@@ -60,14 +59,7 @@ def records(store: Store, run: str) -> list[Record]:
         for row in store.answers(run)
     ]
 
-    tasks = list(limits.values())
-
-    def place(record: Record) -> tuple[int, ...]:
-        question = record.question
-        asked = (tasks.index(question.limits), question.repetition, question.isomorph, question.puzzle)
-        return (record.in_bulk, *asked, order.get(record.solver, len(order)))
-
-    return sorted(found, key=place)
+    return in_order(found, plan["solvers"], list(limits))
 
 
 def disagreements(store: Store, run: str) -> list[Disagreement]:

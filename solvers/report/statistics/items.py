@@ -126,7 +126,7 @@ def items(frame: pd.DataFrame, solvers: Sequence[str], limit: float | None, *, r
     )
     keys = ["puzzle", "isomorph", *(["repetition"] if repetitions else [])]
     boards = rows.groupby([*keys, "solver"], sort=True)
-    told = {name: (name, "any") for name in ("at_fault", "gave_up")}
+    told = {name: (name, "any") for name in ("at_fault", "gave_up", "in_bulk")}
     table = boards.agg(value=("value", "median"), process=("process", "first"), **told).reset_index()
     asked, line = np.unique(table[keys].to_numpy(np.int64).reshape(-1, len(keys)), axis=0, return_inverse=True)
     column = pd.Index(list(solvers)).get_indexer(pd.Index(table["solver"]))
@@ -137,7 +137,8 @@ def items(frame: pd.DataFrame, solvers: Sequence[str], limit: float | None, *, r
     faulty[line, column] = fault
     gave_up[line, column] = table["gave_up"].to_numpy(bool)
     process = np.zeros(len(asked), np.int64)
-    process[line] = table["process"].to_numpy(np.int64)
+    alone = ~table["in_bulk"].to_numpy(bool)  # what is answered in bulk is so by the last process
+    process[line[alone]] = table["process"].to_numpy(np.int64)[alone]
     cluster = np.unique(asked[:, 0], return_inverse=True)[1].astype(np.int64)
     longest = float(np.max(seconds, initial=SHORTEST, where=np.isfinite(seconds)))
     return Items(tuple(solvers), seconds, faulty, gave_up, asked[:, 0], asked[:, 1], cluster, process, limit or longest)

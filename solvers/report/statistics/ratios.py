@@ -3,7 +3,7 @@
     neither timed out where the other did not    the geometric mean is known
     only the first did                           it is at least what the limit in place of its time gives
     only the second did                          at most
-    both did                                     no mean over all puzzles is known: that over those that both solved is taken
+    both did, or one gave up                     no mean over all puzzles is known: that over those that both solved is taken
 
 A puzzle on which both timed out says nothing about their ratio; it is counted.
 """
@@ -67,7 +67,8 @@ def contrast(items: Items, solver: int, against: int) -> Contrast:
     asked = items.asked[:, solver] & items.asked[:, against]
     done, other = items.finished[:, solver], items.finished[:, against]
     late, against_late = asked & ~done & other, asked & done & ~other
-    bound = _bound(bool(late.any()), bool(against_late.any()))
+    for_good = (late & items.gave_up[:, solver]) | (against_late & items.gave_up[:, against])
+    bound = Bound.COMMON if for_good.any() else _bound(bool(late.any()), bool(against_late.any()))
     compared = asked & (done & other if bound is Bound.COMMON else done | other)
     capped = items.capped
     difference = np.log(capped[:, solver]) - np.log(capped[:, against])
