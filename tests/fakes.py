@@ -39,6 +39,16 @@ class ByHash:
 
 
 @dataclass(frozen=True)
+class TellsCores:
+    """Right, and counts the cores that it may use."""
+
+    threads: int = 1
+
+    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        return replace(Honest().solve(puzzle, limits), counters={"cores": len(os.sched_getaffinity(0))})
+
+
+@dataclass(frozen=True)
 class ClaimsUnique:
     """Finds one solution and claims that there is no other."""
 

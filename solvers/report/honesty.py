@@ -97,6 +97,7 @@ def _of_solver(score: Score) -> Iterator[Mark]:
 # --- numbers in a text
 
 _NUMBER = re.compile(r"(?<![\w.-])\d[\d,]*(?:\.\d+)?(?![\w-]*\d)")
+_RATIOS = ("ratio", "low", "high")
 _SCALES = (1.0, 100.0, 1e3, 1e6)  # as it is, in per cent, milliseconds, microseconds
 
 
@@ -116,8 +117,10 @@ def _is_founded(written: str, known: Sequence[float]) -> bool:
 
 def _numbers(data: Any) -> Iterator[float]:
     if isinstance(data, Mapping):
-        for value in data.values():
+        for name, value in data.items():
             yield from _numbers(value)
+            if name in _RATIOS and isinstance(value, int | float) and value:
+                yield 1 / value  # told of the other one of the two
     elif isinstance(data, list | tuple):
         yield float(len(data))
         for value in data:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
+
+import pytest
 
 from solvers.checker import Verdict
 from solvers.compare.bulk import SUFFIX
@@ -51,6 +54,16 @@ def test_a_solver_that_dies_at_its_start_does_not_end_the_run() -> None:
     assert [record.verdict for record in records] == [Verdict.CRASH, Verdict.CORRECT] * 2
     assert "exit code 5" in records[0].reason
     assert records[0].status is Status.UNKNOWN
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system pins no process")
+def test_only_solvers_with_one_thread_are_kept_on_one_core() -> None:
+    """With more they may use all cores, which is what they are asked for."""
+    free = os.sched_getaffinity(0)
+    plan = Plan((SMALL,), ("tests.fakes:TellsCores", "tests.fakes:TellsCores:threads=2"), (1,), 5.0, processes=1)
+    with Run(plan, core=min(free)) as running:
+        cores = {record.solver: record.counters["cores"] for block in running.blocks() for record in block.records}
+    assert cores == dict(zip(plan.solvers, (1, len(free)), strict=True))
 
 
 def test_what_is_kept_is_not_asked_again() -> None:

@@ -72,6 +72,18 @@ def test_a_wrong_solver_wins_nothing() -> None:
     assert found["wrong"].failures == 1
 
 
+def test_a_solver_that_is_wrong_in_bulk_wins_nothing_alone() -> None:
+    """Neither of its rows has a ratio, and the next one is the best."""
+    found = rows(
+        *(record("a", puzzle, 0.1) for puzzle in (0, 1)),
+        *(record("liar", puzzle, 0.001) for puzzle in (0, 1)),
+        record("liar (bulk)", 0, 0.0001, Verdict.INCONSISTENT),
+        record("liar (bulk)", 1, 0.0001),
+    )
+    assert found["a"].is_best
+    assert [found[name].ratio for name in ("liar", "liar (bulk)")] == [None, None]
+
+
 def test_where_all_are_wrong_nobody_is_best() -> None:
     """No ranking at all."""
     assert not any(row.is_best or row.ratio for row in rows(record("a", 0, 0.1, Verdict.WRONG)).values())
