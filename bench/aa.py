@@ -15,7 +15,7 @@ from pathlib import Path
 
 from solvers import formats
 from solvers.cli.running import start
-from solvers.compare.planfile import Described
+from solvers.compare.described import Described
 from solvers.compare.store import Store
 from solvers.report.analysis import Analysis, analyse
 from solvers.report.loading import load

@@ -21,9 +21,9 @@ from statistics import median
 from solvers import formats
 from solvers.cli.running import start
 from solvers.compare import empty
+from solvers.compare.described import Described
 from solvers.compare.noise import BOARD
 from solvers.compare.plan import PROCESSES
-from solvers.compare.planfile import Described
 from solvers.serving import by_the_clock
 from solvers.solver import Limits
 

@@ -52,6 +52,11 @@ class Child:
         end = _End(self._process, lifeline, self._owner, mark if guard.isolated else None, home, ended)
         self._finalizer = weakref.finalize(self, end)
 
+    @property
+    def pid(self) -> int:
+        """The number of the process that was started."""
+        return self._process.pid
+
     def wait_until_ready(self) -> Traits:
         """Wait for the hello line. Raises what the child says instead, an InputError mostly; Crashed if it dies."""
         if self._refusal:

@@ -44,6 +44,11 @@ class Worker:
         with self._lock:
             return self._ready().wait_until_ready()
 
+    @property
+    def pid(self) -> int | None:
+        """The number of its process; that of a warden where there is one. None once it is closed."""
+        return self._child.pid if self._child else None
+
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         """Holds the time limit whatever the solver does. Raises Crashed where it raises or its process dies."""
         try:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
-import stat
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TextIO
 
 from solvers import adapters, formats
 from solvers.errors import InputError, PuzzleError
@@ -16,7 +12,6 @@ from solvers.formats.entry import Entry, OnError, stop
 from solvers.puzzle import Puzzle
 from solvers.spec import Spec
 
-_DASH = Path("-")
 _LONG_NAME = 64  # characters; what is longer was meant as a puzzle
 _SUFFIX = re.compile(r"\w\.[A-Za-z]\w*$")
 
@@ -54,44 +49,11 @@ def entries(text: str, on_error: OnError = stop) -> Iterator[Entry]:
     yield Entry(puzzle)
 
 
-def check_output(file: Path | None, inputs: Iterable[Path]) -> None:
-    """Raise InputError for a file (None: standard output) that cannot be written, or that is read. Empties nothing.
-
-    The path `-` is standard input.
-    """
-    for path in inputs:
-        one, other = _identity(path, sys.stdin), _identity(file or _DASH, sys.stdout)
-        if one is not None and one == other:
-            name = file or "standard output"
-            raise InputError(f"{name} is a file of puzzles, and would be written over", remedy="name another file")
-    if file is None:
-        return
-    try:
-        file.open("ab").close()
-    except OSError as error:
-        raise cannot_write(file, error) from None
-
-
-def _identity(path: Path, stream: TextIO) -> tuple[int, int] | None:
-    """Which regular file a path, or the stream for `-`, is; None for a terminal, a pipe, or no file at all."""
-    try:
-        found = os.fstat(stream.fileno()) if path == _DASH else path.stat()
-    except (OSError, ValueError):
-        return None
-    return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None
-
-
-def write(file: Path, text: str) -> None:
-    """Write a file. Raises InputError where that cannot be done."""
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise cannot_write(file, error) from None
-
-
-def cannot_write(file: Path, error: OSError) -> InputError:
-    """The error for a file that cannot be written."""
-    return InputError(f"cannot write {file}: {error.strerror or error}", remedy="name a file in a folder that exists")
+def check_names(solvers: Iterable[str]) -> None:
+    """Raise InputError for a solver whose name cannot be told to another process, or kept."""
+    for name in solvers:
+        if any("\ud800" <= character <= "\udfff" for character in name):
+            raise InputError("the name of a solver is not UTF-8", remedy="rename it", source=name)
 
 
 def is_source(text: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from solvers import formats
+from solvers.cli import arguments
 from solvers.cli.keeping import keep
+from solvers.cli.shown import quoted
 from solvers.errors import InputError, SolverError
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def command(
 
     if quick and thorough:
         raise InputError("--quick and --thorough", remedy="choose one")
+    arguments.check_names([solver])
     depth = Depth.QUICK if quick else Depth.THOROUGH if thorough else Depth.DEFAULT
     own = tuple(entry for file in puzzles or [] for entry in formats.read(file))
     memory = None if memory_limit is None else memory_limit * _MEGABYTE
@@ -94,7 +96,7 @@ def _run(spec: str, wish: _Wish) -> int:
     code = max(report.exit_code(wish.strict), int(claims is not None and not claims.passed))
     if report.smallest and code:
         name = keep(COUNTEREXAMPLE, counterexample.FIRST_LINE, counterexample.text(report.smallest, spec))
-        show.say(f"\nwritten to {name}; to ask it again:\n  sudoku check {shlex.quote(spec)} --puzzles {name}")
+        show.say(f"\nwritten to {name}; to ask it again:\n  sudoku check {quoted(spec)} --puzzles {name}")
     more = {"conformance": claims, "speed": times}
     found = {name: value.as_json() for name, value in more.items() if value is not None}
     _say(as_plain(report, wish.strict) | found | {"exit_code": code}, wish)

@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from solvers.cli import arguments
+from solvers.cli import arguments, outputs, replay
 from solvers.cli.extras import missing_for_report, need_report
 from solvers.cli.keeping import keep
 from solvers.cli.running import Outcome, resume, start
 from solvers.cli.runs import STORE
+from solvers.cli.shown import shown
 from solvers.compare import planfile
+from solvers.compare.described import Described
 from solvers.compare.estimate import estimate
 from solvers.compare.plan import PROCESSES, default_solvers
-from solvers.compare.planfile import Described
 from solvers.compare.store import Store, default_path
 from solvers.errors import InputError
 from solvers.spec import split
@@ -26,8 +27,6 @@ from solvers.spec import split
 if TYPE_CHECKING:
     from solvers.report.grade import Grade
 
-
-DISAGREEMENTS = "# disagreements of sudoku compare"
 _PLANNED = ("solvers", "limit", "time_limit", "isomorphs", "repetitions", "processes", "seed")
 
 
@@ -59,32 +58,36 @@ def command(
         bool, typer.Option("--dry-run", help="Print the plan and an estimate of its time; run nothing.")
     ] = False,
     report: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a report when it is done: .html or .md.")
+        Path | None, typer.Option(metavar="FILE", help="Write a report when it is done: .html, .md or .json.")
     ] = None,
     json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write every record and the summary.")
+        Path | None,
+        typer.Option("--json", metavar="FILE", help="Write every record and the summary; - for standard output."),
     ] = None,
 ) -> None:
     """Run solvers side by side, judge every answer, hold their claims against each other, and time them.
 
     Exits with 1 if any answer is wrong, solvers disagree, or one crashed. A time-out is a result, not a failure.
     """
-    path, inputs = store or default_path(), files or []
+    path = store or default_path()
     if resume_run or run:
         _refuse_others("a run that goes on has its plan", context, ("files", *_PLANNED, "dry_run"))
-        _check_outputs(json_file, report, [path])
+        _check_outputs(json_file, report, path, _kept(path, run))
         outcome = resume(path, run, pin=pin)
     else:
-        if any(file.suffix == ".toml" for file in inputs):
+        if any(file.suffix == ".toml" for file in files or []):
             _refuse_others("a plan says it all", context, _PLANNED)
         chosen = partial(Described, isomorphs=isomorphs, repetitions=repetitions, processes=processes, seed=seed)
-        described = _described(inputs, solvers, limit, time_limit, chosen)
-        _check_outputs(json_file, report, [path, *inputs, *map(Path, described.puzzles)])
+        described = _described(files or [], solvers, limit, time_limit, chosen)
+        arguments.check_names(described.solvers)
+        _check_outputs(json_file, report, path, _inputs(described.puzzles, described.solvers, described.file))
         if dry_run:
             expected = estimate(described.plan())  # a plan that cannot be run is refused before it is printed
             typer.echo(described.as_toml())
             typer.echo(f"# {expected}")
             return
+        for change in described.changed():
+            typer.echo(shown(f"note: since the plan was written, {change}"), err=True)
         outcome = start(described, path, pin=pin)
     _show(outcome, json_file, report)
     if outcome.disagreements or any(record.verdict.is_failure for record in outcome.records):
@@ -99,12 +102,32 @@ def _refuse_others(why: str, context: typer.Context, names: Iterable[str]) -> No
             raise InputError(f"{why}, and {parameter.opts[0]} was given, too", remedy="leave one out")
 
 
-def _check_outputs(json_file: Path | None, report: Path | None, inputs: Sequence[Path]) -> None:
+def _kept(store: Path, run: str | None) -> outputs.Inputs:
+    """The files that a run in a store was begun with."""
+    with Store(store, read_only=True) as opened:
+        plan = opened.find(run).plan
+    return _inputs(plan["puzzles"], plan["solvers"])
+
+
+def _inputs(puzzles: Sequence[str], solvers: Sequence[str], plan: str | None = None) -> outputs.Inputs:
+    return {
+        outputs.PLAN: [Path(plan)] if plan else [],
+        outputs.PUZZLES: map(Path, puzzles),
+        outputs.SOLVER: outputs.solver_files(solvers),
+    }
+
+
+def _check_outputs(json_file: Path | None, report: Path | None, store: Path, inputs: outputs.Inputs) -> None:
     """What cannot be written, or made, is known before the run and not after it."""
     if report:
+        from solvers.cli.report import form_of
+
         need_report()
-    for output in filter(None, (json_file, report)):
-        arguments.check_output(output, inputs)
+        form_of("--report", report)
+    wanted = {"--json": json_file, "--report": report}
+    outputs.check(
+        {option: file for option, file in wanted.items() if file}, {outputs.STORE: outputs.store_files(store), **inputs}
+    )
 
 
 def _described(
@@ -119,16 +142,6 @@ def _described(
     return chosen(puzzles, names, arguments.tasks(limit or arguments.usual_limit(names)), seconds)
 
 
-def _smallest_boards(outcome: Outcome) -> str:
-    """A file of puzzles, each below what was claimed of it."""
-    lines = [DISAGREEMENTS]
-    for found in outcome.disagreements:
-        if found.smallest:
-            lines.append(f"# {'; '.join(f'{who}: {claim}' for who, claim in found.claims)}")
-            lines += [f"# shape: {found.smallest.shape}", str(found.smallest)]
-    return "\n".join(lines) + "\n"
-
-
 def _grade(outcome: Outcome) -> Grade | None:
     """How quiet the machine was; None without the extra `report`."""
     if missing_for_report():
@@ -136,23 +149,30 @@ def _grade(outcome: Outcome) -> Grade | None:
     from solvers.report.grade import grade
     from solvers.report.loading import load
 
-    with Store(outcome.store) as store:
+    with Store(outcome.store, read_only=True) as store:
         run, _ = load(store, outcome.run)
     return grade(run.noise, outcome.environment.get("cores"))
 
 
 def _show(outcome: Outcome, json_file: Path | None, report: Path | None) -> None:
-    from solvers.cli.comparison import show
+    """Write and print what was found; where the JSON has standard output, the rest is printed on standard error."""
+    from solvers.cli import comparison
 
+    err = json_file == outputs.DASH
+    say = partial(typer.echo, err=err)
     if json_file:
-        arguments.write(json_file, json.dumps(outcome.as_json(), indent=1))
-    show(outcome.plan, outcome.rows, outcome.records, outcome.disagreements, grade=_grade(outcome))
+        outputs.write(json_file, json.dumps(outcome.as_json(), indent=1) + "\n")
+    where, grade = comparison.console(err=err), _grade(outcome)
+    comparison.show(outcome.plan, outcome.rows, outcome.records, outcome.disagreements, where, grade)
     if any(found.smallest for found in outcome.disagreements):
-        name = keep("disagreements", DISAGREEMENTS, _smallest_boards(outcome))
-        typer.echo(f"\nthe smallest boards on which they disagree are in {name}; `sudoku compare {name}` asks them again")
-    typer.echo(f"\nkept as run {outcome.run} in {outcome.store}")
+        name = keep("disagreements", replay.MARK, replay.boards(outcome.disagreements))
+        again = replay.command(outcome, name)
+        say(f"\nthe smallest boards on which they disagree are in {name}")
+        if again:
+            say(f"to ask them again:\n  {again}")
+    say(f"\nkept as run {outcome.run} in {shown(outcome.store)}")
     if report:
-        from solvers.cli.report import write_report
+        from solvers.cli.report import form_of, write_report
 
-        write_report(outcome.store, outcome.run, report)
-        typer.echo(f"report in {report}")
+        write_report(outcome.store, outcome.run, report, form_of("--report", report))
+        say(f"report in {shown(report)}")

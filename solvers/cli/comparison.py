@@ -14,8 +14,8 @@ from rich.text import Text
 
 from solvers.checker import Verdict
 from solvers.cli import faults
-from solvers.cli.durations import duration
-from solvers.cli.faults import counted
+from solvers.cli.durations import counted, duration
+from solvers.cli.shown import shown
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
@@ -29,19 +29,24 @@ if TYPE_CHECKING:
 PIPE_WIDTH = 120
 
 
+def console(*, err: bool = False) -> Console:
+    """Standard output, or standard error, as wide as its terminal."""
+    stream = sys.stderr if err else sys.stdout
+    return Console(markup=False, highlight=False, stderr=err, width=None if stream.isatty() else PIPE_WIDTH)
+
+
 def show(
     plan: Plan,
     rows: Mapping[Limits, Sequence[Row]],
     records: Sequence[Record],
     disagreements: Sequence[Disagreement],
-    console: Console | None = None,
+    console: Console,
     grade: Grade | None = None,
 ) -> None:
     """Print a table for each task, then every failure and disagreement, then the verdict on the whole.
 
     With a grade of the machine it says how far to trust the times; at the worst nobody is ranked.
     """
-    console = console or Console(markup=False, highlight=False, width=None if sys.stdout.isatty() else PIPE_WIDTH)
     numbers = f"{counted(len(plan.entries), 'puzzle')}, {counted(len(plan.solvers), 'solver')}"
     if plan.isomorphs > 1:
         numbers += f", {plan.isomorphs} isomorphs each"
@@ -69,15 +74,16 @@ def _show_task(console: Console, rows: Sequence[Row], limits: Limits, common: in
     """The table of one task, of which `common` boards were solved by all; and what its columns mean."""
     rows = rows if ranked else [replace(row, ratio=None, is_best=False) for row in rows]
     console.print(_table(rows, limits.seconds or math.inf, ranked=ranked))
-    best = "".join(f"x best   against {row.solver}, the fastest of those that solved most\n" for row in rows if row.is_best)
+    leaders = [shown(row.solver) for row in rows if row.is_best]
+    best = "".join(f"x best   against {leader}, the fastest of those that solved most\n" for leader in leaders)
     console.print(f"\n{best}guesses  the median of the {counted(common, 'board')} that all of them solved")
 
 
 def _table(rows: Sequence[Row], limit: float, *, ranked: bool) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("solver", overflow="fold", min_width=min(_NAME, max(len(row.solver) for row in rows)))
-    shown = (Verdict.TIMEOUT, *(verdict for verdict in _IF_ANY if any(row.verdicts.get(verdict) for row in rows)))
-    verdicts = [_HEADINGS[verdict] for verdict in shown]
+    table.add_column("solver", overflow="fold", min_width=min(_NAME, max(len(shown(row.solver)) for row in rows)))
+    columns = (Verdict.TIMEOUT, *(verdict for verdict in _IF_ANY if any(row.verdicts.get(verdict) for row in rows)))
+    verdicts = [_HEADINGS[verdict] for verdict in columns]
     for heading in ("solved", "wrong", *verdicts, "median", "p95", "x best", "guesses"):
         table.add_column(heading, justify="right", no_wrap=True)
     right = [row for row in rows if not (row.failures or row.in_bulk)]
@@ -88,10 +94,10 @@ def _table(rows: Sequence[Row], limit: float, *, ranked: bool) -> Table:
             if ranked and row in right and value(row) == fastest[field] < math.inf:
                 cells[field].stylize("bold green")
         table.add_row(
-            row.solver,
+            shown(row.solver),
             f"{row.solved}/{row.asked}",
             Text(str(row.failures), style="bold red" if row.failures else ""),
-            *(str(row.verdicts.get(verdict, 0)) for verdict in shown),
+            *(str(row.verdicts.get(verdict, 0)) for verdict in columns),
             *cells.values(),
             _ratio(row.ratio),
             "-" if row.guesses is None else f"{row.guesses:,.0f}",
@@ -126,7 +132,7 @@ def _ratio(ratio: Ratio | None) -> str:
 def _conclusion(rows: Sequence[Row], disagreements: Sequence[Disagreement]) -> str:
     wrong = dict.fromkeys(row.solver for row in rows if row.failures)
     if wrong:
-        return f"At fault: {', '.join(wrong)}."
+        return f"At fault: {shown(', '.join(wrong))}."
     if disagreements:
         return "Solvers disagree."
     if not any(row.solved for row in rows):
@@ -135,5 +141,5 @@ def _conclusion(rows: Sequence[Row], disagreements: Sequence[Disagreement]) -> s
     solved = {row.solver for row in rows if row.solved}
     silent = dict.fromkeys(row.solver for row in rows if row.solver not in solved)
     time_outs = f"; {counted(late, 'time-out')}" if late else ""
-    nothing = f"; nothing from {', '.join(silent)}" if silent else ""
+    nothing = f"; nothing from {shown(', '.join(silent))}" if silent else ""
     return f"Every answer was verified, and all solvers agree{time_outs}{nothing}."

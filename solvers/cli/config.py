@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from solvers import config, registry
+from solvers.cli.shown import shown
 from solvers.errors import ConfigError
 from solvers.spec import Spec
 
@@ -14,9 +15,9 @@ def command() -> None:
     candidates = config.candidates()
     chosen = next(candidates)
     registry.create(Spec.parse(chosen.spec))  # an option that it does not have is known only now
-    typer.echo(f"{chosen.spec}  ({chosen.origin})")
+    typer.echo(f"{shown(chosen.spec)}  ({shown(chosen.origin)})")
     try:
         for other in candidates:
-            typer.echo(f"  over {other.spec}  ({other.origin})")
+            typer.echo(f"  over {shown(other.spec)}  ({shown(other.origin)})")
     except ConfigError as error:
-        typer.echo(f"  and over what cannot be used: {error}")
+        typer.echo(f"  and over what cannot be used: {shown(error)}")

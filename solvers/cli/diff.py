@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from solvers.cli.durations import counted
 from solvers.cli.extras import need_report
 from solvers.cli.runs import STORE
+from solvers.cli.shown import shown
 from solvers.compare.store import Store, default_path
 from solvers.errors import InputError
 
@@ -33,7 +35,8 @@ def command(
 ) -> None:
     """Compare two runs board by board. An argument may be a store file, for its latest run, or FILE#RUN.
 
-    Exits with 1 if a solver gives wrong answers that it did not give before, or is slower than --fail-if-slower allows.
+    Exits with 1 if a solver gives wrong answers that it did not give before, a new one any at all, or if one is slower than
+    --fail-if-slower allows.
     """
     need_report()
     from solvers.report.comparing import compare
@@ -43,18 +46,18 @@ def command(
     runs = []
     for text in (old, new):
         path, name = _place(text, store)
-        with Store(path) as opened:
+        with Store(path, read_only=True) as opened:
             runs.append(load(opened, name, limit))
     found = compare(*runs[0], *runs[1])
     if as_json:
         typer.echo(json.dumps(found.as_json(), indent=1))
     else:
         for line in _lines(found):
-            typer.echo(line)
+            typer.echo(shown(line))
     slower = found.slower_than(share) if share is not None else ()
     if slower and not as_json:
-        typer.echo(f"slower than {fail_if_slower} allows: {', '.join(change.solver for change in slower)}")
-    if found.gained or slower:
+        typer.echo(f"slower than {fail_if_slower} allows: {shown(', '.join(change.solver for change in slower))}")
+    if found.gained or found.new_at_fault or slower:
         raise typer.Exit(1)
 
 
@@ -66,6 +69,8 @@ def _lines(found: Comparison) -> Iterator[str]:
             where = ":".join(str(part) for part in (answer.source, answer.line) if part)
             yield f"  {answer.solver}: {answer.verdict}: {answer.reason}"
             yield f"    {answer.text}  {where}".rstrip()
+    for solver, number in found.new_at_fault:
+        yield f"new in {found.new} and at fault: {solver}, {counted(number, 'wrong answer')}"
     yield from (f"note: {mark.words}" for mark in found.marks)
     if found.undecided:
         yield "times are not compared, and none is called slower"

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from solvers.cli import arguments
+from solvers.cli import outputs
 from solvers.cli.runs import STORE
 from solvers.compare.store import Store, default_path
 from solvers.compare.store.export import as_text, flat, need_parquet, write_parquet
@@ -21,7 +21,7 @@ def command(
     run: Annotated[str | None, typer.Argument(help="Its name, or a beginning of it. Without it: the latest.")] = None,
     to: Annotated[Form | None, typer.Option(help="The format. Without it: by the name of OUT, else CSV.")] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="OUT", help="A file instead of standard output.")
+        Path | None, typer.Option("--output", "-o", metavar="OUT", help="A file; without it, or for -, standard output.")
     ] = None,
     store: Annotated[Path | None, STORE] = None,
 ) -> None:
@@ -29,15 +29,13 @@ def command(
     path = store or default_path()
     form = to or _FORMS.get(output.suffix.lower() if output else "", "csv")
     if form == "parquet":
-        if output is None:
+        if output in (None, outputs.DASH):
             raise InputError("parquet is no text", remedy="name a file with -o")
         need_parquet()
-    arguments.check_output(output, [path])
-    with Store(path) as opened:
+    outputs.check({"--output": output}, {outputs.STORE: outputs.store_files(path)})
+    with Store(path, read_only=True) as opened:
         rows = flat(opened.answers(opened.find(run).run))
-    if output is None:
-        typer.echo(as_text(rows, form), nl=False)
-    elif form == "parquet":
+    if form == "parquet" and output:
         write_parquet(rows, output)
     else:
-        arguments.write(output, as_text(rows, form))
+        outputs.write(output, as_text(rows, form))

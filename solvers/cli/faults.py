@@ -8,6 +8,8 @@ from rich.console import Console
 
 from solvers import notation
 from solvers.checker import Verdict
+from solvers.cli.durations import counted
+from solvers.cli.shown import shown
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
@@ -23,7 +25,7 @@ def show(console: Console, plan: Plan, records: Sequence[Record]) -> None:
         if record.verdict.is_failure:
             told.setdefault((record.solver, f"{record.verdict}: {record.reason}"), []).append(record)
     for (solver, what), same in list(told.items())[:SHOWN]:
-        console.print(f"\n{solver}: {what}{_only_there(plan, same, records)}", style="red")
+        console.print(f"\n{shown(solver)}: {shown(what)}{_only_there(plan, same, records)}", style="red")
         more = f"  and on {counted(len(same) - 1, 'further board')}" if len(same) > 1 else ""
         console.print(f"  {_place(same[0].entry)}{more}", soft_wrap=True)
     if len(told) > SHOWN:
@@ -51,7 +53,7 @@ def show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
         said = ", ".join(
             f"{who} {claim}" if claim.startswith("are") else f"{who}: {claim}" for who, claim in disagreement.claims
         )
-        console.print(f"\ndisagreement: {said}", style="red")
+        console.print(f"\ndisagreement: {shown(said)}", style="red")
         console.print(f"  {_place(entry)}", soft_wrap=True)
         if disagreement.grid:
             console.print(f"  {notation.to_line(disagreement.grid, entry.puzzle.shape)}  verified", soft_wrap=True)
@@ -63,9 +65,4 @@ def show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
 
 def _place(entry: Entry) -> str:
     where = ":".join(str(part) for part in (entry.source, entry.line) if part)
-    return f"{entry.puzzle}  {where}"
-
-
-def counted(number: int, word: str) -> str:
-    """`1 board`, `3 boards`."""
-    return f"{number:,} {word}{'' if number == 1 else 's'}"
+    return f"{entry.puzzle}  {shown(where)}"

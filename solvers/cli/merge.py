@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from solvers.cli.shown import shown
 from solvers.compare.store import Store, merge
 
 
@@ -15,12 +16,12 @@ def command(
     source: Annotated[Path, typer.Argument(help="The store that they come from; it stays as it is.")],
 ) -> None:
     """Add the runs of SOURCE that INTO does not have, and what it has more of those that it does."""
-    with Store(source) as theirs, Store(into, create=True) as ours:
+    with Store(source, read_only=True) as theirs, Store(into, create=True) as ours:
         added, replaced = merge(ours, theirs)
         number = len(theirs.runs())
     for run in added:
-        typer.echo(f"added {run}")
+        typer.echo(f"added {shown(run)}")
     for run in replaced:
-        typer.echo(f"brought {run} as far as it is in {source}")
+        typer.echo(f"brought {shown(run)} as far as it is in {shown(source)}")
     if not added and not replaced:
-        typer.echo(f"{into} has every run of {source}" if number else f"{source} holds no run")
+        typer.echo(f"{shown(into)} has every run of {shown(source)}" if number else f"{shown(source)} holds no run")

@@ -14,6 +14,7 @@ from rich.table import Table
 
 from solvers.checker import Verdict
 from solvers.cli.durations import duration
+from solvers.cli.shown import shown
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 
@@ -46,7 +47,7 @@ class Progress:
 
     def starting(self, solver: str) -> None:
         """A process of that solver starts."""
-        self._doing = f"starting {solver}"
+        self._doing = f"starting {shown(solver)}"
 
     def add(self, records: Sequence[Record]) -> None:
         """These were judged."""
@@ -68,12 +69,12 @@ class Progress:
         for solver, done in self._done.items():
             seconds = self._seconds[solver]
             middle = duration(median(seconds)) if seconds else "-"
-            table.add_row(solver, f"{done}/{self._left}", str(self._solved[solver]), str(self._wrong[solver]), middle)
+            table.add_row(shown(solver), f"{done}/{self._left}", str(self._solved[solver]), str(self._wrong[solver]), middle)
         return table
 
     def line(self) -> str:
         """The same in short."""
-        wrong = ", ".join(f"{solver} {count} wrong" for solver, count in self._wrong.items() if count)
+        wrong = ", ".join(f"{shown(solver)} {count} wrong" for solver, count in self._wrong.items() if count)
         return f"{min(self._done.values())}/{self._left} boards, {self._note()}{'; ' if wrong else ''}{wrong}"
 
     def _note(self) -> str:

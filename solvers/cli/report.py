@@ -8,9 +8,11 @@ from typing import Annotated, Literal
 
 import typer
 
-from solvers.cli import arguments
+from solvers.cli import outputs
 from solvers.cli.extras import need_report
+from solvers.cli.shown import shown
 from solvers.compare.store import Store, default_path
+from solvers.errors import InputError
 
 Form = Literal["html", "md", "json"]
 _FORMS: dict[str, Form] = {".html": "html", ".htm": "html", ".md": "md", ".json": "json"}
@@ -23,7 +25,9 @@ def command(
     run: Annotated[
         str | None, typer.Option(metavar="RUN", help="Its name or a beginning of it. Usually the latest.")
     ] = None,
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="OUT", help="What to write.")] = Path("report.html"),
+    output: Annotated[
+        Path, typer.Option("--output", "-o", metavar="OUT", help="What to write; - for standard output.")
+    ] = Path("report.html"),
     limit: Annotated[
         str | None, typer.Option(metavar="N|all", help="Which task, of a run with several. Usually its first.")
     ] = None,
@@ -31,12 +35,24 @@ def command(
 ) -> None:
     """Write what a run found: the answer in three sentences, how far to trust it, agreement, times, charts, every board."""
     path = store or default_path()
-    arguments.check_output(output, [path])
+    form = form_of("--output", output, form)
+    outputs.check({"--output": output}, {outputs.STORE: outputs.store_files(path)})
     write_report(path, run, output, form, limit)
-    typer.echo(f"wrote {output}")
+    if output != outputs.DASH:
+        typer.echo(f"wrote {shown(output)}")
 
 
-def write_report(store: Path, run: str | None, output: Path, form: Form | None = None, task: str | None = None) -> None:
+def form_of(option: str, output: Path, form: Form | None = None) -> Form:
+    """The format that was named, or that the name of the file tells. Raises InputError where neither does."""
+    if output == outputs.DASH and form == "md":
+        raise InputError(f"{option} {output}: Markdown has its charts in files beside it", remedy="name a file")
+    if found := form or _FORMS.get(output.suffix.lower()):
+        return found
+    remedy = "name it .html, .md or .json" + (", or give --format" if option == "--output" else "")
+    raise InputError(f"{option} {output}: its name tells no format of a report", remedy=remedy)
+
+
+def write_report(store: Path, run: str | None, output: Path, form: Form, task: str | None = None) -> None:
     """Raises InputError for a store, a run or a file that cannot be used; MissingLibrary without the extra `report`."""
     need_report()
     from solvers.report.analysis import analyse
@@ -45,13 +61,13 @@ def write_report(store: Path, run: str | None, output: Path, form: Form | None =
     from solvers.report.page import page
     from solvers.report.tasks import of_task
 
-    with Store(store) as opened:
+    with Store(store, read_only=True) as opened:
         found, every = load(opened, run, task)
     analysis, table = analyse(found, every), of_task(found, every)
-    match form or _FORMS.get(output.suffix.lower(), "html"):
+    match form:
         case "html":
-            arguments.write(output, page(analysis, table))
+            outputs.write(output, page(analysis, table))
         case "md":
-            arguments.write(output, markdown(analysis, table, output))
+            outputs.write(output, markdown(analysis, table, output))
         case "json":
-            arguments.write(output, json.dumps(analysis.as_json(), indent=1) + "\n")
+            outputs.write(output, json.dumps(analysis.as_json(), indent=1) + "\n")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import shlex
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -13,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from solvers import notation
+from solvers.cli.shown import quoted
 from solvers.compare import empty
 from solvers.compare.agreement import Disagreement
 from solvers.compare.asking import Asker
+from solvers.compare.described import Described
 from solvers.compare.environment import environment, version
 from solvers.compare.noise import BOARD
 from solvers.compare.plan import Plan
-from solvers.compare.planfile import Described
 from solvers.compare.record import Record, in_order
 from solvers.compare.run import Run, Started
 from solvers.compare.store import Store, Writing
@@ -125,7 +125,7 @@ def _keep(store: Store, writing: Writing, run: Run, core: int | None, show: Prog
             show.add(block.records)
         writing.finish()
     except (KeyboardInterrupt, SudokuError):
-        how = f"sudoku compare --resume --run {writing.run} --store {shlex.quote(str(store.path))}"
+        how = f"sudoku compare --resume --run {writing.run} --store {quoted(store.path)}"
         typer.echo(f"\nthe run is kept as far as it went; to go on with it: {how}", err=True)
         raise
     return found

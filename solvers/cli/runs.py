@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from solvers.cli.shown import shown
 from solvers.compare import planfile, tasks
 from solvers.compare.store import RunInfo, Store, default_path
 
@@ -20,7 +21,7 @@ def command(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """List the runs in a store, the latest last: what was asked, and whether it was brought to its end."""
-    with Store(store or default_path()) as opened:
+    with Store(store or default_path(), read_only=True) as opened:
         runs = opened.runs()
     if as_json:
         typer.echo(json.dumps([asdict(info) for info in runs], indent=1, ensure_ascii=False))
@@ -34,7 +35,8 @@ def command(
 def _line(info: RunInfo) -> str:
     plan = info.plan
     solvers = plan.get("solvers", [])
-    named = ", ".join(solvers[:4]) + (f" and {len(solvers) - 4} more" if len(solvers) > 4 else "")
+    named = shown(", ".join(solvers[:4])) + (f" and {len(solvers) - 4} more" if len(solvers) > 4 else "")
     state = "finished" if info.finished else "unfinished: --resume goes on with it"
     limit = ", ".join(map(tasks.written, planfile.tasks(plan.get("limit", 2))))
-    return f"{info.run}  {info.answers:,} answers  {state}\n    {named}, limit {limit}, {plan.get('time-limit')} s"
+    seconds = shown(plan.get("time-limit"))
+    return f"{shown(info.run)}  {info.answers:,} answers  {state}\n    {named}, limit {limit}, {seconds} s"

@@ -12,9 +12,10 @@ from typing import Annotated, BinaryIO, Literal
 import typer
 
 from solvers import config
-from solvers.cli import arguments
+from solvers.cli import arguments, outputs
 from solvers.cli.answering import Answering
 from solvers.cli.answers import Format
+from solvers.cli.shown import shown
 from solvers.errors import PuzzleError
 from solvers.formats.entry import stop
 from solvers.solver import Limits
@@ -34,7 +35,7 @@ def command(
         typer.Option("--format", help="line: puzzle, count, first solution (usual with -o); solutions: each one, a line."),
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="OUT", help="Write the answers to a file.")
+        Path | None, typer.Option("--output", "-o", metavar="OUT", help="A file for the answers; - for standard output.")
     ] = None,
     on_error: Annotated[
         Literal["stop", "skip"], typer.Option(help="At a puzzle that cannot be read: stop, or skip it and say so.")
@@ -44,9 +45,13 @@ def command(
 
     Exits with 1 if a puzzle has no solution, with 3 if the time limit left one undecided.
     """
-    limits = Limits(arguments.solutions(limit or arguments.usual_limit([config.choose(solver).spec])), time_limit)
+    chosen = config.choose(solver).spec
+    limits = Limits(arguments.solutions(limit or arguments.usual_limit([chosen])), time_limit)
     form = form or (Format.LINE if output else Format.GRID)
-    arguments.check_output(output, [Path(puzzle)] if arguments.is_source(puzzle) else [])
+    arguments.check_names([chosen])
+    output = None if output == outputs.DASH else output
+    inputs = [Path(puzzle)] if arguments.is_source(puzzle) else []
+    outputs.check({"--output": output}, {outputs.PUZZLES: inputs, outputs.SOLVER: outputs.solver_files([chosen])})
     skipped = _Skipped() if on_error == "skip" else None
     answering = Answering(solver, limits, form, skipped or stop)
     with _opened(output) as out, _progress(output) as advance:
@@ -66,7 +71,7 @@ class _Skipped:
 
     def __call__(self, error: PuzzleError) -> None:
         self.count += 1
-        typer.echo(f"skipped: {error}", err=True)
+        typer.echo(f"skipped: {shown(error)}", err=True)
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from rich.text import Text
 from solvers.check import Contract, Finding, Outcome, Report, StageResult
 from solvers.check.times import Speed, words
 from solvers.cli.board import boards, legend
+from solvers.cli.shown import shown, shown_lines
 from solvers.conformance import Report as Claims
 from solvers.errors import InputError
 from solvers.traits import Traits
@@ -43,7 +44,7 @@ class Show:
     """Prints each part of a trial when it is known; plain where nobody looks."""
 
     def __init__(self, spec: str, console: Console | None = None) -> None:
-        self._spec = spec
+        self._spec = shown(spec)
         self._console = console or Console(markup=False, highlight=False, soft_wrap=True)
         encoding = (sys.stdout.encoding or "").lower().replace("-", "")
         self._right, self._wrong, self._slow = ("✓", "✗", "~") if encoding == "utf8" else ("+", "X", "~")
@@ -66,7 +67,8 @@ class Show:
         words = [result.stage.proves] if result.passed else [f"{n} {kind}" for kind, n in result.failed.items()]
         words += [f"{result.slow} slow"] if result.slow else []
         words += [result.note] if result.note else []
-        self._console.print(Text.assemble((mark, style), f" {result.stage.name.ljust(_NAME)} {count} {'; '.join(words)}"))
+        told = shown("; ".join(words))
+        self._console.print(Text.assemble((mark, style), f" {result.stage.name.ljust(_NAME)} {count} {told}"))
         for found in result.findings:
             self._console.print(Text.assemble("    ", (f"{found.outcome}: ", style), _first_line(found)))
 
@@ -90,9 +92,9 @@ class Show:
         """One finding in full."""
         out = self._console
         out.print()
-        out.print(Text.assemble((found.outcome, "bold red"), f": {found.reason or found.outcome.lesson}"))
+        out.print(Text.assemble((found.outcome, "bold red"), f": {shown_lines(found.reason or found.outcome.lesson)}"))
         if found.setting:
-            out.print(f"found with {found.setting}")
+            out.print(f"found with {shown(found.setting)}")
         for puzzle in found.before:
             out.print(f"asked before: {puzzle}")
         out.print()
@@ -103,15 +105,15 @@ class Show:
 
     def refused(self, outcome: Outcome, error: InputError) -> None:
         """Why it cannot be run."""
-        self._console.print(Text.assemble((outcome.upper(), "bold red"), f"  {outcome.lesson}\n\n{error}"))
+        self._console.print(Text.assemble((outcome.upper(), "bold red"), f"  {outcome.lesson}\n\n{shown_lines(error)}"))
 
     def claims(self, claims: Claims) -> None:
         """Whether a backend holds what it claims, and each promise that it breaks."""
         self._console.print()
         style = "green" if claims.passed else "bold red"
-        self._console.print(Text.assemble("claims: ", ("kept" if claims.passed else "broken", style), f": {claims}"))
+        self._console.print(Text.assemble("claims: ", ("kept" if claims.passed else "broken", style), f": {shown(claims)}"))
         for outcome in claims.failed:
-            self._console.print(Text.assemble(f"{self._wrong} {outcome.check.name}: ", str(outcome.failure)))
+            self._console.print(Text.assemble(f"{self._wrong} {outcome.check.name}: ", shown(outcome.failure)))
 
     def speed(self, speed: Speed) -> None:
         """Its times beside those of others, by difficulty, and what they say."""
@@ -123,11 +125,11 @@ class Show:
             own = row.solver == speed.solver
             times = (words(seconds, speed.limit) for seconds in (row.median, row.p95, row.worst))
             ratio = "" if own or row.ratio is None else f"{row.ratio:.3g}x"
-            table.add_row(row.level, row.solver, str(row.puzzles), *times, ratio, style="bold" if own else None)
+            table.add_row(row.level, shown(row.solver), str(row.puzzles), *times, ratio, style="bold" if own else None)
         out.print()
         out.print(table, soft_wrap=False)
         for sentence in speed.sentences():
-            out.print(sentence)
+            out.print(shown(sentence))
 
     def say(self, text: str) -> None:
         """Anything else."""
@@ -137,7 +139,7 @@ class Show:
 def _first_line(found: Finding) -> str:
     lines = found.reason.splitlines() or [found.outcome.lesson]
     where = f" ({found.entry.name})" if found.entry.name else ""
-    return f"{lines[0]}{where}"
+    return shown(f"{lines[0]}{where}")
 
 
 def _contract(report: Report) -> Text:

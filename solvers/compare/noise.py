@@ -9,6 +9,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+import psutil
+
 from solvers.compare.asking import Asker
 from solvers.puzzle import Puzzle
 from solvers.solver import Limits
@@ -28,6 +30,7 @@ class Noise:
     load                      processes that wanted a core, the mean of the last minute
     steal                     the share of time that a hypervisor gave to others since the block before; None: not told
     wall_to_cpu               of the reference: well above 1 where it had to wait for a core
+    switches                  how often it was taken off its core in its two turns; None: not told
     """
 
     block: int
@@ -36,6 +39,7 @@ class Noise:
     load: float | None
     steal: float | None
     wall_to_cpu: float
+    switches: int | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Plain values."""
@@ -50,21 +54,33 @@ class Meter:
         self._asker = Asker(REFERENCE, self._limits, [BOARD], core)
         self._ticks = _ticks()
         self._turns: list[tuple[float, float]] = []
+        self._switches: int | None = 0
 
     def turn(self) -> None:
         """Measure once."""
+        before = self._taken_off()
         answers = self._asker.ask([BOARD] * _SOLVES, self._limits, sample=0.0)
+        after = self._taken_off()
+        self._switches = None if before is None or after is None else (self._switches or 0) + after - before
         self._turns.append(
             (median(answer.wall_ns or 1 for answer in answers), median(answer.cpu_ns or 1 for answer in answers))
         )
+
+    def _taken_off(self) -> int | None:
+        """How often so far; Linux tells."""
+        try:
+            return int(psutil.Process(self._asker.worker.pid).num_ctx_switches().involuntary)
+        except (psutil.Error, AttributeError):
+            return None
 
     def noise(self, block: int) -> Noise:
         """Of the block in which it had its last two turns."""
         (first, last), self._turns = self._turns, []
         ticks, self._ticks = self._ticks, _ticks()
         load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+        switches, self._switches = self._switches, 0
         ratio = max(first[0] / first[1], last[0] / last[1])
-        return Noise(block, first[0], last[0], load, _share_stolen(ticks, self._ticks), ratio)
+        return Noise(block, first[0], last[0], load, _share_stolen(ticks, self._ticks), ratio, switches)
 
     def close(self) -> None:
         """End the reference."""

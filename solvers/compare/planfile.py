@@ -11,21 +11,23 @@ seed = 0
 
 [sha256]                          # may be left out; a file that has changed since is refused
 "data/hard.txt" = "..."
+
+[versions]                        # may be left out; of the solvers when the plan was written
+cp-sat = "ortools 9.15.6755"
 """
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from solvers import adapters, formats
-from solvers.compare.plan import PROCESSES, Plan, default_solvers
+from solvers.compare.described import Described
+from solvers.compare.plan import PROCESSES, default_solvers
 from solvers.compare.tasks import Task
 from solvers.errors import InputError
 from solvers.spec import Spec
@@ -40,6 +42,7 @@ _KEYS: dict[str, tuple[type, ...]] = {
     "processes": (int,),
     "seed": (int,),
     "sha256": (dict,),
+    "versions": (dict,),
 }
 
 
@@ -48,82 +51,8 @@ _WANTED: dict[tuple[type, ...], str] = {
     (int, str, list): 'a number of solutions, "all", or a list of them',
     (int, float): "a number of seconds",
     (int,): "an integer",
-    (dict,): "the hash of each file",
+    (dict,): "a table of texts",
 }
-
-
-@dataclass(frozen=True)
-class Described:
-    """A plan by the names of its files: what `Plan` is made of. `sha256` may know some of the files, by name.
-
-    `file` is where it is described, if that is a file.
-    """
-
-    puzzles: tuple[str, ...]
-    solvers: tuple[str, ...]
-    tasks: tuple[Task, ...]
-    seconds: float | None
-    isomorphs: int = 1
-    repetitions: int = 1
-    processes: int = PROCESSES
-    seed: int = 0
-    sha256: Mapping[str, str] = field(default_factory=dict)
-    file: str | None = None
-
-    def plan(self) -> Plan:
-        """Read the puzzles. Raises InputError for a file that cannot be read, and for one that has changed."""
-        for name in self.puzzles:
-            if any("\ud800" <= character <= "\udfff" for character in name):
-                raise InputError("the name of a file of puzzles is not UTF-8", remedy="rename it", source=name)
-        now = hashes(self.puzzles)
-        for name, digest in self.sha256.items():
-            if name in now and now[name] != digest:
-                remedy = "restore it, or take its line out of the plan's [sha256]"
-                raise InputError("is no longer the file that the plan was made for", remedy=remedy, source=name)
-        entries = tuple(entry for name in self.puzzles for entry in formats.read(name))
-        repeated = (self.isomorphs, self.repetitions, self.processes)
-        try:
-            return Plan(entries, self.solvers, self.tasks, self.seconds, self.seed, *repeated)
-        except InputError as error:
-            raise error.at(self.file) from None
-
-    def as_json(self) -> dict[str, Any]:
-        """Plain values, with the hash of every file."""
-        written = ["all" if task is None else task for task in self.tasks]
-        return {
-            "puzzles": list(self.puzzles),
-            "solvers": list(self.solvers),
-            "limit": written[0] if len(written) == 1 else written,
-            "time-limit": self.seconds,
-            "isomorphs": self.isomorphs,
-            "repetitions": self.repetitions,
-            "processes": self.processes,
-            "seed": self.seed,
-            "sha256": hashes(self.puzzles),
-        }
-
-    def as_toml(self) -> str:
-        """The file that `read` reads."""
-        values = self.as_json()
-        known = values.pop("sha256")
-        lines = [f"{name} = {_toml(value)}" for name, value in values.items() if value is not None]
-        table = [f"{_toml(name)} = {_toml(digest)}" for name, digest in known.items()]
-        return "\n".join([*lines, *(["", "[sha256]", *table] if table else [])]) + "\n"
-
-
-def _toml(value: Any) -> str:
-    """JSON's strings, numbers and lists are TOML's, too, but for one character that TOML wants escaped."""
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def hashes(files: Sequence[str]) -> dict[str, str]:
-    """SHA-256 of every file that is one; standard input is none."""
-    found = {}
-    for name in files:
-        if Path(name).is_file():
-            with open(name, "rb") as stream:
-                found[name] = hashlib.file_digest(stream, "sha256").hexdigest()
-    return found
 
 
 def read(file: Path) -> Described:
@@ -171,6 +100,7 @@ def _described(folder: Path, values: Mapping[str, Any]) -> Described:
         values.get("processes", PROCESSES),
         values.get("seed", 0),
         known,
+        {str(_solver(folder, spec)): known for spec, known in values.get("versions", {}).items()},
     )
 
 

@@ -60,6 +60,7 @@ class Comparison:
     """gained, lost  wrong answers that only the new run has, and only the old one
     machine          the reference solver's new time to its old one; None where either run has none
     only_old, only_new  solvers that are in one run only
+    new_at_fault     those that are in the new run only and at fault there, each with the number of its wrong answers
     """
 
     old: str
@@ -72,6 +73,7 @@ class Comparison:
     marks: tuple[Mark, ...]
     only_old: tuple[str, ...]
     only_new: tuple[str, ...]
+    new_at_fault: tuple[tuple[str, int], ...]
 
     @property
     def undecided(self) -> bool:
@@ -109,6 +111,7 @@ def compare(old: Run, old_frame: pd.DataFrame, new: Run, new_frame: pd.DataFrame
     named, paired = both.assign(solver=both["solver"] + "\n" + both["when"]), old.repetitions == new.repetitions
     matrix = items(named, columns, _limit(old, new))
     gained, lost = _wrong(both)
+    only_new = tuple(name for name in after if name not in before)
     return Comparison(
         old.id,
         new.id,
@@ -119,7 +122,8 @@ def compare(old: Run, old_frame: pd.DataFrame, new: Run, new_frame: pd.DataFrame
         machine_drift(old, new),
         marks_of_both(old, new, len(matrix.cluster)),
         tuple(name for name in before if name not in after),
-        tuple(name for name in after if name not in before),
+        only_new,
+        _at_fault(new_frame, only_new),
     )
 
 
@@ -164,6 +168,12 @@ def _wrong(both: pd.DataFrame) -> tuple[tuple[WrongAnswer, ...], tuple[WrongAnsw
         for when in (NEW, OLD)
     ]
     return found[0], found[1]
+
+
+def _at_fault(frame: pd.DataFrame, solvers: Sequence[str]) -> tuple[tuple[str, int], ...]:
+    """Those of the solvers that are at fault, on how many boards."""
+    faults = frame[frame["at_fault"]].drop_duplicates(["solver", "text", "shape"])["solver"].value_counts()
+    return tuple((name, int(faults[name])) for name in solvers if faults.get(name, 0))
 
 
 def _changes(solvers: Sequence[str], matrix: Items, timed: Items, seed: int) -> tuple[Change, ...]:

@@ -1,4 +1,4 @@
-"""The measures along which solvers are compared: clues and size of the board, and the guesses that one of them needs."""
+"""The measures along which solvers are compared: clues of the usual size, size, and the guesses that one of them needs."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ def crossovers(frame: pd.DataFrame, items: Items, contrasts: Mapping[tuple[str, 
     """Every pair along every measure that varies."""
     if not contrasts:
         return ()
+    clues, size = (_by_puzzle(frame, name, items) for name in ("clues", "size"))
+    usual = pd.Series(size).mode().min()  # clues of boards of different sizes cannot be compared
     measures: list[tuple[str, Floats, str | None]] = [
-        (name, _by_puzzle(frame, name, items), None) for name in ("clues", "size")
+        ("clues", np.where(size == usual, clues, np.nan), None),
+        ("size", size, None),
     ]
     if counted := _counter(frame, items):
         solver, values = counted

@@ -86,13 +86,15 @@ class SolverFacts:
 
 @dataclass(frozen=True)
 class Noise:
-    """The reference solver against itself in one block; load of the machine, share of stolen CPU time, wall to CPU time."""
+    """The reference solver against itself in one block; load of the machine, share of stolen CPU time, wall to CPU time,
+    and how often the reference was taken off its core."""
 
     reference_a_ns: int
     reference_b_ns: int
     load: float | None = None
     steal: float | None = None
     wall_cpu: float | None = None
+    switches: int | None = None
 
 
 @dataclass(frozen=True)

@@ -44,6 +44,7 @@ class Grade:
     least    the difference, as a share, that is found four times in five
     bias     the geometric mean of that ratio, which the spread has in it
     load     median, to the number of cores; steal and wall_cpu are medians, too
+    switches how often the reference was taken off its core in a block, the mean; None where the system does not tell
     reasons  what kept it from being better, in words
     """
 
@@ -55,6 +56,7 @@ class Grade:
     load: float | None
     steal: float | None
     wall_cpu: float | None
+    switches: float | None
     reasons: tuple[str, ...]
 
     @property
@@ -68,7 +70,7 @@ def grade(noise: Sequence[Noise], cores: int | None) -> Grade:
     timed = [block for block in noise if block.reference_a_ns > 0 and block.reference_b_ns > 0]
     if not timed:
         return Grade(
-            None, 0, None, None, None, None, None, None, ("no reference solver was run, so the noise is not known",)
+            None, 0, None, None, None, None, None, None, None, ("no reference solver was run, so the noise is not known",)
         )
     logs = np.array([math.log(block.reference_a_ns / block.reference_b_ns) for block in timed])
     load, steal = _median([block.load for block in timed]), _median([block.steal for block in timed])
@@ -86,11 +88,27 @@ def grade(noise: Sequence[Noise], cores: int | None) -> Grade:
     ]
     reasons = tuple(words for letter, words in sorted(found, key=lambda each: each[0], reverse=True) if letter > "A")
     letter = max(letter for letter, _ in found)
-    return Grade(letter, len(timed), spread, least, math.exp(mean), load, steal, wall_cpu, reasons)
+    return Grade(
+        letter,
+        len(timed),
+        spread,
+        least,
+        math.exp(mean),
+        load,
+        steal,
+        wall_cpu,
+        _mean([block.switches for block in timed]),
+        reasons,
+    )
 
 
 def _letter(value: float | None, limits: Sequence[float]) -> str:
     return "ABCD"[sum(value > limit for limit in limits)] if value is not None else "A"
+
+
+def _mean(values: Sequence[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return float(np.mean(known)) if known else None
 
 
 def _median(values: Sequence[float | None]) -> float | None:

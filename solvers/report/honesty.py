@@ -31,9 +31,11 @@ class Mark:
     solver: str | None = None
 
 
-def marks(run: Run, grade: Grade, scores: Sequence[Score], puzzles: int) -> tuple[Mark, ...]:
-    """Everything that limits what this run says, what is refused first."""
+def marks(run: Run, grade: Grade, scores: Sequence[Score], puzzles: int, untaken: int = 0) -> tuple[Mark, ...]:
+    """Everything that limits what this run says, what is refused first; `untaken` are puzzles that no solver takes."""
     found = [*_of_run(run, grade, puzzles)]
+    if untaken:
+        found.append(Mark("untaken", f"puzzles of kinds that no solver takes: {untaken:,}"))
     for score in scores:
         found += _of_solver(score)
     return tuple(sorted(found, key=lambda mark: not mark.refused))
@@ -41,7 +43,7 @@ def marks(run: Run, grade: Grade, scores: Sequence[Score], puzzles: int) -> tupl
 
 def _of_run(run: Run, grade: Grade, puzzles: int) -> Iterator[Mark]:
     if not grade.allows_ranking:
-        yield Mark("noise", f"nobody is ranked, as the machine was too noisy: {'; '.join(grade.reasons)}", refused=True)
+        yield Mark("noise", "nobody is ranked, as the machine was too noisy", refused=True)
     if grade.letter is None:
         yield Mark("no-reference", grade.reasons[0])
     if not run.finished:
@@ -74,24 +76,25 @@ def mixed(environments: Iterable[Mapping[str, Any]], names: Sequence[str]) -> st
 
 
 def _of_solver(score: Score) -> Iterator[Mark]:
+    """In words that hold of several solvers, too: those of whom the same is said are named together."""
     name = score.solver
     if score.at_fault:
         faults = ", ".join(f"{verdict} {count}" for verdict, count in score.faults.items())
-        yield Mark("at-fault", f"{name} is not ranked: {faults}", refused=True, solver=name)
+        yield Mark("at-fault", f"{name} cannot be ranked: {faults}", refused=True, solver=name)
     elif score.asked and not score.solved:
         yield Mark("nothing-solved", f"{name} solved nothing in time", solver=name)
     if restless := score.facts.restless:
-        words = f"{name} had not settled when it was timed, in {restless} of its {len(score.facts.starts)} processes"
+        words = f"{name} had not settled when timed, in {restless} of {len(score.facts.starts)} processes"
         yield Mark("not-steady", words, solver=name)
     if score.samples == 1 and score.solved:
         yield Mark("one-sample", f"some times of {name} are of a single solve", solver=name)
     if score.unsupported:
-        words = f"{name} does not take {score.unsupported} of {score.unsupported + score.asked} boards"
+        words = f"{name} cannot take {score.unsupported} of {score.unsupported + score.asked} boards"
         yield Mark("unsupported", words, solver=name)
     if score.in_bulk:
-        yield Mark("bulk", f"the time of {name} is a throughput, and is not ranked with times of single boards", solver=name)
+        yield Mark("bulk", f"times of {name} are throughputs, and are not ranked with times of single boards", solver=name)
     if score.cpu_wall is not None and score.cpu_wall > SEVERAL_CORES and not score.in_bulk:
-        yield Mark("several-cores", f"{name} uses {score.cpu_wall:.1f} times as much CPU as wall time", solver=name)
+        yield Mark("several-cores", f"{name} used {score.cpu_wall:.1f} times as much CPU as wall time", solver=name)
 
 
 # --- numbers in a text

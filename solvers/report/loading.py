@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,6 +10,7 @@ import pandas as pd
 
 from solvers.compare import empty, planfile, tasks
 from solvers.compare.store import RunInfo, Store
+from solvers.compare.store.damage import told as told_of
 from solvers.errors import InputError
 from solvers.report.frame import Noise, Run, SolverFacts, Start, frame
 
@@ -31,11 +31,14 @@ def _run(store: Store, info: RunInfo, task: str | None) -> Run:
     known = {tasks.written(each): each for each in planfile.tasks(plan["limit"])}
     if task is not None and task not in known:
         raise InputError(f"run {info.run} has no task {task}", remedy=f"its limits are {', '.join(known)}")
-    told = {row["solver"]: json.loads(row["facts"]) for row in store.table(info.run, "solvers")}
+    told = {
+        row["solver"]: told_of(row["facts"], store.path, "what is known of a solver")
+        for row in store.table(info.run, "solvers")
+    }
     starts: dict[str, list[Start]] = {}
     for row in store.table(info.run, "processes"):
         starts.setdefault(row["solver"], []).append(_start(row))
-    noise = [json.loads(row["facts"]) for row in store.table(info.run, "noise")]
+    noise = [told_of(row["facts"], store.path, "the noise of a block") for row in store.table(info.run, "noise")]
     return Run(
         id=info.run,
         limit=plan["time-limit"],
@@ -72,5 +75,10 @@ def _start(row: Mapping[str, Any]) -> Start:
 
 def _noise(facts: Mapping[str, Any]) -> Noise:
     return Noise(
-        round(facts["reference_a"]), round(facts["reference_b"]), facts["load"], facts["steal"], facts["wall_to_cpu"]
+        round(facts["reference_a"]),
+        round(facts["reference_b"]),
+        facts["load"],
+        facts["steal"],
+        facts["wall_to_cpu"],
+        facts.get("switches"),
     )

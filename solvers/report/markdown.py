@@ -108,6 +108,8 @@ def _disagreements(analysis: Analysis, table: pd.DataFrame, called: Labels) -> I
         said = "; ".join(f"{who} {claim}" for who, claim in each.claims)
         smallest = f"\n    {each.smallest_text}" if each.smallest_text else ""
         yield f"{escaped(each.label)}: {escaped(said)}\n\n    {each.text}{smallest}"
+    if len(found) > DISAGREEMENTS:
+        yield f"{len(found) - DISAGREEMENTS:,} further are on the HTML page."
 
 
 def _charts(analysis: Analysis, output: Path) -> Iterator[str]:

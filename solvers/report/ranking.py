@@ -21,7 +21,8 @@ from solvers.spec import threads
 
 @dataclass(frozen=True)
 class Place:
-    """`place` counts from 1, and several solvers may have the same; None for one that does not take every board."""
+    """`place` counts from 1, and several solvers may have the same; None for one that does not take every board, and
+    for one with several threads where others have one."""
 
     place: int | None
     solver: str

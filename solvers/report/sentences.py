@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.report.frame import Run
 from solvers.report.honesty import FEWEST_PUZZLES, Mark
 from solvers.report.pairs import Pair
 from solvers.report.ranking import Place
 from solvers.report.scores import Score
-from solvers.report.statistics.crossover import Crossover
 from solvers.report.statistics.ratios import MARGIN, MINIMUM_EFFECT, Bound
+from solvers.spec import threads
 
 
 def times(ratio: float) -> str:
@@ -45,11 +45,9 @@ def pair(found: Pair) -> str:
     if not (told.compared or told.wins or told.losses):
         return f"{told.solver} and {told.against} cannot be compared: there is no puzzle that both were asked and one solved"
     if told.puzzles < FEWEST_PUZZLES:
-        ratio = "" if told.ratio is None or told.bound is Bound.COMMON else f", {_size(told)} on {_puzzles(told)}"
-        return f"too few puzzles to tell {told.solver} and {told.against} apart{ratio}"
+        return f"too few puzzles to tell {found.solver} and {found.against} apart{_longer(told)}"
     if slower := _slower(told, f"slower than {told.against}"):
-        late = f", {told.late:,} of which it did not solve in time" if told.late else ""
-        return f"{slower} on {_puzzles(told)}{late}"
+        return slower
     if told.different:
         return f"{told.against} is faster than {told.solver} more often: {_counts(told)}"
     if told.bound is Bound.EXACT and _is_alike(told):
@@ -65,10 +63,19 @@ def _by_slower(found: Pair) -> Pair:
 
 
 def _slower(told: Pair, slower: str) -> str:
-    """`cp-sat is 3.1x slower ... (2.9 to 3.3)`; empty unless that was found, and is what the ratio says."""
+    """`cp-sat is 3.1x slower ... (2.9 to 3.3) on ...`; empty unless that was found, and is what the ratio says."""
     if told.different and (told.bound is Bound.EXACT or (told.bound is Bound.AT_LEAST and (told.low or 0) > 1)):
-        return f"{told.solver} is {_size(told)} {slower}{_interval(told)}"
+        late = f", {told.late:,} of which it did not solve in time" if told.late else ""
+        return f"{told.solver} is {_size(told)} {slower}{_interval(told)} on {_puzzles(told)}{late}"
     return ""
+
+
+def _longer(found: Pair) -> str:
+    """Who took longer, which is a fact of these puzzles where nothing is found of others."""
+    if found.ratio is None or found.bound is Bound.COMMON:
+        return ""
+    told = found if found.ratio >= 1 else found.inverted()
+    return f": {told.solver} took {_size(told)} as long on {_puzzles(told)}"
 
 
 def _is_alike(told: Pair) -> bool:
@@ -104,22 +111,15 @@ def _counts(found: Pair) -> str:
     return ", ".join([words, *alone])
 
 
-def crossing(found: Crossover) -> str:
-    """`naive is faster up to 41 guesses (counted by naive), cp-sat from 57`; empty where there is no crossing."""
-    if found.crossing is None:
-        return ""
-    at = found.crossing
-    by = f" (counted by {found.counted_by})" if found.counted_by else ""
-    unit = {"size": "rows"}.get(found.measure, found.measure)
-    return f"{at.below} is faster up to {at.last:,.0f} {unit}{by}, {at.above} from {at.first:,.0f}"
-
-
 def first_screen(
     run: Run, scores: Sequence[Score], ranking: Sequence[Place], pairs: Sequence[Pair], marks: Sequence[Mark], puzzles: int
 ) -> tuple[str, str, str]:
-    """Is it right, who is fastest, and what was not solved: a sentence each."""
-    fastest = _fastest(run, scores, ranking, pairs, marks)
-    return _right(scores, puzzles), fastest if run.finished else f"Unfinished, so far: {fastest}", _unsolved(run, scores)
+    """Is it right; who is fastest, in one clause; how far the others are from that, and what was not solved."""
+    best = ranking[0].solver if ranking else ""
+    against = {found.solver: found for found in pairs if found.against == best}
+    fastest = _fastest(run, scores, ranking, against, marks)
+    others = " ".join([*_others(ranking, against), _unsolved(run, scores)])
+    return _right(scores, puzzles), fastest if run.finished else f"Unfinished, so far: {fastest}", others
 
 
 def _right(scores: Sequence[Score], puzzles: int) -> str:
@@ -139,28 +139,41 @@ def _right(scores: Sequence[Score], puzzles: int) -> str:
 
 
 def _fastest(
-    run: Run, scores: Sequence[Score], ranking: Sequence[Place], pairs: Sequence[Pair], marks: Sequence[Mark]
+    run: Run, scores: Sequence[Score], ranking: Sequence[Place], against: Mapping[str, Pair], marks: Sequence[Mark]
 ) -> str:
+    """The best, and the next beside it; `against` are all others held against the best."""
     if not ranking:
         refused = next((mark.words for mark in marks if mark.refused and mark.solver is None), "no solver can be ranked")
         return f"{_capital(refused)}."
-    best, *others = [place for place in ranking if place.place]
-    if not others and len(ranking) == 1:
+    best, *others = ranking
+    if not others:
         median = next(score.median for score in scores if score.solver == best.solver)
         return f"{best.solver} is the only one that is ranked; its median is {seconds(median, run.limit)}."
-    others = others or list(ranking[1:])
-    against = {found.solver: found for found in pairs if found.against == best.solver}
-    passed = [name for name, found in against.items() if found.slower == best.solver]  # by those that solved or take less
-    most = "solved most" if any(other.solver in passed for other in others) else "take every board"
-    fastest = f"is the fastest of those that {most}" if passed else "is the fastest"
-    leads, more = others[0].place != 1, "solves most" if best.solved > others[0].solved else fastest
-    apart = [place.solver for place in ranking if place.solver in passed and not place.place]
-    shown = [_by_slower(against[name]) for name in dict.fromkeys([others[0].solver, others[-1].solver, *apart])]
-    said = [_slower(told, "slower") for told in shown]
-    if leads and not passed and all(said) and len({told.compared for told in shown}) == 1:
-        return f"{best.solver} {more}: {', and '.join(said)}, on {_puzzles(shown[0])}."
-    text = "; ".join(pair(told) for told in shown)
-    return f"{best.solver} {more}: {text}." if leads else f"{_capital(text)}."
+    second, told = others[0], _by_slower(against[others[0].solver])
+    if second.place == best.place:
+        return f"The first place is shared: {pair(told)}."
+    passed = [place for place in others if against[place.solver].slower == best.solver]
+    most = second.place is not None and best.solved > second.solved
+    leads = "solves most" if most else f"is the fastest{_among(passed[0]) if passed else ''}"
+    if told.solver == best.solver and not second.place:
+        return f"{best.solver} {leads}."  # those without a place are told of below
+    said = _slower(told, "slower") if told.solver == second.solver else ""
+    return f"{best.solver} {leads}: {said or pair(told)}."
+
+
+def _among(faster: Place) -> str:
+    """Those of which the best is the fastest, where one that is no such solver is faster."""
+    whole = "take every board" if threads(faster.solver) == 1 else "use one thread"
+    return f" of those that {'solved most' if faster.place else whole}"
+
+
+def _others(ranking: Sequence[Place], against: Mapping[str, Pair]) -> Iterator[str]:
+    """The last of the ranking, and whoever has no place and is faster than the best."""
+    if len(placed := [place.solver for place in ranking if place.place]) > 2:
+        yield f"{_capital(pair(against[placed[-1]]))}."
+    for name in [place.solver for place in ranking if not place.place]:
+        if against[name].different and against[name].slower != name:
+            yield f"{name} has no place, and is faster: {pair(against[name])}."
 
 
 def _capital(text: str) -> str:

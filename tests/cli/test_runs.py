@@ -21,9 +21,9 @@ import pytest
 from bench import kills
 from solvers.checker import Verdict
 from solvers.cli.running import resume
+from solvers.compare.described import Described
 from solvers.compare.environment import environment
 from solvers.compare.plan import Plan
-from solvers.compare.planfile import Described
 from solvers.compare.store import Store
 from solvers.compare.store.reading import records
 from solvers.errors import InputError

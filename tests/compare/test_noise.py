@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import math
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -21,8 +24,27 @@ def test_a_block_has_its_noise() -> None:
         meter.close()
     assert measured.block == 7
     assert min(measured.reference_a, measured.reference_b, measured.wall_to_cpu) > 0
+    assert measured.switches is None or measured.switches >= 0
     assert measured.steal is None or 0 <= measured.steal <= 1
     assert not any(math.isnan(value) for value in measured.as_json().values() if value is not None)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells")
+def test_what_takes_the_reference_off_its_core_is_counted() -> None:
+    """Beside processes that want the same core it is taken off again and again."""
+    core = min(os.sched_getaffinity(0))
+    busy = f"import os; os.sched_setaffinity(0, {{{core}}})\nwhile True: pass"
+    meter = Meter(core)
+    others = [subprocess.Popen([sys.executable, "-c", busy]) for _ in range(2)]
+    try:
+        for _ in range(200):
+            meter.turn()
+        assert (meter._switches or 0) > 0
+    finally:
+        for process in others:
+            process.kill()
+            process.wait()
+        meter.close()
 
 
 def test_the_share_that_was_stolen_is_of_all_ticks_since() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from solvers.compare import planfile
-from solvers.compare.planfile import Described
+from solvers.compare.described import Described
 from solvers.errors import InputError
 
 PUZZLE = "1234341221434...\n"
@@ -60,6 +60,22 @@ def test_what_is_left_out_has_the_usual_value(folder: Path) -> None:
     assert "naive" in read.solvers
 
 
+def test_a_solver_that_has_changed_is_said_and_taken(folder: Path) -> None:
+    """With both versions; one that the plan knows nothing of, and one that it no longer names, are not."""
+    (folder / "mine.py").write_text("def solve(board): return board\n")
+    described = Described(("p.txt",), ("naive", "mine.py"), (2,), 1.0)
+    (folder / "plan.toml").write_text(described.as_toml())
+    read = planfile.read(Path("plan.toml"))
+    assert read.changed() == []
+    assert read.versions.keys() == {"naive", "mine.py"}
+    (folder / "mine.py").write_text("def solve(board): return None\n")
+    (said,) = read.changed()
+    assert said.startswith("mine.py was sha256 ")
+    assert " and is sha256 " in said
+    assert read.plan().solvers == ("naive", "mine.py")
+    assert Described(("p.txt",), ("naive",), (2,), 1.0, versions={"mine.py": "1"}).changed() == []
+
+
 def test_a_puzzle_file_that_has_changed_is_refused(folder: Path) -> None:
     """Named, with what to do about it; a file without a hash may change."""
     described = Described(("p.txt",), ("naive",), (2,), 1.0)
@@ -95,7 +111,7 @@ def test_a_puzzle_file_that_has_changed_is_refused(folder: Path) -> None:
         ("isomorphs = 1.5", "isomorphs is 1.5; give an integer"),
         ("repetitions = -1", "-1 repetitions; ask for at least 1"),
         ("seed = false", "seed is False; give an integer"),
-        ("sha256 = 1", "sha256 is 1; give the hash of each file"),
+        ("sha256 = 1", "sha256 is 1; give a table of texts"),
         ('puzzles = ["p.txt"]\n[sha256]\n"q.txt" = "0"', "sha256. has q.txt; name files as they are named in puzzles"),
     ],
 )

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import struct
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from solvers.checker import Verdict
 from solvers.compare.agreement import Disagreement
 from solvers.compare.asking import WarmUp
+from solvers.compare.described import Described
 from solvers.compare.plan import Plan
 from solvers.compare.question import Question
 from solvers.compare.record import Record
-from solvers.compare.store import Store, merge
+from solvers.compare.store import Store, merge, opening, reading
 from solvers.compare.store.schema import APPLICATION, MIGRATIONS, VERSION
 from solvers.errors import InputError
 from solvers.formats import Entry
@@ -165,9 +168,9 @@ def test_merging_adds_the_runs_that_are_missing(path: Path, tmp_path: Path) -> N
             merge(ours, theirs)
 
 
-def test_a_store_of_the_first_version_is_brought_up_to_date(path: Path, tmp_path: Path) -> None:
-    """Its one process and its task are those that its answers belong to; a run of today fits beside it."""
-    old = sqlite3.connect(tmp_path / "old.sqlite", isolation_level=None)
+def first_version(path: Path) -> Path:
+    """A store as the first version wrote it, with one run."""
+    old = sqlite3.connect(path, isolation_level=None)
     for statement in MIGRATIONS[0].split(";"):
         old.execute(statement)
     old.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -179,7 +182,12 @@ def test_a_store_of_the_first_version_is_brought_up_to_date(path: Path, tmp_path
     old.execute("INSERT INTO solvers VALUES ('20260101-000000-0000', 'empty', '{\"call_ns\": 90}')")
     old.execute(f"INSERT INTO answers VALUES ('20260101-000000-0000', 'k'{', 1' * 14})")
     old.close()
-    with Store(tmp_path / "old.sqlite") as store, Store(path) as other:
+    return path
+
+
+def test_a_store_of_the_first_version_is_brought_up_to_date(path: Path, tmp_path: Path) -> None:
+    """Its one process and its task are those that its answers belong to; a run of today fits beside it."""
+    with Store(first_version(tmp_path / "old.sqlite")) as store, Store(path) as other:
         run = store.find().run
         assert [tuple(row.values())[1:] for row in store.table(run, "processes")] == [("naive", 0, 0, 0.5, 0.1, 0.01, 1)]
         assert [(row["process"], row["task"]) for row in store.table(run, "answers")] == [(0, 2)]
@@ -204,3 +212,98 @@ def test_a_pipe_is_not_taken_for_a_new_file(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="is a device or a pipe"):
         Store(pipe, create=True)
     assert pipe.is_fifo()
+
+
+def test_a_store_that_is_only_read_stays_as_it_is(path: Path, tmp_path: Path) -> None:
+    """One of an earlier version is brought up to date in a copy, from which it can be merged; nothing can be written."""
+    old = first_version(tmp_path / "old.sqlite")
+    before = old.read_bytes()
+    with Store(old, read_only=True) as source, Store(path) as into:
+        run = source.find().run
+        assert [(row["process"], row["task"]) for row in source.table(run, "answers")] == [(0, 2)]
+        assert merge(into, source) == ([run], [])
+    with Store(path, read_only=True) as store, pytest.raises(InputError, match="cannot be written"):
+        store.begin(PLAN, {}, {})
+    assert old.read_bytes() == before
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["old.sqlite", "runs.sqlite"]
+
+
+def test_a_store_is_read_where_nothing_can_be_written(path: Path) -> None:
+    """SQLite needs a log beside it even to read, and there is none to be had where its name is taken by a folder."""
+    path.with_name(f"{path.name}-wal").mkdir()
+    before = path.read_bytes()
+    with pytest.raises(InputError, match="cannot be used as a store"):
+        Store(path)
+    with Store(path, read_only=True) as store:
+        assert [info.answers for info in store.runs()] == [16]
+    assert path.read_bytes() == before
+
+
+def test_what_a_killed_process_left_in_the_log_is_read_there_too(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The copy that is read has both."""
+    killed = tmp_path / "killed"
+    killed.mkdir()
+    with Store(path) as store:
+        store.begin(PLAN, {}, {})
+        for ending in ("", "-wal"):
+            shutil.copy(f"{path}{ending}", killed)
+    real, refusals = opening._version, [sqlite3.SQLITE_CANTOPEN]
+
+    def version(connection: sqlite3.Connection) -> int:
+        if refusals:
+            error = sqlite3.OperationalError("unable to open database file")
+            error.sqlite_errorcode = refusals.pop()
+            raise error
+        return real(connection)
+
+    monkeypatch.setattr(opening, "_version", version)
+    with Store(killed / path.name, read_only=True) as store:
+        assert [info.answers for info in store.runs()] == [16, 0]
+    assert sorted(file.name for file in killed.iterdir()) == ["runs.sqlite", "runs.sqlite-wal"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "fault"),
+    [
+        ("DROP TABLE noise", "the table noise is missing"),
+        ("ALTER TABLE answers DROP COLUMN cpu_ns", "the table answers has no column cpu_ns"),
+        ("UPDATE runs SET plan = '[1]'", "the plan of run .* is no JSON object"),
+        ("UPDATE runs SET plan = '{\"solvers\": 3}'", "the plan of run .* has 3 for 'solvers'"),
+        ("UPDATE runs SET plan = '{}'", "the plan of run .* has no '"),
+        ("UPDATE runs SET environment = '{'", "the environment of run .* is no JSON object"),
+        ("UPDATE answers SET counters = 7", "what an answer counted is no JSON object"),
+        ("UPDATE answers SET verdict = 'fine'", "'fine' is not a valid Verdict"),
+        ("DELETE FROM puzzles WHERE puzzle = 0", "KeyError"),
+        ("UPDATE solvers SET facts = 'x'", "a row of the table solvers is no JSON object"),
+        ("UPDATE disagreements SET claims = '[1]'", "the claims of a disagreement are no pairs of texts"),
+    ],
+)
+def test_what_no_run_has_written_is_damage(path: Path, statement: str, fault: str) -> None:
+    """The file is named, what is wrong with it, and what to do."""
+    with Store(path) as store:
+        writing = store.begin(PLAN, planned(), {})
+        question = next(PLAN.questions())
+        writing.append(records(question), [Disagreement(question, (("a", "has no solution"),), None)])
+        writing.tell("naive", {})
+    with sqlite3.connect(path) as connection:
+        connection.execute(statement)
+    connection.close()
+    with pytest.raises(InputError, match=f"runs.sqlite: is damaged: .*{fault}.*; restore it from a copy"):
+        read_whole(path)
+
+
+def planned() -> dict[str, Any]:
+    """The plan as it is stored."""
+    return Described(("a.txt",), PLAN.solvers, PLAN.tasks, PLAN.seconds, PLAN.isomorphs, PLAN.repetitions).as_json()
+
+
+def read_whole(path: Path) -> None:
+    """Everything of its latest run."""
+    with Store(path, read_only=True) as store:
+        info = store.find()
+        reading.plan_of(store, info)
+        reading.records(store, info.run)
+        reading.disagreements(store, info.run)
+        list(store.table(info.run, "solvers"))

@@ -85,7 +85,7 @@ class _Reader(HTMLParser):
         self._stack: list[tuple[str, bool]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in ("meta", "link", "input", "br", "img"):
+        if tag not in ("meta", "link", "input", "br", "img", "wbr"):
             given = dict(attrs)
             self._stack.append((tag, tag in self.SILENT or given.get("class") == "facts"))
 

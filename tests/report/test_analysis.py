@@ -68,7 +68,7 @@ def test_who_is_not_found_different_shares_a_place() -> None:
     found = analyse(run(), frame([*made, *rows({"d": [1e-6] * 29 + [LATE]})]))
     assert [place.place for place in found.ranking] == [1, 1, 3, 4]
     assert [place.solver for place in found.ranking][2:] == ["c", "d"]
-    assert found.sentences[1].startswith("No difference found between ")
+    assert found.sentences[1].startswith("The first place is shared: no difference found between ")
 
 
 def test_all_of_it_is_in_the_json() -> None:
@@ -140,6 +140,22 @@ def test_the_slowest_boards_are_looked_for_among_those_that_take_most() -> None:
     made[-1] |= {"verdict": "unsupported", "wall_ns": None}
     made += [row("a", 3, 2.5), row("b", 3, 0.0, "unsupported")]
     assert [slow.puzzle for slow in analyse(run(), frame(made)).slowest] == [2, 1, 3, 0]
+
+
+def test_puzzles_that_no_solver_takes_are_told() -> None:
+    """They are in no count of boards, and do not pass for solved."""
+    made = rows({"a": [1.0] * 8, "b": [2.0] * 8})
+    made += [row(solver, n, 0.0, "unsupported") for solver in "ab" for n in (8, 9, 10)]
+    assert "puzzles of kinds that no solver takes: 3" in [mark.words for mark in analyse(run(), frame(made)).marks]
+
+
+def test_clues_are_compared_among_boards_of_one_size() -> None:
+    """Five clues of a 4x4 and 160 of a 16x16 are no measure of the same thing."""
+    made = rows({"a": [1.0] * 40, "b": [2.0] * 40})
+    made += [row(solver, n, 1.0, text="1" * 5 + "." * 11) for solver in "ab" for n in range(40, 50)]
+    along = {found.measure: found for found in analyse(run(), frame(made)).crossovers}
+    assert min(part.least for part in along["clues"].bins) == 17
+    assert {(part.least, part.puzzles) for part in along["size"].bins} == {(4, 10), (9, 40)}
 
 
 def test_the_slowest_boards_come_with_everybodys_time() -> None:

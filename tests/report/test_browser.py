@@ -55,6 +55,37 @@ def test_a_complaint_and_a_request_would_be_seen(browser: Chromium, made: Path) 
     assert "heard" in str(browser.told("Runtime.exceptionThrown"))
 
 
+def test_a_drawn_chart_is_called_by_its_message(browser: Chromium, made: Path) -> None:
+    """As it was before it was drawn, for whoever does not see it."""
+    labels = "[...document.querySelectorAll('.plot')].map(plot => plot.getAttribute('aria-label'))"
+    browser.open(made)
+    messages = browser.run("JSON.parse(document.getElementById('specs').textContent)")
+    browser.run(ALL)
+    assert sorted(browser.run(labels)) == sorted(spec["description"] for spec in messages.values())
+    assert len(browser.run(labels)) == CHARTS
+
+
+@pytest.mark.parametrize("names", [NAMES, ("python-constraint:model=stock", "tests.fakes:ChangesGiven", "c", "d")])
+def test_the_solvers_fit_a_window_of_usual_width(browser: Chromium, tmp_path: Path, names: tuple[str, ...]) -> None:
+    """All columns of their table, and all of the matrix, are in sight."""
+    path = tmp_path / "report.html"
+    path.write_text(page(*example(names)), encoding="utf-8")
+    browser.open(path, width=1200)
+    tables = "[...document.querySelectorAll('#solvers .scroll, #agreement .scroll')]"
+    assert browser.run(f"{tables}.map(each => each.scrollWidth - each.clientWidth)") == [0, 0, 0]
+
+
+def test_on_a_phone_the_names_of_solvers_stay_while_their_numbers_scroll(browser: Chromium, made: Path) -> None:
+    """In the table and in the matrix; no name is broken that fits."""
+    browser.open(made, width=390)
+    for section in ("#solvers", "#agreement"):
+        name = f"document.querySelector('{section} tbody .name').getBoundingClientRect()"
+        scroller = f"document.querySelector('{section} .scroll')"
+        browser.run(f"{scroller}.scrollLeft = 1000")
+        assert browser.run(f"{name}.left") == browser.run(f"{scroller}.getBoundingClientRect().left")
+        assert browser.run(f"{name}.height") < 50
+
+
 def test_text_comes_before_charts(browser: Chromium, made: Path) -> None:
     """When the page is loaded, those far below are not drawn yet."""
     browser.open(made)
@@ -186,3 +217,30 @@ def test_it_is_printed_in_light_colours_with_every_chart(browser: Chromium, made
     assert browser.run("getComputedStyle(document.getElementById('theme').parentElement.parentElement).display") == "none"
     assert len(browser.do("Page.printToPDF")["data"]) > 10_000
     browser.do("Emulation.setEmulatedMedia", media="")
+
+
+def test_what_is_folded_is_printed_and_the_full_table_is_named(browser: Chromium, made: Path) -> None:
+    """And what was folded is so again afterwards."""
+    browser.open(made)
+    browser.run("report.table.then(() => 0)")
+    browser.do("Emulation.setEmulatedMedia", media="print")
+    browser.run("dispatchEvent(new Event('beforeprint'))")
+    seen = "[...document.querySelectorAll('details li, .printed, #full')].map(each => each.checkVisibility())"
+    *lines, note, table = browser.run(seen)
+    assert lines
+    assert all(lines)
+    assert (note, table) == (True, False)
+    browser.run("dispatchEvent(new Event('afterprint'))")
+    browser.do("Emulation.setEmulatedMedia", media="")
+    assert browser.run("document.querySelectorAll('details[open]').length") == 0
+    assert not browser.run("document.querySelector('.printed').checkVisibility()")
+
+
+def test_without_scripts_each_chart_is_told_in_words(browser: Chromium, made: Path) -> None:
+    """There is no empty space in its place."""
+    browser.do("Emulation.setScriptExecutionDisabled", value=True)
+    browser.open(made)
+    browser.do("Emulation.setScriptExecutionDisabled", value=False)
+    told = browser.run("[...document.querySelectorAll('.chart .absent')].filter(each => each.checkVisibility()).length")
+    assert told == CHARTS
+    assert not browser.run("document.querySelector('.plot').checkVisibility()")

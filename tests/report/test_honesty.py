@@ -64,7 +64,7 @@ def test_a_solver_at_fault_is_marked_and_has_no_place() -> None:
     made = rows(NINE) + [row("w", n, 0.001, "refuted" if n == 3 else "") for n in range(9)]
     found = analyse(run(), frame(made))
     assert [place.solver for place in found.ranking] == ["a", "b"]
-    assert found.marks[0].words == "w is not ranked: refuted 1"
+    assert found.marks[0].words == "w cannot be ranked: refuted 1"
     assert found.score("w").par2 is None
     assert found.score("w").worst == float("inf")
     assert found.pair("w", "a") is None
@@ -84,7 +84,7 @@ def test_what_a_solver_needs_said_is_said() -> None:
         ("unsupported", "c"),
         ("bulk", "a (bulk)"),
     }
-    assert "b had not settled when it was timed, in 1 of its 3 processes" in [mark.words for mark in found.marks]
+    assert "b had not settled when timed, in 1 of 3 processes" in [mark.words for mark in found.marks]
     assert [score.solver for score in found.scores] == ["a", "a (bulk)", "b", "c"]
     assert {place.solver for place in found.ranking} == {"a", "b", "c"}
 

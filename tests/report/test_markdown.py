@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,15 @@ def test_it_says_what_the_analysis_says(tmp_path: Path) -> None:
     assert len(shown) == 2
     assert all((tmp_path / path).read_text(encoding="utf-8").startswith("<svg") for path in shown)
     assert "var(--" not in "".join((tmp_path / path).read_text(encoding="utf-8") for path in shown)
+
+
+def test_of_many_disagreements_the_first_are_shown(tmp_path: Path) -> None:
+    """And it is said how many there are beyond."""
+    analysis, table = example()
+    many = replace(analysis.run, disagreements=analysis.run.disagreements * 13)
+    text = markdown(replace(analysis, run=many), table, tmp_path / "report.md")
+    assert "## Disagreements: 13" in text
+    assert "3 further are on the HTML page." in text
 
 
 def test_every_number_is_in_the_data(tmp_path: Path) -> None:

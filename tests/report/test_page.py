@@ -7,6 +7,7 @@ import hashlib
 import json
 import re
 import zlib
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from solvers.report.honesty import unfounded
 from solvers.report.labels import label
 from solvers.report.page import page
 from tests.report.pages import HOSTILE, NAMES, NOISY, example, rows, visible
-from tests.report.simulated import quiet, row, run
+from tests.report.simulated import LATE, quiet, row, run
 
 CONSTANTS = [2, 5, 95, 99, 10]  # percentages that a heading or the method names
 SCRIPTS = re.compile(r"<script[^>]*>.*?</script>", re.DOTALL)
@@ -73,6 +74,32 @@ def test_every_number_in_the_text_is_in_the_data(noise: tuple[Noise, ...] | None
     names = [*NAMES, *(f"some.txt:{line}" for line in range(25)), *(f"orientation {n}" for n in (1, 2))]
     boards = list(table["text"].unique())
     assert unfounded(visible(page(analysis, table)), [analysis.as_json(), CONSTANTS], [*names, *boards]) == ()
+
+
+def test_the_noise_of_a_noisy_run_is_told_once() -> None:
+    """Beside the grade; the headline says what follows from it."""
+    text = visible(page(*example(noise=NOISY)))
+    assert text.count("the reference solver differs from itself") == 1
+    assert text.casefold().count("nobody is ranked, as the machine was too noisy") == 1
+
+
+def test_many_disagreements_are_folded() -> None:
+    """Ten stand open."""
+    analysis, table = example()
+    many = replace(analysis.run, disagreements=analysis.run.disagreements * 13)
+    text = page(replace(analysis, run=many), table)
+    shown, folded = text.split("<summary>3 further</summary>")
+    assert shown.count('<article class="disagreement">') == 10
+    assert folded.count('<article class="disagreement">') == 3
+
+
+def test_solvers_that_claimed_nothing_together_do_not_agree() -> None:
+    """The matrix has a dash there, and no tick."""
+    table = frame([row(name, n, each) for name, each in {"a": 1.0, "b": 2.0, "c": LATE}.items() for n in range(6)])
+    text = page(analyse(run(specs=("a", "b", "c")), table), table)
+    matrix = text[text.index('class="matrix"') :].partition("</table>")[0]
+    assert matrix.count('<td class="nothing">-</td>') == 4
+    assert matrix.count("&#10003;") == 2
 
 
 def test_a_noisy_run_ranks_nobody() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from solvers.report import sentences
 from solvers.report.analysis import analyse
+from solvers.report.charts.crossover import crossing
 from solvers.report.frame import frame
 from solvers.report.honesty import unfounded
 from solvers.report.pairs import Pair
@@ -56,15 +57,38 @@ def test_a_solver_that_takes_fewer_boards_has_no_place_and_is_compared_where_it_
     analysis = analyse(run(), frame(made))
     assert [(place.place, place.solver) for place in analysis.ranking] == [(1, "a"), (2, "b"), (None, "part")]
     assert analysis.sentences[1] == (
-        "a is the fastest of those that take every board: b is 2.0x slower than a (2.0 to 2.0) on these 8 puzzles; "
-        "a is 4.0x slower than part (4.0 to 4.0) on these 6 puzzles."
+        "a is the fastest of those that take every board: b is 2.0x slower (2.0 to 2.0) on these 8 puzzles."
     )
+    assert analysis.sentences[2] == (
+        "part has no place, and is faster: a is 4.0x slower than part (4.0 to 4.0) on these 6 puzzles. "
+        "Within 10 s a board, all that was asked was solved."
+    )
+
+
+def test_a_solver_with_several_threads_has_no_place_and_its_time_is_told_apart() -> None:
+    """The fastest of those that use one thread is told."""
+    analysis = analysed({"a": EASY, "b:workers=8": [time / 2 for time in EASY]})
+    assert analysis.sentences[1] == "a is the fastest of those that use one thread."
+    assert analysis.sentences[2].startswith(
+        "b:workers=8 has no place, and is faster: a is 2.0x slower than b:workers=8 (2.0 to 2.0) on these 8 puzzles. "
+    )
+
+
+def test_the_headline_is_of_the_first_two_and_the_last_comes_after() -> None:
+    """One clause, in which those that share the first place are told apart from those that do not."""
+    analysis = analysed({"a": EASY, "b": [2 * time for time in EASY], "c": [3 * time for time in EASY]})
+    assert analysis.sentences[1] == "a is the fastest: b is 2.0x slower (2.0 to 2.0) on these 8 puzzles."
+    assert analysis.sentences[2].startswith("c is 3.0x slower than a (3.0 to 3.0) on these 8 puzzles. Within 10 s a board, ")
+    other = [time * factor for time, factor in zip(EASY, [1.1, 0.9] * 4, strict=True)]
+    shared = analysed({"a": EASY, "b": other}).sentences[1]
+    assert shared.startswith("The first place is shared: no difference found between a and b (0.9")
 
 
 def test_several_that_did_not_solve_all_share_the_number_of_boards() -> None:
     """Which is said once."""
     analysis = analysed({"a": EASY, "b": [*EASY[:-1], LATE], "c": [LATE] * len(EASY)})
-    assert analysis.sentences[2] == "Within 10 s a board, of 8 boards b solved 7, c 0; 1 other solver solved all."
+    said = "Within 10 s a board, of 8 boards b solved 7, c 0; 1 other solver solved all."
+    assert analysis.sentences[2].endswith(said)
 
 
 def test_time_outs_make_at_least() -> None:
@@ -90,8 +114,12 @@ def test_with_time_outs_on_both_sides_and_no_difference_the_wins_are_told_too() 
 
 def test_few_puzzles_tell_nobody_apart() -> None:
     """However different they are."""
-    assert found([1.0] * 5, [9.0] * 5).words == "too few puzzles to tell b and a apart, 9.0x on these 5 puzzles"
-    assert found([1.0], [LATE]).words == "too few puzzles to tell b and a apart, at least 10.0x on this 1 puzzle"
+    assert (
+        found([1.0] * 5, [9.0] * 5).words == "too few puzzles to tell b and a apart: b took 9.0x as long on these 5 puzzles"
+    )
+    assert (
+        found([1.0], [LATE]).words == "too few puzzles to tell b and a apart: b took at least 10.0x as long on this 1 puzzle"
+    )
 
 
 def test_solvers_without_a_common_puzzle_are_not_compared() -> None:
@@ -109,7 +137,7 @@ def test_the_first_screen_says_right_fastest_and_unsolved() -> None:
     wrong = rows({"a": EASY, "b": [3 * time for time in EASY]}) + [row("w", n, 0.001, "wrong") for n in range(8)]
     right, fastest, unsolved = analyse(run(), frame(wrong)).sentences
     assert right == "Every answer of 3 solvers on 8 puzzles was verified: w (wrong 8) is at fault and not ranked."
-    assert fastest == "a is the fastest: b is 3.0x slower (3.0 to 3.0), on these 8 puzzles."
+    assert fastest == "a is the fastest: b is 3.0x slower (3.0 to 3.0) on these 8 puzzles."
     assert unsolved == "Within 10 s a board, w solved 0 of 8 boards; 2 other solvers solved all."
 
 
@@ -170,5 +198,5 @@ def test_without_a_limit_there_is_no_answer() -> None:
 def test_a_crossing_in_words() -> None:
     """It names what is counted, and by whom."""
     plain = Crossover("guesses", "a", "b", "c", (), Crossing(50.0, 40.0, 60.0, "a", "b"))
-    assert sentences.crossing(plain) == "a is faster up to 40 guesses (counted by c), b from 60"
-    assert sentences.crossing(replace(plain, crossing=None)) == ""
+    assert crossing(plain) == "a is faster up to 40 guesses (counted by c), b from 60"
+    assert crossing(replace(plain, crossing=None)) == ""

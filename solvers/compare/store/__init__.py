@@ -2,6 +2,7 @@
 
     schema.py    the tables, their version and its history
     opening.py   what a file is, before SQLite touches it: ours, somebody else's, from a newer version, damaged
+    damage.py    what is missing from a store, and rows that no run has written
     database.py  the connection and its transactions
     store.py     begin, go on, read
     writing.py   append

@@ -14,9 +14,9 @@ from solvers.errors import InputError
 class Database:
     """An open store file. Raises InputError as `connect` does."""
 
-    def __init__(self, path: Path, *, create: bool) -> None:
+    def __init__(self, path: Path, *, create: bool, read_only: bool) -> None:
         self.path = path
-        self.connection = connect(path, create=create)
+        self.connection = connect(path, create=create, read_only=read_only)
         self.connection.row_factory = sqlite3.Row
 
     @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import struct
 import tempfile
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import platformdirs
 
+from solvers.compare.store import damage
 from solvers.compare.store.schema import APPLICATION, MIGRATIONS, VERSION
 from solvers.errors import InputError
 from solvers.registry import DISTRIBUTION
@@ -16,6 +18,8 @@ from solvers.registry import DISTRIBUTION
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100  # bytes
 _WAIT = 30.0  # seconds for another process to finish its write
+_LOG = "-wal"  # the ending of its name
+_PRIMARY = 0xFF  # of an error code of SQLite's: the part that is not its subdivision
 _UNTOUCHED = "name another file; this one was not touched"
 
 
@@ -24,8 +28,11 @@ def default_path() -> Path:
     return Path(platformdirs.user_data_dir(DISTRIBUTION, appauthor=False)) / "runs.sqlite"
 
 
-def connect(path: Path, *, create: bool) -> sqlite3.Connection:
-    """A connection to a store of this version. Raises InputError for any other file, and for none unless `create`."""
+def connect(path: Path, *, create: bool, read_only: bool) -> sqlite3.Connection:
+    """A connection to a store of this version. Raises InputError for any other file, and for none unless `create`.
+
+    A store that is only read may be of an earlier version, or where nothing can be written: it stays as it is.
+    """
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
             raise InputError("is a device or a pipe", remedy="name a file", source=str(path))  # of size 0, as a new file
@@ -35,12 +42,14 @@ def connect(path: Path, *, create: bool) -> sqlite3.Connection:
             _make(path)
         else:
             raise InputError("there is no store", remedy="run a comparison first, or name its file", source=str(path))
-        connection = _connected(path)
-        if connection.execute("PRAGMA user_version").fetchone()[0] > VERSION:  # which may still be in the log
-            raise _newer(path, connection.execute("PRAGMA user_version").fetchone()[0])
-        _migrate(connection)
-        if (fault := connection.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
-            raise InputError(f"is damaged: {fault}", remedy=_UNTOUCHED, source=str(path))
+        connection = _to_be_read(path) if read_only else _to_be_written(path)
+        if (version := _version(connection)) > VERSION:  # which may still be in the log
+            raise _newer(path, version)
+        if version < VERSION:
+            connection = _copied(connection) if read_only else connection
+            _migrate(connection)
+        if fault := damage.fault(connection):
+            raise damage.damaged(path, fault)
     except (sqlite3.Error, OSError) as error:
         raise InputError(f"cannot be used as a store: {error}", remedy="name another file", source=str(path)) from None
     return connection
@@ -58,7 +67,34 @@ def _make(path: Path) -> None:
             made.replace(path)
 
 
-def _connected(path: Path) -> sqlite3.Connection:
+def _to_be_read(path: Path) -> sqlite3.Connection:
+    """A connection to the file, or to a copy of it where nothing can be written: SQLite would have a log beside it."""
+    file = path.resolve()
+    try:
+        connection = sqlite3.connect(f"{file.as_uri()}?mode=rw", timeout=_WAIT, isolation_level=None, uri=True)
+        connection.execute("PRAGMA query_only = ON")
+        _version(connection)
+        return connection
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & _PRIMARY not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+            raise
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "store"
+        for ending in ("", _LOG):
+            if (part := file.with_name(file.name + ending)).is_file():
+                shutil.copyfile(part, copy.with_name(copy.name + ending))
+        return _copied(sqlite3.connect(copy))
+
+
+def _copied(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """A copy that is gone when it is closed."""
+    copy = sqlite3.connect("", isolation_level=None)
+    connection.backup(copy)
+    connection.close()
+    return copy
+
+
+def _to_be_written(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")  # with a log, a crash of the system loses the last rows at most
@@ -86,19 +122,19 @@ def _examine(path: Path) -> None:
         raise InputError("is a database of another program", remedy=_UNTOUCHED, source=str(path))
     if version > VERSION:
         raise _newer(path, version)
-    log = path.with_name(f"{path.name}-wal")  # of a process that was killed; it may hold what the file lacks
+    log = path.with_name(path.name + _LOG)  # of a process that was killed; it may hold what the file lacks
     if size < pages * (65536 if page == 1 else page) and not (log.exists() and log.stat().st_size):
-        raise InputError(
-            "is damaged: its end is missing", remedy="restore it from a copy; it was not touched", source=str(path)
-        )
+        raise damage.damaged(path, "its end is missing")
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
     """Bring the tables up to this version, all at once or not at all; another process may do it at the same time."""
-    if connection.execute("PRAGMA user_version").fetchone()[0] == VERSION:
-        return
     connection.execute("BEGIN IMMEDIATE")
-    for number in range(connection.execute("PRAGMA user_version").fetchone()[0], VERSION):
+    for number in range(_version(connection), VERSION):
         for statement in MIGRATIONS[number].split(";"):
             connection.execute(statement)
     connection.execute(f"PRAGMA application_id = {APPLICATION}")

@@ -5,7 +5,7 @@
     3  task: a run has one or several; answers and disagreements tell theirs
 
 A change of the tables is a further entry of `MIGRATIONS`, never a change of one that stands: a store of any earlier version
-is brought up to date when it is opened for writing.
+is brought up to date when it is opened for writing, and in a copy when it is only read.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,6 +17,7 @@ import psutil
 
 from solvers.compare.plan import Plan
 from solvers.compare.store import entries
+from solvers.compare.store.damage import PLAN, claims, told
 from solvers.compare.store.database import Database
 from solvers.compare.store.writing import Writing
 from solvers.errors import InputError
@@ -38,11 +40,14 @@ class RunInfo:
 
 
 class Store:
-    """An open file of runs. Close it, or use it in a `with` statement. Raises InputError as `connect` does."""
+    """An open file of runs. Close it, or use it in a `with` statement. Raises InputError as `connect` does.
 
-    def __init__(self, path: Path, *, create: bool = False) -> None:
+    What is read from it and cannot have been written by a run raises InputError, too: the file is damaged.
+    """
+
+    def __init__(self, path: Path, *, create: bool = False, read_only: bool = False) -> None:
         self.path = path
-        self.database = Database(path, create=create)
+        self.database = Database(path, create=create, read_only=read_only)
 
     def runs(self) -> list[RunInfo]:
         """Every run, the latest last."""
@@ -50,10 +55,7 @@ class Store:
             "SELECT *, (SELECT count(*) FROM answers WHERE answers.run = runs.run) AS answers"
             " FROM runs ORDER BY created, rowid"
         )
-        return [
-            RunInfo(r["run"], r["created"], r["finished"], json.loads(r["plan"]), json.loads(r["environment"]), r["answers"])
-            for r in rows
-        ]
+        return [self._info(row) for row in rows]
 
     def find(self, name: str | None = None) -> RunInfo:
         """The run of that name, of which a beginning that only one has will do; the latest without a name."""
@@ -99,7 +101,12 @@ class Store:
         if name not in ("answers", "solvers", "processes", "disagreements", "noise", "puzzles"):
             raise ValueError(f"no table {name}")
         for row in self.database.connection.execute(f"SELECT * FROM {name} WHERE run = ?", (run,)):
-            yield {column: row[column] for column in row.keys()}  # noqa: SIM118 - a row is no mapping
+            values = {column: row[column] for column in row.keys()}  # noqa: SIM118 - a row is no mapping
+            if "facts" in values:
+                told(values["facts"], self.path, f"a row of the table {name}")
+            if "claims" in values:
+                claims(values["claims"], self.path)
+            yield values
 
     def answers(self, run: str) -> Iterator[dict[str, Any]]:
         """The judged answers of a run, each with the board that was asked, by task and in the order of the plan."""
@@ -110,7 +117,13 @@ class Store:
         )
         for row in rows:
             values = {column: row[column] for column in row.keys()}  # noqa: SIM118 - a row is no mapping
-            yield values | {"counters": json.loads(row["counters"]), "in_bulk": bool(row["in_bulk"])}
+            counters = told(row["counters"], self.path, "what an answer counted")
+            yield values | {"counters": counters, "in_bulk": bool(row["in_bulk"])}
+
+    def _info(self, row: sqlite3.Row) -> RunInfo:
+        plan = told(row["plan"], self.path, f"the plan of run {row['run']}", PLAN)
+        environment = told(row["environment"], self.path, f"the environment of run {row['run']}")
+        return RunInfo(row["run"], row["created"], row["finished"], plan, environment, row["answers"])
 
     def close(self) -> None:
         """Close the file."""

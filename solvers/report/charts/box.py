@@ -1,4 +1,7 @@
-"""Boxes of the ratios of each solver's times to the best solver's, puzzle by puzzle, with their geometric mean."""
+"""Boxes of the ratios of each solver's times to the best solver's, puzzle by puzzle, with their geometric mean.
+
+Where one of the two timed out alone, the limit stands for its time: ratios and mean are bounds, and the box is hollow.
+"""
 
 from __future__ import annotations
 
@@ -46,13 +49,20 @@ def _layers(base: alt.Chart, x: alt.X) -> list[alt.Chart]:
     return [
         chart_of([{"least": 1}]).mark_rule(color=QUIET, strokeDash=[2, 3]).encode(x="least:Q"),
         base.mark_rule(strokeWidth=1.5).encode(x=x, x2="most"),
-        base.mark_bar(height=15, opacity=0.55).encode(x="lower:Q", x2="upper"),
+        base.mark_bar(height=15, opacity=0.55).encode(x="lower:Q", x2="upper").transform_filter("!datum.bound"),
+        base.mark_bar(height=15, filled=False, fill=PAPER).encode(x="lower:Q", x2="upper").transform_filter("datum.bound"),
         base.mark_tick(thickness=2.5, size=15).encode(x="middle:Q", color=alt.value(INK)),
         base.mark_rule(strokeWidth=4).encode(x="low:Q", x2="high", color=alt.value(INK), opacity=alt.value(0.55)),
-        base.mark_point(shape="diamond", filled=True, size=75, stroke=PAPER, opacity=1).encode(
-            x="ratio:Q", color=alt.value(INK)
-        ),
+        _diamond(base, INK, PAPER).transform_filter("!datum.bound"),
+        _diamond(base, PAPER, INK).transform_filter("datum.bound"),
+        base.mark_text(dy=-14, fontSize=11).encode(x="ratio:Q", text="bound:N", color=alt.value(QUIET)),
     ]
+
+
+def _diamond(base: alt.Chart, fill: str, stroke: str) -> alt.Chart:
+    """The geometric mean."""
+    diamond: alt.Chart = base.mark_point(shape="diamond", size=75, fill=fill, stroke=stroke, opacity=1)
+    return diamond.encode(x="ratio:Q", color=alt.Undefined)
 
 
 def _value(pair: Pair) -> dict[str, Any]:
@@ -69,6 +79,7 @@ def _value(pair: Pair) -> dict[str, Any]:
         "ratio": ratio,
         "low": low,
         "high": high,
+        "bound": bound and f"{bound}{sentences.times(ratio)}x",
         "mean": f"{bound}{sentences.times(ratio)}x ({sentences.times(low)} to {sentences.times(high)})",
         "spread": f"{sentences.times(least)}x to {sentences.times(most)}x",
     }

@@ -41,8 +41,11 @@ def layered(*charts: alt.Chart | alt.LayerChart) -> alt.LayerChart:
 
 
 def figure(name: str, message: str, chart: alt.Chart | alt.LayerChart, height: int = 340) -> Figure:
-    """A chart as wide as whatever holds it."""
+    """A chart as wide as whatever holds it; its message is its description, which is what a drawn chart is called."""
     fitted = chart.properties(
-        width="container", height=height, autosize=alt.AutoSizeParams(type="fit-x", contains="padding")
+        description=message,
+        width="container",
+        height=height,
+        autosize=alt.AutoSizeParams(type="fit-x", contains="padding"),
     )
     return Figure(name, message, fitted.to_dict(validate=False))

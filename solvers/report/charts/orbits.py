@@ -15,6 +15,7 @@ from solvers.report.charts.series import Series
 from solvers.report.statistics.orbits import Orbit
 
 _ROWS = 30  # of the chart, shared among the solvers
+_LABEL = "slice(datum.label, indexof(datum.label, ' ') + 1)"  # without the number that makes each row another
 
 
 def orbits(analysis: Analysis, labels: Mapping[int, str]) -> Figure | Absent:
@@ -25,13 +26,13 @@ def orbits(analysis: Analysis, labels: Mapping[int, str]) -> Figure | Absent:
     each = max(1, _ROWS // len(told))
     shown = [(name, orbit) for name, found in told for orbit in found.widest[:each]]
     values = [
-        {"solver": name, "row": row, "puzzle": labels[orbit.puzzle], **_told(orbit)}
+        {"solver": name, "row": f"{row} {labels[orbit.puzzle]}", "puzzle": labels[orbit.puzzle], **_told(orbit)}
         for row, (name, orbit) in enumerate(shown)
     ]
     names, series = [name for name, _ in told], Series.of(analysis)
     domain = axes.decades([time for _, orbit in shown for time in (orbit.best, orbit.worst)])
     base = chart_of(values).encode(
-        y=alt.Y("row:N", title=None, sort=None, axis=alt.Axis(labels=False, ticks=False, domain=False)),
+        y=alt.Y("row:N", title=None, sort=None, axis=alt.Axis(labelExpr=_LABEL, ticks=False, domain=False)),
         color=series.colour(names),
         tooltip=hover("solver", "puzzle", told="times", ratio="worst to best"),
     )

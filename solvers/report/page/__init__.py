@@ -1,6 +1,7 @@
 """A run as one page: a single file that opens anywhere, asks no network for anything, and says what it may say.
 
     words.py      what was asked and the table of solvers, as text
+    facts.py      where it ran
     answers.py    agreement, disagreements, what nobody solved
     why.py        small tables beside the charts
     content.py    everything that the template shows, as one value

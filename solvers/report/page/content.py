@@ -13,7 +13,7 @@ from solvers.report.analysis import Analysis
 from solvers.report.boards import drawing
 from solvers.report.charts.box import box
 from solvers.report.charts.cactus import cactus
-from solvers.report.charts.crossover import crossover
+from solvers.report.charts.crossover import crossing, crossover
 from solvers.report.charts.figure import Absent, Figure
 from solvers.report.charts.guesses import guesses
 from solvers.report.charts.orbits import orbits
@@ -85,7 +85,7 @@ def content(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> Content:
         answers.unsolved(table, labels),
         figures,
         _tables(analysis, labels),
-        [said for found in analysis.crossovers if (said := sentences.crossing(found))],
+        [said for found in analysis.crossovers if (said := crossing(found))],
         [_slow(analysis, board, labels) for board in analysis.slowest],
         rail,
     )

@@ -17,8 +17,9 @@ from solvers.report.charts import theme
 from solvers.report.charts.figure import Figure
 from solvers.report.labels import labels
 from solvers.report.page.content import content
+from solvers.report.page.facts import environment, hash_seeds
 from solvers.report.page.packing import as_json, packed, rows
-from solvers.report.page.words import HEADINGS, environment
+from solvers.report.page.words import HEADINGS
 
 
 def page(analysis: Analysis, table: pd.DataFrame) -> str:
@@ -36,6 +37,7 @@ def page(analysis: Analysis, table: pd.DataFrame) -> str:
         config=theme.config(),
         rows=Markup(packed(as_json(rows(analysis, table, called, found.rail)))),
         environments=[environment(facts) for facts in analysis.run.environments],
+        seeds=hash_seeds(analysis.run),
         style=Markup(theme.style_sheet() + _read("style.css")),
         vega=Markup(packed(vega)),
         script=Markup(script),

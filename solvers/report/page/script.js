@@ -183,6 +183,7 @@
     return null;
   };
   const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 50));
+  $("rows-absent").hidden = false;
   const table = new Promise((resolve) => idle(resolve))
     .then(unpackRows)
     .then((data) => {
@@ -209,7 +210,7 @@
   const draw = (name) => {
     drawn[name] ??= (async () => {
       await load();
-      const own = narrow() ? { ...config, legend: { ...config.legend, columns: 2, labelLimit: 130 } } : config;
+      const own = narrow() ? { ...config, axis: { ...config.axis, labelLimit: 90 }, legend: { ...config.legend, columns: 2, labelLimit: 130 } } : config;
       const options = { actions: false, renderer: "svg", config: own, tooltip: { theme: "custom" } };
       if (name === "scatter") await startScatter(options);
       else await vegaEmbed($(`plot-${name}`), specs[name], options);
@@ -268,7 +269,18 @@
     { rootMargin: "600px" },
   );
   document.querySelectorAll(".chart").forEach((figure) => watcher.observe(figure));
-  addEventListener("beforeprint", drawAll);
+  const folded = new Set();
+  addEventListener("beforeprint", () => {
+    drawAll();
+    document.querySelectorAll("details:not([open])").forEach((each) => {
+      each.open = true;
+      folded.add(each);
+    });
+  });
+  addEventListener("afterprint", () => {
+    folded.forEach((each) => { each.open = false; });
+    folded.clear();
+  });
   // Whoever prints may do so at any time, and drawing takes a moment: what is left is drawn when there is nothing else to do.
   addEventListener("load", () => table.then(() => {
     const rest = () => {

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from solvers.compare.tasks import named
 from solvers.report import sentences
@@ -57,9 +56,12 @@ class Marks:
 
 
 def marks(analysis: Analysis) -> list[Marks]:
-    """The marks of a run, with those that say the same of several solvers as one."""
+    """Without the one that is the headline, and with those that say the same of several solvers as one."""
     found: dict[tuple[bool, str], list[str]] = {}
+    headline = next((mark for mark in analysis.marks if mark.refused and mark.solver is None), None)
     for mark in analysis.marks:
+        if mark is headline:
+            continue
         told = mark.words.partition(mark.solver) if mark.solver else (mark.words, "", "")
         found.setdefault((mark.refused, f"{told[0]}\0{told[2]}"), []).append(told[1])
     return [Marks(refused, words.replace("\0", _joined(solvers))) for (refused, words), solvers in found.items()]
@@ -67,39 +69,6 @@ def marks(analysis: Analysis) -> list[Marks]:
 
 def _joined(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-_ELSEWHERE = ("solvers", "resumed")  # told of each solver, and as an environment of its own
-ENVIRONMENT = {
-    "processor": "processor",
-    "cores": "cores",
-    "pinned": "kept on core",
-    "load": "load at the start",
-    "system": "system",
-    "python": "Python",
-    "version": "sudoku-solvers",
-    "call_ns": "cost of an empty call",
-}
-
-
-def environment(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Where a run was made, the best known facts first; versions of solvers are told elsewhere."""
-    known = {**{name: facts.get(name) for name in ENVIRONMENT}, **facts}
-    return [
-        (ENVIRONMENT.get(name, name.replace("_", " ")), _fact(name, value))
-        for name, value in known.items()
-        if name not in _ELSEWHERE and value is not None
-    ]
-
-
-def _fact(name: str, value: Any) -> str:
-    if name.endswith("_ns"):
-        return sentences.seconds(value / 1e9)
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_fact('', inner)}" for key, inner in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(_fact("", inner) for inner in value)
-    return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
 @dataclass(frozen=True)
@@ -122,6 +91,7 @@ class Line:
     cold: str
     first: str
     cpu_wall: str
+    guesses: str
 
 
 HEADINGS = (
@@ -139,6 +109,7 @@ HEADINGS = (
     ("cold", "start"),
     ("first", "first"),
     ("cpu_wall", "CPU / wall"),
+    ("guesses", "guesses"),
 )
 
 
@@ -152,7 +123,7 @@ def lines(analysis: Analysis) -> list[Line]:
 
 
 def _line(analysis: Analysis, score: Score, place: str, best: str) -> Line:
-    limit, facts = analysis.run.limit, score.facts
+    limit, facts = analysis.run.limit if score.timed_out else None, score.facts  # it may have given up, or crashed
     times = {name: sentences.seconds(getattr(score, name), limit) for name in ("median", "p95", "p99", "worst")}
     mean, interval = ("best", "") if score.solver == best else ratio(analysis.pair(score.solver, best))
     return Line(
@@ -169,6 +140,7 @@ def _line(analysis: Analysis, score: Score, place: str, best: str) -> Line:
         cold=sentences.seconds(facts.cold),
         first=sentences.seconds(facts.first),
         cpu_wall="-" if score.cpu_wall is None else f"{score.cpu_wall:.2f}",
+        guesses=f"{score.guesses.median:,.0f}" if score.guesses else "-",
     )
 
 

@@ -1,0 +1,250 @@
+"""What a command writes: over nothing that is read, in the format that its name tells, and no commands for a terminal."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import shlex
+import shutil
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from solvers.cli import outputs
+from solvers.cli.report import form_of
+from solvers.cli.shown import quoted, shown, shown_lines
+from solvers.compare.store import Store
+from solvers.errors import InputError
+
+ROOT = Path(__file__).parents[2]
+UNIQUE, MANY = "1234341221434.21", "1" + "." * 15
+SAYS_NONE = """
+from solvers.result import Result, Stop
+
+
+class Liar:
+    def solve(self, puzzle, limits):
+        return Result((), Stop.EXHAUSTED)
+"""
+
+
+def sudoku(folder: Path, *args: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run the command in a folder; nothing may end with a traceback."""
+    command = [sys.executable, "-m", "solvers", *map(str, args)]
+    paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    env = os.environ | {"PYTHONPATH": paths, "XDG_DATA_HOME": str(folder / "data")}
+    done = subprocess.run(command, capture_output=True, text=True, cwd=folder, env=env, check=False)
+    assert "Traceback" not in done.stderr, done.stderr
+    return done
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with one run; do not write to it."""
+    folder = tmp_path_factory.mktemp("kept")
+    (folder / "puzzles.txt").write_text(f"{UNIQUE}\n{MANY}\n")
+    done = sudoku(folder, "compare", "puzzles.txt", "--solvers", "naive", "--processes", "1", "--store", "runs.sqlite")
+    assert done.returncode == 0, done.stderr
+    return folder / "runs.sqlite"
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--report", "new.html", "--store", "new.html"), "new.html is the store, and would be written over"),
+        (("--json", "./new.sqlite", "--store", "new.sqlite"), "new.sqlite is the store"),
+        (("--json", "new.sqlite-wal", "--store", "new.sqlite"), "new.sqlite-wal is the store"),
+        (("--json", "link.sqlite", "--store", "new.sqlite"), "link.sqlite is the store"),
+        (("--json", "same.html", "--report", "same.html"), "same.html is written by --json as well; name another file"),
+        (("--json", "hard.txt"), "hard.txt is a file of puzzles, and would be written over"),
+        (("--json", "mine.py"), "mine.py is a solver, and would be written over"),
+        (("--json", "tool"), "tool is a solver"),
+        (("--json", "module.py"), "module.py is a solver"),
+        (("--report", "x.pdf"), "--report x.pdf: its name tells no format of a report; name it .html, .md or .json"),
+        (("--report", "-"), "--report -: its name tells no format"),
+        (("--json", "new.json", "--report", "nowhere/x.html"), "cannot write nowhere/x.html"),
+    ],
+)
+def test_an_output_is_nothing_else(tmp_path: Path, options: tuple[str, ...], words: str) -> None:
+    """Not the store, even one that is not made yet, no file that is read, no other output; nothing new is left behind."""
+    for name in ("puzzles.txt", "mine.py", "tool", "module.py"):
+        (tmp_path / name).write_text(f"{UNIQUE}\n")
+    (tmp_path / "hard.txt").hardlink_to(tmp_path / "puzzles.txt")
+    (tmp_path / "link.sqlite").symlink_to("new.sqlite")
+    before = sorted(tmp_path.iterdir())
+    solvers = "naive,mine.py,program:./tool -x,module:Class"
+    done = sudoku(tmp_path, "compare", "puzzles.txt", "--solvers", solvers, *options)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert words in done.stderr
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_plan_and_what_a_kept_run_was_begun_with_are_not_written_over(kept: Path, tmp_path: Path) -> None:
+    """By their own names."""
+    folder = tmp_path / "copy"
+    shutil.copytree(kept.parent, folder)
+    (folder / "plan.toml").write_text('puzzles = ["puzzles.txt"]\nsolvers = ["naive"]\n')
+    done = sudoku(folder, "compare", "plan.toml", "--json", "plan.toml")
+    assert (done.returncode, "plan.toml is the plan, and would be written over" in done.stderr) == (2, True)
+    done = sudoku(folder, "compare", "--resume", "--store", "runs.sqlite", "--json", "puzzles.txt")
+    assert (done.returncode, "puzzles.txt is a file of puzzles" in done.stderr) == (2, True)
+
+
+def test_trying_an_output_changes_nothing(tmp_path: Path) -> None:
+    """A new file is gone again, also where a link leads to it; an old one keeps what is in it."""
+    old, link = tmp_path / "old.txt", tmp_path / "link.txt"
+    old.write_text("kept")
+    link.symlink_to("not-there.txt")
+    outputs.check({"--json": tmp_path / "new.txt", "--report": link, "--output": old}, {})
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["link.txt", "old.txt"]
+    assert old.read_text() == "kept"
+    with pytest.raises(InputError, match="cannot write"):
+        outputs.check({"--json": tmp_path}, {})
+    outputs.check({"--json": Path(os.devnull), "--report": Path(os.devnull)}, {outputs.STORE: [Path(os.devnull)]})
+
+
+def test_a_refused_run_leaves_no_empty_file(tmp_path: Path) -> None:
+    """Whatever it is refused for after its outputs were found to be in order."""
+    (tmp_path / "puzzles.txt").write_text(f"{UNIQUE}\n")
+    given = ("--json", "new.json", "--report", "new.html", "--store", "new.sqlite")
+    assert sudoku(tmp_path, "compare", "puzzles.txt", "--solvers", "nobody", *given).returncode == 2
+    assert [file.name for file in tmp_path.iterdir()] == ["puzzles.txt"]
+
+
+def test_the_format_of_a_report_is_told_by_its_name_or_given() -> None:
+    """Any other name is refused, and Markdown on standard output, which has charts in files."""
+    for name in ("a.html", "a.HTM", "a.md", "a.json"):
+        assert form_of("--output", Path(name)) == {"tm": "html", "ml": "html", "md": "md", "on": "json"}[name[-2:].lower()]
+    assert form_of("--output", Path("a.pdf"), "html") == form_of("--output", outputs.DASH, "html") == "html"
+    for name in ("a.pdf", "a", "-"):
+        with pytest.raises(InputError, match=r"tells no format of a report; name it .*, or give --format"):
+            form_of("--output", Path(name))
+    with pytest.raises(InputError, match="Markdown has its charts in files beside it; name a file"):
+        form_of("--output", outputs.DASH, "md")
+
+
+def test_a_dash_is_standard_output_everywhere(kept: Path, tmp_path: Path) -> None:
+    """For answers, exported rows, reports, and the JSON of a comparison, whose words then go to standard error."""
+    pytest.importorskip("pandas")
+    (tmp_path / "puzzles.txt").write_text(f"{UNIQUE}\n")
+    assert sudoku(tmp_path, "solve", "puzzles.txt", "-o", "-").stdout == f"{UNIQUE} 1 1234341221434321\n"
+    assert len(list(csv.DictReader(io.StringIO(sudoku(tmp_path, "export", "--store", kept, "-o", "-").stdout)))) == 2
+    report = sudoku(tmp_path, "report", kept, "-o", "-", "--format", "json")
+    assert json.loads(report.stdout)["rows"] == 2
+    done = sudoku(tmp_path, "compare", "puzzles.txt", "--solvers", "naive", "--json", "-")
+    assert len(json.loads(done.stdout)["records"]) == 1
+    assert "Every answer was verified" in done.stderr
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["data", "puzzles.txt"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--solvers", "naive,liar:Liar,bitmasks", "--limit", "2"), "--solvers liar:Liar,naive --limit 2"),
+        (
+            ("--solvers", "liar:Liar", "--limit", "1,2", "--time-limit", "2"),
+            "liar:Liar,propagation --limit 1,2 --time-limit 2",
+        ),
+        (("--solvers", "naive,tests.fakes:ByHash", "--repetitions", "2", "--processes", "2"), "--limit 2 --seed 1"),
+    ],
+)
+def test_the_command_that_is_told_shows_the_disagreement_again(tmp_path: Path, options: tuple[str, ...], said: str) -> None:
+    """With the solvers that disagree, one that was right, the limits as they were, and the hash seed that it needs."""
+    (tmp_path / "liar.py").write_text(SAYS_NONE)
+    (tmp_path / "my puzzles.txt").write_text(f"{UNIQUE} 1 1234341221434321\n")
+    first = sudoku(tmp_path, "compare", "my puzzles.txt", *options)
+    assert first.returncode == 1
+    (told,) = (line.strip() for line in first.stdout.splitlines() if line.startswith("  sudoku "))
+    assert said in told
+    again = sudoku(tmp_path, *shlex.split(told)[1:])
+    assert again.returncode == 1
+    assert "\ndisagreement: " in again.stdout
+
+
+def test_control_characters_are_shown() -> None:
+    """Those that a terminal obeys, those that turn text round, and bytes that are no UTF-8; a shell reads them back."""
+    assert shown("a\x1b[31mb\n\x9b\u202e\udcff é") == "a\\x1b[31mb\\x0a\\u009b\\u202e\\xff é"
+    assert shown_lines("one\n\ttwo\x07") == "one\n\ttwo\\x07"
+    assert quoted("my file's") == shlex.quote("my file's")
+    for name in ("a'b\x1b[1m\\n", "\udcff.py", "\u202e1"):
+        done = subprocess.run(["bash", "-c", f"printf %s {quoted(name)}"], capture_output=True, check=True)
+        assert os.fsdecode(done.stdout) == name
+
+
+def test_names_reach_no_terminal_as_they_are(tmp_path: Path) -> None:
+    """Of puzzle files and solvers, in what compare, runs, diff and check print."""
+    pytest.importorskip("pandas")
+    puzzles, solver, store = tmp_path / "p\x1b[1m.txt", "s\x1b[2m.py", tmp_path / "runs.sqlite"
+    puzzles.write_text("." * 81 + "\n")
+    (tmp_path / "n\x1b.py").touch()
+    (tmp_path / solver).write_text("def solve(board):\n    return [[1] * 9 for _ in range(9)]\n")
+    first = sudoku(tmp_path, "compare", puzzles.name, "--solvers", f"{solver},naive", "--store", store)
+    done = [
+        first,
+        sudoku(tmp_path, "compare", "--resume", "--run", "\x1b", "--store", store),
+        sudoku(tmp_path, "runs", "--store", store),
+        sudoku(tmp_path, "diff", store, store),
+        sudoku(tmp_path, "check", "n\x1b.py"),
+    ]
+    assert [each.returncode for each in done] == [1, 2, 0, 0, 2]
+    for each in done:
+        assert "\x1b" not in each.stdout + each.stderr
+        assert "\\x1b" in each.stdout + each.stderr or each is done[3]  # which names nobody where the machine was too noisy
+    assert "s\\x1b[2m.py" in first.stdout
+    assert "p\\x1b[1m.txt:" in first.stdout
+
+
+def test_a_solver_whose_name_is_no_text_is_refused(tmp_path: Path) -> None:
+    """It could neither be told to another process nor kept."""
+    name = os.fsdecode(b"s\xff.py")
+    (tmp_path / "puzzles.txt").write_text(f"{UNIQUE}\n")
+    (tmp_path / name).write_text("def solve(board):\n    return board\n")
+    for command in (("compare", "puzzles.txt", "--solvers", name), ("check", name), ("solve", UNIQUE, "--solver", name)):
+        done = sudoku(tmp_path, *command)
+        assert done.returncode == 2
+        assert "s\\xff.py: the name of a solver is not UTF-8; rename it" in done.stderr
+
+
+def test_a_new_solver_that_is_wrong_fails_a_comparison_of_runs(kept: Path, tmp_path: Path) -> None:
+    """It is told apart from those that were there before; the other way round it is only gone."""
+    pytest.importorskip("pandas")
+    worse = Path(shutil.copy(kept, tmp_path / "worse.sqlite"))
+    with sqlite3.connect(worse) as database:
+        plan = json.loads(database.execute("SELECT plan FROM runs").fetchone()[0]) | {"solvers": ["other"]}
+        database.execute("UPDATE runs SET plan = ?", (json.dumps(plan),))
+        database.execute("UPDATE answers SET solver = 'other', verdict = 'wrong'")
+    database.close()
+    with Store(kept) as store:
+        run = store.find().run
+    done = sudoku(tmp_path, "diff", kept, worse)
+    assert done.returncode == 1
+    assert f"new in {run} and at fault: other, 2 wrong answers" in done.stdout.splitlines()
+    assert json.loads(sudoku(tmp_path, "diff", kept, worse, "--json").stdout)["new_at_fault"] == [["other", 2]]
+    back = sudoku(tmp_path, "diff", worse, kept)
+    assert (back.returncode, "at fault" in back.stdout) == (0, False)
+
+
+def test_a_damaged_store_is_said(kept: Path, tmp_path: Path) -> None:
+    """By the commands that read it."""
+    pytest.importorskip("pandas")
+    bad = Path(shutil.copy(kept, tmp_path / "bad.sqlite"))
+    with sqlite3.connect(bad) as database:
+        database.execute("UPDATE runs SET plan = '[]'")
+    database.close()
+    for command in (("runs", "--store", bad), ("report", bad), ("export", "--store", bad)):
+        done = sudoku(tmp_path, *command)
+        assert done.returncode == 2
+        assert "bad.sqlite: is damaged: the plan of run" in done.stderr
+
+
+def test_a_store_that_is_merged_from_stays_as_it_is(kept: Path, tmp_path: Path) -> None:
+    """Where SQLite can have no log beside it, too."""
+    source = Path(shutil.copy(kept, tmp_path / "source.sqlite"))
+    source.with_name("source.sqlite-wal").mkdir()
+    assert sudoku(tmp_path, "merge", "into.sqlite", source).stdout.startswith("added ")
+    assert source.read_bytes() == kept.read_bytes()

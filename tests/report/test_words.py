@@ -1,0 +1,63 @@
+"""The words of the page: marks that several solvers share, the numbers of a solver, and where a run was made."""
+
+from __future__ import annotations
+
+from solvers.report.analysis import analyse
+from solvers.report.frame import SolverFacts, Start, frame
+from solvers.report.page import facts, words
+from tests.report.pages import NAMES, NOISY, example
+from tests.report.simulated import analysed, row, rows, run
+
+NINE = {"a": [1.0] * 9, "b": [2.0] * 9}
+
+
+def test_what_is_said_of_several_solvers_is_said_once() -> None:
+    """In words that fit one of them and more."""
+    made = rows(NINE) + [row(name, 0, 0.001, "wrong") for name in ("v", "w")]
+    made += [row(name, n, 1.0, "unsupported" if n else "") for name in ("x", "y", "z") for n in range(9)]
+    said = [mark.words for mark in words.marks(analyse(run(isomorphs=2), frame(made)))]
+    assert said == ["v and w cannot be ranked: wrong 1", "x, y and z cannot take 8 of 9 boards"]
+
+
+def test_the_headline_is_no_mark_of_its_own() -> None:
+    """What keeps everybody from being ranked is said above the marks."""
+    analysis, _ = example(noise=NOISY)
+    assert "nobody is ranked, as the machine was too noisy" in [mark.words for mark in analysis.marks]
+    assert [mark.words for mark in words.marks(analysis)] == ["liar cannot be ranked: wrong 2"]
+
+
+def test_guesses_stand_beside_the_times_of_solvers_that_count_them() -> None:
+    """Their median."""
+    analysis, _ = example()
+    guesses = {line.solver: line.guesses for line in words.lines(analysis)}
+    slow = analysis.score("slow").guesses
+    assert slow
+    assert guesses["slow"] == f"{slow.median:,.0f}"
+    assert guesses["middling"] == "-"
+    assert set(guesses) == set(NAMES)
+
+
+def test_hash_seeds_in_a_row_are_told_as_a_range() -> None:
+    """Of all processes of all solvers, each once."""
+    for seeds, said in (((0, 1, 2), "0 to 2"), ((0, 1), "0, 1"), ((4, 9, 7), "4, 7, 9"), ((), "")):
+        starts = tuple(Start(process, seed) for process, seed in enumerate(seeds))
+        made = run(facts=(SolverFacts("a", starts=starts), SolverFacts("b", starts=starts)))
+        assert facts.hash_seeds(made) == said
+
+
+def test_a_governor_that_the_system_does_not_tell_is_told_as_that() -> None:
+    """Other facts that are not known are left out."""
+    told = {"governor": None, "commit": None, "cores": 2, "call_ns": 1500.0, "load": [0.25, 0.5]}
+    assert facts.environment(told) == [
+        ("cores", "2"),
+        ("load at the start", "0.25, 0.5"),
+        ("governor", "not told by the system"),
+        ("cost of an empty call", "1.5 us"),
+    ]
+    assert facts.environment({"cores": 2}) == [("cores", "2")]
+
+
+def test_a_run_without_a_mark_against_ranking_has_all_its_marks() -> None:
+    """None of them is the headline."""
+    found = analysed(NINE, processes=1)
+    assert [mark.words for mark in words.marks(found)] == [mark.words for mark in found.marks]
