@@ -18,7 +18,10 @@ _SUFFIX = re.compile(r"\w\.[A-Za-z]\w*$")
 
 def tasks(text: str) -> tuple[int | None, ...]:
     """Limits of solutions with commas between them. Raises InputError."""
-    return tuple(solutions(each.strip()) for each in text.split(","))
+    words = [word.strip() for word in text.split(",")]
+    if not all(words):
+        raise InputError(f"--limit {text}", remedy="give numbers of solutions from 1, or all, with commas between them")
+    return tuple(map(solutions, words))
 
 
 def solutions(text: str) -> int | None:

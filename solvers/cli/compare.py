@@ -139,7 +139,7 @@ def _described(
         return planfile.read(files[0])
     names = tuple(split(solvers) if solvers is not None else default_solvers())
     puzzles = tuple(map(str, files)) or planfile.bundled()
-    return chosen(puzzles, names, arguments.tasks(limit or arguments.usual_limit(names)), seconds)
+    return chosen(puzzles, names, arguments.tasks(arguments.usual_limit(names) if limit is None else limit), seconds)
 
 
 def _grade(outcome: Outcome) -> Grade | None:

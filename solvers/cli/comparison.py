@@ -119,7 +119,7 @@ _RANKED: dict[str, Callable[[Row], float]] = {"median": lambda row: _value(row.m
 
 def _beyond(row: Row, limit: float) -> str:
     """What an infinite time is shown as."""
-    return "no answer" if row.verdicts.get(Verdict.GAVE_UP) else f"> {limit:g} s"
+    return f"> {limit:g} s" if row.verdicts.get(Verdict.TIMEOUT) else "no answer"
 
 
 def _ratio(ratio: Ratio | None) -> str:

@@ -26,11 +26,16 @@ def show(console: Console, plan: Plan, records: Sequence[Record]) -> None:
             told.setdefault((record.solver, f"{record.verdict}: {record.reason}"), []).append(record)
     for (solver, what), same in list(told.items())[:SHOWN]:
         console.print(f"\n{shown(solver)}: {shown(what)}{_only_there(plan, same, records)}", style="red")
-        more = f"  and on {counted(len(same) - 1, 'further board')}" if len(same) > 1 else ""
-        console.print(f"  {_place(same[0].entry)}{more}", soft_wrap=True)
+        console.print(f"  {_place(same[0].entry)}{_more(same)}", soft_wrap=True)
     if len(told) > SHOWN:
         left = sum(len(same) for same in list(told.values())[SHOWN:])
         console.print(f"\n... and {left} further failures; --json FILE writes them all")
+
+
+def _more(same: Sequence[Record]) -> str:
+    boards = len({record.question[:2] for record in same})
+    further = f"  and on {counted(boards - 1, 'further board')}" if boards > 1 else ""
+    return f"{further}  ({counted(len(same), 'answer')})" if len(same) > boards else further
 
 
 def _only_there(plan: Plan, failures: Sequence[Record], records: Sequence[Record]) -> str:
@@ -39,7 +44,8 @@ def _only_there(plan: Plan, failures: Sequence[Record], records: Sequence[Record
     right = any(
         record.verdict is Verdict.CORRECT
         and record.solver == failures[0].solver
-        and record.entry == asked.entry
+        and record.question[:2] == asked[:2]
+        and record.question.limits == asked.limits
         and record.question.process != process
         for record in records
     )
@@ -47,8 +53,9 @@ def _only_there(plan: Plan, failures: Sequence[Record], records: Sequence[Record
 
 
 def show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
-    """Each with the board, the verified grid that decides it, and the smallest board on which it stays."""
-    for disagreement in found[:SHOWN]:
+    """Each once, with the board, the verified grid that decides it, and the smallest board on which it stays."""
+    once = list({(each.question[:2], each.claims): each for each in reversed(found)}.values())[::-1]
+    for disagreement in once[:SHOWN]:
         entry = disagreement.entry
         said = ", ".join(
             f"{who} {claim}" if claim.startswith("are") else f"{who}: {claim}" for who, claim in disagreement.claims
@@ -59,8 +66,8 @@ def show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
             console.print(f"  {notation.to_line(disagreement.grid, entry.puzzle.shape)}  verified", soft_wrap=True)
         if disagreement.smallest and disagreement.smallest != entry.puzzle:
             console.print(f"  {disagreement.smallest}  the smallest on which they still disagree", soft_wrap=True)
-    if len(found) > SHOWN:
-        console.print(f"\n... and {len(found) - SHOWN} further disagreements; --json FILE writes them all")
+    if len(once) > SHOWN:
+        console.print(f"\n... and {len(once) - SHOWN} further disagreements; --json FILE writes them all")
 
 
 def _place(entry: Entry) -> str:

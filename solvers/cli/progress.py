@@ -75,7 +75,7 @@ class Progress:
     def line(self) -> str:
         """The same in short."""
         wrong = ", ".join(f"{shown(solver)} {count} wrong" for solver, count in self._wrong.items() if count)
-        return f"{min(self._done.values())}/{self._left} boards, {self._note()}{'; ' if wrong else ''}{wrong}"
+        return f"{min(self._done.values())}/{self._left} asked, {self._note()}{'; ' if wrong else ''}{wrong}"
 
     def _note(self) -> str:
         return "; ".join(filter(None, (self._time_left(), self._doing)))

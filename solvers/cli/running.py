@@ -134,7 +134,8 @@ def _keep(store: Store, writing: Writing, run: Run, core: int | None, show: Prog
 def _outcome(store: Store, run: str, plan: Plan, found: list[Record]) -> Outcome:
     found = in_order(found, plan.solvers, plan.tasks)
     asked = {limits: [record for record in found if record.question.limits == limits] for limits in plan.limits}
-    rows = {limits: summarize(records, plan.solvers, limits) for limits, records in asked.items()}
+    wrong = {record.solver for record in found if record.verdict.is_failure}  # at any task
+    rows = {limits: summarize(records, plan.solvers, limits, wrong) for limits, records in asked.items()}
     return Outcome(store.path, run, plan, store.find(run).environment, found, disagreements(store, run), rows)
 
 

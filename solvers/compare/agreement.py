@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from solvers.checker import Fault, Judgement, Verdict, faults, judge
@@ -14,6 +15,7 @@ from solvers.puzzle import Grid, Puzzle
 from solvers.result import Stop
 
 FILE = "the puzzle file"
+_NONE: Mapping[Grid, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -36,18 +38,22 @@ class Judged(NamedTuple):
 
     records: list[Record]
     disagreements: list[Disagreement]
+    grids: Mapping[Grid, str]  # those that are known to be solutions, and who found each
 
 
-def judge_together(question: Question, answers: Sequence[Answer]) -> Judged:
-    """Judge the answers of all solvers to one question: each grid by the checker, each claim by all valid grids."""
-    known = verified_grids(question.entry, answers)
+def judge_together(question: Question, answers: Sequence[Answer], before: Mapping[Grid, str] = _NONE) -> Judged:
+    """Judge the answers of all solvers to one question: each grid by the checker, each claim by all valid grids.
+
+    before  grids that were verified when the board was asked something else
+    """
+    known = verified_grids(question.entry, answers, before)
     records = [Record.of(question, answer, _judged(question, answer, known)) for answer in answers]
-    return Judged(records, _disagreements(question, answers, known))
+    return Judged(records, _disagreements(question, answers, known), known)
 
 
-def verified_grids(entry: Entry, answers: Iterable[Answer]) -> dict[Grid, str]:
-    """Every distinct valid solution that anybody found, and who found it first."""
-    found: dict[Grid, str] = {}
+def verified_grids(entry: Entry, answers: Iterable[Answer], before: Mapping[Grid, str] = _NONE) -> dict[Grid, str]:
+    """Every distinct valid solution that anybody found, and who found it first; with those that were known before."""
+    found: dict[Grid, str] = dict(before)
     if entry.solution and not faults(entry.puzzle, entry.solution):
         found[entry.solution] = FILE
     for answer in answers:

@@ -10,7 +10,7 @@ from random import Random
 
 from solvers import registry
 from solvers.compare.question import Question, isomorph
-from solvers.compare.tasks import Task
+from solvers.compare.tasks import Task, written
 from solvers.errors import InputError
 from solvers.formats import Entry
 from solvers.isomorph import shuffled
@@ -54,8 +54,10 @@ class Plan:
             raise InputError("there are no solvers to compare", remedy="name some with --solvers")
         if twice := next((spec for spec in self.solvers if self.solvers.count(spec) > 1), None):
             raise InputError(f"the solver {twice} is named twice", remedy="name each once")
-        if not self.tasks or len(set(self.tasks)) < len(self.tasks):
-            raise InputError("no task, or one twice", remedy="name each number of solutions once")
+        if not self.tasks:
+            raise InputError("there is no task", remedy="name a number of solutions to look for, or all")
+        if repeated := [task for task in self.tasks if self.tasks.count(task) > 1]:
+            raise InputError(f"the limit {written(repeated[0])} is named twice", remedy="name each once")
         for name in ("isomorphs", "repetitions", "processes"):
             number = getattr(self, name)
             if number < 1:

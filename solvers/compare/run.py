@@ -17,6 +17,7 @@ from solvers.compare.plan import Plan
 from solvers.compare.question import Place, Question
 from solvers.compare.record import Record
 from solvers.compare.smallest import Shrinker
+from solvers.puzzle import Grid
 from solvers.solver import Limits
 from solvers.spec import threads
 from solvers.traits import Traits
@@ -26,6 +27,7 @@ _TURN = 0.0025  # seconds that a solver's turn should last,
 _FAST = 0.0001  # `SAMPLE` for one that takes less for a board, so that a clock's own cost and grain do not count,
 _LONGEST_TURN = 0.1  # and at most so many where others are faster
 _LONGEST = 1024  # questions a block
+_REFUTING = 2  # solutions of a board that are kept for its other tasks: enough against "none" and "exactly one"
 _AMPLE = 1.25  # so that one pass is enough where the next boards are easier
 
 
@@ -73,6 +75,7 @@ class Run:
                 self._bulk_done.add((record.solver, record.question.place))
             else:
                 self._alone[record.solver][record.question.place] = record
+        self._verified: dict[tuple[int, int], dict[Grid, str]] = {}
         self._core, self._starting = core, starting
         self._easy = plan.warm_up()
         self._pending = self._not_answered()
@@ -95,8 +98,9 @@ class Run:
         yield from self._in_bulk()
 
     def _turn_about(self, pending: Sequence[tuple[int, Question]]) -> Iterator[Block]:
-        """Blocks of one task each: one of every task, and one of every task again, as long as something is left of it."""
-        left = {limits: [each for each in pending if each[1].limits == limits] for limits in self.plan.limits}
+        """Blocks of one task each, in turn; the one that finds most is first: its grids refute claims at the others."""
+        most_first = sorted(self.plan.limits, key=lambda limits: limits.solutions or math.inf, reverse=True)
+        left = {limits: [each for each in pending if each[1].limits == limits] for limits in most_first}
         while any(left.values()):
             for limits, waiting in left.items():
                 if waiting:
@@ -152,8 +156,10 @@ class Run:
         found: list[Disagreement] = []
         for place, question in enumerate(questions):
             together = [answers[spec][place] for spec in self.plan.solvers]
-            judged = judge_together(question, together)
+            judged = judge_together(question, together, self._verified.get(question[:2], {}))
             records += judged.records
+            if len(self.plan.tasks) > 1:
+                self._verified[question[:2]] = dict(itertools.islice(judged.grids.items(), _REFUTING))
             found += map(self._shrinker.smallest, judged.disagreements)
         for record in records:
             if self.started[record.solver].traits.batch:

@@ -64,10 +64,10 @@ class Row:
         return sum(self.verdicts.values()) - self.verdicts.get(Verdict.UNSUPPORTED, 0)
 
 
-def summarize(records: Sequence[Record], solvers: Sequence[str], limits: Limits) -> list[Row]:
+def summarize(records: Sequence[Record], solvers: Sequence[str], limits: Limits, at_fault: Container[str] = ()) -> list[Row]:
     """A row for each solver, in the order given, and one below it where it was also run in bulk.
 
-    The best is the right solver that solved most, the fastest of them.
+    The best is the right solver that solved most, the fastest of them. `at_fault` are solvers that were wrong elsewhere.
     """
     solvers = [name for solver in solvers for name in (solver, solver + SUFFIX) if any(r.solver == name for r in records)]
     own = {solver: [record for record in records if record.solver == solver] for solver in solvers}
@@ -75,7 +75,9 @@ def summarize(records: Sequence[Record], solvers: Sequence[str], limits: Limits)
     common = solved_by_all(records)
     rows = [_row(solver, own[solver], times[solver], common) for solver in solvers]
     wrong = {_alone(row.solver) for row in rows if row.failures}  # alone or in bulk
-    right = [row for row in rows if row.solver not in wrong and row.solved and not row.in_bulk]
+    right = [
+        row for row in rows if row.solver not in wrong and row.solver not in at_fault and row.solved and not row.in_bulk
+    ]
     if not right:
         return rows
     most = max(row.solved for row in right)
@@ -83,7 +85,9 @@ def summarize(records: Sequence[Record], solvers: Sequence[str], limits: Limits)
     shared = set.intersection(*({puzzle for puzzle, time in times[s].items() if time.finished} for s in leaders))
     best = min(leaders, key=lambda solver: sum(math.log(times[solver][puzzle].seconds) for puzzle in shared))
     return [
-        row if _alone(row.solver) in wrong else _with_ratio(row, times[row.solver], times[best], row.solver == best)
+        row
+        if _alone(row.solver) in wrong or _alone(row.solver) in at_fault
+        else _with_ratio(row, times[row.solver], times[best], row.solver == best)
         for row in rows
     ]
 
@@ -104,9 +108,9 @@ def _times(records: Sequence[Record], limits: Limits) -> dict[Board, _Time]:
     for record in records:
         if record.verdict is Verdict.CORRECT and record.wall_ns is not None:
             found[record.question[:3]] = _Time(max(record.wall_ns, 1) / 1e9, finished=True)
-        elif record.verdict in (Verdict.TIMEOUT, Verdict.OVERDUE):
+        elif record.verdict is Verdict.TIMEOUT:
             found[record.question[:3]] = _Time(limits.seconds or math.inf, finished=False)
-        elif record.verdict is Verdict.GAVE_UP:
+        elif record.verdict is Verdict.GAVE_UP or record.verdict.is_failure:  # it never had an answer that could be counted
             found[record.question[:3]] = _Time(math.inf, finished=False)
     return found
 

@@ -94,10 +94,11 @@ class Analysis:
 
 def analyse(run: Run, frame: pd.DataFrame, points: int = POINTS) -> Analysis:
     """Analyse a run; `frame` is made by `report.frame.frame`. The same input gives the same numbers: chance is seeded."""
-    spent, frame = costs(run, frame), of_task(run, frame)
+    spent, every, frame = costs(run, frame), frame, of_task(run, frame)
+    run = replace(run, disagreements=_once(run))
     names = solver_names(run, frame)
     matrix = items(frame, names, run.limit)
-    scores = blamed([score(run, rows, matrix, name, points) for name, rows in _rows_of(frame, names)])
+    scores = blamed([score(run, rows, matrix, name, points) for name, rows in _rows_of(frame, names)], every)
     noise = grade(run.noise, _cores(run))
     untaken = frame["puzzle"].nunique() - matrix.puzzles
     noted = marks(run, noise, scores, matrix.puzzles, untaken)
@@ -122,10 +123,16 @@ def analyse(run: Run, frame: pd.DataFrame, points: int = POINTS) -> Analysis:
         profiles(chosen),
         crossovers(frame, chosen, contrasts),
         claims(frame, names),
-        agreements(frame, names, [each for each in run.disagreements if each.get("task", run.solutions) == run.solutions]),
+        agreements(frame, names, run.disagreements),
         slowest(frame, chosen),
         spent,
     )
+
+
+def _once(run: Run) -> tuple[Mapping[str, Any], ...]:
+    """The disagreements at the task that is looked at, of several repetitions the first."""
+    of_task = [each for each in run.disagreements if each.get("task", run.solutions) == run.solutions]
+    return tuple({(each["puzzle"], each["isomorph"], each["claims"]): each for each in reversed(of_task)}.values())[::-1]
 
 
 def solver_names(run: Run, frame: pd.DataFrame) -> tuple[str, ...]:

@@ -102,7 +102,8 @@ def _is_slower(pair: Pair | None, factor: float) -> bool:
 
 
 def compare(old: Run, old_frame: pd.DataFrame, new: Run, new_frame: pd.DataFrame) -> Comparison:
-    """Both frames as `report.frame.frame` makes them; of each the task that its run is looked at for."""
+    """Both frames as `report.frame.frame` makes them: wrong answers of all tasks, and times of those that are looked at."""
+    every = old_frame, new_frame
     old_frame, new_frame = of_task(old, old_frame), of_task(new, new_frame)
     before, after = solver_names(old, old_frame), solver_names(new, new_frame)
     shared = tuple(name for name in before if name in after)
@@ -110,7 +111,7 @@ def compare(old: Run, old_frame: pd.DataFrame, new: Run, new_frame: pd.DataFrame
     columns = [f"{name}\n{when}" for name in shared for when in (OLD, NEW)]
     named, paired = both.assign(solver=both["solver"] + "\n" + both["when"]), old.repetitions == new.repetitions
     matrix = items(named, columns, _limit(old, new))
-    gained, lost = _wrong(both)
+    gained, lost = _wrong(_matched(*every, shared))
     only_new = tuple(name for name in after if name not in before)
     return Comparison(
         old.id,
@@ -123,7 +124,7 @@ def compare(old: Run, old_frame: pd.DataFrame, new: Run, new_frame: pd.DataFrame
         marks_of_both(old, new, len(matrix.cluster)),
         tuple(name for name in before if name not in after),
         only_new,
-        _at_fault(new_frame, only_new),
+        _at_fault(every[1], only_new),
     )
 
 
@@ -149,7 +150,7 @@ def _limit(old: Run, new: Run) -> float | None:
 
 def _wrong(both: pd.DataFrame) -> tuple[tuple[WrongAnswer, ...], tuple[WrongAnswer, ...]]:
     """Gained and lost, each board and solver once."""
-    keys = ["solver", "text", "shape"]
+    keys = ["solver", "text", "shape", "task"]
     faults = both[both["at_fault"]].drop_duplicates([*keys, "when"])
     twice = faults.duplicated(keys, keep=False)
     found = [

@@ -11,6 +11,7 @@ from typing import Any
 from solvers.report.frame import Run
 from solvers.report.grade import Grade
 from solvers.report.scores import Score
+from solvers.spec import threads
 
 FEWEST_PUZZLES = 6  # two-sided sign patterns of 5 puzzles cannot be rarer than 1 in 16
 SEVERAL_CORES = 1.2  # CPU to wall time
@@ -76,6 +77,9 @@ def mixed(environments: Iterable[Mapping[str, Any]], names: Sequence[str]) -> st
 
 
 def _of_solver(score: Score) -> Iterator[Mark]:
+    if threads(score.solver) > 1 and not score.in_bulk:
+        words = f"{score.solver} had several threads: no place beside those with one"
+        yield Mark("threads", words, solver=score.solver)
     """In words that hold of several solvers, too: those of whom the same is said are named together."""
     name = score.solver
     if score.at_fault:

@@ -15,7 +15,6 @@ import vl_convert
 
 from solvers import notation
 from solvers.errors import InputError, SudokuError
-from solvers.report import sentences
 from solvers.report.analysis import Analysis
 from solvers.report.charts import theme
 from solvers.report.charts.cactus import cactus
@@ -137,8 +136,7 @@ def _slowest(analysis: Analysis, called: Labels) -> Iterator[str]:
     if shown:
         yield "## The slowest boards"
     for board in shown:
-        times = sorted(board.seconds.items(), key=lambda each: each[1])
-        said = ", ".join(f"{solver} {sentences.seconds(time, analysis.run.limit)}" for solver, time in times)
+        said = ", ".join(f"{solver} {time}" for solver, time in board.told(analysis.run.limit))
         yield f"{escaped(called.boards[board.puzzle, board.isomorph])}: {escaped(said)}"
         yield "\n".join(f"    {line}" for line in _drawn(board).splitlines())
 

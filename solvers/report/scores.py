@@ -64,10 +64,14 @@ class Score:
         return bool(self.faults)
 
 
-def blamed(scores: Sequence[Score]) -> tuple[Score, ...]:
-    """The scores, with what a solver did wrong in bulk laid to itself: it is not ranked for what it does alone."""
-    in_bulk = {each.solver.removesuffix(SUFFIX): each.faults for each in scores if each.in_bulk}
-    return tuple(replace(each, faults={**in_bulk.get(each.solver, {}), **each.faults}) for each in scores)
+def blamed(scores: Sequence[Score], frame: pd.DataFrame) -> tuple[Score, ...]:
+    """The scores, with all that a solver did wrong in the run: it is not ranked for what it does alone, or at one task.
+
+    `frame` has the answers to all tasks.
+    """
+    wrong = frame[frame["at_fault"]]
+    names = wrong["solver"].str.removesuffix(SUFFIX)
+    return tuple(each if each.in_bulk else replace(each, faults=_faults(wrong[names.eq(each.solver)])) for each in scores)
 
 
 def score(run: Run, rows: pd.DataFrame, items: Items, solver: str, points: int) -> Score:

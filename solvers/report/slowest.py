@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from solvers.report.sentences import seconds
 from solvers.report.statistics.items import Items
 
 SHOWN = 12
@@ -16,7 +18,7 @@ SHOWN = 12
 
 @dataclass(frozen=True)
 class Slow:
-    """seconds  by solver; infinite where it gave no answer in time. A solver that does not take the board is absent."""
+    """seconds  by solver; infinite where it had no answer in time, None where it gave up; who does not take it is absent."""
 
     puzzle: int
     isomorph: int
@@ -25,7 +27,12 @@ class Slow:
     source: str | None
     line: int | None
     name: str | None
-    seconds: Mapping[str, float]
+    seconds: Mapping[str, float | None]
+
+    def told(self, limit: float | None) -> list[tuple[str, str]]:
+        """In words, from the shortest to the longest; `limit` is that of the run."""
+        times = sorted(self.seconds.items(), key=lambda each: math.inf if each[1] is None else each[1])
+        return [(solver, "gave up" if time is None else seconds(time, limit)) for solver, time in times]
 
 
 def slowest(frame: pd.DataFrame, items: Items, shown: int = SHOWN) -> tuple[Slow, ...]:
@@ -46,7 +53,9 @@ def slowest(frame: pd.DataFrame, items: Items, shown: int = SHOWN) -> tuple[Slow
 
 
 def _slow(board: Mapping[Any, Any], items: Items, line: int) -> Slow:
-    times = items.seconds[line]
+    times = [
+        None if gave_up else float(time) for time, gave_up in zip(items.seconds[line], items.gave_up[line], strict=True)
+    ]
     return Slow(
         int(items.puzzle[line]),
         int(items.isomorph[line]),
@@ -55,5 +64,5 @@ def _slow(board: Mapping[Any, Any], items: Items, line: int) -> Slow:
         None if pd.isna(board["source"]) else board["source"],
         None if pd.isna(board["line"]) else int(board["line"]),
         None if pd.isna(board["name"]) else board["name"],
-        {solver: float(time) for solver, time in zip(items.solvers, times, strict=True) if not np.isnan(time)},
+        {solver: time for solver, time in zip(items.solvers, times, strict=True) if time is None or not math.isnan(time)},
     )

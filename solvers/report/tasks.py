@@ -24,7 +24,7 @@ from solvers.report.statistics.ratios import contrast
 class Cost:
     """One solver at one task.
 
-    solved, asked  boards
+    solved, asked, timed_out  boards
     median         seconds over the boards that were asked, infinite where it falls among time-outs; None for one at fault
     pair           its time to that for the first task of the run; None for the first, and for a solver at fault
     """
@@ -33,6 +33,7 @@ class Cost:
     task: Task
     solved: int
     asked: int
+    timed_out: int
     median: float | None
     pair: Pair | None
     words: str
@@ -85,6 +86,7 @@ def _at_fault(matrix: Items, solver: str, tasks: Sequence[Task]) -> bool:
 def _cost(matrix: Items, solver: str, task: Task, pair: Pair | None, *, at_fault: bool) -> Cost:
     column = matrix.column(_column(solver, task))
     seconds = matrix.seconds[matrix.asked[:, column], column]
+    late = matrix.asked[:, column] & ~matrix.finished[:, column] & ~matrix.gave_up[:, column]
     words = ""
     if pair is not None:
         called = {name: f"{name} with {solver}" for name in (pair.solver, pair.against)}
@@ -92,4 +94,4 @@ def _cost(matrix: Items, solver: str, task: Task, pair: Pair | None, *, at_fault
         words = sentences.pair(replace(pair, solver=called[pair.solver], against=called[pair.against], slower=slower))
         pair = replace(pair, words=words)
     median = None if at_fault else percentile(seconds, 0.5)
-    return Cost(solver, task, int(np.isfinite(seconds).sum()), len(seconds), median, pair, words)
+    return Cost(solver, task, int(np.isfinite(seconds).sum()), len(seconds), int(late.sum()), median, pair, words)

@@ -93,7 +93,15 @@ def test_each_board_is_asked_every_task_in_one_process() -> None:
     assert {question.limits for question in made.questions()} == set(made.limits)
 
 
-@pytest.mark.parametrize(("tasks", "words"), [((), "no task"), ((1, 1), "or one twice"), ((0,), "0")])
+@pytest.mark.parametrize(
+    ("tasks", "words"),
+    [
+        ((), "no task"),
+        ((1, 1), "the limit 1 is named twice"),
+        ((2, None, None), "the limit all is named twice"),
+        ((0,), "0"),
+    ],
+)
 def test_a_task_that_cannot_be_is_refused(tasks: tuple[int, ...], words: str) -> None:
     """None, the same twice, or no solution at all."""
     with pytest.raises(InputError, match=words):

@@ -100,7 +100,7 @@ def test_a_puzzle_file_that_has_changed_is_refused(folder: Path) -> None:
         ("limit = true", "limit is True; give a number of solutions"),
         ('limit = "many"', 'limit is .many.; give a number of solutions, "all", or a list of them'),
         ('limit = [1, "some"]', "limit is .some.; give a number of solutions"),
-        ("limit = [1, 1]", "no task, or one twice; name each number of solutions once"),
+        ("limit = [1, 1]", "the limit 1 is named twice; name each once"),
         ("limit = []", "limit is .*; give a number of solutions"),
         ("limit = [1.5]", "limit is .*; give a number of solutions"),
         ("limit = 0", "a limit of 0 solutions; ask for at least 1"),

@@ -109,6 +109,18 @@ def test_every_task_is_asked_in_blocks_of_its_own() -> None:
     assert Counter(map(said, [*records[:4], *rest])) == Counter(map(said, records))
 
 
+def test_a_grid_that_was_found_at_one_task_refutes_what_is_claimed_at_another() -> None:
+    """Asked for one solution, a claim that there is no other is not taken for right because nobody looked for a second."""
+    plan = Plan((MANY,), ("tests.fakes:ClaimsUnique", "bitmasks"), (1, 2), 5.0, processes=1)
+    found = {(r.solver, r.question.limits.solutions): r.verdict for block in run(plan) for r in block.records}
+    assert found == {
+        ("tests.fakes:ClaimsUnique", 1): Verdict.REFUTED,
+        ("tests.fakes:ClaimsUnique", 2): Verdict.REFUTED,
+        ("bitmasks", 1): Verdict.CORRECT,
+        ("bitmasks", 2): Verdict.CORRECT,
+    }
+
+
 def said(record: Record) -> tuple[object, ...]:
     """A record without its times."""
     return (record.question.place, record.solver, record.status, record.solutions, record.verdict, record.reason)

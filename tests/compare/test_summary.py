@@ -84,6 +84,20 @@ def test_a_solver_that_is_wrong_in_bulk_wins_nothing_alone() -> None:
     assert [found[name].ratio for name in ("liar", "liar (bulk)")] == [None, None]
 
 
+def test_a_solver_that_is_wrong_elsewhere_wins_nothing_here() -> None:
+    """At another task of the run, say; what it solved here is told."""
+    made = [record(name, puzzle, time) for name, time in (("a", 0.1), ("liar", 0.001)) for puzzle in (0, 1)]
+    found = {row.solver: row for row in summarize(made, ("a", "liar"), LIMITS, {"liar"})}
+    assert found["a"].is_best
+    assert (found["liar"].ratio, found["liar"].solved, found["liar"].failures) == (None, 2, 0)
+
+
+def test_what_was_never_right_has_no_time() -> None:
+    """A wrong answer in no time counts towards the percentiles as one that never came."""
+    found = rows(record("a", 0, 0.001, Verdict.WRONG), record("a", 1, 0.001, Verdict.WRONG), record("a", 2, 0.1))
+    assert found["a"].median == math.inf
+
+
 def test_where_all_are_wrong_nobody_is_best() -> None:
     """No ranking at all."""
     assert not any(row.is_best or row.ratio for row in rows(record("a", 0, 0.1, Verdict.WRONG)).values())

@@ -77,6 +77,36 @@ def test_a_solver_that_is_wrong_at_one_task_is_compared_at_none() -> None:
     assert costs(found)["a", 2] == pytest.approx(1.5)
 
 
+def test_a_solver_that_is_wrong_at_one_task_is_ranked_at_none() -> None:
+    """The sentence on what is right is about the whole run."""
+    found = analyse(RUN, table(wrong="wrong"))
+    assert [place.solver for place in found.ranking] == ["a"]
+    assert (found.score("b").solved, found.score("b").faults) == (12, {"wrong": 1})
+    assert found.sentences[0].endswith("b (wrong 1) is at fault and not ranked.")
+
+
+def test_disagreements_are_those_of_the_task() -> None:
+    """Each board and claim once, however often it was asked."""
+    claims = '[["a", "has no solution"], ["b", "has another solution"]]'
+    told = {"puzzle": 0, "isomorph": 0, "claims": claims, "grid": None, "smallest": None}
+    every = tuple(told | {"repetition": repetition, "task": task} for task in (1, 2) for repetition in (0, 1))
+    found = analyse(replace(RUN, disagreements=every), table())
+    assert [(each["repetition"], each["task"]) for each in found.run.disagreements] == [(0, 1)]
+
+
+def test_one_that_gave_up_has_no_time_at_any_task() -> None:
+    """It was no time-out, and is not told as one."""
+    given_up = [row("b", n, LATE, "gave-up", task=2) for n in range(12)]
+    made = [
+        row(s, n, time, task=task) for task in (1, 2) for s in "ab" for n, time in enumerate(TIMES) if (s, task) != ("b", 2)
+    ]
+    found = analyse(RUN, frame([*made, *given_up]))
+    assert [(cost.solved, cost.timed_out) for cost in found.costs if cost.task == 2] == [(12, 0), (0, 0)]
+    at_two = analyse(replace(RUN, solutions=2), frame([*made, *given_up]))
+    assert "no answer" in visible(page(at_two, of_task(replace(RUN, solutions=2), frame([*made, *given_up]))))
+    assert at_two.slowest[0].told(RUN.limit)[-1] == ("b", "gave up")
+
+
 def test_a_task_of_which_boards_time_out_costs_a_bound() -> None:
     """Time-outs of the first task make the cost of the others one of which only an upper bound is known."""
     (cost,) = [cost for cost in analyse(RUN, table(late=3)).costs if (cost.solver, cost.task) == ("a", 2)]
@@ -114,5 +144,7 @@ def test_two_runs_are_compared_at_the_task_that_they_are_looked_at_for() -> None
     for task, words in ((1, "less than 2 % apart"), (2, "3.0x slower than the old a")):
         old = replace(RUN, solutions=task)
         assert words in compare(old, table(), old, slower).changes[0].words
+    wrong = table(wrong="wrong")  # when it counts them all
+    assert [answer.solver for answer in compare(RUN, table(), RUN, wrong).gained] == ["b"]
     other = compare(RUN, table(), replace(RUN, solutions=2), slower)
     assert [mark.kind for mark in other.marks if mark.refused] == ["tasks-differ"]

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from solvers.compare.tasks import written
 from solvers.errors import MissingLibrary
 from solvers.registry import DISTRIBUTION
 
@@ -17,8 +18,8 @@ FORMATS = ("csv", "json", "parquet")
 
 
 def flat(answers: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The rows with each counter in a column `counter_NAME`; every row has every column."""
-    rows = [dict(row) for row in answers]
+    """The rows with each counter in a column `counter_NAME`; every row has every column. The task is as `--limit` has it."""
+    rows = [dict(row) | {"task": written(row["task"])} for row in answers]
     names = sorted({name for row in rows for name in row["counters"]})
     return [
         {key: value for key, value in row.items() if key != "counters"}

@@ -8,7 +8,6 @@ from typing import Any
 import pandas as pd
 from markupsafe import Markup
 
-from solvers.report import sentences
 from solvers.report.analysis import Analysis
 from solvers.report.boards import drawing
 from solvers.report.charts.box import box
@@ -122,6 +121,5 @@ def _tables(analysis: Analysis, labels: Labels) -> dict[str, why.Table]:
 def _slow(analysis: Analysis, board: Slow, labels: Labels) -> SlowBoard:
     """Its times from the shortest to the longest."""
     called = labels.boards[board.puzzle, board.isomorph]
-    times = sorted(board.seconds.items(), key=lambda each: each[1])
-    told = tuple((solver, sentences.seconds(time, analysis.run.limit)) for solver, time in times)
+    told = tuple(board.told(analysis.run.limit))
     return SlowBoard(called, drawing(board.text, board.shape, called), board.text, told)

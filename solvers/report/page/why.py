@@ -53,7 +53,7 @@ def _cost(cost: Cost, limit: float | None) -> tuple[str, ...]:
         cost.solver,
         doing(cost.task),
         solved,
-        sentences.seconds(cost.median, limit),
+        sentences.seconds(cost.median, limit if cost.timed_out else None),
         f"{mean} ({interval})" if interval else mean,
     )
 

@@ -98,7 +98,7 @@ HEADINGS = (
     ("place", "place"),
     ("solver", "solver"),
     ("solved", "solved"),
-    ("late", "late"),
+    ("late", "unsolved"),
     ("wrong", "wrong"),
     ("ratio", "to the best"),
     ("median", "median"),
