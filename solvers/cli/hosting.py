@@ -39,6 +39,7 @@ def host(solver: str, lifeline: int | None = None, home: str | None = None, *, a
 
     Raises what keeps it from being served, once the other end has been told; exits where that is no error of this package.
     """
+    gc.disable()  # imports make hardly any garbage, and looking for it takes a twentieth of the start
     guards: list[str] = []
     if lifeline is not None and home is not None:
         from solvers.cli import warden
@@ -64,7 +65,8 @@ def host(solver: str, lifeline: int | None = None, home: str | None = None, *, a
     if isinstance(served, Launch):
         _become(served, requests, wire)
     gc.collect()
-    gc.freeze()  # what imports left behind; the collector stays on, and looks at what the solver makes
+    gc.freeze()  # what imports left behind; from here on the collector looks at what the solver makes
+    gc.enable()
     answers.write(traits.hello(_name(solver), serving.traits(served)))
     answers.flush()
     serving.serve(served, os.fdopen(requests, encoding="utf-8"), answers, timed)

@@ -10,16 +10,17 @@ from __future__ import annotations
 import contextlib
 import math
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from statistics import median
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Self
 
 from solvers.checker import Verdict
 from solvers.compare.empty import SPEC
 from solvers.compare.record import Answer
 from solvers.compare.series import Sample, agrees, median_of, other
+from solvers.compare.warmup import WarmUp, is_steady
 from solvers.errors import Crashed, InputError, MemoryExceeded, Overdue, ProtocolError, SolverError, SudokuError, Unsupported
 from solvers.guard import Guard
 from solvers.puzzle import Puzzle
@@ -35,8 +36,8 @@ _MOST = 5000  # solves in all passes over a series
 _WARM = 24  # solves to warm up with at most,
 _WARM_SECONDS = 1.0  # and about so many seconds,
 _FURTHER = 0.1  # seconds for a board of each further shape
-_STEADY = 0.10  # until the medians of the last three and of the three before differ by less
 
+_NOTHING: Mapping[Limits, tuple[int, float]] = MappingProxyType({})
 _VERDICTS: dict[type[Exception], Verdict] = {
     Unsupported: Verdict.UNSUPPORTED,
     InvalidOutput: Verdict.INVALID_OUTPUT,
@@ -46,32 +47,24 @@ _VERDICTS: dict[type[Exception], Verdict] = {
 }
 
 
-@dataclass(frozen=True)
-class WarmUp:
-    """What was seen before the first board that counts; seconds, None where there was none.
-
-    cold    from the start of the process until it was ready: imports, and whatever it makes once
-    first   the first solve
-    warm    the median of the last three
-    steady  whether the times had settled when the warm-up ended; None where it never answered
-    """
-
-    cold: float
-    first: float | None = None
-    warm: float | None = None
-    steady: bool | None = None
-
-
 class Asker:
     """A solver to be asked. Ends its process with the `with` statement. Raises InputError where it cannot be had.
 
     One whose process fails at its start is asked nothing: every answer of it is that failure.
 
     limits  of the warm-up
+    before  what another process of the same solver took, as `spent` tells it
+    spent   at each task: how many boards, and the seconds that they took
     """
 
     def __init__(
-        self, spec: str, limits: Limits, easy: Sequence[Puzzle], core: int | None = None, hash_seed: int = 0
+        self,
+        spec: str,
+        limits: Limits,
+        easy: Sequence[Puzzle],
+        core: int | None = None,
+        hash_seed: int = 0,
+        before: Mapping[Limits, tuple[int, float]] = _NOTHING,
     ) -> None:
         self._limits = limits
         self._easy = easy
@@ -85,7 +78,7 @@ class Asker:
         refused = (time.perf_counter() - ready) / len(easy)
         self.warm_up = self._warm_up(ready - start, taken)
         self._easy_board = refused if self.warm_up.warm is None else self.warm_up.warm
-        self._spent: dict[Limits, tuple[int, float]] = {}  # boards, and the seconds that they took
+        self.spent = dict(before)
 
     def _greeted(self) -> Traits:
         try:
@@ -96,7 +89,7 @@ class Asker:
 
     def expected(self, limits: Limits) -> float:
         """The seconds that a board takes it, solved or refused: the mean so far, at first of an easy one."""
-        boards, seconds = self._spent.get(limits, (1, self._easy_board))
+        boards, seconds = self.spent.get(limits, (1, self._easy_board))
         return seconds / boards
 
     def ask(self, boards: Sequence[Puzzle], limits: Limits, sample: float = SAMPLE) -> list[Answer]:
@@ -121,8 +114,8 @@ class Asker:
         return [median_of(answer, samples[place]) for place, answer in enumerate(first)]
 
     def _count(self, limits: Limits, boards: int, seconds: float) -> None:
-        before = self._spent.get(limits, (0, 0.0))
-        self._spent[limits] = (before[0] + boards, before[1] + seconds)
+        before = self.spent.get(limits, (0, 0.0))
+        self.spent[limits] = (before[0] + boards, before[1] + seconds)
 
     def _pass(self, boards: Sequence[Puzzle], limits: Limits) -> Iterator[Answer]:
         """Every board once. Where the process had to be killed it goes on with the next board in a new one, warm again."""
@@ -162,9 +155,9 @@ class Asker:
         times: list[float] = []
         end = time.perf_counter() + _WARM_SECONDS
         with contextlib.suppress(SolverError, InputError):
-            while len(times) < 3 or not (_is_steady(times) or len(times) >= _WARM or time.perf_counter() > end):
+            while len(times) < 3 or not (is_steady(times) or len(times) >= _WARM or time.perf_counter() > end):
                 times.append(self.worker.ask(puzzle, self._limits, GRACE).wall_ns / 1e9)
-        return WarmUp(cold, first.wall_ns / 1e9, median(times[-3:]) if times else None, _is_steady(times))
+        return WarmUp(cold, first.wall_ns / 1e9, median(times[-3:]) if times else None, is_steady(times))
 
     def _solve_easy(self) -> Iterator[tuple[Puzzle, Reply]]:
         """The easy boards that it takes, once each; what it cannot do soon it does not try for the whole of the limit."""
@@ -184,10 +177,3 @@ class Asker:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
-
-
-def _is_steady(times: Sequence[float]) -> bool:
-    if len(times) < 6:
-        return False
-    last, before = median(times[-3:]), median(times[-6:-3])
-    return abs(last - before) <= _STEADY * before

@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from solvers.compare import bulk
 from solvers.compare.agreement import Disagreement, judge_together
-from solvers.compare.asking import SAMPLE, Asker, WarmUp
+from solvers.compare.asking import SAMPLE, Asker
 from solvers.compare.noise import Meter, Noise
 from solvers.compare.plan import Plan
 from solvers.compare.question import Place, Question
 from solvers.compare.record import Record
 from solvers.compare.smallest import Shrinker
+from solvers.compare.warmup import WarmUp
 from solvers.puzzle import Grid
 from solvers.solver import Limits
 from solvers.spec import threads
@@ -26,7 +27,8 @@ from solvers.traits import Traits
 _TURN = 0.0025  # seconds that a solver's turn should last,
 _FAST = 0.0001  # `SAMPLE` for one that takes less for a board, so that a clock's own cost and grain do not count,
 _LONGEST_TURN = 0.1  # and at most so many where others are faster
-_LONGEST = 1024  # questions a block
+_LONGEST = 1024  # questions a block,
+_BLOCKS = 4  # and at least so many blocks of each task for a process: of few, what the machine did is hardly known
 _REFUTING = 2  # solutions of a board that are kept for its other tasks: enough against "none" and "exactly one"
 _AMPLE = 1.25  # so that one pass is enough where the next boards are easier
 
@@ -101,10 +103,11 @@ class Run:
         """Blocks of one task each, in turn; the one that finds most is first: its grids refute claims at the others."""
         most_first = sorted(self.plan.limits, key=lambda limits: limits.solutions or math.inf, reverse=True)
         left = {limits: [each for each in pending if each[1].limits == limits] for limits in most_first}
+        most = math.ceil(max(map(len, left.values())) / _BLOCKS)
         while any(left.values()):
             for limits, waiting in left.items():
                 if waiting:
-                    length = self._length(limits)
+                    length = min(self._length(limits), most)
                     yield self._block(waiting[0][0], [question for _, question in waiting[:length]], limits)
                     left[limits] = waiting[length:]
 
@@ -120,12 +123,14 @@ class Run:
 
     def _start(self, process: int) -> None:
         """A new process of every solver, one after the other, so that none is timed while another starts."""
+        spent = {spec: asker.spent for spec, asker in self._askers.items()}
         self._end()
         self.process, seed, started = process, self.plan.hash_seed(process), {}
         for spec in self.plan.solvers:
             self._starting(spec)
             core = self._core if threads(spec) == 1 else None
-            asker = self._askers[spec] = Asker(spec, self.plan.limits[0], self._easy, core, seed)
+            asker = Asker(spec, self.plan.limits[0], self._easy, core, seed, spent.get(spec, {}))
+            self._askers[spec] = asker
             started[spec] = Started(asker.traits, asker.warm_up, seed)
         self.started = started
 

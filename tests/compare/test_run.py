@@ -45,6 +45,13 @@ def test_every_solver_answers_every_question() -> None:
     assert not any(block.disagreements for block in blocks)
 
 
+def test_there_are_several_blocks_for_each_process_however_fast_the_solvers_are() -> None:
+    """The reference has two turns in each: of one block nobody could say how noisy it was."""
+    plan = Plan((SMALL,) * 40, ("bitmasks", "propagation"), (2,), 5.0, processes=2)
+    blocks = Counter(block.process for block in run(plan) if block.noise)
+    assert all(blocks[process] >= 4 for process in range(2))
+
+
 def test_a_solver_that_dies_at_its_start_does_not_end_the_run() -> None:
     """It crashes on every board; the others are asked and judged as if it were not there."""
     plan = Plan((SMALL, EASY), ("tests.fakes:DiesWhenMade", "naive"), (2,), 5.0)

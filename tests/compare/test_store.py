@@ -14,13 +14,13 @@ import pytest
 
 from solvers.checker import Verdict
 from solvers.compare.agreement import Disagreement
-from solvers.compare.asking import WarmUp
 from solvers.compare.described import Described
 from solvers.compare.plan import Plan
 from solvers.compare.question import Question
 from solvers.compare.record import Record
 from solvers.compare.store import Store, merge, opening, reading
 from solvers.compare.store.schema import APPLICATION, MIGRATIONS, VERSION
+from solvers.compare.warmup import WarmUp
 from solvers.errors import InputError
 from solvers.formats import Entry
 from solvers.puzzle import Puzzle

@@ -9,10 +9,10 @@ from typing import Any
 
 from solvers import notation
 from solvers.compare.agreement import Disagreement
-from solvers.compare.asking import WarmUp
 from solvers.compare.record import Record, key
 from solvers.compare.store import entries
 from solvers.compare.store.database import Database
+from solvers.compare.warmup import WarmUp
 
 
 class Writing:
