@@ -28,7 +28,7 @@ _TURN = 0.0025  # seconds that a solver's turn should last,
 _FAST = 0.0001  # `SAMPLE` for one that takes less for a board, so that a clock's own cost and grain do not count,
 _LONGEST_TURN = 0.1  # and at most so many where others are faster
 _LONGEST = 1024  # questions a block,
-_BLOCKS = 4  # and at least so many blocks of each task for a process: of few, what the machine did is hardly known
+_BLOCKS = 4  # of a process with few boards there are at least so many: of one nobody could say what the machine did
 _REFUTING = 2  # solutions of a board that are kept for its other tasks: enough against "none" and "exactly one"
 _AMPLE = 1.25  # so that one pass is enough where the next boards are easier
 
@@ -103,7 +103,8 @@ class Run:
         """Blocks of one task each, in turn; the one that finds most is first: its grids refute claims at the others."""
         most_first = sorted(self.plan.limits, key=lambda limits: limits.solutions or math.inf, reverse=True)
         left = {limits: [each for each in pending if each[1].limits == limits] for limits in most_first}
-        most = math.ceil(max(map(len, left.values())) / _BLOCKS)
+        boards = max(map(len, left.values()))
+        most = math.ceil(boards / _BLOCKS) if boards <= _LONGEST else _LONGEST
         while any(left.values()):
             for limits, waiting in left.items():
                 if waiting:
