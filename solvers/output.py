@@ -68,7 +68,7 @@ class Output:
                         return
                     raise told
                 self._told.extend(told)
-                deadline = None if deadline is None else time.monotonic() + _TELLING
+            deadline = None if deadline is None else time.monotonic() + _TELLING
             yield self._told.popleft()
 
     def last_words(self) -> str:

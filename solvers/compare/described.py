@@ -56,7 +56,7 @@ class Described:
             raise error.at(self.file) from None
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values, with the hash of every file."""
+        """Plain values, with the hash of every file and the version of every solver."""
         written = ["all" if task is None else task for task in self.tasks]
         return {
             "puzzles": list(self.puzzles),
@@ -68,17 +68,20 @@ class Described:
             "processes": self.processes,
             "seed": self.seed,
             "sha256": hashes(self.puzzles),
-            "versions": {spec: found for spec in self.solvers if (found := version(Spec.parse(spec).name))},
+            "versions": self._versions(),
         }
 
     def changed(self) -> list[str]:
         """The solvers that are no longer what they were when the plan was written, in words."""
-        now: Mapping[str, str] = self.as_json()["versions"]
+        now = self._versions()
         return [
             f"{spec} was {then} and is {now.get(spec, 'not known')}"
             for spec, then in self.versions.items()
             if spec in self.solvers and now.get(spec) != then
         ]
+
+    def _versions(self) -> dict[str, str]:
+        return {spec: found for spec in self.solvers if (found := version(Spec.parse(spec).name))}
 
     def as_toml(self) -> str:
         """The file that `read` reads."""
