@@ -28,7 +28,9 @@ REPETITIONS = 60
 def compared(other: str, seed: int, path: Path) -> Analysis:
     """The analysis of a run of the plain solver and another."""
     files = tuple(str(file) for file in formats.bundled() if file.stem in FILES)
-    described = Described(files, (PLAIN, other), (2,), 5.0, isomorphs=4, repetitions=REPETITIONS, seed=seed)
+    described = Described(
+        files, (PLAIN, other), (2,), 5.0, isomorphs=4, repetitions=REPETITIONS, seed=seed
+    )
     outcome = start(described, path, pin=True)
     with Store(path) as store:
         return analyse(*load(store, outcome.run))
@@ -52,7 +54,9 @@ def main() -> int:
                 found[other] += pair.different
                 print(f"{analysis.grade.letter}  {pair.words}", flush=True)
     for other, name in ((AGAIN, "the same"), (SLOWED, "slowed by 10 %")):
-        print(f"{name}: {found[other]} of {runs - unranked[other]} runs show a difference; {unranked[other]} were graded D")
+        print(
+            f"{name}: {found[other]} of {runs - unranked[other]} runs show a difference; {unranked[other]} were graded D"
+        )
     good = found[AGAIN] <= max(1, runs // 20) and found[SLOWED] >= (runs - unranked[SLOWED]) * 0.95
     return 0 if good else 1
 

@@ -20,7 +20,9 @@ def main() -> None:
         request = json.loads(line)
         puzzles = load(request["file"])
         if "seconds" in request:
-            answer = {"puzzles": calibrate(contender, puzzles, request["limit"], request["seconds"])}
+            answer = {
+                "puzzles": calibrate(contender, puzzles, request["limit"], request["seconds"])
+            }
         else:
             done = contender.run(puzzles[: request["puzzles"]], request["limit"])
             answer = done._asdict()

@@ -79,9 +79,17 @@ class Library:
         try:
             function = getattr(ctypes.CDLL(os.path.abspath(path)), symbol)
         except (OSError, AttributeError) as error:
-            raise InputError(f"no function {symbol} in {path}: {error}", remedy="write NAME=PATH:SYMBOL") from None
+            raise InputError(
+                f"no function {symbol} in {path}: {error}", remedy="write NAME=PATH:SYMBOL"
+            ) from None
         size = ctypes.c_size_t
-        function.argtypes = [ctypes.c_void_p, size, ctypes.c_uint32, ctypes.c_void_p, ctypes.c_void_p]
+        function.argtypes = [
+            ctypes.c_void_p,
+            size,
+            ctypes.c_uint32,
+            ctypes.c_void_p,
+            ctypes.c_void_p,
+        ]
         function.restype = size
         self._loop = _compiled_loop(function)
 
@@ -103,7 +111,9 @@ def _compiled_loop(function: Any) -> Callable[..., tuple[int, int]]:
     def loop(text, count, limit, solution, guesses):  # type: ignore[no-untyped-def]
         found = guessed = 0
         for i in range(count):
-            found += function(text.ctypes.data + 82 * i, limit, 0, solution.ctypes.data, guesses.ctypes.data)
+            found += function(
+                text.ctypes.data + 82 * i, limit, 0, solution.ctypes.data, guesses.ctypes.data
+            )
             guessed += guesses[0]
         return found, guessed
 
@@ -133,4 +143,8 @@ def make(text: str, *, is_peer: bool) -> Contender:
         solver = registry.create(Spec.parse(text))
         return InBulk(solver) if hasattr(solver, "solve_batch") else OneByOne(solver)
     path, _, symbol = text.partition(":")
-    return Library(path, symbol or "TdokuSolverDpllTriadSimd") if path.endswith(".so") else Command(text)
+    return (
+        Library(path, symbol or "TdokuSolverDpllTriadSimd")
+        if path.endswith(".so")
+        else Command(text)
+    )

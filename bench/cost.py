@@ -52,7 +52,9 @@ def cost_of_a_comparison(puzzles: int, processes: int, store: Path) -> tuple[int
     files = tuple(str(file) for file in formats.bundled() if file.stem in FILES)
     given = sum(1 for file in files for _ in formats.read(file))
     before = _spent()
-    described = Described(files, SOLVERS, (2,), 1.0, isomorphs=-(-puzzles // given), processes=processes)
+    described = Described(
+        files, SOLVERS, (2,), 1.0, isomorphs=-(-puzzles // given), processes=processes
+    )
     outcome = start(described, store, pin=True)
     return len(outcome.records), _spent() - before
 
@@ -72,7 +74,9 @@ def main() -> int:
     spent = []
     with tempfile.TemporaryDirectory() as folder:
         for processes in (1, PROCESSES):
-            answers, seconds = cost_of_a_comparison(puzzles, processes, Path(folder) / "runs.sqlite")
+            answers, seconds = cost_of_a_comparison(
+                puzzles, processes, Path(folder) / "runs.sqlite"
+            )
             spent.append(seconds)
             print(
                 f"{puzzles:,} puzzles by {' and '.join(SOLVERS)}, {processes} of each one after another: "

@@ -63,7 +63,9 @@ def _consistent(random: Random, clues: int) -> Puzzle:
     shape = Puzzle.empty().shape
     for cell in random.sample(range(81), clues):
         taken = {givens[peer] for peer in shape.peers(cell)}
-        givens[cell] = random.choice([digit for digit in range(10) if digit == 0 or digit not in taken])
+        givens[cell] = random.choice(
+            [digit for digit in range(10) if digit == 0 or digit not in taken]
+        )
     return Puzzle(tuple(givens))
 
 
@@ -89,7 +91,9 @@ def _dug(full: Grid, random: Random, helper: Solver) -> Puzzle:
 # --- comparison
 
 
-def differences(solver: Any, against: Solver, puzzles: list[Puzzle], seen: Counter[str]) -> Iterator[Difference]:
+def differences(
+    solver: Any, against: Solver, puzzles: list[Puzzle], seen: Counter[str]
+) -> Iterator[Difference]:
     """Where the solver's claims differ from the reference's, or from its own in a batch; counts what was seen."""
     for limit in _LIMITS:
         firsts = _in_bulk(solver, puzzles, limit)
@@ -102,19 +106,28 @@ def differences(solver: Any, against: Solver, puzzles: list[Puzzle], seen: Count
             yield Difference(puzzle, _MANY, reason)
 
 
-def _in_bulk(solver: Any, puzzles: list[Puzzle], limit: int) -> list[tuple[int, Grid | None] | None]:
+def _in_bulk(
+    solver: Any, puzzles: list[Puzzle], limit: int
+) -> list[tuple[int, Grid | None] | None]:
     """Count and first solution of each, if the solver takes batches."""
     if not hasattr(solver, "solve_batch"):
         return [None] * len(puzzles)
     import numpy as np
 
-    batch = solver.solve_batch(np.array([puzzle.givens for puzzle in puzzles], np.uint8), Limits(limit))
+    batch = solver.solve_batch(
+        np.array([puzzle.givens for puzzle in puzzles], np.uint8), Limits(limit)
+    )
     grids = (tuple(grid) if grid[0] else None for grid in batch.solutions.tolist())
     return list(zip(batch.counts.tolist(), grids, strict=True))
 
 
 def _compare(
-    solver: Solver, against: Solver, puzzle: Puzzle, limit: int, bulk: tuple[int, Grid | None] | None, seen: Counter[str]
+    solver: Solver,
+    against: Solver,
+    puzzle: Puzzle,
+    limit: int,
+    bulk: tuple[int, Grid | None] | None,
+    seen: Counter[str],
 ) -> Iterator[str]:
     claim = solver.solve(puzzle, Limits(limit))
     reference = against.solve(puzzle, Limits(limit, _SECONDS))

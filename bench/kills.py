@@ -41,7 +41,9 @@ def rows(path: Path) -> list[Row]:
     with Store(path) as store:
         (info,) = store.runs()
         answers = store.answers(info.run)
-        return sorted((r["key"], r["text"], r["status"], r["solutions"], r["verdict"]) for r in answers)
+        return sorted(
+            (r["key"], r["text"], r["status"], r["solutions"], r["verdict"]) for r in answers
+        )
 
 
 def command(path: Path, *more: str) -> list[str]:
@@ -52,7 +54,12 @@ def command(path: Path, *more: str) -> list[str]:
 def timed(path: Path, files: list[str], *more: str) -> float:
     """Run undisturbed; the seconds that it took."""
     begun = time.monotonic()
-    subprocess.run(command(path, *files, *more), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    subprocess.run(
+        command(path, *files, *more),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        check=False,
+    )
     return time.monotonic() - begun
 
 
@@ -62,7 +69,9 @@ def killed(path: Path, files: list[str], kills: int, latest: float, chance: rand
     while True:
         begun = path.exists() and (path.stat().st_size > 0) and _has_run(path)
         arguments = ["--resume"] if begun else [*files, *ARGUMENTS]
-        process = subprocess.Popen(command(path, *arguments), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        process = subprocess.Popen(
+            command(path, *arguments), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
         try:
             process.wait(chance.uniform(0.0, latest) if hits < kills else None)
             return hits
@@ -88,7 +97,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         calm = Path(folder) / "calm.sqlite"
         start = timed(Path(folder) / "short.sqlite", files[:1], *ARGUMENTS[:2], "--processes", "1")
-        latest = start + (timed(calm, files, *ARGUMENTS) - start) / A_RUN  # starts take so long that most of it asks
+        latest = (
+            start + (timed(calm, files, *ARGUMENTS) - start) / A_RUN
+        )  # starts take so long that most of it asks
         expected = rows(calm)
         while hits < options.kills:
             disturbed, runs = Path(folder) / f"{runs}.sqlite", runs + 1
@@ -96,10 +107,14 @@ def main() -> int:
             found, hits = rows(disturbed), hits + hit
             faults += found != expected
             said = "the same rows" if found == expected else "DIFFERENT ROWS"
-            print(f"run {runs}: killed {hit} times and resumed; {len(expected)} rows undisturbed, {len(found)} here: {said}")
+            print(
+                f"run {runs}: killed {hit} times and resumed; {len(expected)} rows undisturbed, {len(found)} here: {said}"
+            )
             for row in sorted(set(expected) ^ set(found), key=lambda row: row[1]):
                 print("undisturbed" if row in expected else "resumed    ", *row)
-    print(f"{hits} kills of a running comparison in {runs} runs, {faults} with other rows than an undisturbed one")
+    print(
+        f"{hits} kills of a running comparison in {runs} runs, {faults} with other rows than an undisturbed one"
+    )
     return 1 if faults else 0
 
 

@@ -15,7 +15,16 @@ from random import Random
 
 from solvers.backtracking import bitmasks, propagation
 from solvers.errors import InputError
-from solvers.generate import against_reading_order, clashing, dig, full_grid, guesses, harder, several, unsatisfiable
+from solvers.generate import (
+    against_reading_order,
+    clashing,
+    dig,
+    full_grid,
+    guesses,
+    harder,
+    several,
+    unsatisfiable,
+)
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Stop
 from solvers.shape import Shape
@@ -26,7 +35,9 @@ SOLVER = propagation.Solver()
 LIGHT = 12_000  # guesses of a textbook search; a tenth of a second of `naive`
 HEAVY = 1_000_000  # guesses; ten seconds of `naive`
 PATIENT = Limits(solutions=None, seconds=10.0)  # five times what HEAVY guesses take
-ABANDONED = Limits(solutions=None, seconds=1.5)  # fifty times what LIGHT guesses take, so that no machine decides otherwise
+ABANDONED = Limits(
+    solutions=None, seconds=1.5
+)  # fifty times what LIGHT guesses take, so that no machine decides otherwise
 
 STANDARD = Shape()
 DIAGONALS = Shape.parse("3x3+diagonals")
@@ -157,14 +168,26 @@ def six_by_six(random: Random) -> Iterator[Puzzle]:
 
 def variants(random: Random) -> Iterator[Puzzle]:
     """Extra units, regions in place of boxes, boxes that are no squares."""
-    for shape, clues in ((DIAGONALS, 24), (WINDOKU, 24), (JIGSAW, 0), (Shape(3, 4), 90), (Shape(2, 5), 55)):
+    for shape, clues in (
+        (DIAGONALS, 24),
+        (WINDOKU, 24),
+        (JIGSAW, 0),
+        (Shape(3, 4), 90),
+        (Shape(2, 5), 55),
+    ):
         yield next(light(unique(random, shape, clues)))
 
 
 RECIPES = (
     Recipe("easy", "Easy: 36 clues.", 1, 8, lambda random: light(unique(random, clues=36))),
     Recipe("medium", "Medium: 29 clues.", 2, 8, lambda random: light(unique(random, clues=29))),
-    Recipe("hard", "Hard: at least 60 guesses of `propagation` to prove the solution the only one.", 3, 5, hard_and_early),
+    Recipe(
+        "hard",
+        "Hard: at least 60 guesses of `propagation` to prove the solution the only one.",
+        3,
+        5,
+        hard_and_early,
+    ),
     Recipe("minimal", "Minimal: no clue can go.", 4, 8, lambda random: light(unique(random))),
     Recipe(
         "anti-backtracking",
@@ -180,11 +203,27 @@ RECIPES = (
         8,
         lambda random: light(loosened(random)),
     ),
-    Recipe("unsatisfiable", "No solution, though no givens clash.", 7, 5, lambda random: light(misprinted(random))),
-    Recipe("clashing", "Givens that clash in one row, column, box or diagonal.", 8, 4, of_each_unit),
-    Recipe("4x4", "4x4 boards: minimal, several solutions, unsatisfiable, empty.", 9, 5, four_by_four),
+    Recipe(
+        "unsatisfiable",
+        "No solution, though no givens clash.",
+        7,
+        5,
+        lambda random: light(misprinted(random)),
+    ),
+    Recipe(
+        "clashing", "Givens that clash in one row, column, box or diagonal.", 8, 4, of_each_unit
+    ),
+    Recipe(
+        "4x4", "4x4 boards: minimal, several solutions, unsatisfiable, empty.", 9, 5, four_by_four
+    ),
     Recipe("6x6", "6x6 boards: minimal, several solutions, unsatisfiable.", 10, 6, six_by_six),
-    Recipe("16x16", "16x16 boards, well filled.", 11, 4, lambda random: light(unique(random, Shape(4, 4), clues=160))),
+    Recipe(
+        "16x16",
+        "16x16 boards, well filled.",
+        11,
+        4,
+        lambda random: light(unique(random, Shape(4, 4), clues=160)),
+    ),
     Recipe("variants", "Extra units, jigsaw regions, boxes that are no squares.", 12, 5, variants),
 )
 

@@ -55,7 +55,11 @@ def crosswise(random: Random) -> Iterator[Puzzle]:
     Two digits stand crosswise in the blanks. Rows and columns allow them exchanged, too, which is tried first.
     """
     for place in range(9):
-        found = (corners for _ in repeat(None) for corners in _decided_at(place, grid(random, STANDARD).givens))
+        found = (
+            corners
+            for _ in repeat(None)
+            for corners in _decided_at(place, grid(random, STANDARD).givens)
+        )
         yield next(found)
 
 
@@ -73,12 +77,20 @@ def dead_cells(random: Random) -> Iterator[Puzzle]:
 
 def dead_units(random: Random) -> Iterator[Puzzle]:
     """A misprint that leaves a digit without a cell in some unit, and every cell with a digit."""
-    return (puzzle for puzzle in _misprints(random, 45) if _has_dead_unit(puzzle) and not _has_dead_cell(puzzle))
+    return (
+        puzzle
+        for puzzle in _misprints(random, 45)
+        if _has_dead_unit(puzzle) and not _has_dead_cell(puzzle)
+    )
 
 
 def dead_ends(random: Random) -> Iterator[Puzzle]:
     """A misprint that only search finds."""
-    return (puzzle for puzzle in _misprints(random, 34) if not _has_dead_unit(puzzle) and not _has_dead_cell(puzzle))
+    return (
+        puzzle
+        for puzzle in _misprints(random, 34)
+        if not _has_dead_unit(puzzle) and not _has_dead_cell(puzzle)
+    )
 
 
 def sparse_dead_ends(random: Random) -> Iterator[Puzzle]:
@@ -103,11 +115,15 @@ def clashes(random: Random) -> Iterator[Puzzle]:
     """
     for _ in range(2):
         for kind in ("row", "column", "box"):
-            yield next(_exhausted(clashing(puzzle, kind, random) for puzzle in unique(random, clues=45)))
+            yield next(
+                _exhausted(clashing(puzzle, kind, random) for puzzle in unique(random, clues=45))
+            )
     for swap in (_swap_rows, _swap_columns, _swap_boxes):
         yield _with_blanks(*swap(random), random)
     while True:
-        yield next(_filled(_clashing_everywhere(grid(random, STANDARD), random) for _ in repeat(None)))
+        yield next(
+            _filled(_clashing_everywhere(grid(random, STANDARD), random) for _ in repeat(None))
+        )
 
 
 def few(random: Random) -> Iterator[Puzzle]:
@@ -136,10 +152,26 @@ def many(random: Random) -> Iterator[Puzzle]:
 
 # Of a cell and one that it should be compared with: what a faulty check passes over.
 OVERLOOKED: tuple[Callable[[int, int], bool], ...] = (
-    *(lambda cell, peer, line=line: _only_in_box(cell, peer) and peer // 9 % 3 == line for line in (0, 1, 2)),
-    *(lambda cell, peer, line=line: _only_in_box(cell, peer) and peer % 3 == line for line in (0, 1, 2)),
-    *(lambda cell, peer, e=e: cell // 9 == peer // 9 and peer % 9 == e and not _same_box(cell, peer) for e in (0, 8)),
-    *(lambda cell, peer, e=e: cell % 9 == peer % 9 and peer // 9 == e and not _same_box(cell, peer) for e in (0, 8)),
+    *(
+        lambda cell, peer, line=line: _only_in_box(cell, peer) and peer // 9 % 3 == line
+        for line in (0, 1, 2)
+    ),
+    *(
+        lambda cell, peer, line=line: _only_in_box(cell, peer) and peer % 3 == line
+        for line in (0, 1, 2)
+    ),
+    *(
+        lambda cell, peer, e=e: (
+            cell // 9 == peer // 9 and peer % 9 == e and not _same_box(cell, peer)
+        )
+        for e in (0, 8)
+    ),
+    *(
+        lambda cell, peer, e=e: (
+            cell % 9 == peer % 9 and peer // 9 == e and not _same_box(cell, peer)
+        )
+        for e in (0, 8)
+    ),
 )
 
 RECIPES = (
@@ -195,7 +227,8 @@ def _has_dead_cell(puzzle: Puzzle) -> bool:
 
 def _has_dead_unit(puzzle: Puzzle) -> bool:
     return any(
-        set().union(*(_candidates(puzzle, cell) for cell in unit)) != set(puzzle.shape.digits) for unit in puzzle.shape.units
+        set().union(*(_candidates(puzzle, cell) for cell in unit)) != set(puzzle.shape.digits)
+        for unit in puzzle.shape.units
     )
 
 
@@ -235,7 +268,9 @@ def _decided_at(place: int, full: Sequence[int]) -> Iterator[Puzzle]:
     for a, across, down, b in _crossings(full):
         rivals = {a: full[across], across: full[a], down: full[a], b: full[across]}
         first = min(rivals)
-        if rivals[first] < full[first] and all(full[_in_box(corner, place)] == rival for corner, rival in rivals.items()):
+        if rivals[first] < full[first] and all(
+            full[_in_box(corner, place)] == rival for corner, rival in rivals.items()
+        ):
             yield Puzzle(tuple(0 if cell in rivals else digit for cell, digit in enumerate(full)))
 
 
@@ -264,7 +299,10 @@ def _clashing_everywhere(full: Puzzle, random: Random) -> Puzzle:
     changed, digit = random.randrange(full.shape.cells), random.choice(full.shape.digits)
     peers = {peer for peer in full.shape.peers(changed) if full.givens[peer] == digit}
     kept = peers | {changed} | set(random.sample(range(full.shape.cells), full.shape.cells // 2))
-    givens = (0 if cell not in kept else digit if cell == changed else given for cell, given in enumerate(full.givens))
+    givens = (
+        0 if cell not in kept else digit if cell == changed else given
+        for cell, given in enumerate(full.givens)
+    )
     return Puzzle(tuple(givens))
 
 
@@ -278,10 +316,16 @@ def _exhausted(puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
 
 def _filled(puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
     """Those that such a search soon fills."""
-    return (puzzle for puzzle in puzzles if puzzle.clashes and _can_be_filled(list(puzzle.givens), [VERY_LIGHT]))
+    return (
+        puzzle
+        for puzzle in puzzles
+        if puzzle.clashes and _can_be_filled(list(puzzle.givens), [VERY_LIGHT])
+    )
 
 
-def _can_be_filled(values: list[int], left: list[int], overlooked: Callable[[int, int], bool] = lambda *_: False) -> bool:
+def _can_be_filled(
+    values: list[int], left: list[int], overlooked: Callable[[int, int], bool] = lambda *_: False
+) -> bool:
     """Whether a search in reading order that compares each digit that it tries with those in the peers fills the board.
 
     `left` holds how many digits it may yet try.
@@ -309,7 +353,10 @@ def _counted(random: Random, fewest: int, most: int) -> Iterator[Puzzle]:
 
 def _thinned(puzzle: Puzzle, clues: int, random: Random) -> Puzzle:
     kept = set(random.sample(range(puzzle.shape.cells), clues))
-    return Puzzle(tuple(given if cell in kept else 0 for cell, given in enumerate(puzzle.givens)), puzzle.shape)
+    return Puzzle(
+        tuple(given if cell in kept else 0 for cell, given in enumerate(puzzle.givens)),
+        puzzle.shape,
+    )
 
 
 def _section(recipe: Recipe) -> list[str]:
@@ -323,9 +370,13 @@ def _section(recipe: Recipe) -> list[str]:
 
 def main() -> None:
     """Write the file."""
-    head = ["# The boards of the trial, made by data/make_trial.py. Each line: puzzle, count of solutions, a solution."]
+    head = [
+        "# The boards of the trial, made by data/make_trial.py. Each line: puzzle, count of solutions, a solution."
+    ]
     FILE.write_text(
-        "\n".join([*head, *(line for recipe in RECIPES for line in _section(recipe)), ""]), encoding="utf-8", newline="\n"
+        "\n".join([*head, *(line for recipe in RECIPES for line in _section(recipe)), ""]),
+        encoding="utf-8",
+        newline="\n",
     )
 
 

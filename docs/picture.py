@@ -23,7 +23,14 @@ WRONG = "examples/wrong.py"
 
 def console(width: int) -> Console:
     """One that remembers what it printed."""
-    return Console(markup=False, highlight=False, width=width, record=True, file=StringIO(), color_system="truecolor")
+    return Console(
+        markup=False,
+        highlight=False,
+        width=width,
+        record=True,
+        file=StringIO(),
+        color_system="truecolor",
+    )
 
 
 def save(recorded: Console, name: str, title: str) -> None:

@@ -15,7 +15,11 @@ from solvers.solver import Limits, Solver
 
 
 def solve(
-    puzzle: str | Puzzle, *, solver: str | Solver | None = None, limit: int | None = 2, seconds: float | None = None
+    puzzle: str | Puzzle,
+    *,
+    solver: str | Solver | None = None,
+    limit: int | None = 2,
+    seconds: float | None = None,
 ) -> Result:
     """Solve a puzzle, given as text in any notation or as a Puzzle.
 
@@ -27,29 +31,43 @@ def solve(
     return _solve(puzzle, solver, Limits(limit, seconds))
 
 
-def count(puzzle: str | Puzzle, *, solver: str | Solver | None = None, seconds: float | None = None) -> int:
+def count(
+    puzzle: str | Puzzle, *, solver: str | Solver | None = None, seconds: float | None = None
+) -> int:
     """The exact number of solutions. Raises Undecided when the time limit comes first, and as `solve` does."""
     result = _solve(puzzle, solver, Limits(None, seconds))
     if result.stop is not Stop.EXHAUSTED:
         found = len(set(result.solutions))
-        raise Undecided(f"stopped ({result.stop}) after {found} solutions", remedy="allow more seconds")
+        raise Undecided(
+            f"stopped ({result.stop}) after {found} solutions", remedy="allow more seconds"
+        )
     return len(result.solutions)
 
 
-def is_unique(puzzle: str | Puzzle, *, solver: str | Solver | None = None, seconds: float | None = None) -> bool:
+def is_unique(
+    puzzle: str | Puzzle, *, solver: str | Solver | None = None, seconds: float | None = None
+) -> bool:
     """Whether the puzzle has exactly one solution, proved. Raises Undecided when the time limit comes first."""
     result = _solve(puzzle, solver, Limits(2, seconds))
     if result.status in (Status.SOLVED, Status.UNKNOWN):
-        raise Undecided(f"stopped ({result.stop}) before a proof", remedy="allow more seconds, or use a complete solver")
+        raise Undecided(
+            f"stopped ({result.stop}) before a proof",
+            remedy="allow more seconds, or use a complete solver",
+        )
     return result.status is Status.UNIQUE
 
 
 def _solve(puzzle: str | Puzzle, solver: str | Solver | None, limits: Limits) -> Result:
     puzzle = Puzzle.parse(puzzle) if isinstance(puzzle, str) else puzzle
     if not isinstance(puzzle, Puzzle):
-        raise PuzzleError(f"a puzzle of type {type(puzzle).__name__}", remedy="give text, or Puzzle(givens)")
+        raise PuzzleError(
+            f"a puzzle of type {type(puzzle).__name__}", remedy="give text, or Puzzle(givens)"
+        )
     if solver is None or isinstance(solver, str):
-        solver = _backend(solver or _configured(puzzle.shape, os.environ.get(config.VARIABLE), config.current_folder()))
+        solver = _backend(
+            solver
+            or _configured(puzzle.shape, os.environ.get(config.VARIABLE), config.current_folder())
+        )
     return solver.solve(puzzle, limits)
 
 

@@ -62,7 +62,9 @@ class OtherLines(Protocol):
         ...
 
 
-def solve(chunks: Iterable[bytes], solver: BatchSolver, limits: Limits, others: OtherLines) -> Iterator[Answers]:
+def solve(
+    chunks: Iterable[bytes], solver: BatchSolver, limits: Limits, others: OtherLines
+) -> Iterator[Answers]:
     """Answers in the order of the lines, as `formats.lines` writes and reads them: `puzzle count solution`.
 
     What stands before a line that `others` refuses has been yielded when it raises.
@@ -82,7 +84,9 @@ def solve(chunks: Iterable[bytes], solver: BatchSolver, limits: Limits, others: 
             if boards_before[line] > done:
                 yield written.answers(done, boards_before[line])
                 done = boards_before[line]
-            answer, lines = others.answer(text[starts[line] : ends[line] + 1].tobytes(), number + int(line))
+            answer, lines = others.answer(
+                text[starts[line] : ends[line] + 1].tobytes(), number + int(line)
+            )
             yield Answers(answer, 0, 0)
             number += lines - 1
         yield written.answers(done, boards_before[-1])
@@ -95,12 +99,18 @@ def _is_plain(chunk: bytes) -> bool:
     return chunk.isascii() and b"\0" not in chunk and not lone_return and not gives_shape(chunk)
 
 
-def _boards(text: Bytes, starts: npt.NDArray[np.int64], ends: npt.NDArray[np.int64]) -> tuple[Bytes, npt.NDArray[np.bool_]]:
+def _boards(
+    text: Bytes, starts: npt.NDArray[np.int64], ends: npt.NDArray[np.int64]
+) -> tuple[Bytes, npt.NDArray[np.bool_]]:
     """The values of the cells of each line that begins with a board, uint8[n, 81], and which lines these are."""
     long_enough = ends - starts >= CELLS
     candidates = starts[long_enough]
     stride = ends[0] + 1 - starts[0]
-    if long_enough.all() and len(text) == stride * len(starts) and (np.diff(starts) == stride).all():
+    if (
+        long_enough.all()
+        and len(text) == stride * len(starts)
+        and (np.diff(starts) == stride).all()
+    ):
         cells = text.reshape(len(starts), stride)[:, :CELLS]  # all lines of one length: no copy
     else:
         cells = text[candidates[:, None] + np.arange(CELLS)]

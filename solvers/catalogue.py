@@ -95,9 +95,16 @@ def find(name: str) -> Backend:
 
 @cache
 def _own() -> dict[str, Backend]:
-    modules = sorted(module.name for module in pkgutil.iter_modules(models.__path__) if not module.name.startswith("_"))
+    modules = sorted(
+        module.name
+        for module in pkgutil.iter_modules(models.__path__)
+        if not module.name.startswith("_")
+    )
     ladder = [_backend(name, "backtracking", backtracking) for name in backtracking.LADDER]
-    return {backend.name: backend for backend in (*ladder, *(_backend(name, "model", models) for name in modules))}
+    return {
+        backend.name: backend
+        for backend in (*ladder, *(_backend(name, "model", models) for name in modules))
+    }
 
 
 def _backend(name: str, kind: str, package: ModuleType) -> Backend:
@@ -110,7 +117,10 @@ def _plug_ins() -> dict[str, Backend]:
 
     points = sorted(metadata.entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
     brings = ((point, point.dist.name if point.dist else None) for point in points)
-    return {point.name: Backend(point.name, _PLUG_IN, point.value, distribution) for point, distribution in brings}
+    return {
+        point.name: Backend(point.name, _PLUG_IN, point.value, distribution)
+        for point, distribution in brings
+    }
 
 
 def _idea(module: str) -> str:
@@ -136,7 +146,9 @@ def _extras() -> dict[str, tuple[str, ...]]:
         return {}
     found: dict[str, tuple[str, ...]] = {}
     for requirement in requirements:
-        if match := re.fullmatch(r"([\w.-]+)[^;\[]*;\s*extra\s*==\s*['\"]([\w.-]+)['\"]", requirement):
+        if match := re.fullmatch(
+            r"([\w.-]+)[^;\[]*;\s*extra\s*==\s*['\"]([\w.-]+)['\"]", requirement
+        ):
             library, extra = match.groups()
             found[extra] = (*found.get(extra, ()), library)
     return found

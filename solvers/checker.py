@@ -34,7 +34,9 @@ class Verdict(StrEnum):
     INCOMPLETE = "incomplete"  # a grid with empty cells
     REPEATED = "repeated"  # the same solution more than once
     REFUTED = "refuted"  # "no further solutions", and yet there is one
-    INVALID_OUTPUT = "invalid-output"  # no grids of the right size, or a result that contradicts itself
+    INVALID_OUTPUT = (
+        "invalid-output"  # no grids of the right size, or a result that contradicts itself
+    )
     INCONSISTENT = "inconsistent"  # another answer in bulk than alone
     OVERDUE = "overdue"  # ran on past its time limit
     MEMOUT = "memout"  # the memory limit
@@ -78,10 +80,19 @@ def malformed(puzzle: Puzzle, grid: Grid) -> Fault | None:
     if not isinstance(grid, tuple):
         return Fault(Verdict.INVALID_OUTPUT, f"a grid that is a {type(grid).__name__}, not a tuple")
     if len(grid) != shape.cells:
-        return Fault(Verdict.INVALID_OUTPUT, f"a grid of {len(grid)} values, and the board has {shape.cells} cells")
+        return Fault(
+            Verdict.INVALID_OUTPUT,
+            f"a grid of {len(grid)} values, and the board has {shape.cells} cells",
+        )
     if {*map(type, grid)} != _PLAIN_INTS or min(grid) < 0 or max(grid) > shape.size:
-        odd = [cell for cell, value in enumerate(grid) if type(value) is not int or not 0 <= value <= shape.size]
-        return Fault(Verdict.INVALID_OUTPUT, f"{shape.cell_name(odd[0])} holds {grid[odd[0]]!r}", tuple(odd))
+        odd = [
+            cell
+            for cell, value in enumerate(grid)
+            if type(value) is not int or not 0 <= value <= shape.size
+        ]
+        return Fault(
+            Verdict.INVALID_OUTPUT, f"{shape.cell_name(odd[0])} holds {grid[odd[0]]!r}", tuple(odd)
+        )
     return None
 
 
@@ -91,14 +102,20 @@ def faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
         return (fault,)
     shape = puzzle.shape
     found = []
-    if changed := tuple(c for c, given in enumerate(puzzle.givens) if given and grid[c] != given and grid[c]):
+    if changed := tuple(
+        c for c, given in enumerate(puzzle.givens) if given and grid[c] != given and grid[c]
+    ):
         cell = changed[0]
         reason = f"{shape.cell_name(cell)} was given as {puzzle.givens[cell]} and came back as {grid[cell]}"
         found.append(Fault(Verdict.CHANGED_GIVENS, reason, changed))
     if 0 in grid:
         empty = tuple(cell for cell, value in enumerate(grid) if value == 0)
         first = shape.cell_name(empty[0])
-        reason = f"{len(empty)} cells are empty, the first is {first}" if len(empty) > 1 else f"{first} is empty"
+        reason = (
+            f"{len(empty)} cells are empty, the first is {first}"
+            if len(empty) > 1
+            else f"{first} is empty"
+        )
         found.append(Fault(Verdict.INCOMPLETE, reason, empty))
     return (*found, *_broken_units(puzzle, grid))
 
@@ -125,7 +142,9 @@ def _units(shape: Shape) -> tuple[tuple[Unit, Callable[[Grid], tuple[int, ...]]]
 Look = Callable[[Puzzle, Grid], tuple[Fault, ...]]
 
 
-def judge(puzzle: Puzzle, result: Result, limits: Limits, known: Iterable[Grid] = (), look: Look = faults) -> Judgement:
+def judge(
+    puzzle: Puzzle, result: Result, limits: Limits, known: Iterable[Grid] = (), look: Look = faults
+) -> Judgement:
     """The verdict on a result; `known` are verified solutions of the puzzle, whoever found them.
 
     `look` is `faults`, or that with a memory for one who meets the same grid many times.
@@ -141,7 +160,9 @@ def judge(puzzle: Puzzle, result: Result, limits: Limits, known: Iterable[Grid] 
         return Judgement.of([Fault(Verdict.REPEATED, count)])
     if contradiction := _contradiction(result, limits):
         return Judgement.of([Fault(Verdict.INVALID_OUTPUT, contradiction)])
-    if result.stop is Stop.EXHAUSTED and (missed := next((g for g in known if g not in distinct), None)):
+    if result.stop is Stop.EXHAUSTED and (
+        missed := next((g for g in known if g not in distinct), None)
+    ):
         return Judgement.of([refutation(result, missed)])
     outcome = {Stop.TIMEOUT: Verdict.TIMEOUT, Stop.GAVE_UP: Verdict.GAVE_UP}
     return Judgement(outcome.get(result.stop, Verdict.CORRECT))

@@ -40,7 +40,9 @@ class Child:
         self._process = _started(spec, theirs, guard, home, own)
         os.close(theirs)
         if guard.core is not None and hasattr(os, "sched_setaffinity"):
-            os.sched_setaffinity(self._process.pid, {guard.core})  # before it has threads or children, which inherit it
+            os.sched_setaffinity(
+                self._process.pid, {guard.core}
+            )  # before it has threads or children, which inherit it
         assert self._process.stdout is not None
         assert self._process.stderr is not None
         self._output = Output(self._process.stdout, self._process.stderr, guard.output)
@@ -49,7 +51,9 @@ class Child:
         ended = threading.Event()
         if guard.memory is not None or guard.cpu is not None:
             start_thread(watch, self._process.pid, guard, self._output, ended)
-        end = _End(self._process, lifeline, self._owner, mark if guard.isolated else None, home, ended)
+        end = _End(
+            self._process, lifeline, self._owner, mark if guard.isolated else None, home, ended
+        )
         self._finalizer = weakref.finalize(self, end)
 
     @property
@@ -72,7 +76,9 @@ class Child:
             guards = traits.read_guards(line)
             line = line if guards is None else next(lines, "")
         except Overdue:
-            raise Crashed(f"the solver's process was not ready after {START_SECONDS:.0f} seconds") from None
+            raise Crashed(
+                f"the solver's process was not ready after {START_SECONDS:.0f} seconds"
+            ) from None
         if line.startswith("error "):
             self._refusal = wire.read_error(line.removeprefix("error "))
             raise self._refusal
@@ -109,7 +115,13 @@ class Child:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_LAST_BREATH)
         code = self._process.poll()
-        how = "" if code is None else f"exit code {code}" if code >= 0 else f"killed by {signal.Signals(-code).name}"
+        how = (
+            ""
+            if code is None
+            else f"exit code {code}"
+            if code >= 0
+            else f"killed by {signal.Signals(-code).name}"
+        )
         return ", ".join(filter(None, [how, self._output.last_words()]))
 
     def end(self) -> None:
@@ -117,7 +129,9 @@ class Child:
         self._finalizer()
 
 
-def _started(spec: str, lifeline: int, guard: Guard, home: str | None, own: Mapping[str, str]) -> subprocess.Popen[bytes]:
+def _started(
+    spec: str, lifeline: int, guard: Guard, home: str | None, own: Mapping[str, str]
+) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-P", "-m", "solvers.cli.hosting", spec]
     posix: dict[str, Any] = {}
     if os.name == "posix":
@@ -137,7 +151,9 @@ def _started(spec: str, lifeline: int, guard: Guard, home: str | None, own: Mapp
 
 def _path() -> str:
     """Where the child finds this very package; the current folder comes last there (`-P`), for solvers of the user's own."""
-    return os.pathsep.join(filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH")]))
+    return os.pathsep.join(
+        filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH")])
+    )
 
 
 @dataclass(frozen=True)
@@ -159,7 +175,9 @@ class _End:
         os.close(self.lifeline)
         self._signal(signal.SIGTERM)
         try:
-            self.process.wait(processes.PATIENCE * (2 if self.home else 1))  # the warden needs its own second
+            self.process.wait(
+                processes.PATIENCE * (2 if self.home else 1)
+            )  # the warden needs its own second
         except subprocess.TimeoutExpired:
             processes.send(processes.descendants(self.process.pid), signal.SIGKILL)
         self._signal(signal.SIGKILL)

@@ -86,15 +86,21 @@ def _read(file: Path) -> str | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, ValueError) as error:  # no UTF-8, or no TOML
-        raise ConfigError(f"cannot be read: {error}", remedy="mend or remove the file", source=str(file)) from None
+        raise ConfigError(
+            f"cannot be read: {error}", remedy="mend or remove the file", source=str(file)
+        ) from None
     if file.name == "pyproject.toml":
         for key in ("tool", TABLE):
             table = table.get(key, {})
             if not isinstance(table, dict):
-                raise ConfigError(f"{key} is no table", remedy=f"write [tool.{TABLE}]", source=str(file))
+                raise ConfigError(
+                    f"{key} is no table", remedy=f"write [tool.{TABLE}]", source=str(file)
+                )
     for key, value in table.items():
         if key != "solver" or not isinstance(value, str):
-            raise ConfigError(f"cannot use {key} = {value!r}", remedy='write solver = "NAME"', source=str(file))
+            raise ConfigError(
+                f"cannot use {key} = {value!r}", remedy='write solver = "NAME"', source=str(file)
+            )
     spec: str | None = table.get("solver")
     if spec is None:
         return None

@@ -59,7 +59,9 @@ class SudokuError(Exception):
     def place(self) -> str:
         """`file.txt:17:5` in a file, `line 17, column 5` in a text; empty where the place is not known."""
         if self.source is not None:
-            return ":".join(str(part) for part in (self.source, self.line, self.column) if part is not None)
+            return ":".join(
+                str(part) for part in (self.source, self.line, self.column) if part is not None
+            )
         named = (("line", self.line), ("column", self.column))
         return ", ".join(f"{word} {number}" for word, number in named if number is not None)
 

@@ -44,5 +44,10 @@ class Guard:
     @property
     def names(self) -> frozenset[str]:
         """The guards that are in force wherever it runs: memory, cpu, output, home."""
-        held = {"memory": self.memory, "cpu": self.cpu, "output": self.output, "home": self.isolated}
+        held = {
+            "memory": self.memory,
+            "cpu": self.cpu,
+            "output": self.output,
+            "home": self.isolated,
+        }
         return frozenset(name for name, holds in held.items() if holds)

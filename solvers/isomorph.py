@@ -19,7 +19,10 @@ _TRIES = 64  # how often to look for a rearrangement that keeps extra units or r
 def relabelled(puzzle: Puzzle, names: tuple[int, ...]) -> Puzzle:
     """The puzzle with digit d renamed to names[d - 1]. Raises InputError unless names is a permutation of the digits."""
     if sorted(names) != list(puzzle.shape.digits):
-        raise InputError(f"{names} is no permutation of the digits 1 to {puzzle.shape.size}", remedy="name each digit once")
+        raise InputError(
+            f"{names} is no permutation of the digits 1 to {puzzle.shape.size}",
+            remedy="name each digit once",
+        )
     return Puzzle(tuple(names[given - 1] if given else 0 for given in puzzle.givens), puzzle.shape)
 
 
@@ -71,12 +74,18 @@ def _box_symmetry(shape: Shape, random: Random) -> list[int]:
     rows = _lines(shape.box_height, shape.box_width, random)
     columns = _lines(shape.box_width, shape.box_height, random)
     flip = shape.box_height == shape.box_width and random.random() < 0.5
-    return [column * shape.size + row if flip else row * shape.size + column for row in rows for column in columns]
+    return [
+        column * shape.size + row if flip else row * shape.size + column
+        for row in rows
+        for column in columns
+    ]
 
 
 def _lines(inside: int, groups: int, random: Random) -> list[int]:
     order = random.sample(range(groups), groups)
-    return [group * inside + line for group in order for line in random.sample(range(inside), inside)]
+    return [
+        group * inside + line for group in order for line in random.sample(range(inside), inside)
+    ]
 
 
 def _square_symmetry(size: int, random: Random) -> list[int]:
@@ -85,4 +94,6 @@ def _square_symmetry(size: int, random: Random) -> list[int]:
     rows = lines if random.random() < 0.5 else lines[::-1]
     columns = lines if random.random() < 0.5 else lines[::-1]
     flip = random.random() < 0.5
-    return [column * size + row if flip else row * size + column for row in rows for column in columns]
+    return [
+        column * size + row if flip else row * size + column for row in rows for column in columns
+    ]

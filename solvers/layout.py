@@ -15,7 +15,11 @@ from math import isqrt
 from typing import NamedTuple
 
 BLANKS = ".0_*?-xX"
-_BLANK_WORDS = {"null": ".", "None": ".", "nan": "."}  # as JSON, Python and spreadsheets write an empty cell
+_BLANK_WORDS = {
+    "null": ".",
+    "None": ".",
+    "nan": ".",
+}  # as JSON, Python and spreadsheets write an empty cell
 
 # Box-drawing characters (U+2500 to U+257F) stand for `+` unless they are plain strokes.
 _PLAIN = dict.fromkeys(range(0x2500, 0x2580), "+") | {
@@ -81,7 +85,11 @@ def read(text: str, cells: int | None, longest_lettered: int) -> Layout:
         return table
     words = _layout(lines, _WORD)
     if _are_numbers(words.cells, cells, longest_lettered):
-        return Layout(tuple(tuple(_plain(cell) for cell in row) for row in words.rows), words.box_height, words.box_width)
+        return Layout(
+            tuple(tuple(_plain(cell) for cell in row) for row in words.rows),
+            words.box_height,
+            words.box_width,
+        )
     return _layout(lines, _CHARACTER)
 
 
@@ -91,14 +99,23 @@ def _table(lines: Sequence[str]) -> Layout | None:
     size = len(filled)
     for separator in ",;\t":
         fields = [line.split(separator) for _, line in filled]
-        if size > 1 and all(len(row) == size for row in fields) and any(not _bare(text) for row in fields for text in row):
-            return Layout(tuple(_record(row, number) for (number, _), row in zip(filled, fields, strict=True)))
+        if (
+            size > 1
+            and all(len(row) == size for row in fields)
+            and any(not _bare(text) for row in fields for text in row)
+        ):
+            return Layout(
+                tuple(_record(row, number) for (number, _), row in zip(filled, fields, strict=True))
+            )
     return None
 
 
 def _record(fields: Sequence[str], number: int) -> Row:
     columns = accumulate((len(text) + 1 for text in fields), initial=1)
-    return tuple(Cell(_bare(text) or ".", number, column) for text, column in zip(fields, columns, strict=False))
+    return tuple(
+        Cell(_bare(text) or ".", number, column)
+        for text, column in zip(fields, columns, strict=False)
+    )
 
 
 def _bare(field: str) -> str:
@@ -123,14 +140,22 @@ def _plain(word: Cell) -> Cell:
 def _layout(lines: Sequence[str], pattern: str) -> Layout:
     """Rows of what the pattern matches; lines of dashes are rules, or rows of blanks where that makes the board square."""
     found = {
-        number: tuple(Cell(match.group(), number, match.start() + 1) for match in re.finditer(pattern, line))
+        number: tuple(
+            Cell(match.group(), number, match.start() + 1) for match in re.finditer(pattern, line)
+        )
         for number, line in enumerate(lines, 1)
         if line.strip() and not (_is_rule(line) and not _STROKES.isdisjoint(line.replace("-", "")))
     }
     unsure = {number for number in found if _is_rule(lines[number - 1])}
     certain = Layout(tuple(row for number, row in found.items() if row and number not in unsure))
     width = certain.usual_width or Layout(tuple(found.values())).usual_width
-    blank_too = Layout(tuple(row for number, row in found.items() if row and (number not in unsure or len(row) == width)))
+    blank_too = Layout(
+        tuple(
+            row
+            for number, row in found.items()
+            if row and (number not in unsure or len(row) == width)
+        )
+    )
     readings = (certain, blank_too) if certain.rows else (blank_too,)
     fits = (reading for fit in (_is_grid, _is_square) for reading in readings if fit(reading))
     rows = next(fits, readings[0]).rows
@@ -157,7 +182,9 @@ def _drawn_box(lines: Sequence[str], rows: tuple[Row, ...], pattern: str) -> tup
         return 0, 0
     numbers = [row[0].line for row in rows]
     rules = [n for n in sorted({*range(1, len(lines) + 1)} - {*numbers}) if _is_rule(lines[n - 1])]
-    height = next((sum(n < rule for n in numbers) for rule in rules if numbers[0] < rule < numbers[-1]), 0)
+    height = next(
+        (sum(n < rule for n in numbers) for rule in rules if numbers[0] < rule < numbers[-1]), 0
+    )
     inner = lines[numbers[0] - 1].strip().strip("|")
     width = len(re.findall(pattern, inner.partition("|")[0])) if "|" in inner else 0
     return height, width

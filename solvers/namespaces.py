@@ -12,10 +12,18 @@ import signal
 from collections.abc import Iterable
 from pathlib import Path
 
-_NEW_MOUNTS, _NEW_IPC, _NEW_USER, _NEW_PROCESSES, _NEW_NETWORK = 0x20000, 0x8000000, 0x10000000, 0x20000000, 0x40000000
+_NEW_MOUNTS, _NEW_IPC, _NEW_USER, _NEW_PROCESSES, _NEW_NETWORK = (
+    0x20000,
+    0x8000000,
+    0x10000000,
+    0x20000000,
+    0x40000000,
+)
 _PRIVATE = 0x4000 | 0x40000  # MS_REC, MS_PRIVATE: what is mounted here is not seen outside
 _READ_ONLY, _AGAIN, _BIND = 1, 0x20, 0x1000  # MS_RDONLY, MS_REMOUNT, MS_BIND
-_KEPT = 2 | 4 | 8 | 0x400 | 0x800  # nosuid, nodev, noexec, noatime, nodiratime: what was so must stay so
+_KEPT = (
+    2 | 4 | 8 | 0x400 | 0x800
+)  # nosuid, nodev, noexec, noatime, nodiratime: what was so must stay so
 _HARMLESS = 2 | 4 | 8  # MS_NOSUID, MS_NODEV, MS_NOEXEC
 _DEATH_SIGNAL, _SUBREAPER, _NO_NEW_PRIVILEGES = 1, 36, 38
 

@@ -36,7 +36,9 @@ def parse(text: str, shape: Shape | None = None) -> tuple[Shape, tuple[int, ...]
         raise _wrong_count(found, shape.size)
     if len(found.rows) == shape.size and found.odd_row:
         cause = f"a row of {_counted(len(found.odd_row))} in a board of {shape.size}x{shape.size}"
-        raise PuzzleError(cause, remedy="write every cell, blanks as '.'", line=found.odd_row[0].line)
+        raise PuzzleError(
+            cause, remedy="write every cell, blanks as '.'", line=found.odd_row[0].line
+        )
     if any(len(cell.text) > 1 for cell in cells) or shape.size > LARGEST_LETTERED:
         return shape, tuple(_number(cell, shape) for cell in cells)
     digit_of = _alphabet(cells, shape)
@@ -80,10 +82,15 @@ def _plain_line(text: str, shape: Shape | None) -> tuple[Shape, tuple[int, ...]]
 def _shape_of(found: Layout) -> Shape:
     count = len(found.cells)
     if count == 0:
-        raise PuzzleError("there is no puzzle in the text", remedy="give 81 characters for a 9x9 board, blanks as '.'")
+        raise PuzzleError(
+            "there is no puzzle in the text",
+            remedy="give 81 characters for a 9x9 board, blanks as '.'",
+        )
     size = isqrt(count)
     if size * size != count:
-        raise _wrong_count(found, min((4, 6, 8, 9, 10, 12, 16, 20, 25, 36), key=lambda n: abs(n * n - count)))
+        raise _wrong_count(
+            found, min((4, 6, 8, 9, 10, 12, 16, 20, 25, 36), key=lambda n: abs(n * n - count))
+        )
     height, width = found.box_height, found.box_width
     if width > 1 and not height:  # bars alone are drawn, or rules alone: the other side follows
         height = size // width
@@ -104,7 +111,9 @@ def _wrong_count(found: Layout, size: int) -> PuzzleError:
     odd = found.odd_row
     if odd:
         cause += f"; this line has {_counted(len(odd))}, most have {found.usual_width}"
-    return PuzzleError(cause, remedy="write every cell, blanks as '.'", line=odd[0].line if odd else None)
+    return PuzzleError(
+        cause, remedy="write every cell, blanks as '.'", line=odd[0].line if odd else None
+    )
 
 
 def _counted(cells: int) -> str:
@@ -140,7 +149,12 @@ def _digit(cell: Cell, shape: Shape, digit_of: dict[str, int]) -> int:
 def _number(cell: Cell, shape: Shape) -> int:
     if cell.text in BLANKS:
         return 0
-    if not cell.text.isascii() or not cell.text.isdecimal() or len(cell.text) > 3 or int(cell.text) > shape.size:
+    if (
+        not cell.text.isascii()
+        or not cell.text.isdecimal()
+        or len(cell.text) > 3
+        or int(cell.text) > shape.size
+    ):
         raise _no_digit(cell, shape, f"1 to {shape.size}")
     return int(cell.text)
 

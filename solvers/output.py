@@ -18,7 +18,9 @@ _LONGEST_LINE = 1 << 20
 _LAST_WORDS = 1 << 16
 _AT_ONCE = 1 << 16
 _REST = 0.001  # seconds between two reads where answers come one upon another, so that reading does not disturb the solver
-_FATAL = re.compile(r"fatal (?:\w+ )?error: |panic: ")  # Go tells where all that was running stood after that
+_FATAL = re.compile(
+    r"fatal (?:\w+ )?error: |panic: "
+)  # Go tells where all that was running stood after that
 
 
 class Output:
@@ -59,7 +61,9 @@ class Output:
         while True:
             if not self._told:
                 try:
-                    told = self._queue.get(timeout=None if deadline is None else max(0.0, deadline - time.monotonic()))
+                    told = self._queue.get(
+                        timeout=None if deadline is None else max(0.0, deadline - time.monotonic())
+                    )
                 except queue.Empty:
                     raise Overdue("ran past its time limit and was killed") from None
                 if told is None or isinstance(told, SolverError):
@@ -74,7 +78,11 @@ class Output:
     def last_words(self) -> str:
         """The last line of standard error that names a fatal error, else the last at all. Waits a moment for it to end."""
         self._error_reader.join(1.0)
-        lines = [line.strip() for line in self._last.decode(errors="replace").splitlines() if line.strip()]
+        lines = [
+            line.strip()
+            for line in self._last.decode(errors="replace").splitlines()
+            if line.strip()
+        ]
         return ([line for line in lines if _FATAL.match(line)] or lines or [""])[-1]
 
     def _read_lines(self, stream: IO[bytes]) -> None:
@@ -84,7 +92,9 @@ class Output:
             if lines:
                 self._queue.put([line.decode(errors="replace") + "\n" for line in lines])
             if len(rest) > _LONGEST_LINE:
-                self.fail(Flooded(f"wrote a line of more than {_LONGEST_LINE >> 20} MB and was killed"))
+                self.fail(
+                    Flooded(f"wrote a line of more than {_LONGEST_LINE >> 20} MB and was killed")
+                )
             if not self._may_go_on(len(chunk)):
                 return
             if self._many:
@@ -104,7 +114,9 @@ class Output:
         """Count what was read. Past the bound nothing more is read, and the child waits in its write until it is killed."""
         self._written += further
         if self._bound is not None and self._written > self._bound and not self._has_failed:
-            self.fail(Flooded(f"wrote more than {self._bound >> 20} MB for one question and was killed"))
+            self.fail(
+                Flooded(f"wrote more than {self._bound >> 20} MB for one question and was killed")
+            )
         return not self._has_failed
 
 

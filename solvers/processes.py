@@ -13,7 +13,9 @@ from typing import NamedTuple
 PATIENCE = 1.0  # seconds from SIGTERM to SIGKILL
 MARK = "SUDOKU_WORKER"  # in the environment of all that a worker starts, by which they are found wherever they went
 _PAUSE = 0.002
-_HOPELESS = 5.0  # seconds after which a process that SIGKILL does not end is in the hands of the kernel
+_HOPELESS = (
+    5.0  # seconds after which a process that SIGKILL does not end is in the hands of the kernel
+)
 
 
 class Usage(NamedTuple):

@@ -39,9 +39,14 @@ class Puzzle:
         if type(self.givens) is not tuple or {*map(type, self.givens)} != _PLAIN_INTS:
             object.__setattr__(self, "givens", self._as_integers())
         if len(self.givens) != self.shape.cells:
-            raise PuzzleError(f"{len(self.givens)} givens for a board of {self.shape.cells} cells", remedy=_ONE_A_CELL)
+            raise PuzzleError(
+                f"{len(self.givens)} givens for a board of {self.shape.cells} cells",
+                remedy=_ONE_A_CELL,
+            )
         if min(self.givens) < 0 or max(self.givens) > self.shape.size:
-            cell = next(cell for cell, given in enumerate(self.givens) if not 0 <= given <= self.shape.size)
+            cell = next(
+                cell for cell, given in enumerate(self.givens) if not 0 <= given <= self.shape.size
+            )
             raise self._no_given(cell, self.givens[cell])
 
     def _as_integers(self) -> Grid:
@@ -60,7 +65,9 @@ class Puzzle:
 
     def _no_given(self, cell: int, given: object) -> PuzzleError:
         remedy = f"givens are integers, one a cell, 0 (empty) to {self.shape.size}"
-        return PuzzleError(f"the given of {self.shape.cell_name(cell)} is {reprlib.repr(given)}", remedy=remedy)
+        return PuzzleError(
+            f"the given of {self.shape.cell_name(cell)} is {reprlib.repr(given)}", remedy=remedy
+        )
 
     @classmethod
     def parse(cls, text: str, shape: Shape | None = None) -> Self:
@@ -94,5 +101,8 @@ class Puzzle:
             given = [digit for cell in cells if (digit := self.givens[cell])]
             if len(set(given)) < len(given):
                 repeated = sorted({digit for digit in given if given.count(digit) > 1})
-                found += [Clash(name, digit, tuple(c for c in cells if self.givens[c] == digit)) for digit in repeated]
+                found += [
+                    Clash(name, digit, tuple(c for c in cells if self.givens[c] == digit))
+                    for digit in repeated
+                ]
         return tuple(found)

@@ -16,7 +16,17 @@ from solvers.errors import InputError, MissingLibrary, OptionError, UnknownSolve
 from solvers.solver import Solver
 from solvers.spec import Spec, build
 
-__all__ = ["DISTRIBUTION", "Backend", "backends", "check", "create", "find", "get", "is_foreign", "names"]
+__all__ = [
+    "DISTRIBUTION",
+    "Backend",
+    "backends",
+    "check",
+    "create",
+    "find",
+    "get",
+    "is_foreign",
+    "names",
+]
 
 
 def get(spec: str, **options: object) -> Solver:
@@ -29,7 +39,9 @@ def get(spec: str, **options: object) -> Solver:
     solver: Solver = create(full)
     if getattr(solver, "interruptible", True):
         return solver
-    from solvers.worker import Worker  # where the solver is in this process, nothing of it is needed
+    from solvers.worker import (
+        Worker,
+    )  # where the solver is in this process, nothing of it is needed
 
     return Worker(str(full))
 
@@ -43,16 +55,24 @@ def create(spec: Spec) -> Any:
     if language := adapters.language(spec.name):
         return _adapted(language, spec)
     if ":" in spec.name:
-        unknown = UnknownSolver(f"there is no solver {spec.name}", remedy="write package.module:Class")
+        unknown = UnknownSolver(
+            f"there is no solver {spec.name}", remedy="write package.module:Class"
+        )
         make = _load(spec.name, lambda: unknown)
         if not _takes_limits(make):
             return _adapted("python", spec)
     else:
         backend = find(spec.name)
-        make = _load(backend.path, lambda: MissingLibrary(f"{spec.name} needs {backend.needs}", remedy=backend.remedy))
+        make = _load(
+            backend.path,
+            lambda: MissingLibrary(f"{spec.name} needs {backend.needs}", remedy=backend.remedy),
+        )
     solver = build(make, spec)
     if not isinstance(solver, Solver):
-        raise UnknownSolver(f"{spec.name} is no solver", remedy="name a class that has a method solve(puzzle, limits)")
+        raise UnknownSolver(
+            f"{spec.name} is no solver",
+            remedy="name a class that has a method solve(puzzle, limits)",
+        )
     return solver
 
 
@@ -100,7 +120,9 @@ def _load(path: str, error: Callable[[], MissingLibrary | UnknownSolver]) -> Any
     """The class at "package.module:Class"; raises an `error` where the module, or one that it imports, is not there."""
     module, _, attribute = path.partition(":")
     if "" not in sys.path:
-        sys.path.append("")  # a solver in the current folder, whichever way this program was started
+        sys.path.append(
+            ""
+        )  # a solver in the current folder, whichever way this program was started
     try:
         return getattr(importlib.import_module(module), attribute)
     except ModuleNotFoundError as cause:
@@ -110,4 +132,6 @@ def _load(path: str, error: Callable[[], MissingLibrary | UnknownSolver]) -> Any
     except (AttributeError, ValueError) as cause:  # no such class; a relative path
         raise error() from cause
     except Exception as cause:
-        raise UnknownSolver(f"{module} cannot be imported: {type(cause).__name__}: {cause}") from cause
+        raise UnknownSolver(
+            f"{module} cannot be imported: {type(cause).__name__}: {cause}"
+        ) from cause

@@ -28,6 +28,14 @@ def remove(folder: str) -> None:
 def environment(folder: str) -> dict[str, str]:
     """The variables that make it home. What is compiled once is kept, and compilers are found, where they were before."""
     home = Path.home()
-    places = {"XDG_CACHE_HOME": home / ".cache", "CARGO_HOME": home / ".cargo", "RUSTUP_HOME": home / ".rustup"}
+    places = {
+        "XDG_CACHE_HOME": home / ".cache",
+        "CARGO_HOME": home / ".cargo",
+        "RUSTUP_HOME": home / ".rustup",
+    }
     kept = {name: os.environ.get(name) or str(place) for name, place in places.items()}
-    return kept | {"PYTHONUSERBASE": site.getuserbase()} | dict.fromkeys(("HOME", "TMPDIR", "TMP", "TEMP"), folder)
+    return (
+        kept
+        | {"PYTHONUSERBASE": site.getuserbase()}
+        | dict.fromkeys(("HOME", "TMPDIR", "TMP", "TEMP"), folder)
+    )

@@ -25,7 +25,10 @@ SAMPLE_NS = 10_000_000  # a batch that takes less is run again until so much tim
 
 def traits(solver: Solver) -> tuple[str, ...]:
     """The words of the hello line for a solver in this process: what its class shows, and the `words` that it has."""
-    shown = {"limits": getattr(solver, "interruptible", True), "batch": isinstance(solver, BatchSolver)}
+    shown = {
+        "limits": getattr(solver, "interruptible", True),
+        "batch": isinstance(solver, BatchSolver),
+    }
     return (*(word for word, holds in shown.items() if holds), *getattr(solver, "words", ()))
 
 
@@ -45,7 +48,9 @@ def by_the_clock(solver: Solver) -> Timed:
     return timed
 
 
-def serve(solver: Solver, requests: Iterable[str], answers: TextIO, timed: Timed | None = None) -> None:
+def serve(
+    solver: Solver, requests: Iterable[str], answers: TextIO, timed: Timed | None = None
+) -> None:
     """Answer requests until they end."""
     lines = iter(requests)
 
@@ -82,7 +87,11 @@ def _guarded(work: Callable[[], list[str]]) -> list[str]:
 
 def error_line(error: BaseException) -> str:
     """The line that tells an error; of one that is none of ours with its type, its text and its place."""
-    text = str(error) if isinstance(error, SudokuError) else f"{type(error).__name__}: {_said(error)} ({_place(error)})"
+    text = (
+        str(error)
+        if isinstance(error, SudokuError)
+        else f"{type(error).__name__}: {_said(error)} ({_place(error)})"
+    )
     return wire.error(wire.kind_of(error), text)
 
 
@@ -96,7 +105,9 @@ def _said(error: BaseException) -> str:
 
 def _place(error: BaseException) -> str:
     """The innermost line that is neither of the standard library nor of an installed one."""
-    libraries = {sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")}
+    libraries = {
+        sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")
+    }
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if not frame.filename.startswith(("<frozen ", *libraries))]
     frame = (own or frames)[-1]
@@ -116,19 +127,26 @@ def parse_request(line: str) -> tuple[Puzzle, Limits]:
     """The puzzle and limits of a `solve` line. Raises InputError."""
     words = line.split()
     if len(words) != 5 or words[0] != "solve":
-        raise InputError(f"{line.strip()[:80]!r} is no request", remedy="write: solve SHAPE LIMIT SECONDS PUZZLE")
+        raise InputError(
+            f"{line.strip()[:80]!r} is no request", remedy="write: solve SHAPE LIMIT SECONDS PUZZLE"
+        )
     _, shape, solutions, seconds, text = words
     return Puzzle.parse(text, Shape.parse(shape)), _limits(solutions, seconds)
 
 
 def _limits(solutions: str, seconds: str) -> Limits:
     try:
-        return Limits(None if solutions == "none" else int(solutions), None if seconds == "none" else float(seconds))
+        return Limits(
+            None if solutions == "none" else int(solutions),
+            None if seconds == "none" else float(seconds),
+        )
     except ValueError as error:
         raise InputError(f"limits {solutions} {seconds}: {error}") from None
 
 
-def _in_bulk(solver: Solver, line: str, following: Iterator[str], solved: Callable[[], None]) -> list[str]:
+def _in_bulk(
+    solver: Solver, line: str, following: Iterator[str], solved: Callable[[], None]
+) -> list[str]:
     """All puzzles in one call, repeated while it is too short to time."""
     import numpy as np
 
@@ -145,11 +163,19 @@ def _in_bulk(solver: Solver, line: str, following: Iterator[str], solved: Callab
     while wall < SAMPLE_NS:
         cpu_start, start = cpu_ns(), time.perf_counter_ns()
         batch = solver.solve_batch(givens, limits)
-        wall, cpu, runs = wall + time.perf_counter_ns() - start, cpu + cpu_ns() - cpu_start, runs + 1
+        wall, cpu, runs = (
+            wall + time.perf_counter_ns() - start,
+            cpu + cpu_ns() - cpu_start,
+            runs + 1,
+        )
     solved()
     answers = []
     for i in range(len(puzzles)):
-        grid = notation.to_line(tuple(batch.solutions[i].tolist()), STANDARD) if batch.counts[i] else "-"
+        grid = (
+            notation.to_line(tuple(batch.solutions[i].tolist()), STANDARD)
+            if batch.counts[i]
+            else "-"
+        )
         answers.append(f"answer {batch.stop_of(i)} {batch.counts[i]} {grid}\n")
     return [*answers, f"done exhausted wall_ns={wall // runs} cpu_ns={cpu // runs}\n"]
 
@@ -157,7 +183,9 @@ def _in_bulk(solver: Solver, line: str, following: Iterator[str], solved: Callab
 def _check(result: Result) -> None:
     if not isinstance(result, Result):
         raise InvalidOutput(f"solve returned {type(result).__name__}, not a Result")
-    if not isinstance(result.solutions, tuple):  # one that is computed when it is read would escape the clock
+    if not isinstance(
+        result.solutions, tuple
+    ):  # one that is computed when it is read would escape the clock
         raise InvalidOutput(f"the solutions are a {type(result.solutions).__name__}, not a tuple")
     if result.stop not in tuple(Stop):
         raise InvalidOutput(f"stop is {result.stop!r}, not one of {', '.join(Stop)}")
@@ -170,7 +198,14 @@ def _lines(puzzle: Puzzle, result: Result, wall: int, cpu: int) -> list[str]:
             raise InvalidOutput(fault.reason)
         lines.append(f"solution {notation.to_line(grid, puzzle.shape)}\n")
     for name, value in result.counters.items():
-        if type(value) not in (int, float) or not str(name).isidentifier() or name in ("wall_ns", "cpu_ns"):
-            raise InvalidOutput(f"the counter {name!r} is {value!r}", remedy="give numbers; wall_ns and cpu_ns are taken")
+        if (
+            type(value) not in (int, float)
+            or not str(name).isidentifier()
+            or name in ("wall_ns", "cpu_ns")
+        ):
+            raise InvalidOutput(
+                f"the counter {name!r} is {value!r}",
+                remedy="give numbers; wall_ns and cpu_ns are taken",
+            )
     counters = "".join(f" {name}={value}" for name, value in result.counters.items())
     return [*lines, f"done {Stop(result.stop)} wall_ns={wall} cpu_ns={cpu}{counters}\n"]

@@ -41,14 +41,28 @@ class Shape:
 
     def __post_init__(self) -> None:
         if self.box_height < 1 or self.box_width < 1 or self.size < 2:
-            raise ShapeError(f"a box of {self.box_height}x{self.box_width} cells makes no board", remedy=_BOX_HINT)
+            raise ShapeError(
+                f"a box of {self.box_height}x{self.box_width} cells makes no board",
+                remedy=_BOX_HINT,
+            )
         if self.size > LARGEST:
-            raise ShapeError(f"a board of {self.size} digits", remedy=f"boards have at most {LARGEST}")
+            raise ShapeError(
+                f"a board of {self.size} digits", remedy=f"boards have at most {LARGEST}"
+            )
         for name, cells in self.extra:
             if not _UNIT_NAME.fullmatch(name):
-                raise ShapeError(f"{name!r} is no name of a unit", remedy="use letters, numbers, spaces and hyphens")
-            if len(set(cells)) != self.size or len(cells) != self.size or not set(cells) <= set(range(self.cells)):
-                raise ShapeError(f"the extra unit {name!r} needs {self.size} different cells of 0 to {self.cells - 1}")
+                raise ShapeError(
+                    f"{name!r} is no name of a unit",
+                    remedy="use letters, numbers, spaces and hyphens",
+                )
+            if (
+                len(set(cells)) != self.size
+                or len(cells) != self.size
+                or not set(cells) <= set(range(self.cells))
+            ):
+                raise ShapeError(
+                    f"the extra unit {name!r} needs {self.size} different cells of 0 to {self.cells - 1}"
+                )
         if self.regions is not None:
             self._set_regions(self.regions)
 
@@ -56,13 +70,23 @@ class Shape:
         if len(regions) != self.cells:
             raise ShapeError(f"{len(regions)} region numbers for a board of {self.cells} cells")
         if self.size > len(_REGION_LETTERS):
-            raise ShapeError(f"a jigsaw of {self.size} regions", remedy=f"jigsaws have at most {len(_REGION_LETTERS)}")
+            raise ShapeError(
+                f"a jigsaw of {self.size} regions",
+                remedy=f"jigsaws have at most {len(_REGION_LETTERS)}",
+            )
         order = {region: number for number, region in enumerate(dict.fromkeys(regions))}
         for region, number in order.items():
             if (count := regions.count(region)) != self.size:
-                raise ShapeError(f"region {number + 1} has {count} cells", remedy=f"every region needs {self.size}")
+                raise ShapeError(
+                    f"region {number + 1} has {count} cells",
+                    remedy=f"every region needs {self.size}",
+                )
         size = self.size  # equal boards are equal values, whatever their regions were called
-        for name, value in (("regions", tuple(order[region] for region in regions)), ("box_height", 1), ("box_width", size)):
+        for name, value in (
+            ("regions", tuple(order[region] for region in regions)),
+            ("box_height", 1),
+            ("box_width", size),
+        ):
             object.__setattr__(self, name, value)
 
     # --- sizes
@@ -88,12 +112,19 @@ class Shape:
     def named_units(self) -> tuple[Unit, ...]:
         """All units with their names: rows, columns, boxes or regions, extra units. No two have the same cells."""
         n, height, width = self.size, self.box_height, self.box_width
-        region = self.regions or tuple(r // height * height + c // width for r in range(n) for c in range(n))
+        region = self.regions or tuple(
+            r // height * height + c // width for r in range(n) for c in range(n)
+        )
         word = "box" if self.regions is None else "region"
         units = [Unit(f"row {r + 1}", tuple(r * n + c for c in range(n))) for r in range(n)]
         units += [Unit(f"column {c + 1}", tuple(r * n + c for r in range(n))) for c in range(n)]
         for number, key in enumerate(dict.fromkeys(region), 1):
-            units.append(Unit(f"{word} {number}", tuple(cell for cell in range(self.cells) if region[cell] == key)))
+            units.append(
+                Unit(
+                    f"{word} {number}",
+                    tuple(cell for cell in range(self.cells) if region[cell] == key),
+                )
+            )
         units += self.extra
         first_of = {frozenset(unit.cells): unit for unit in reversed(units)}
         return tuple(unit for unit in units if first_of[frozenset(unit.cells)] is unit)
@@ -106,7 +137,10 @@ class Shape:
     @cached_property
     def unit_indices(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, the indices (into `units`) of the units it lies in."""
-        return tuple(tuple(i for i, unit in enumerate(self._unit_sets) if cell in unit) for cell in range(self.cells))
+        return tuple(
+            tuple(i for i, unit in enumerate(self._unit_sets) if cell in unit)
+            for cell in range(self.cells)
+        )
 
     @cached_property
     def _unit_sets(self) -> tuple[frozenset[int], ...]:
@@ -115,7 +149,9 @@ class Shape:
     @cached_property
     def all_peers(self) -> tuple[tuple[int, ...], ...]:
         """For each cell, its peers in ascending order."""
-        unions = (frozenset().union(*(self._unit_sets[i] for i in own)) for own in self.unit_indices)
+        unions = (
+            frozenset().union(*(self._unit_sets[i] for i in own)) for own in self.unit_indices
+        )
         return tuple(tuple(sorted(union - {cell})) for cell, union in enumerate(unions))
 
     def units_of(self, cell: int) -> tuple[int, ...]:
@@ -159,7 +195,9 @@ class Shape:
             shape = cls(int(box[1]), int(box[2]))
         else:
             raise ShapeError(f"{_shortened(text)} is no shape", remedy=_BOX_HINT)
-        extra = [unit for word in words for unit in read_extra(word, shape.box_height, shape.box_width)]
+        extra = [
+            unit for word in words for unit in read_extra(word, shape.box_height, shape.box_width)
+        ]
         return cls(shape.box_height, shape.box_width, tuple(dict.fromkeys(extra)), shape.regions)
 
     @classmethod
@@ -168,7 +206,10 @@ class Shape:
         text = "".join(regions.split())
         size = isqrt(len(text))
         if size * size != len(text) or size < 2:
-            raise ShapeError(f"{len(text)} region letters make no square board", remedy="give one letter for each cell")
+            raise ShapeError(
+                f"{len(text)} region letters make no square board",
+                remedy="give one letter for each cell",
+            )
         letters = {letter: number for number, letter in enumerate(dict.fromkeys(text))}
         return cls(1, size, regions=tuple(letters[letter] for letter in text))
 
@@ -183,10 +224,17 @@ class Shape:
         if size > 1 and isqrt(size) ** 2 == size:
             return cls(isqrt(size), isqrt(size))
         if not 1 < size <= LARGEST:
-            raise ShapeError(f"a board of {size}x{size} cells", remedy=f"boards have 2 to {LARGEST} rows")
-        flat = [(height, size // height) for height in range(2, isqrt(size) + 1) if size % height == 0]
+            raise ShapeError(
+                f"a board of {size}x{size} cells", remedy=f"boards have 2 to {LARGEST} rows"
+            )
+        flat = [
+            (height, size // height) for height in range(2, isqrt(size) + 1) if size % height == 0
+        ]
         if not flat:
-            raise ShapeError(f"a board of {size}x{size} cells has no boxes", remedy="give its regions: jigsaw:AABB...")
+            raise ShapeError(
+                f"a board of {size}x{size} cells has no boxes",
+                remedy="give its regions: jigsaw:AABB...",
+            )
         if len(flat) > 1:
             boxes = " or ".join(f"{h}x{w}" for h, w in [*flat, *((w, h) for h, w in flat)])
             cause = f"the boxes of a {size}x{size} board may be {boxes} (height x width)"

@@ -15,7 +15,9 @@ def never() -> bool:
     return False
 
 
-def shrink(puzzle: Puzzle, solution: Grid, fails: Fails, over: Callable[[], bool] = never) -> Puzzle:
+def shrink(
+    puzzle: Puzzle, solution: Grid, fails: Fails, over: Callable[[], bool] = never
+) -> Puzzle:
     """The failing puzzle with blanks filled in from a solution of it until no other can be without it going.
 
     A puzzle with one solution keeps it, and no other; one blank stays at least. `over` ends it early, with what was reached
@@ -27,7 +29,9 @@ def shrink(puzzle: Puzzle, solution: Grid, fails: Fails, over: Callable[[], bool
 
     last = max((cell for cell, given in enumerate(puzzle.givens) if not given), default=0)
     smallest = Puzzle((*solution[:last], puzzle.givens[last], *solution[last + 1 :]), puzzle.shape)
-    small = smallest if fails(smallest) else towards(puzzle, solution, fails_open, over)  # much that fails fails anywhere
+    small = (
+        smallest if fails(smallest) else towards(puzzle, solution, fails_open, over)
+    )  # much that fails fails anywhere
     return small if over() else named_in_order(small, fails)
 
 
@@ -49,14 +53,18 @@ def towards(puzzle: Puzzle, target: Grid, fails: Fails, over: Callable[[], bool]
     return puzzle
 
 
-def _pass(puzzle: Puzzle, target: Grid, size: int, fails: Fails, over: Callable[[], bool]) -> Puzzle:
+def _pass(
+    puzzle: Puzzle, target: Grid, size: int, fails: Fails, over: Callable[[], bool]
+) -> Puzzle:
     """Each group of so many cells in turn."""
     cells = [cell for cell, value in enumerate(puzzle.givens) if value != target[cell]]
     for start in range(0, len(cells), size):
         if over():
             break
         group = set(cells[start : start + size])
-        values = tuple(target[cell] if cell in group else value for cell, value in enumerate(puzzle.givens))
+        values = tuple(
+            target[cell] if cell in group else value for cell, value in enumerate(puzzle.givens)
+        )
         candidate = Puzzle(values, puzzle.shape)
         if fails(candidate):
             puzzle = candidate

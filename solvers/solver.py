@@ -32,8 +32,12 @@ class Limits:
 
     def __post_init__(self) -> None:
         if self.solutions is not None and not (_is(self.solutions, int) and self.solutions >= 1):
-            raise OptionError(f"a limit of {self.solutions!r} solutions", remedy="ask for at least 1, or for all")
-        if self.seconds is not None and not (_is(self.seconds, int, float) and 0 < self.seconds <= LONGEST):
+            raise OptionError(
+                f"a limit of {self.solutions!r} solutions", remedy="ask for at least 1, or for all"
+            )
+        if self.seconds is not None and not (
+            _is(self.seconds, int, float) and 0 < self.seconds <= LONGEST
+        ):
             remedy = f"give more than 0 and at most {LONGEST:,}, or no limit"
             raise OptionError(f"a time limit of {self.seconds!r} seconds", remedy=remedy)
 

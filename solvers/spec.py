@@ -34,10 +34,15 @@ class Spec(NamedTuple):
         if isinstance(text, str) and text.startswith(PROGRAM):
             return cls(text)
         if isinstance(text, str) and (inside := _IN_FILE.fullmatch(text)):
-            raise OptionError(f"{text!r} names no solver", remedy=f"write {inside['file']}:entry={inside['entry']}")
+            raise OptionError(
+                f"{text!r} names no solver",
+                remedy=f"write {inside['file']}:entry={inside['entry']}",
+            )
         match = _FILE.fullmatch(text) or _SPEC.fullmatch(text) if isinstance(text, str) else None
         if not match:
-            raise OptionError(f"{text!r} names no solver", remedy="write NAME or NAME:option=value,option=value")
+            raise OptionError(
+                f"{text!r} names no solver", remedy="write NAME or NAME:option=value,option=value"
+            )
         parts = match["options"].split(",") if match["options"] else []
         pairs = [part.partition("=") for part in parts]
         if bad := next((key for key, equals, _ in pairs if not (key and equals)), None):
@@ -52,7 +57,9 @@ class Spec(NamedTuple):
         return cls(name, tuple(merged.items()))
 
     def __str__(self) -> str:
-        return ":".join(filter(None, [self.name, ",".join(f"{key}={value}" for key, value in self.options)]))
+        return ":".join(
+            filter(None, [self.name, ",".join(f"{key}={value}" for key, value in self.options)])
+        )
 
 
 def threads(text: str) -> int:
@@ -82,12 +89,18 @@ def build(make: type[Any], spec: Spec) -> Any:
     Raises OptionError for an option that the class does not have, and for a value that does not fit.
     """
     hints = typing.get_type_hints(make) if dataclasses.is_dataclass(make) else {}
-    known = [field.name for field in dataclasses.fields(make)] if dataclasses.is_dataclass(make) else []
+    known = (
+        [field.name for field in dataclasses.fields(make)] if dataclasses.is_dataclass(make) else []
+    )
     values = {}
     for key, text in spec.options:
         if key not in known:
             near = difflib.get_close_matches(key, known, 1)
-            remedy = f"did you mean {near[0]}?" if near else f"its options are {', '.join(known) or 'none'}"
+            remedy = (
+                f"did you mean {near[0]}?"
+                if near
+                else f"its options are {', '.join(known) or 'none'}"
+            )
             raise OptionError(f"{spec.name} has no option {key!r}", remedy=remedy)
         values[key] = _converted(text, hints[key], f"{spec.name}: option {key}")
     try:
@@ -110,9 +123,13 @@ def _converted(text: str, kind: Any, what: str) -> Any:
         kind = next(choice for choice in typing.get_args(kind) if choice is not type(None))
     if typing.get_origin(kind) is Literal:
         if text not in (choices := typing.get_args(kind)):
-            raise OptionError(f"{what} cannot be {text!r}", remedy=f"use {' or '.join(map(str, choices))}")
+            raise OptionError(
+                f"{what} cannot be {text!r}", remedy=f"use {' or '.join(map(str, choices))}"
+            )
         return text
     try:
         return _TRUTH[text.lower()] if kind is bool else kind(text)
     except (KeyError, ValueError):
-        raise OptionError(f"{what} cannot be {text!r}", remedy=f"give a value of type {kind.__name__}") from None
+        raise OptionError(
+            f"{what} cannot be {text!r}", remedy=f"give a value of type {kind.__name__}"
+        ) from None

@@ -40,7 +40,10 @@ def windoku(box_height: int, box_width: int) -> tuple[Unit, ...]:
         for column in range(1, n - box_width, box_width + 1)
     ]
     return tuple(
-        Unit(f"window {i}", tuple((r + dr) * n + c + dc for dr in range(box_height) for dc in range(box_width)))
+        Unit(
+            f"window {i}",
+            tuple((r + dr) * n + c + dc for dr in range(box_height) for dc in range(box_width)),
+        )
         for i, (r, c) in enumerate(corners, 1)
     )
 
@@ -56,7 +59,9 @@ def read_extra(word: str, box_height: int, box_width: int) -> tuple[Unit, ...]:
         return (Unit(name.replace("_", " "), tuple(map(int, numbers))),)
     if found or name not in EXTRA_UNITS:
         known = ", ".join(EXTRA_UNITS)
-        raise ShapeError(f"{word!r} is no set of extra units", remedy=f"use {known} or NAME=cell,cell,...")
+        raise ShapeError(
+            f"{word!r} is no set of extra units", remedy=f"use {known} or NAME=cell,cell,..."
+        )
     units = EXTRA_UNITS[name](box_height, box_width)
     if not units:
         cause = f"there is no room for {name} on a board with boxes of {box_height}x{box_width}"
@@ -68,7 +73,9 @@ def extra_words(units: tuple[Unit, ...], box_height: int, box_width: int) -> Ite
     """The words that `read_extra` turns into these units, in their order."""
     known = {word: make(box_height, box_width) for word, make in EXTRA_UNITS.items()}
     while units:
-        word = next((word for word, found in known.items() if found and units[: len(found)] == found), None)
+        word = next(
+            (word for word, found in known.items() if found and units[: len(found)] == found), None
+        )
         if word is None:
             name, cells = units[0]
             yield f"{name.replace(' ', '_')}={','.join(map(str, cells))}"

@@ -11,7 +11,9 @@ from solvers.errors import MemoryExceeded, Overdue, SolverError
 from solvers.guard import Guard
 from solvers.output import Output
 
-_STARTING = 2 << 30  # bytes until the first question, whatever the limit: that is a compiler, and no solver
+_STARTING = (
+    2 << 30
+)  # bytes until the first question, whatever the limit: that is a compiler, and no solver
 _SECONDS = 0.04  # between two looks; in that time a program can write to some 100 MB of new memory
 
 
@@ -31,7 +33,9 @@ def watch(pid: int, guard: Guard, output: Output, ended: threading.Event) -> Non
 
 def _excess(guard: Guard, memory: int, cpu: float) -> SolverError | None:
     if guard.memory is not None and memory > guard.memory:
-        return MemoryExceeded(f"its processes took more than {guard.memory >> 20} MB of memory and were killed")
+        return MemoryExceeded(
+            f"its processes took more than {guard.memory >> 20} MB of memory and were killed"
+        )
     if guard.cpu is not None and cpu > guard.cpu:
         return Overdue(f"took more than {guard.cpu:g} seconds of processor time and was killed")
     return None

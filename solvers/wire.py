@@ -41,7 +41,9 @@ from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
 
-LONGEST_TEXT = 10_000  # characters of an error; a compiler can say much more, and says what matters first
+LONGEST_TEXT = (
+    10_000  # characters of an error; a compiler can say much more, and says what matters first
+)
 
 _NO_END = "the solver's process ended without an answer"
 
@@ -129,7 +131,9 @@ def bulk_reply(lines: Iterable[str]) -> BulkReply:
             stop, found, grid = rest.split(" ")
             answers.append((Stop(stop), int(found), None if grid == "-" else _grid(grid, STANDARD)))
         except ValueError as error:
-            raise ProtocolError(f"answer {rest!r}: {error}", remedy="write: answer STOP FOUND GRID") from None
+            raise ProtocolError(
+                f"answer {rest!r}: {error}", remedy="write: answer STOP FOUND GRID"
+            ) from None
     raise Died(_NO_END)
 
 
@@ -151,7 +155,9 @@ def _done(text: str, solutions: tuple[Grid, ...], begin: int) -> Reply:
         wall, cpu = int(counters.pop("wall_ns", passed)), int(counters.pop("cpu_ns", 0))
         return Reply(Result(solutions, Stop(stop), counters), wall, cpu)
     except ValueError as error:
-        raise ProtocolError(f"done {text!r}: {error}", remedy=f"write: done {'|'.join(Stop)} counter=value ...") from None
+        raise ProtocolError(
+            f"done {text!r}: {error}", remedy=f"write: done {'|'.join(Stop)} counter=value ..."
+        ) from None
 
 
 def error(kind: str, text: str) -> str:
@@ -167,4 +173,6 @@ def kind_of(error: BaseException) -> str:
 def read_error(text: str) -> SudokuError:
     """The error that `error KIND TEXT` tells, from its second word on."""
     kind, _, message = text.strip().partition(" ")
-    return _KINDS.get(kind, Crashed)(re.sub(r"\\(.)", lambda match: "\n" if match[1] == "n" else match[1], message))
+    return _KINDS.get(kind, Crashed)(
+        re.sub(r"\\(.)", lambda match: "\n" if match[1] == "n" else match[1], message)
+    )

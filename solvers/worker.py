@@ -10,7 +10,15 @@ from typing import Self, TypeVar
 
 from solvers import wire
 from solvers.child import Child
-from solvers.errors import Died, Flooded, MemoryExceeded, Overdue, ProtocolError, SolverError, SudokuError
+from solvers.errors import (
+    Died,
+    Flooded,
+    MemoryExceeded,
+    Overdue,
+    ProtocolError,
+    SolverError,
+    SudokuError,
+)
 from solvers.guard import Guard
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
@@ -59,9 +67,13 @@ class Worker:
     def ask(self, puzzle: Puzzle, limits: Limits, grace: float = 0.0) -> wire.Reply:
         """As `solve`, with the times taken inside the child; raises Overdue when it runs `grace` seconds past its limit."""
         seconds = None if limits.seconds is None else limits.seconds + grace
-        return self._exchange(wire.request(puzzle, limits), lambda lines: wire.reply(lines, puzzle.shape), seconds)
+        return self._exchange(
+            wire.request(puzzle, limits), lambda lines: wire.reply(lines, puzzle.shape), seconds
+        )
 
-    def ask_each(self, puzzles: Sequence[Puzzle], limits: Limits, grace: float = 0.0) -> Iterator[wire.Reply | SudokuError]:
+    def ask_each(
+        self, puzzles: Sequence[Puzzle], limits: Limits, grace: float = 0.0
+    ) -> Iterator[wire.Reply | SudokuError]:
         """The answers to many puzzles that are asked all at once, one after another, each with its own time limit.
 
         An error stands in place of an answer. One that ended the process is the last: the rest is to be asked again.
@@ -82,23 +94,31 @@ class Worker:
                 if asked and child is self._child:
                     self._restart()  # answers that nobody waits for are not taken for those to other questions
 
-    def ask_in_bulk(self, puzzles: Sequence[Puzzle], limits: Limits, seconds: float) -> wire.BulkReply:
+    def ask_in_bulk(
+        self, puzzles: Sequence[Puzzle], limits: Limits, seconds: float
+    ) -> wire.BulkReply:
         """The answers of a BatchSolver to usual 9x9 puzzles in one call; raises Overdue after so many seconds."""
         return self._exchange(wire.bulk_request(puzzles, limits), wire.bulk_reply, seconds)
 
-    def _reply(self, child: Child, puzzle: Puzzle, seconds: float | None) -> wire.Reply | SudokuError:
+    def _reply(
+        self, child: Child, puzzle: Puzzle, seconds: float | None
+    ) -> wire.Reply | SudokuError:
         try:
             return self._read(child, lambda lines: wire.reply(lines, puzzle.shape), seconds)
         except SudokuError as error:
             return error
 
-    def _exchange(self, request: str, read: Callable[[Iterator[str]], Reply], seconds: float | None) -> Reply:
+    def _exchange(
+        self, request: str, read: Callable[[Iterator[str]], Reply], seconds: float | None
+    ) -> Reply:
         with self._lock:
             child = self._ready()
             child.send(request)
             return self._read(child, read, seconds)
 
-    def _read(self, child: Child, read: Callable[[Iterator[str]], Reply], seconds: float | None) -> Reply:
+    def _read(
+        self, child: Child, read: Callable[[Iterator[str]], Reply], seconds: float | None
+    ) -> Reply:
         try:
             return read(child.lines(None if seconds is None else monotonic() + seconds))
         except Died as error:
@@ -130,7 +150,12 @@ class Worker:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.close()
 
     def _start(self) -> None:

@@ -58,7 +58,9 @@ def sources(folder: Path) -> dict[str, str]:
     """Every module of the package by its dotted name, with its text; packages end in `.__init__`."""
     found = {}
     for path in sorted((folder / PACKAGE).rglob("*.py")):
-        found[".".join(path.relative_to(folder).with_suffix("").parts)] = path.read_text(encoding="utf-8")
+        found[".".join(path.relative_to(folder).with_suffix("").parts)] = path.read_text(
+            encoding="utf-8"
+        )
     return found
 
 
@@ -69,11 +71,17 @@ def imports(module: str, modules: Sources) -> Iterator[tuple[int, str]]:
     """Line and name of every module of the package that a module imports, in functions and under TYPE_CHECKING, too."""
     for node in ast.walk(_tree(modules[module])):
         if isinstance(node, ast.Import):
-            yield from ((node.lineno, _known(alias.name, modules)) for alias in node.names if _is_ours(alias.name))
+            yield from (
+                (node.lineno, _known(alias.name, modules))
+                for alias in node.names
+                if _is_ours(alias.name)
+            )
         elif isinstance(node, ast.ImportFrom):
             base = _absolute(node, module)
             if _is_ours(base):
-                yield from ((node.lineno, _known(f"{base}.{alias.name}", modules)) for alias in node.names)
+                yield from (
+                    (node.lineno, _known(f"{base}.{alias.name}", modules)) for alias in node.names
+                )
 
 
 def _absolute(node: ast.ImportFrom, module: str) -> str:
@@ -137,7 +145,9 @@ def prints_and_exits(modules: Sources) -> Iterator[str]:
         for node in ast.walk(_tree(modules[module])):
             called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
             raised = ast.unparse(node.exc) if isinstance(node, ast.Raise) and node.exc else ""
-            if called in ("print", "exit", "quit", "sys.exit", "os._exit") or raised.startswith("SystemExit"):
+            if called in ("print", "exit", "quit", "sys.exit", "os._exit") or raised.startswith(
+                "SystemExit"
+            ):
                 yield f"{module}:{getattr(node, 'lineno', 0)} has {called or raised}"
 
 

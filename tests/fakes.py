@@ -45,7 +45,9 @@ class TellsCores:
     threads: int = 1
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
-        return replace(Honest().solve(puzzle, limits), counters={"cores": len(os.sched_getaffinity(0))})
+        return replace(
+            Honest().solve(puzzle, limits), counters={"cores": len(os.sched_getaffinity(0))}
+        )
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,10 @@ class ChangesGiven:
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         result = Honest().solve(puzzle, limits)
         size = puzzle.shape.size
-        return replace(result, solutions=tuple(tuple(value % size + 1 for value in grid) for grid in result.solutions))
+        return replace(
+            result,
+            solutions=tuple(tuple(value % size + 1 for value in grid) for grid in result.solutions),
+        )
 
 
 @dataclass(frozen=True)
@@ -83,7 +88,10 @@ class HalfBoard:
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         result = Honest().solve(puzzle, limits)
         half = puzzle.shape.cells // 2
-        return replace(result, solutions=tuple(grid[:half] + (0,) * (len(grid) - half) for grid in result.solutions))
+        return replace(
+            result,
+            solutions=tuple(grid[:half] + (0,) * (len(grid) - half) for grid in result.solutions),
+        )
 
 
 @dataclass(frozen=True)
@@ -92,7 +100,9 @@ class BreaksRow:
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         result = Honest().solve(puzzle, limits)
-        return replace(result, solutions=tuple(self._broken(puzzle, grid) for grid in result.solutions))
+        return replace(
+            result, solutions=tuple(self._broken(puzzle, grid) for grid in result.solutions)
+        )
 
     def _broken(self, puzzle: Puzzle, grid: tuple[int, ...]) -> tuple[int, ...]:
         last = max(cell for cell, given in enumerate(puzzle.givens) if not given)
@@ -477,7 +487,9 @@ class Wavers:
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         self.right -= 1
         return (
-            Honest().solve(puzzle, limits) if self.right >= 0 else Result((), Stop.TIMEOUT if self.late else Stop.EXHAUSTED)
+            Honest().solve(puzzle, limits)
+            if self.right >= 0
+            else Result((), Stop.TIMEOUT if self.late else Stop.EXHAUSTED)
         )
 
 

@@ -61,7 +61,11 @@ def garbage(draw: st.DrawFn, of: st.SearchStrategy[Shape] = shapes) -> Puzzle:
     shape = draw(of)
     random, density = Random(draw(SEEDS)), draw(st.floats(0, 1))
     return Puzzle(
-        tuple(random.randint(0, shape.size) if random.random() < density else 0 for _ in range(shape.cells)), shape
+        tuple(
+            random.randint(0, shape.size) if random.random() < density else 0
+            for _ in range(shape.cells)
+        ),
+        shape,
     )
 
 

@@ -39,7 +39,9 @@ def document(made: Path) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("dark", "width"), [(False, 1200), (True, 390)])
-def test_its_report_is_drawn_without_a_complaint_or_a_request(made: Path, browser: Chromium, dark: bool, width: int) -> None:
+def test_its_report_is_drawn_without_a_complaint_or_a_request(
+    made: Path, browser: Chromium, dark: bool, width: int
+) -> None:
     """Whatever the grade of the machine: every chart that is there has marks, and only the file itself was read."""
     report = made / "report.html"
     browser.open(report, dark=dark, width=width)
@@ -49,7 +51,9 @@ def test_its_report_is_drawn_without_a_complaint_or_a_request(made: Path, browse
     assert all(count > 0 for _, count in marks), marks
     assert browser.run("document.documentElement.scrollWidth") <= width
     assert complaints(browser) == []
-    assert [told["request"]["url"] for told in browser.told("Network.requestWillBeSent")] == [report.as_uri()]
+    assert [told["request"]["url"] for told in browser.told("Network.requestWillBeSent")] == [
+        report.as_uri()
+    ]
     assert report.stat().st_size < 3_000_000
 
 
@@ -63,11 +67,17 @@ def test_every_solver_answers_every_bundled_puzzle(document: dict[str, Any]) -> 
 
 def test_no_answer_is_wrong_and_no_two_disagree(document: dict[str, Any]) -> None:
     """Every claim was verified, also against the counts in the files."""
-    assert {record["verdict"] for record in document["records"]} <= {"correct", "timeout", "unsupported"}
+    assert {record["verdict"] for record in document["records"]} <= {
+        "correct",
+        "timeout",
+        "unsupported",
+    }
     assert document["disagreements"] == []
 
 
-def test_only_search_without_propagation_times_out_and_only_on_hard_boards(document: dict[str, Any]) -> None:
+def test_only_search_without_propagation_times_out_and_only_on_hard_boards(
+    document: dict[str, Any],
+) -> None:
     """The textbook rungs on boards made to be hard; nobody else, and nowhere else."""
     late = [record for record in document["records"] if record["verdict"] == "timeout"]
     ladder = registry.names()

@@ -38,7 +38,12 @@ def test_the_package_passes(check: Check) -> None:
 
 def test_there_is_something_to_check() -> None:
     """Every module that was imported here is among those that are checked."""
-    assert {"solvers.__init__", "solvers.shape", "solvers.backtracking.naive", "solvers.cli.__init__"} <= MODULES.keys()
+    assert {
+        "solvers.__init__",
+        "solvers.shape",
+        "solvers.backtracking.naive",
+        "solvers.cli.__init__",
+    } <= MODULES.keys()
 
 
 FAKE = {
@@ -48,8 +53,16 @@ FAKE = {
     "solvers.cli.__init__": "",
     "solvers.cli.solve": "",
 }
-FAKE |= {"solvers.backtracking.__init__": "", "solvers.models.__init__": "", "solvers.models.cp_sat": ""}
-FAKE |= {"solvers.backtracking.naive": "", "solvers.backtracking._driver": "", "solvers.backtracking.lanes.__init__": ""}
+FAKE |= {
+    "solvers.backtracking.__init__": "",
+    "solvers.models.__init__": "",
+    "solvers.models.cp_sat": "",
+}
+FAKE |= {
+    "solvers.backtracking.naive": "",
+    "solvers.backtracking._driver": "",
+    "solvers.backtracking.lanes.__init__": "",
+}
 
 
 @pytest.mark.parametrize(
@@ -64,8 +77,16 @@ FAKE |= {"solvers.backtracking.naive": "", "solvers.backtracking._driver": "", "
         ("solvers.shape", "from . import errors", "solvers.errors"),
         ("solvers.cli.solve", "from ..errors import E", "solvers.errors"),
         ("solvers.cli.__init__", "from .solve import command", "solvers.cli.solve"),
-        ("solvers.shape", "def f():\n    from solvers.cli.solve import command", "solvers.cli.solve"),
-        ("solvers.shape", "if TYPE_CHECKING:\n    from solvers.cli import solve", "solvers.cli.solve"),
+        (
+            "solvers.shape",
+            "def f():\n    from solvers.cli.solve import command",
+            "solvers.cli.solve",
+        ),
+        (
+            "solvers.shape",
+            "if TYPE_CHECKING:\n    from solvers.cli import solve",
+            "solvers.cli.solve",
+        ),
     ],
 )
 def test_imports_are_found_wherever_they_are(module: str, source: str, target: str) -> None:
@@ -75,7 +96,12 @@ def test_imports_are_found_wherever_they_are(module: str, source: str, target: s
 
 def test_imports_of_others_are_none_of_ours() -> None:
     """Only modules of this package count."""
-    assert list(imports("solvers.shape", FAKE | {"solvers.shape": "import os\nfrom solversx import y"})) == []
+    assert (
+        list(
+            imports("solvers.shape", FAKE | {"solvers.shape": "import os\nfrom solversx import y"})
+        )
+        == []
+    )
 
 
 @pytest.mark.parametrize(
@@ -93,12 +119,32 @@ def test_imports_of_others_are_none_of_ours() -> None:
             "from solvers.backtracking import naive",
             "imports solvers.backtracking.naive",
         ),
-        (wrong_ways, "solvers.shape", "def f():\n    import solvers.cli", "shape:2 imports solvers.cli.__init__"),
-        (wrong_ways, "solvers.__init__", "from solvers.cli import main", "imports solvers.cli.__init__"),
+        (
+            wrong_ways,
+            "solvers.shape",
+            "def f():\n    import solvers.cli",
+            "shape:2 imports solvers.cli.__init__",
+        ),
+        (
+            wrong_ways,
+            "solvers.__init__",
+            "from solvers.cli import main",
+            "imports solvers.cli.__init__",
+        ),
         (wrong_ways, "solvers.shape", "from solvers import solve", "imports solvers.__init__"),
         (wrong_ways, "solvers.unheard_of", "", "solvers.unheard_of is in no station"),
-        (rung_imports, "solvers.backtracking.naive", "from solvers.backtracking.lanes import x", "imports the rung lanes"),
-        (rung_imports, "solvers.backtracking.lanes.__init__", "from ..naive import x", "imports the rung naive"),
+        (
+            rung_imports,
+            "solvers.backtracking.naive",
+            "from solvers.backtracking.lanes import x",
+            "imports the rung lanes",
+        ),
+        (
+            rung_imports,
+            "solvers.backtracking.lanes.__init__",
+            "from ..naive import x",
+            "imports the rung naive",
+        ),
         (prints_and_exits, "solvers.shape", "print('x')", "shape:1 has print"),
         (prints_and_exits, "solvers.shape", "def f():\n    sys.exit(1)", "shape:2 has sys.exit"),
         (prints_and_exits, "solvers.shape", "raise SystemExit(1)", "has SystemExit(1)"),
@@ -111,7 +157,10 @@ def test_imports_of_others_are_none_of_ours() -> None:
 )
 def test_every_check_can_fail(check: Check, module: str, source: str, said: str) -> None:
     """A source that breaks a rule is named, with its line where it has one."""
-    assert any(said in fault for fault in check({module: source, **{k: v for k, v in FAKE.items() if k != module}}))
+    assert any(
+        said in fault
+        for fault in check({module: source, **{k: v for k, v in FAKE.items() if k != module}})
+    )
 
 
 @pytest.mark.parametrize(
@@ -119,7 +168,11 @@ def test_every_check_can_fail(check: Check, module: str, source: str, said: str)
     [
         (wrong_ways, "solvers.shape", "from solvers.errors import ShapeError"),
         (wrong_ways, "solvers.cli.solve", "import solvers.cli\nfrom solvers import shape, solve"),
-        (rung_imports, "solvers.backtracking.naive", "from solvers.backtracking._driver import drive"),
+        (
+            rung_imports,
+            "solvers.backtracking.naive",
+            "from solvers.backtracking._driver import drive",
+        ),
         (rung_imports, "solvers.backtracking.lanes.__init__", "from .sweep import x"),
         (prints_and_exits, "solvers.cli.solve", "print('x')\nsys.exit(0)"),
         (prints_and_exits, "solvers.shape", "pprint('x')\nraise ValueError"),
@@ -131,7 +184,9 @@ def test_every_check_can_fail(check: Check, module: str, source: str, said: str)
 )
 def test_what_keeps_the_rules_passes(check: Check, module: str, source: str) -> None:
     """A check says nothing of a source that is in order."""
-    assert [fault for fault in check({**FAKE, module: source}) if module in fault and "''" not in fault] == []
+    assert [
+        fault for fault in check({**FAKE, module: source}) if module in fault and "''" not in fault
+    ] == []
 
 
 def test_every_exception_says_why() -> None:
@@ -143,13 +198,17 @@ def test_importing_the_package_imports_no_library() -> None:
     """`import solvers` loads no solver's library, and nothing of the command line."""
     program = f"import sys, solvers; print([name for name in {HEAVY!r} if name in sys.modules and name not in before])"
     before = "import sys; before = set(sys.modules); "
-    done = subprocess.run([sys.executable, "-c", before + program], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", before + program], capture_output=True, text=True, check=True
+    )
     assert done.stdout.strip() == "[]"
 
 
 def test_public_names_are_listed() -> None:
     """`__all__` is sorted, and holds exactly the names of the package that are no modules."""
     names = {name for name in vars(solvers) if not name.startswith("_")}
-    modules = {name for name in names if f"solvers.{name}" in sys.modules and name not in solvers.__all__}
+    modules = {
+        name for name in names if f"solvers.{name}" in sys.modules and name not in solvers.__all__
+    }
     assert set(solvers.__all__) == names - modules - {"annotations"}
     assert list(solvers.__all__) == sorted(solvers.__all__)

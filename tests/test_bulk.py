@@ -18,10 +18,28 @@ from solvers.formats.entry import stop
 from solvers.solver import Limits
 
 DATA = Path(__file__).parents[1] / "data"
-BOARDS = [line.split()[0] for line in (DATA / "easy.txt").read_text().splitlines() if line[0] != "#"]
-NONE = [line.split()[0] for line in (DATA / "unsatisfiable.txt").read_text().splitlines() if line[0] != "#"]
-MANY = [line.split()[0] for line in (DATA / "several-solutions.txt").read_text().splitlines() if line[0] != "#"]
-OTHERS = ["", "# a comment", "#", "1.....3........2", "53..7 " + "." * 76, BOARDS[0] + " with a note", "  "]
+BOARDS = [
+    line.split()[0] for line in (DATA / "easy.txt").read_text().splitlines() if line[0] != "#"
+]
+NONE = [
+    line.split()[0]
+    for line in (DATA / "unsatisfiable.txt").read_text().splitlines()
+    if line[0] != "#"
+]
+MANY = [
+    line.split()[0]
+    for line in (DATA / "several-solutions.txt").read_text().splitlines()
+    if line[0] != "#"
+]
+OTHERS = [
+    "",
+    "# a comment",
+    "#",
+    "1.....3........2",
+    "53..7 " + "." * 76,
+    BOARDS[0] + " with a note",
+    "  ",
+]
 
 
 def answers(solver: str, file: Path, limit: int | None = 2) -> tuple[bytes, int, int]:
@@ -46,15 +64,22 @@ def test_counts_of_every_kind_and_width(tmp_path: Path, limit: int | None) -> No
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.lists(st.sampled_from(BOARDS[:3] + NONE[:1] + MANY[:1] + OTHERS), min_size=1), st.sampled_from(["\n", "\r\n"]))
-def test_any_mixture_of_lines(tmp_path_factory: pytest.TempPathFactory, lines: list[str], end: str) -> None:
+@given(
+    st.lists(st.sampled_from(BOARDS[:3] + NONE[:1] + MANY[:1] + OTHERS), min_size=1),
+    st.sampled_from(["\n", "\r\n"]),
+)
+def test_any_mixture_of_lines(
+    tmp_path_factory: pytest.TempPathFactory, lines: list[str], end: str
+) -> None:
     """Comments, blank lines, notes and other sizes between the boards, with either line end."""
     text = end.join([BOARDS[0], *lines]).encode()
     both(text, tmp_path_factory.mktemp("bulk"))
 
 
 @pytest.mark.parametrize("size", [1, 83, 500, 10_000])
-def test_where_a_chunk_ends_makes_no_difference(tmp_path: Path, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_a_chunk_ends_makes_no_difference(
+    tmp_path: Path, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Lines are cut only at their ends, however small the chunks."""
     lines = Random(size).choices(BOARDS + NONE + OTHERS[:5], k=40)
     monkeypatch.setattr(bulk, "CHUNK", size)
@@ -111,8 +136,26 @@ def test_grids_and_tables_are_not_taken_for_lines(tmp_path: Path) -> None:
     both(f"puzzle,solution\n{BOARDS[0]},\n".encode(), tmp_path)
 
 
-BETWEEN = [b"\n", b"\n", b"\n", b"\r\n", b"\r", b" ", b"\t", b"\0", b"\xff", b"\xef\xbb\xbf", b"5", b"x"]
-WHOLE = [*(board.encode() for board in (BOARDS[0], BOARDS[1], NONE[0])), b"1.....3........2", b"# note", b"#"]
+BETWEEN = [
+    b"\n",
+    b"\n",
+    b"\n",
+    b"\r\n",
+    b"\r",
+    b" ",
+    b"\t",
+    b"\0",
+    b"\xff",
+    b"\xef\xbb\xbf",
+    b"5",
+    b"x",
+]
+WHOLE = [
+    *(board.encode() for board in (BOARDS[0], BOARDS[1], NONE[0])),
+    b"1.....3........2",
+    b"# note",
+    b"#",
+]
 PIECES = st.sampled_from(WHOLE + BETWEEN)
 
 
@@ -126,10 +169,15 @@ def test_any_bytes_give_the_same_answers_or_an_error(
     file.write_bytes((BOARDS[0] + "\n").encode() * 3 + b"".join(pieces))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bulk, "CHUNK", size)
-        (in_bulk, error), (one_by_one, same) = outcome("tests.fakes:InBulk", file), outcome("propagation", file)
+        (in_bulk, error), (one_by_one, same) = (
+            outcome("tests.fakes:InBulk", file),
+            outcome("propagation", file),
+        )
     assert bool(error) == bool(same)
     longer, shorter = max(in_bulk, one_by_one, key=len), min(in_bulk, one_by_one, key=len)
-    assert longer == shorter or (error and longer.startswith(shorter))  # one looks at the first 300 lines before it begins
+    assert longer == shorter or (
+        error and longer.startswith(shorter)
+    )  # one looks at the first 300 lines before it begins
 
 
 def outcome(solver: str, file: Path) -> tuple[bytes, str]:

@@ -37,11 +37,15 @@ def test_a_solution_has_no_fault(pair: tuple[Puzzle, Grid]) -> None:
 
 
 @given(grids(), st.data())
-def test_a_wrong_digit_is_found_in_every_unit_of_its_cell(grid: Puzzle, data: st.DataObject) -> None:
+def test_a_wrong_digit_is_found_in_every_unit_of_its_cell(
+    grid: Puzzle, data: st.DataObject
+) -> None:
     """One wrong digit is a fault in each unit that holds it, and each fault names unit, digit and cells."""
     shape = grid.shape
     cell = data.draw(st.integers(0, shape.cells - 1))
-    digit = data.draw(st.sampled_from([digit for digit in shape.digits if digit != grid.givens[cell]]))
+    digit = data.draw(
+        st.sampled_from([digit for digit in shape.digits if digit != grid.givens[cell]])
+    )
     found = faults(Puzzle.empty(shape), changed(grid.givens, cell, digit))
     assert {fault.verdict for fault in found} == {Verdict.WRONG}
     names = [shape.named_units[i].name for i in shape.units_of(cell)]
@@ -148,12 +152,16 @@ def test_who_claims_nothing_is_not_refuted(stop: Stop) -> None:
 
 
 @pytest.mark.parametrize(
-    ("grids", "claim"), [((), "no solution"), ((A,), "exactly one solution"), ((A, B), "exactly 2 solutions")]
+    ("grids", "claim"),
+    [((), "no solution"), ((A,), "exactly one solution"), ((A, B), "exactly 2 solutions")],
 )
 def test_a_refutation_says_what_was_claimed(grids: tuple[Grid, ...], claim: str) -> None:
     """The claim is put into words."""
     fault = refutation(Result(grids, Stop.EXHAUSTED), A)
-    assert (fault.verdict, fault.reason) == (Verdict.REFUTED, f"claims {claim}, and there is another")
+    assert (fault.verdict, fault.reason) == (
+        Verdict.REFUTED,
+        f"claims {claim}, and there is another",
+    )
 
 
 def test_clashing_givens_have_no_solution() -> None:

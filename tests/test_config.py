@@ -28,13 +28,19 @@ def test_each_source_comes_before_the_next(tmp_path: Path, user_folder: Path) ->
     assert default.origin.startswith("default")
     (user_folder / config.FILE).write_text('solver = "naive"')
     assert choose(environ={}, folder=project) == Choice("naive", str(user_folder / config.FILE))
-    (tmp_path / "project" / "pyproject.toml").write_text('[tool.sudoku-solvers]\nsolver = "bitmasks"')
+    (tmp_path / "project" / "pyproject.toml").write_text(
+        '[tool.sudoku-solvers]\nsolver = "bitmasks"'
+    )
     assert choose(environ={}, folder=project).spec == "bitmasks"
     (tmp_path / "project" / config.FILE).write_text('solver = "blanks"')
-    assert choose(environ={}, folder=project) == Choice("blanks", str(tmp_path / "project" / config.FILE))
+    assert choose(environ={}, folder=project) == Choice(
+        "blanks", str(tmp_path / "project" / config.FILE)
+    )
     environ = {config.VARIABLE: "fewest-first"}
     assert choose(environ=environ, folder=project).spec == "fewest-first"
-    assert choose("cp-sat:workers=2", environ=environ, folder=project) == Choice("cp-sat:workers=2", "argument")
+    assert choose("cp-sat:workers=2", environ=environ, folder=project) == Choice(
+        "cp-sat:workers=2", "argument"
+    )
 
 
 def test_the_nearest_folder_wins(tmp_path: Path) -> None:
@@ -70,5 +76,8 @@ def test_a_bad_file_is_named_with_its_cause(tmp_path: Path, text: str, cause: st
 def test_all_candidates_are_listed(tmp_path: Path) -> None:
     """What was overridden is told after what is in force."""
     (tmp_path / config.FILE).write_text('solver = "naive"')
-    specs = [choice.spec for choice in config.candidates(environ={config.VARIABLE: "blanks"}, folder=tmp_path)]
+    specs = [
+        choice.spec
+        for choice in config.candidates(environ={config.VARIABLE: "blanks"}, folder=tmp_path)
+    ]
     assert specs == ["blanks", "naive", config.default()]

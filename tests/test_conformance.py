@@ -39,8 +39,12 @@ OPTIONS = (
     "python-constraint:model=stock,solver=recursive",
     "python-constraint:model=stock,solver=optimized-backtracking",
 )
-SOLVERS: dict[str, Solver] = {spec: registry.create(Spec.parse(spec)) for spec in (*registry.names(), *OPTIONS)}
-SEARCHES_ON = "save-and-continue"  # it knows more at a limit than others, and has no way to stop there
+SOLVERS: dict[str, Solver] = {
+    spec: registry.create(Spec.parse(spec)) for spec in (*registry.names(), *OPTIONS)
+}
+SEARCHES_ON = (
+    "save-and-continue"  # it knows more at a limit than others, and has no way to stop there
+)
 
 
 def nothing_to_ask(spec: str) -> set[str]:
@@ -49,7 +53,9 @@ def nothing_to_ask(spec: str) -> set[str]:
     none = {"bulk"} if name != "lanes" else {"all-solutions", "sizes", "other-units"}
     if name not in ("lanes", "compiled"):
         none |= {"prepare"}
-    return none | ({"time-limit", "empty-board"} if "model=stock" in spec else set())  # that one holds no time limit
+    return none | (
+        {"time-limit", "empty-board"} if "model=stock" in spec else set()
+    )  # that one holds no time limit
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=str)
@@ -69,7 +75,12 @@ def test_every_backend_of_ours_is_complete(spec: str) -> None:
         boards.count_all(boards.JIGSAWS[0]),
     ]
     for shape in (Shape(), boards.FOUR):
-        asked += [boards.one(shape), boards.several(shape), boards.solved(shape), boards.wrong_full(shape)]
+        asked += [
+            boards.one(shape),
+            boards.several(shape),
+            boards.solved(shape),
+            boards.wrong_full(shape),
+        ]
         asked += [*boards.none(shape), *boards.clashing(shape)]
     for puzzle, solutions in asked:
         if spec.startswith("lanes") and puzzle.shape != Shape():
@@ -77,19 +88,33 @@ def test_every_backend_of_ours_is_complete(spec: str) -> None:
         for wanted in (1, 2, max(len(solutions) - 1, 1), len(solutions) + 1, None):
             result = SOLVERS[spec].solve(puzzle, Limits(wanted))
             enough = wanted is not None and wanted <= len(solutions)
-            assert len(set(result.solutions)) == len(result.solutions) == (wanted if enough else len(solutions))
-            proved = len(solutions) == wanted and result.stop is Stop.EXHAUSTED and spec == SEARCHES_ON
-            assert result.stop is (Stop.ENOUGH if enough else Stop.EXHAUSTED) or proved or not puzzle.givens.count(0)
+            assert (
+                len(set(result.solutions))
+                == len(result.solutions)
+                == (wanted if enough else len(solutions))
+            )
+            proved = (
+                len(solutions) == wanted and result.stop is Stop.EXHAUSTED and spec == SEARCHES_ON
+            )
+            assert (
+                result.stop is (Stop.ENOUGH if enough else Stop.EXHAUSTED)
+                or proved
+                or not puzzle.givens.count(0)
+            )
 
 
 @pytest.mark.parametrize("check", CHECKS[:1] + CHECKS[4:6], ids=str)
-@pytest.mark.parametrize("spec", ["python-constraint:solver=parallel", "python-constraint:solver=min-conflicts"])
+@pytest.mark.parametrize(
+    "spec", ["python-constraint:solver=parallel", "python-constraint:solver=min-conflicts"]
+)
 def test_an_incomplete_method_and_a_slow_one_pass(spec: str, check: Check) -> None:
     """To give up is no false claim."""
     check(registry.get(spec))
 
 
-@pytest.mark.parametrize("spec", ["bitmasks", "lanes", "python-constraint:model=stock", "tests.fakes:InBulk"])
+@pytest.mark.parametrize(
+    "spec", ["bitmasks", "lanes", "python-constraint:model=stock", "tests.fakes:InBulk"]
+)
 def test_a_worker_is_a_backend(spec: str) -> None:
     """Behind a process the same holds; only what shows on the object alone is not asked."""
     with Worker(spec) as worker:
@@ -242,7 +267,11 @@ def always_in_a_hurry(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
 
 def after_a_thousand_guesses(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
     """Claims that there is no solution where the search is long."""
-    return Result((), Stop.EXHAUSTED) if result.counters["guesses"] > 10 and len(result.solutions) == 1 else result
+    return (
+        Result((), Stop.EXHAUSTED)
+        if result.counters["guesses"] > 10 and len(result.solutions) == 1
+        else result
+    )
 
 
 def forgets_other_units(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
@@ -254,7 +283,11 @@ def forgets_other_units(puzzle: Puzzle, limits: Limits, result: Result) -> Resul
 
 def overlooks_clashes(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
     """Of givens that clash it says that it knows a solution."""
-    return replace(result, solutions=(boards.full(puzzle.shape),), stop=Stop.ENOUGH) if puzzle.clashes else result
+    return (
+        replace(result, solutions=(boards.full(puzzle.shape),), stop=Stop.ENOUGH)
+        if puzzle.clashes
+        else result
+    )
 
 
 def counts_in_words(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
@@ -331,7 +364,9 @@ def test_one_that_ends_its_process_fails_behind_a_worker(spec: str) -> None:
     with Worker(spec) as worker:
         report = conformance.run(worker, [BY_NAME["finds"], BY_NAME["all-solutions"]])
     assert [outcome.check.name for outcome in report.failed] == ["finds", "all-solutions"]
-    assert "exit code" in str(report.failed[0].failure) or "ended without an answer" in str(report.failed[0].failure)
+    assert "exit code" in str(report.failed[0].failure) or "ended without an answer" in str(
+        report.failed[0].failure
+    )
 
 
 def test_one_that_holds_no_limit_and_says_that_it_does_is_overdue_behind_a_worker() -> None:
@@ -350,7 +385,9 @@ def test_a_failure_tells_puzzle_claim_and_evidence() -> None:
     assert failure.value.puzzle == boards.several(Shape()).puzzle
     assert failure.value.claim == "asked for 1, claims 1 (exhausted)"
     assert failure.value.evidence.startswith("claims exactly one solution, and there is another, ")
-    assert f"{failure.value.claim} on 3x3 {failure.value.puzzle}: {failure.value.evidence}" == str(failure.value)
+    assert f"{failure.value.claim} on 3x3 {failure.value.puzzle}: {failure.value.evidence}" == str(
+        failure.value
+    )
     assert isinstance(failure.value, AssertionError)
 
 
@@ -392,7 +429,9 @@ def test_a_solver_that_cannot_start_fails_once() -> None:
 def test_checks_have_names_and_say_what_they_prove() -> None:
     """Names differ, and are good for test ids."""
     assert len({check.name for check in CHECKS}) == len(CHECKS) >= 18
-    assert all(str(check) == check.name and check.name.replace("-", "").isalpha() for check in CHECKS)
+    assert all(
+        str(check) == check.name and check.name.replace("-", "").isalpha() for check in CHECKS
+    )
     assert all(check.proves[0].isupper() and check.proves.endswith(".") for check in CHECKS)
 
 
@@ -404,7 +443,12 @@ SMALL = (boards.FOUR, Shape(2, 3), boards.CROSSED, boards.JIGSAWS[0])
 @pytest.mark.parametrize("shape", SMALL, ids=str)
 def test_the_boards_have_the_solutions_that_they_say(shape: Shape) -> None:
     """Another brute force, and a backend, find the same."""
-    for puzzle, solutions in (boards.one(shape), boards.several(shape), boards.solved(shape), boards.wrong_full(shape)):
+    for puzzle, solutions in (
+        boards.one(shape),
+        boards.several(shape),
+        boards.solved(shape),
+        boards.wrong_full(shape),
+    ):
         assert set(solutions) == brute_force(puzzle)
         assert len(set(solutions)) == len(solutions)
 

@@ -47,8 +47,12 @@ def test_every_file_has_a_recipe() -> None:
         assert sum(Path(entry.source or "") == file for entry in ENTRIES) == RECIPES[file.stem].take
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{Path(entry.source).stem}:{entry.line}")
-@pytest.mark.parametrize("rung", [propagation.Solver(), exact_cover.Solver()], ids=["propagation", "exact-cover"])
+@pytest.mark.parametrize(
+    "entry", ENTRIES, ids=lambda entry: f"{Path(entry.source).stem}:{entry.line}"
+)
+@pytest.mark.parametrize(
+    "rung", [propagation.Solver(), exact_cover.Solver()], ids=["propagation", "exact-cover"]
+)
 def test_counts_and_solutions_are_right(entry: Entry, rung: propagation.Solver) -> None:
     """The checker accepts each solution, and two rungs of unlike kinds find exactly so many."""
     found = rung.solve(entry.puzzle, Limits(solutions=None)).solutions
@@ -65,10 +69,18 @@ def test_files_hold_what_they_are_called() -> None:
     """Counts, clues, clashes and first rows are those that the names of the files promise."""
     for name in ("easy", "medium", "hard", "minimal", "anti-backtracking", "16x16"):
         assert {entry.count for entry in _of(name)} == {1}
-    assert all(entry.solution and entry.solution[:9] == (9, 8, 7, 6, 5, 4, 3, 2, 1) for entry in _of("anti-backtracking"))
+    assert all(
+        entry.solution and entry.solution[:9] == (9, 8, 7, 6, 5, 4, 3, 2, 1)
+        for entry in _of("anti-backtracking")
+    )
     assert all(entry.count and 2 <= entry.count <= 20 for entry in _of("several-solutions"))
     assert all(entry.count == 0 and not entry.puzzle.clashes for entry in _of("unsatisfiable"))
-    assert [entry.puzzle.clashes[0].unit.split()[0] for entry in _of("clashing")] == ["row", "column", "box", "diagonal"]
+    assert [entry.puzzle.clashes[0].unit.split()[0] for entry in _of("clashing")] == [
+        "row",
+        "column",
+        "box",
+        "diagonal",
+    ]
     assert 288 in [entry.count for entry in _of("4x4")]
 
 

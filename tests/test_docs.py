@@ -39,7 +39,9 @@ def blocks_in(text: str, page: str) -> list[Block]:
         shown = []
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, *output = part.rstrip("\n").split("\n")
-            shown.append(Shown(command, tuple(line for line in output if line.strip() not in ("", "..."))))
+            shown.append(
+                Shown(command, tuple(line for line in output if line.strip() not in ("", "...")))
+            )
         found.append(Block(page, tuple(each for each in shown if each.command not in ELSEWHERE)))
     return [block for block in found if block.shown]
 
@@ -57,25 +59,39 @@ def test_the_python_shown_in_the_readme_is_true() -> None:
     assert result.failed == 0
 
 
-BLOCKS = [block for page in PAGES for block in blocks_in(page.read_text(encoding="utf-8"), page.name)]
+BLOCKS = [
+    block for page in PAGES for block in blocks_in(page.read_text(encoding="utf-8"), page.name)
+]
 
 
 def test_there_are_commands_to_run() -> None:
     """A page whose blocks are not found would pass unseen."""
-    assert {"README.md", "protocol.md", "adding-a-backend.md", "checking.md", "ci.md"} <= {block.page for block in BLOCKS}
+    assert {"README.md", "protocol.md", "adding-a-backend.md", "checking.md", "ci.md"} <= {
+        block.page for block in BLOCKS
+    }
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: f"{block.page}: {block.shown[0].command}"[:80])
+@pytest.mark.parametrize(
+    "block", BLOCKS, ids=lambda block: f"{block.page}: {block.shown[0].command}"[:80]
+)
 def test_shown_commands_run_and_print_what_is_shown(block: Block, tmp_path: Path) -> None:
     """Exit code 0 (or 1 where the page shows a failure), and every line shown, in order, but for numbers."""
     shutil.copytree(ROOT / "data", tmp_path / "data")
     for folder in ("tests", "bench", "examples"):
         (tmp_path / folder).symlink_to(ROOT / folder)
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    env = {key: value for key, value in os.environ.items() if key != "SUDOKU_SOLVER"} | {"PATH": path}
+    env = {key: value for key, value in os.environ.items() if key != "SUDOKU_SOLVER"} | {
+        "PATH": path
+    }
     for shown in block.shown:
         done = subprocess.run(
-            ["bash", "-c", shown.command], cwd=tmp_path, env=env, capture_output=True, text=True, check=False, timeout=300
+            ["bash", "-c", shown.command],
+            cwd=tmp_path,
+            env=env,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=300,
         )
         assert done.returncode in (0, 1), done.stderr
         assert "Traceback" not in done.stderr

@@ -7,9 +7,20 @@ import pickle
 import pytest
 
 from solvers import errors
-from solvers.errors import InputError, MissingLibrary, PuzzleError, SolverError, SudokuError, UnknownSolver
+from solvers.errors import (
+    InputError,
+    MissingLibrary,
+    PuzzleError,
+    SolverError,
+    SudokuError,
+    UnknownSolver,
+)
 
-EVERY = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, SudokuError)]
+EVERY = [
+    kind
+    for kind in vars(errors).values()
+    if isinstance(kind, type) and issubclass(kind, SudokuError)
+]
 
 
 @pytest.mark.parametrize(
@@ -46,7 +57,9 @@ def test_at_moves_an_error_into_its_file(
     inside: tuple[int | None, int | None], column: int, placed: tuple[int, int | None]
 ) -> None:
     """`at` turns a place within a text into the place in the source where the text began."""
-    moved = PuzzleError("bad", remedy="mend", line=inside[0], column=inside[1]).at("a.txt", 10, column)
+    moved = PuzzleError("bad", remedy="mend", line=inside[0], column=inside[1]).at(
+        "a.txt", 10, column
+    )
     assert (moved.source, moved.line, moved.column) == ("a.txt", *placed)
     assert (type(moved), moved.cause, moved.remedy) == (PuzzleError, "bad", "mend")
 

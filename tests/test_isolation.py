@@ -26,7 +26,9 @@ from solvers.worker import Worker
 FOUR = Puzzle.parse("1... ..3. .... ...2")
 NINE = Puzzle.empty()
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a solver is set apart on Linux only")
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="a solver is set apart on Linux only"
+)
 
 
 @pytest.fixture(params=[True, False], ids=["namespaces", "none"])
@@ -82,7 +84,9 @@ def attack(name: str, guard: Guard, seconds: float = 2.0) -> SolverError:
         ("ReadsInput", Crashed, "EOFError: read ''"),
     ],
 )
-def test_each_attack_is_told_as_what_it_is(name: str, error: type[SolverError], words: str, guard: Guard) -> None:
+def test_each_attack_is_told_as_what_it_is(
+    name: str, error: type[SolverError], words: str, guard: Guard
+) -> None:
     """Long before the time limit, with the cause in words."""
     if name.startswith("Exits:") or name == "Exits":
         with Worker(f"tests.fakes:{name}", guard) as worker, pytest.raises(Died, match=words):
@@ -115,7 +119,10 @@ def test_a_compiler_may_take_more_memory_than_the_solver(guard: Guard) -> None:
 def test_a_limit_on_processor_time_holds(guard: Guard) -> None:
     """For one question, not for all of them together."""
     guard = replace(guard, cpu=0.8)
-    with Worker("tests.fakes:Spins", guard) as worker, pytest.raises(Overdue, match=r"0\.8 seconds of processor time"):
+    with (
+        Worker("tests.fakes:Spins", guard) as worker,
+        pytest.raises(Overdue, match=r"0\.8 seconds of processor time"),
+    ):
         worker.ask(FOUR, Limits(1, 20.0))
     with Worker("tests.fakes:Spins:seconds=0.3", guard) as worker:
         for _ in range(4):
@@ -145,7 +152,9 @@ def has_namespaces(guard: Guard) -> bool:
 
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM])
 @pytest.mark.parametrize("name", ["Hostile", "Multiplies", "IgnoresTerm"])
-def test_nothing_outlives_the_worker(name: str, sign: signal.Signals, guard: Guard, temporary: Path) -> None:
+def test_nothing_outlives_the_worker(
+    name: str, sign: signal.Signals, guard: Guard, temporary: Path
+) -> None:
     """However it ends, and however the solver resists: no process, no scratch folder."""
     code = (
         "import sys; from solvers.worker import Worker; from solvers.guard import Guard\n"

@@ -30,7 +30,11 @@ def test_a_shuffled_solution_is_a_solution(grid: Puzzle, seed: int) -> None:
 def test_shuffling_keeps_what_does_not_depend_on_names(puzzle: Puzzle, seed: int) -> None:
     """An isomorph has as many clues and as many clashes, and the same seed gives the same isomorph."""
     other = shuffled(puzzle, Random(seed))
-    assert (other.shape, other.clues, len(other.clashes)) == (puzzle.shape, puzzle.clues, len(puzzle.clashes))
+    assert (other.shape, other.clues, len(other.clashes)) == (
+        puzzle.shape,
+        puzzle.clues,
+        len(puzzle.clashes),
+    )
     assert other == shuffled(puzzle, Random(seed))
 
 
@@ -38,7 +42,9 @@ def test_shuffling_keeps_what_does_not_depend_on_names(puzzle: Puzzle, seed: int
 def test_shuffling_keeps_the_number_of_solutions(pair: tuple[Puzzle, Grid], seed: int) -> None:
     """Isomorphs have as many solutions."""
     solver, everything = propagation.Solver(), Limits(solutions=None)
-    here, there = (solver.solve(p, everything).solutions for p in (pair[0], shuffled(pair[0], Random(seed))))
+    here, there = (
+        solver.solve(p, everything).solutions for p in (pair[0], shuffled(pair[0], Random(seed)))
+    )
     assert len(here) == len(there)
 
 
@@ -63,19 +69,29 @@ def test_with_first_row_gives_the_solution_that_row(pair: tuple[Puzzle, Grid]) -
     """The solution, relabelled alike, begins with the row that was asked for."""
     puzzle, solution = pair
     row = tuple(reversed(puzzle.shape.digits))
-    assert with_first_row(Puzzle(solution, puzzle.shape), solution, row).givens[: puzzle.shape.size] == row
+    assert (
+        with_first_row(Puzzle(solution, puzzle.shape), solution, row).givens[: puzzle.shape.size]
+        == row
+    )
     assert with_first_row(puzzle, solution, row).clues == puzzle.clues
 
 
 @pytest.mark.parametrize("names", [(1, 2, 3), (1, 1, 2, 3), (0, 1, 2, 3), (2, 3, 4, 5)])
 def test_names_that_are_no_permutation_are_refused(names: tuple[int, ...]) -> None:
     """Each digit must get one name of its own."""
-    with pytest.raises(InputError, match="is no permutation of the digits 1 to 4; name each digit once"):
+    with pytest.raises(
+        InputError, match="is no permutation of the digits 1 to 4; name each digit once"
+    ):
         relabelled(Puzzle.empty(Shape(2, 2)), names)
 
 
-@pytest.mark.parametrize(("solution", "row"), [((1, 2, 3, 4), (1, 2, 3)), ((1, 1, 2, 3), (4, 3, 2, 1)), ((), (1, 2, 3, 4))])
-def test_a_first_row_that_is_no_permutation_is_refused(solution: Grid, row: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("solution", "row"),
+    [((1, 2, 3, 4), (1, 2, 3)), ((1, 1, 2, 3), (4, 3, 2, 1)), ((), (1, 2, 3, 4))],
+)
+def test_a_first_row_that_is_no_permutation_is_refused(
+    solution: Grid, row: tuple[int, ...]
+) -> None:
     """Neither the row nor the solution may repeat or lack a digit."""
     with pytest.raises(InputError, match="is no permutation"):
         with_first_row(Puzzle.empty(Shape(2, 2)), solution, row)

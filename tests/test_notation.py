@@ -20,7 +20,9 @@ VALUES = tuple(int(character) for character in LINE.replace(".", "0"))
 NINE = Shape()
 
 
-def drawn(rule: str, bar: str = "|", space: str = " ", blank: str = ".", borders: bool = False) -> str:
+def drawn(
+    rule: str, bar: str = "|", space: str = " ", blank: str = ".", borders: bool = False
+) -> str:
     """The puzzle as programs draw it: bars between boxes, a rule between bands, borders around it or not."""
     lines = []
     for number, row in enumerate(ROWS):
@@ -102,7 +104,13 @@ def test_drawn_grids(rule: str, space: str, borders: bool, blank: str) -> None:
 
 @pytest.mark.parametrize(
     ("rule", "bar"),
-    [("┠───┼───┼───┨", "┃"), ("╟───┼───┼───╢", "║"), ("━━━╋━━━╋━━━", "│"), ("═══╬═══╬═══", "║"), ("———+———+———", "¦")],
+    [
+        ("┠───┼───┼───┨", "┃"),
+        ("╟───┼───┼───╢", "║"),
+        ("━━━╋━━━╋━━━", "│"),
+        ("═══╬═══╬═══", "║"),
+        ("———+———+———", "¦"),
+    ],
 )
 def test_grids_drawn_with_box_characters(rule: str, bar: str) -> None:
     """Unicode boxes are read like `|`, `-` and `+`, and a raised dot like a point."""
@@ -127,13 +135,18 @@ def test_a_large_board_may_lack_whole_rows() -> None:
     assert notation.parse(text) == (Shape(4, 4), ((1, *[0] * 15) * 9 + (0,) * 112))
 
 
-@pytest.mark.parametrize("shape", [Shape(3, 4), Shape(4, 3), Shape(2, 6), Shape(6, 2), Shape(3, 2), Shape(4, 5)])
+@pytest.mark.parametrize(
+    "shape", [Shape(3, 4), Shape(4, 3), Shape(2, 6), Shape(6, 2), Shape(3, 2), Shape(4, 5)]
+)
 def test_rules_say_what_the_boxes_are(shape: Shape) -> None:
     """A drawn grid needs no shape beside it, whether all rules are drawn, or bars alone, or lines alone."""
     values = (1, *[0] * (shape.cells - 1))
     text = notation.to_grid(values, shape)
     assert notation.parse(text) == (shape, values)
-    assert notation.parse("\n".join(line for line in text.splitlines() if "-" not in line)) == (shape, values)
+    assert notation.parse("\n".join(line for line in text.splitlines() if "-" not in line)) == (
+        shape,
+        values,
+    )
     assert notation.parse(text.replace("|", " ")) == (shape, values)
     bordered = "\n".join(["-" * 9, *(f"| {line} |" for line in text.splitlines()), "-" * 9])
     assert notation.parse(bordered) == (shape, values)
@@ -195,7 +208,10 @@ def test_large_boards_are_written_as_numbers(shape: Shape, fill: int) -> None:
 
 def test_a_grid_as_it_is_written() -> None:
     """Rules stand between boxes."""
-    assert notation.to_grid((1, 2, *[0] * 14), Shape(2, 2)) == "1 2 | . .\n. . | . .\n----+----\n. . | . .\n. . | . ."
+    assert (
+        notation.to_grid((1, 2, *[0] * 14), Shape(2, 2))
+        == "1 2 | . .\n. . | . .\n----+----\n. . | . .\n. . | . ."
+    )
 
 
 # --- what is refused
@@ -207,9 +223,18 @@ def test_a_grid_as_it_is_written() -> None:
         ("", "there is no puzzle in the text; give 81 characters for a 9x9 board, blanks as '.'"),
         (" \n\t", "there is no puzzle in the text"),
         ("-+-+-", "there is no puzzle in the text"),
-        (LINE[:-1], "80 cells, and a 9x9 board has 81 (1 missing); write every cell, blanks as '.'"),
-        (LINE + "1", "82 cells, and a 9x9 board has 81 (1 too many); write every cell, blanks as '.'"),
-        (LINE.replace("7", "A", 1), "line 1, column 5: 'A' is no digit of a 9x9 board; use 1 to 9, and '.' for a blank"),
+        (
+            LINE[:-1],
+            "80 cells, and a 9x9 board has 81 (1 missing); write every cell, blanks as '.'",
+        ),
+        (
+            LINE + "1",
+            "82 cells, and a 9x9 board has 81 (1 too many); write every cell, blanks as '.'",
+        ),
+        (
+            LINE.replace("7", "A", 1),
+            "line 1, column 5: 'A' is no digit of a 9x9 board; use 1 to 9, and '.' for a blank",
+        ),
         (LINE.replace("3", "٣", 1), "line 1, column 2: '٣' is no digit of a 9x9 board"),
         (LINE.replace("3", "²", 1), "line 1, column 2: '²' is no digit of a 9x9 board"),
         (LINE.replace("3", "\0", 1), r"line 1, column 2: '\x00' is no digit of a 9x9 board"),
@@ -218,15 +243,24 @@ def test_a_grid_as_it_is_written() -> None:
             "\n".join([*ROWS[:3], ROWS[3][:-1], *ROWS[4:]]),
             "line 4: 80 cells, and a 9x9 board has 81 (1 missing); this line has 8",
         ),
-        ("\n".join([*ROWS[:3], ROWS[3][:-1], "." + ROWS[4], *ROWS[5:]]), "line 4: a row of 8 cells in a board of 9x9"),
+        (
+            "\n".join([*ROWS[:3], ROWS[3][:-1], "." + ROWS[4], *ROWS[5:]]),
+            "line 4: a row of 8 cells in a board of 9x9",
+        ),
         (
             "\n".join(["Grid 01", *ROWS]),
             "line 1: 87 cells, and a 9x9 board has 81 (6 too many); this line has 6 cells, most have 9",
         ),
-        (" ".join(["10", *"0" * 80]), "line 1, column 1: '10' is no digit of a 9x9 board; use 1 to 9, and '.' for a blank"),
+        (
+            " ".join(["10", *"0" * 80]),
+            "line 1, column 1: '10' is no digit of a 9x9 board; use 1 to 9, and '.' for a blank",
+        ),
         (" ".join(["100", *"0" * 80]), "line 1, column 1: '100' is no digit of a 9x9 board"),
         (" ".join(["-1", *"0" * 80]), "line 1, column 1: '-1' is no digit of a 9x9 board"),
-        (" ".join([*"0" * 255, "17"]), "'17' is no digit of a 16x16 board; use 1 to 16, and '.' for a blank"),
+        (
+            " ".join([*"0" * 255, "17"]),
+            "'17' is no digit of a 16x16 board; use 1 to 16, and '.' for a blank",
+        ),
         (
             "1" + "." * 254 + "H",
             "line 1, column 256: 'H' is no digit of a 16x16 board; use 1 to 9 and A to G, and '.' for a blank",
@@ -235,11 +269,17 @@ def test_a_grid_as_it_is_written() -> None:
             "0" + "." * 255,
             "line 1, column 1: both '.' and '0' are used, so that '0' may be a blank or a digit; write the digits as",
         ),
-        ("." * 144, "the boxes of a 12x12 board may be 2x6 or 3x4 or 6x2 or 4x3 (height x width); say which with a shape"),
+        (
+            "." * 144,
+            "the boxes of a 12x12 board may be 2x6 or 3x4 or 6x2 or 4x3 (height x width); say which with a shape",
+        ),
         ("." * 49, "a board of 7x7 cells has no boxes; give its regions: jigsaw:AABB..."),
         ("1", "a board of 1x1 cells; boards have 2 to 255 rows"),
         ("1" * 90_000, "a board of 300x300 cells; boards have 2 to 255 rows"),
-        (LINE.replace(".", " "), "30 cells, and a 6x6 board has 36 (6 missing); write every cell, blanks as '.'"),
+        (
+            LINE.replace(".", " "),
+            "30 cells, and a 6x6 board has 36 (6 missing); write every cell, blanks as '.'",
+        ),
     ],
 )
 def test_what_is_no_puzzle_is_refused(text: str, message: str) -> None:
@@ -255,7 +295,11 @@ def test_what_is_no_puzzle_is_refused(text: str, message: str) -> None:
     ("text", "shape", "message"),
     [
         (LINE, Shape(4, 4), "81 cells, and a 16x16 board has 256 (175 missing)"),
-        ("5" + "." * 15, Shape(2, 2), "line 1, column 1: '5' is no digit of a 4x4 board; use 1 to 4"),
+        (
+            "5" + "." * 15,
+            Shape(2, 2),
+            "line 1, column 1: '5' is no digit of a 4x4 board; use 1 to 4",
+        ),
         ("A" * 1600, Shape(5, 8), "'A' is no digit of a 40x40 board; use 1 to 40"),
     ],
 )
@@ -267,11 +311,21 @@ def test_what_does_not_fit_its_shape_is_refused(text: str, shape: Shape, message
 
 
 PIECES = st.sampled_from(
-    [*".0123456789-+=|*:'_xXAG \t\r\n,;[]\"٣²\ufeff\0┃━┼", "null", "---", "\n---+---+---\n", LINE, ROWS[0] + "\n"]
+    [
+        *".0123456789-+=|*:'_xXAG \t\r\n,;[]\"٣²\ufeff\0┃━┼",
+        "null",
+        "---",
+        "\n---+---+---\n",
+        LINE,
+        ROWS[0] + "\n",
+    ]
 )
 
 
-@given(st.text() | st.lists(PIECES, max_size=60).map("".join), st.sampled_from([None, NINE, Shape(2, 2), Shape(6, 6)]))
+@given(
+    st.text() | st.lists(PIECES, max_size=60).map("".join),
+    st.sampled_from([None, NINE, Shape(2, 2), Shape(6, 6)]),
+)
 @example("9" * 5000 + " 1 1 1", None)
 @example(LINE.replace(".", "-").replace("5", "+"), None)
 def test_any_text_is_a_puzzle_or_an_error(text: str, shape: Shape | None) -> None:

@@ -74,10 +74,15 @@ def test_lists_and_arrays_become_tuples(givens: object) -> None:
         assert hash(Puzzle(givens)) == hash(Puzzle((5, *[0] * 80)))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("value", [True, 5.0, "5", None, (5,), np.bool_(True), np.array([1, 2]), float("nan")])
+@pytest.mark.parametrize(
+    "value", [True, 5.0, "5", None, (5,), np.bool_(True), np.array([1, 2]), float("nan")]
+)
 def test_what_is_no_integer_is_refused(value: object) -> None:
     """The message names the cell, the value and what is wanted."""
-    with pytest.raises(PuzzleError, match=r"the given of r1c2 is .*; givens are integers, one a cell, 0 \(empty\) to 9"):
+    with pytest.raises(
+        PuzzleError,
+        match=r"the given of r1c2 is .*; givens are integers, one a cell, 0 \(empty\) to 9",
+    ):
         Puzzle((1, value, *[0] * 79))  # type: ignore[arg-type]
 
 
@@ -97,5 +102,7 @@ def test_what_is_no_row_of_givens_is_refused(givens: object) -> None:
 
 def test_a_wrong_number_of_givens_is_refused() -> None:
     """80 givens make no 9x9 board."""
-    with pytest.raises(PuzzleError, match="80 givens for a board of 81 cells; give one integer a cell, row by row"):
+    with pytest.raises(
+        PuzzleError, match="80 givens for a board of 81 cells; give one integer a cell, row by row"
+    ):
         Puzzle((0,) * 80)

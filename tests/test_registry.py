@@ -43,7 +43,10 @@ def test_every_backend_can_be_had_by_name_and_is_a_solver(name: str) -> None:
     solver = registry.get(name)
     assert isinstance(solver, Solver)
     if name != "lanes":
-        assert solver.solve(Puzzle.parse("1234 3412 2143 432.")).status in (Status.UNIQUE, Status.SOLVED)
+        assert solver.solve(Puzzle.parse("1234 3412 2143 432.")).status in (
+            Status.UNIQUE,
+            Status.SOLVED,
+        )
 
 
 def test_an_unknown_name_suggests_the_nearest() -> None:
@@ -57,11 +60,15 @@ def test_an_unknown_name_suggests_the_nearest() -> None:
 def test_a_missing_library_says_which_extra_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the library cannot be imported, the error names it and the extra; so does the list."""
     for module in [
-        name for name in sys.modules if name.split(".")[0] in ("ortools",) or name.startswith("solvers.models.cp_sat")
+        name
+        for name in sys.modules
+        if name.split(".")[0] in ("ortools",) or name.startswith("solvers.models.cp_sat")
     ]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "ortools", None)
-    with pytest.raises(MissingLibrary, match=r"cp-sat needs ortools; pip install 'sudoku-solvers\[cp-sat\]'"):
+    with pytest.raises(
+        MissingLibrary, match=r"cp-sat needs ortools; pip install 'sudoku-solvers\[cp-sat\]'"
+    ):
         registry.get("cp-sat")
     real = metadata.version
 
@@ -96,7 +103,8 @@ def test_check_looks_at_a_spec_without_importing() -> None:
 def test_an_entry_point_of_another_package_is_a_backend(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its name, the distribution's summary and its class; it cannot take the name of one of ours."""
     points = metadata.EntryPoints(
-        metadata.EntryPoint(name, "tests.fakes:Prints", catalogue.ENTRY_POINTS) for name in ("third-party", "naive")
+        metadata.EntryPoint(name, "tests.fakes:Prints", catalogue.ENTRY_POINTS)
+        for name in ("third-party", "naive")
     )
     monkeypatch.setattr(metadata, "entry_points", lambda group: points.select(group=group))
     assert registry.find("third-party").kind == "plug-in"
@@ -110,9 +118,15 @@ def test_importing_and_listing_load_no_solver() -> None:
         "import sys, solvers; from solvers import registry; registry.backends();"
         "print(*{name.split('.')[0] for name in sys.modules}, *(n for n in sys.modules if n.startswith('solvers.')))"
     )
-    loaded = set(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split())
+    loaded = set(
+        subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        ).stdout.split()
+    )
     assert not loaded & HEAVY
-    assert not {name for name in loaded if name.startswith(("solvers.backtracking.", "solvers.models."))}
+    assert not {
+        name for name in loaded if name.startswith(("solvers.backtracking.", "solvers.models."))
+    }
     assert "solvers.registry" in loaded
 
 
@@ -123,7 +137,9 @@ def test_create_makes_the_solver_itself() -> None:
 
 def test_what_is_somebody_elses_is_known_by_its_name() -> None:
     """A source file, a program and a class by its path are foreign; a backend is not."""
-    assert all(map(registry.is_foreign, ("mine.py", "./mine", "program:mine -x", "package.module:Class")))
+    assert all(
+        map(registry.is_foreign, ("mine.py", "./mine", "program:mine -x", "package.module:Class"))
+    )
     assert not any(map(registry.is_foreign, ("naive", "cp-sat:workers=2")))
 
 

@@ -33,7 +33,9 @@ B: Grid = (2, 1, 1, 2)
         ((A, A), Stop.EXHAUSTED, Status.UNIQUE),
     ],
 )
-def test_status_follows_from_solutions_and_stop(solutions: tuple[Grid, ...], stop: Stop, status: Status) -> None:
+def test_status_follows_from_solutions_and_stop(
+    solutions: tuple[Grid, ...], stop: Stop, status: Status
+) -> None:
     """Only EXHAUSTED proves anything about further solutions, and a repeated grid counts once."""
     assert Result(solutions, stop).status is status
 
@@ -73,7 +75,9 @@ def test_a_limit_of_no_solutions_is_refused(solutions: int) -> None:
 @pytest.mark.parametrize("seconds", [0, -1.0, float("nan")])
 def test_a_time_limit_that_is_not_positive_is_refused(seconds: float) -> None:
     """There is no search in no time."""
-    with pytest.raises(OptionError, match="seconds; give more than 0 and at most 1,000,000,000, or no limit"):
+    with pytest.raises(
+        OptionError, match="seconds; give more than 0 and at most 1,000,000,000, or no limit"
+    ):
         Limits(seconds=seconds)
 
 

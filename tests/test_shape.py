@@ -15,7 +15,8 @@ from tests.strategies import JIGSAW, SHAPES, shapes
 
 
 @pytest.mark.parametrize(
-    ("height", "width"), [(2, 2), (2, 3), (2, 4), (3, 3), (2, 5), (3, 4), (4, 3), (4, 4), (5, 5), (6, 6)]
+    ("height", "width"),
+    [(2, 2), (2, 3), (2, 4), (3, 3), (2, 5), (3, 4), (4, 3), (4, 4), (5, 5), (6, 6)],
 )
 def test_sizes_follow_from_the_box(height: int, width: int) -> None:
     """A box of h x w makes a board of h*w digits, with as many rows, columns and boxes."""
@@ -28,7 +29,10 @@ def test_sizes_follow_from_the_box(height: int, width: int) -> None:
 @given(shapes)
 def test_units_hold_size_cells(shape: Shape) -> None:
     """Every unit has `size` different cells of the board, and no two units have the same cells."""
-    assert all(len(set(unit)) == len(unit) == shape.size and set(unit) <= set(range(shape.cells)) for unit in shape.units)
+    assert all(
+        len(set(unit)) == len(unit) == shape.size and set(unit) <= set(range(shape.cells))
+        for unit in shape.units
+    )
     assert len({frozenset(unit) for unit in shape.units}) == len(shape.units)
 
 
@@ -38,7 +42,9 @@ def test_rows_columns_and_boxes_cover_every_cell(shape: Shape) -> None:
     for cell in range(shape.cells):
         kinds = [shape.named_units[i].name.split()[0] for i in shape.units_of(cell)]
         assert kinds.count("row") == kinds.count("column") == 1
-        assert kinds.count("box") + kinds.count("region") == (shape.box_height > 1 or shape.regions is not None)
+        assert kinds.count("box") + kinds.count("region") == (
+            shape.box_height > 1 or shape.regions is not None
+        )
 
 
 @given(shapes)
@@ -86,7 +92,9 @@ def test_diagonals_and_windows() -> None:
 def test_jigsaw_regions_replace_boxes() -> None:
     """A jigsaw has a unit for each region and none for a box."""
     names = [unit.name for unit in JIGSAW.named_units]
-    assert [name for name in names if name.startswith("region")] == [f"region {i}" for i in range(1, 6)]
+    assert [name for name in names if name.startswith("region")] == [
+        f"region {i}" for i in range(1, 6)
+    ]
     assert not any(name.startswith("box") for name in names)
     assert Unit("region 1", (0, 1, 5, 6, 10)) in JIGSAW.named_units
 
@@ -156,26 +164,44 @@ def test_of_size_is_the_usual_box(size: int, shape: str) -> None:
         (lambda: Shape(0, 3), "a box of 0x3 cells makes no board"),
         (lambda: Shape(1, 1), "a box of 1x1 cells makes no board"),
         (lambda: Shape(2, LARGEST), "a board of 510 digits; boards have at most 255"),
-        (lambda: Shape(2, 2, (Unit("line", (0, 1, 2)),)), "the extra unit 'line' needs 4 different cells of 0 to 15"),
+        (
+            lambda: Shape(2, 2, (Unit("line", (0, 1, 2)),)),
+            "the extra unit 'line' needs 4 different cells of 0 to 15",
+        ),
         (lambda: Shape(2, 2, (Unit("line", (0, 1, 2, 2)),)), "needs 4 different cells"),
         (lambda: Shape(2, 2, (Unit("line", (0, 1, 2, 16)),)), "needs 4 different cells of 0 to 15"),
-        (lambda: Shape(2, 2, (Unit("a+b", (0, 1, 2, 3)),)), "'a+b' is no name of a unit; use letters, numbers, spaces"),
+        (
+            lambda: Shape(2, 2, (Unit("a+b", (0, 1, 2, 3)),)),
+            "'a+b' is no name of a unit; use letters, numbers, spaces",
+        ),
         (lambda: Shape(2, 2, regions=(0,) * 15), "15 region numbers for a board of 16 cells"),
         (lambda: Shape(2, 2, regions=(0,) * 16), "region 1 has 16 cells; every region needs 4"),
         (
             lambda: Shape(8, 8, regions=tuple(i // 64 for i in range(4096))),
             "a jigsaw of 64 regions; jigsaws have at most 62",
         ),
-        (lambda: Shape.jigsaw("AABBA"), "5 region letters make no square board; give one letter for each cell"),
+        (
+            lambda: Shape.jigsaw("AABBA"),
+            "5 region letters make no square board; give one letter for each cell",
+        ),
         (lambda: Shape.jigsaw(""), "0 region letters make no square board"),
-        (lambda: Shape.parse(""), "'' is no shape; write the box as HEIGHTxWIDTH, for example 3x3 or 2x3"),
+        (
+            lambda: Shape.parse(""),
+            "'' is no shape; write the box as HEIGHTxWIDTH, for example 3x3 or 2x3",
+        ),
         (lambda: Shape.parse("²x3"), "is no shape"),
         (lambda: Shape.parse("٣x3"), "is no shape"),
         (lambda: Shape.parse("9" * 5000 + "x3"), "is no shape"),
-        (lambda: Shape.parse("3x3+"), "'' is no set of extra units; use diagonals, windoku or NAME=cell,cell,..."),
+        (
+            lambda: Shape.parse("3x3+"),
+            "'' is no set of extra units; use diagonals, windoku or NAME=cell,cell,...",
+        ),
         (lambda: Shape.parse("3x3+knights"), "'knights' is no set of extra units"),
         (lambda: Shape.parse("3x3+a=1,x"), "'a=1,x' is no set of extra units"),
-        (lambda: Shape.parse("1x9+windoku"), "there is no room for windoku on a board with boxes of 1x9"),
+        (
+            lambda: Shape.parse("1x9+windoku"),
+            "there is no room for windoku on a board with boxes of 1x9",
+        ),
     ],
 )
 def test_a_geometry_that_cannot_be_is_refused(make: object, message: str) -> None:

@@ -55,7 +55,9 @@ def _blanks(puzzle: Puzzle) -> int:
 def test_a_search_that_ignores_columns_is_refuted_by_few_blanks() -> None:
     """Two digits of a band that may change places."""
     assert TEXTBOOK.solution
-    small = shrink(TEXTBOOK.puzzle, TEXTBOOK.solution, lambda p: faults(p, _search(p, _rows_and_boxes)) != ())
+    small = shrink(
+        TEXTBOOK.puzzle, TEXTBOOK.solution, lambda p: faults(p, _search(p, _rows_and_boxes)) != ()
+    )
     assert _blanks(small) <= 4
     assert len(Solver().solve(small, Limits(2)).solutions) == 1
 
@@ -63,7 +65,9 @@ def test_a_search_that_ignores_columns_is_refuted_by_few_blanks() -> None:
 def test_a_search_that_never_undoes_is_refuted_by_few_blanks() -> None:
     """A digit that fits at first and is wrong must be there, and little else."""
     assert TEXTBOOK.solution
-    small = shrink(TEXTBOOK.puzzle, TEXTBOOK.solution, lambda p: faults(p, _search(p, _all, undo=False)) != ())
+    small = shrink(
+        TEXTBOOK.puzzle, TEXTBOOK.solution, lambda p: faults(p, _search(p, _all, undo=False)) != ()
+    )
     assert 2 <= _blanks(small) <= 8
 
 
@@ -89,7 +93,10 @@ def test_what_fails_always_keeps_one_blank() -> None:
     small = shrink(TEXTBOOK.puzzle, TEXTBOOK.solution, fails)
     assert _blanks(small) == 1
     assert len(asked) == 2
-    assert list(dict.fromkeys(small.givens)) in ([1, 2, 3, 4, 5, 6, 7, 8, 9, 0], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    assert list(dict.fromkeys(small.givens)) in (
+        [1, 2, 3, 4, 5, 6, 7, 8, 9, 0],
+        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+    )
 
 
 def test_names_stay_where_the_failure_depends_on_them() -> None:

@@ -23,7 +23,9 @@ class Options:
     maybe: int | None = 7
 
 
-@pytest.mark.parametrize("text", ["cp-sat", "cp-sat:workers=2", "cp-sat:workers=2,seed=3", "a.b:C", "a.b:C:x=1"])
+@pytest.mark.parametrize(
+    "text", ["cp-sat", "cp-sat:workers=2", "cp-sat:workers=2,seed=3", "a.b:C", "a.b:C:x=1"]
+)
 def test_a_spec_is_written_as_it_is_read(text: str) -> None:
     """str(Spec.parse(text)) is the text again."""
     assert str(Spec.parse(text)) == text
@@ -48,7 +50,11 @@ def test_text_that_names_no_solver_is_refused(text: str) -> None:
     ("text", "name", "options"),
     [
         ("mine.py", "mine.py", ()),
-        ("a folder/my solution (1).py:entry=solve,board=ints", "a folder/my solution (1).py", ("entry", "board")),
+        (
+            "a folder/my solution (1).py:entry=solve,board=ints",
+            "a folder/my solution (1).py",
+            ("entry", "board"),
+        ),
         ("./mine", "./mine", ()),
         ("program:./mine --depth=3 -x", "program:./mine --depth=3 -x", ()),
     ],
@@ -75,7 +81,9 @@ def test_options_are_converted_to_the_types_of_the_fields() -> None:
     assert build(Options, Spec.parse("o:maybe=3")).maybe == 3
 
 
-@pytest.mark.parametrize("option", ["flag=perhaps", "number=1.5", "share=much", "choice=up", "maybe=x"])
+@pytest.mark.parametrize(
+    "option", ["flag=perhaps", "number=1.5", "share=much", "choice=up", "maybe=x"]
+)
 def test_a_value_that_does_not_fit_is_refused(option: str) -> None:
     """The error names the option and the value, and says what would fit."""
     name, _, value = option.partition("=")

@@ -51,7 +51,9 @@ def test_a_reply_carries_the_result_and_its_times() -> None:
 
 def test_whatever_a_solver_raises_is_an_error_line() -> None:
     """An exception arrives as Crashed with its type, its text and its place; Unsupported stays what it is."""
-    with pytest.raises(Crashed, match=r"ZeroDivisionError: nine divided by nothing \(fakes.py:\d+\)"):
+    with pytest.raises(
+        Crashed, match=r"ZeroDivisionError: nine divided by nothing \(fakes.py:\d+\)"
+    ):
         ask(fakes.Raises())
     with pytest.raises(Unsupported, match="takes no puzzles"):
         ask(fakes.Unable())
@@ -94,13 +96,17 @@ def test_an_error_arrives_as_what_it_was(kind: str, made: type[SudokuError]) -> 
 
 def test_the_place_of_a_crash_is_the_solvers_own() -> None:
     """Not that of the library in which it came up."""
-    assert "JSONDecodeError" in (line := serving.answer(fakes.RaisesInLibrary(), wire.request(FOUR, Limits()))[0])
+    assert "JSONDecodeError" in (
+        line := serving.answer(fakes.RaisesInLibrary(), wire.request(FOUR, Limits()))[0]
+    )
     assert "(fakes.py:" in line
 
 
 def test_a_hello_line_tells_traits() -> None:
     """In any order, and words that are not known say nothing; what is no hello line is none."""
-    assert traits.read_hello(traits.hello("two words", ("one", "counts"))) == Traits(one=True, counts=True)
+    assert traits.read_hello(traits.hello("two words", ("one", "counts"))) == Traits(
+        one=True, counts=True
+    )
     assert traits.read_hello("sudoku 1 mine new limits") == Traits(limits=True)
     for line in ("", "sudoku 1", "sudoku 2 mine", "hello"):
         assert traits.read_hello(line) is None
@@ -117,7 +123,8 @@ def test_a_solver_shows_its_traits() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["", "solve", "solve 2x2 1 none", "solve 2x2 x none 1...", "solve 2x2 1 -3 1..............."]
+    "line",
+    ["", "solve", "solve 2x2 1 none", "solve 2x2 x none 1...", "solve 2x2 1 -3 1..............."],
 )
 def test_a_bad_request_is_answered_with_an_error(line: str) -> None:
     """The child goes on; the parent raises InputError."""
@@ -128,7 +135,10 @@ def test_a_bad_request_is_answered_with_an_error(line: str) -> None:
         wire.reply(answers.getvalue().splitlines(), FOUR.shape)
 
 
-@pytest.mark.parametrize("line", ["hello", "done sometimes", "solution 12345", "solution %", "done exhausted wall_ns=soon"])
+@pytest.mark.parametrize(
+    "line",
+    ["hello", "done sometimes", "solution 12345", "solution %", "done exhausted wall_ns=soon"],
+)
 def test_lines_outside_the_protocol_are_refused(line: str) -> None:
     """A child that does not speak the protocol is a ProtocolError, not a wrong answer."""
     with pytest.raises(ProtocolError):
@@ -148,6 +158,8 @@ def test_a_child_that_does_not_tell_its_time_is_timed() -> None:
 
 def test_counters_keep_their_types() -> None:
     """Counts stay whole numbers, and seconds stay fractions, small ones too."""
-    reply = wire.reply(["done gave-up guesses=12 search_seconds=1e-05 wall_ns=5 cpu_ns=4"], FOUR.shape)
+    reply = wire.reply(
+        ["done gave-up guesses=12 search_seconds=1e-05 wall_ns=5 cpu_ns=4"], FOUR.shape
+    )
     assert reply.result.counters == {"guesses": 12, "search_seconds": 1e-05}
     assert (reply.result.stop, reply.wall_ns, reply.cpu_ns) == (Stop.GAVE_UP, 5, 4)

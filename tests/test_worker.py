@@ -44,7 +44,9 @@ def test_a_worker_is_a_solver_and_answers_as_the_one_it_serves() -> None:
     with Worker("propagation") as worker:
         assert isinstance(worker, Solver)
         for puzzle in (FOUR, EMPTY, FOUR):
-            assert worker.solve(puzzle, Limits(2)) == registry.get("propagation").solve(puzzle, Limits(2))
+            assert worker.solve(puzzle, Limits(2)) == registry.get("propagation").solve(
+                puzzle, Limits(2)
+            )
 
 
 def test_a_solver_that_ignores_its_limit_is_killed_at_it() -> None:
@@ -61,7 +63,10 @@ def test_a_solver_that_ignores_its_limit_is_killed_at_it() -> None:
         assert worker.solve(FOUR, Limits(2)).status is Status.MULTIPLE
 
 
-@pytest.mark.parametrize(("spec", "words"), [("Exits", "exit code 3, going down"), ("Exits:code=-11", "killed by SIGSEGV")])
+@pytest.mark.parametrize(
+    ("spec", "words"),
+    [("Exits", "exit code 3, going down"), ("Exits:code=-11", "killed by SIGSEGV")],
+)
 def test_a_child_that_dies_is_told_with_its_last_words(spec: str, words: str) -> None:
     """Exit code or signal, and what it wrote last; the worker can be asked again."""
     with Worker(f"tests.fakes:{spec}") as worker:
@@ -83,9 +88,15 @@ def test_an_exception_does_not_end_the_child() -> None:
 
 def test_a_solver_that_cannot_be_served_is_told_at_the_first_question() -> None:
     """An unknown name and a bad option are errors of input, in the words of the registry."""
-    with Worker("no-such-solver") as worker, pytest.raises(InputError, match="no solver 'no-such-solver'"):
+    with (
+        Worker("no-such-solver") as worker,
+        pytest.raises(InputError, match="no solver 'no-such-solver'"),
+    ):
         worker.solve(FOUR)
-    with Worker("tests.fakes:Sleeps:seconds=long") as worker, pytest.raises(InputError, match="seconds cannot be 'long'"):
+    with (
+        Worker("tests.fakes:Sleeps:seconds=long") as worker,
+        pytest.raises(InputError, match="seconds cannot be 'long'"),
+    ):
         worker.solve(FOUR)
 
 
@@ -156,7 +167,10 @@ def test_a_fork_starts_a_child_of_its_own() -> None:
         worker.solve(FOUR)
         before = child_pid(worker)
         if (fork := os.fork()) == 0:
-            good = worker.solve(FOUR, Limits(2)).status is Status.MULTIPLE and child_pid(worker) != before
+            good = (
+                worker.solve(FOUR, Limits(2)).status is Status.MULTIPLE
+                and child_pid(worker) != before
+            )
             worker.close()
             os._exit(0 if good else 1)
         assert os.waitstatus_to_exitcode(os.waitpid(fork, 0)[1]) == 0
@@ -195,12 +209,17 @@ def test_a_refusal_is_the_same_at_every_question() -> None:
 @pytest.mark.parametrize("seed", [0, 1])
 def test_the_hash_seed_is_the_workers(seed: int) -> None:
     """The order of a set of strings is the same in every run with the same seed."""
-    with Worker("tests.fakes:TellsHashSeed", hash_seed=seed) as worker, pytest.raises(Crashed, match=f"seed {seed}"):
+    with (
+        Worker("tests.fakes:TellsHashSeed", hash_seed=seed) as worker,
+        pytest.raises(Crashed, match=f"seed {seed}"),
+    ):
         worker.solve(FOUR)
 
 
 @pytest.mark.parametrize("apart", [True, False])
-def test_a_program_that_speaks_the_protocol_is_run_in_the_servers_place(tmp_path: Path, apart: bool) -> None:
+def test_a_program_that_speaks_the_protocol_is_run_in_the_servers_place(
+    tmp_path: Path, apart: bool
+) -> None:
     """On descriptors 3 and 4 with an empty standard input, or on standard input and output; it is the same process."""
     requests, answers = (3, 4) if apart else (0, 1)
     program = tmp_path / "program.py"
@@ -223,6 +242,8 @@ def test_a_program_that_speaks_the_protocol_is_run_in_the_servers_place(tmp_path
     environment = os.environ | {"PYTHONPATH": str(tmp_path)}
     command = [sys.executable, "-m", "solvers", "serve", "served:Launched"]
     request = wire.request(FOUR, Limits())
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True)
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True
+    )
     output, _ = process.communicate(request)
     assert output == f"sudoku 1 mine one\ndone gave-up pid={process.pid}\n"

@@ -32,7 +32,9 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        os.environ["PYTHONPATH"] = folder  # where the processes that serve mutants of rungs find them
+        os.environ["PYTHONPATH"] = (
+            folder  # where the processes that serve mutants of rungs find them
+        )
         with ProcessPoolExecutor(args.jobs) as pool:
             bad = _mutants(pool, Path(folder), args.only, args.depth)
             bad += _variants(pool, args.only, args.depth)
@@ -51,7 +53,10 @@ def _mutants(pool: ProcessPoolExecutor, folder: Path, only: str, depth: Depth) -
             caught = is_caught(mutant, found)
             missed += not caught
             all_found.append(found)
-            print(f"{' ' if caught else 'X'} {mutant.name:34} {found.words()}  {mutant.mistake}", flush=True)
+            print(
+                f"{' ' if caught else 'X'} {mutant.name:34} {found.words()}  {mutant.mistake}",
+                flush=True,
+            )
             if not caught:
                 where = ", beyond the contract" if mutant.beyond else ""
                 print(f"  must be {' or '.join(mutant.must)}{where}: {found.reason}")
@@ -66,8 +71,12 @@ def _summary(missed: int, found: list[Heard]) -> None:
     till, whole, cpu = (median(each.seconds[part] for each in found) for part in range(3))
     blanks = sorted(each.blanks[0] for each in found if each.blanks)
     print(f"\ncaught {len(found) - missed} of {len(found)}; in the median:")
-    print(f"  at the {first:.0f}th of {asked:.0f} boards, after {till:.1f} of {whole:.1f} s, {cpu:.1f} s of CPU")
-    print(f"  the smallest counterexample has {median(blanks):.0f} blanks, and at most {blanks[-1]}")
+    print(
+        f"  at the {first:.0f}th of {asked:.0f} boards, after {till:.1f} of {whole:.1f} s, {cpu:.1f} s of CPU"
+    )
+    print(
+        f"  the smallest counterexample has {median(blanks):.0f} blanks, and at most {blanks[-1]}"
+    )
 
 
 def _variants(pool: ProcessPoolExecutor, only: str, depth: Depth) -> int:
@@ -75,9 +84,13 @@ def _variants(pool: ProcessPoolExecutor, only: str, depth: Depth) -> int:
     files = [path for path in sorted((HERE / "variants").glob("*.py")) if only in path.name]
     wrong = 0
     print("\nright solvers of odd style" if files else "")
-    for path, found in zip(files, pool.map(partial(heard, depth=depth), map(str, files)), strict=True):
+    for path, found in zip(
+        files, pool.map(partial(heard, depth=depth), map(str, files)), strict=True
+    ):
         wrong += found.contract is Contract.NO
-        beyond = "robust" if found.robust else f"beyond the contract: {found.outcome} ({found.stage})"
+        beyond = (
+            "robust" if found.robust else f"beyond the contract: {found.outcome} ({found.stage})"
+        )
         mark = "X" if found.contract is Contract.NO else " "
         cost = f"{found.asked[1]} boards in {found.seconds[1]:.1f} s"
         print(f"{mark} {path.name:34} {found.contract}, {beyond}, {cost}", flush=True)

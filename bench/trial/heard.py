@@ -47,7 +47,16 @@ def heard(spec: str, depth: Depth, shrink_seconds: float | None = None) -> Heard
     wrong = report.contract is Contract.NO
     if not report.findings:
         whole = (ends[-1], seconds, spent)
-        return Heard(Outcome.CORRECT, report.contract, report.robust, "", "", (report.boards, report.boards), whole, None)
+        return Heard(
+            Outcome.CORRECT,
+            report.contract,
+            report.robust,
+            "",
+            "",
+            (report.boards, report.boards),
+            whole,
+            None,
+        )
     found = report.first_finding(contract=wrong)
     number = next(i for i, result in enumerate(report.stages) if found in result.findings)
     return Heard(

@@ -57,7 +57,9 @@ class Mutant:
         for old, new in self.edits:  # each a number of whole lines
             before, found, rest = rest.partition(f"\n{old}")
             if not found or (not done and f"\n{old}" in f"\n{rest}"):
-                raise DoesNotApply(f"{self.name}: not there, or more than once, in {self.base}: {old!r}")
+                raise DoesNotApply(
+                    f"{self.name}: not there, or more than once, in {self.base}: {old!r}"
+                )
             done, rest = f"{done}{before}\n{new}".removesuffix("\n"), f"\n{rest}"
         return (done + rest).removeprefix("\n")
 

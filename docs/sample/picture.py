@@ -28,9 +28,13 @@ def main() -> None:
         browser.open(HERE / "report.html", width=WIDTH)
         browser.run("report.draw('cactus').then(() => 0)")
         browser.run(HIDE % SHOWN)
-        height = browser.run("Math.ceil(document.querySelector('main').getBoundingClientRect().bottom)")
+        height = browser.run(
+            "Math.ceil(document.querySelector('main').getBoundingClientRect().bottom)"
+        )
         clip = {"x": 0, "y": 0, "width": WIDTH, "height": height, "scale": 1}
-        picture = browser.do("Page.captureScreenshot", captureBeyondViewport=True, clip=clip)["data"]
+        picture = browser.do("Page.captureScreenshot", captureBeyondViewport=True, clip=clip)[
+            "data"
+        ]
     (HERE / "report.png").write_bytes(base64.b64decode(picture))
 
 

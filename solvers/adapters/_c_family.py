@@ -10,13 +10,18 @@ from typing import Final
 from solvers.adapters import _entry
 from solvers.adapters._source import Function, Source, functions, outside
 
-NUMERIC: Final = r"(?:(?:unsigned|signed|long|short|int|char|size_t|u?int(?:_fast|_least)?\d+_t|bool)\b\s*)+"
+NUMERIC: Final = (
+    r"(?:(?:unsigned|signed|long|short|int|char|size_t|u?int(?:_fast|_least)?\d+_t|bool)\b\s*)+"
+)
 
 _SCOPE: Final = re.compile(
-    r"(?:.*\b(?:class|struct|namespace)\s+(?P<name>\w+)[^;()=]*|.*\b(?:namespace|extern)\s*)$", re.DOTALL
+    r"(?:.*\b(?:class|struct|namespace)\s+(?P<name>\w+)[^;()=]*|.*\b(?:namespace|extern)\s*)$",
+    re.DOTALL,
 )
 _QUALIFIERS: Final = re.compile(r"(?:\b(?:const|noexcept|override|final|try)\b|&|->[^(){}]*|\s)*$")
-_KEYWORDS: Final = frozenset(["if", "for", "while", "switch", "catch", "return", "sizeof", "decltype", "else", "do"])
+_KEYWORDS: Final = frozenset(
+    ["if", "for", "while", "switch", "catch", "return", "sizeof", "decltype", "else", "do"]
+)
 _LABEL: Final = re.compile(r"\b(public|private|protected)\s*:(?!:)")
 _ARRAY: Final = re.compile(
     rf"\b(?:{NUMERIC}|\w+\s+)(?P<name>\w+)\s*\[(?P<rows>[^\]]*)\]\s*\[(?P<columns>[^\]]*)\]\s*[=;,{{]"
@@ -52,7 +57,9 @@ def _placed(function: Function, source: Source) -> Function:
         return function
     owner = (*function.owner, *re.findall(r"\w+", match[1]))
     in_class = re.search(rf"\b(?:class|struct)\s+{owner[-1]}\b", source.code) is not None
-    return replace(function, owner=owner, in_class=in_class, head=function.head[: match.start()].strip())
+    return replace(
+        function, owner=owner, in_class=in_class, head=function.head[: match.start()].strip()
+    )
 
 
 @dataclass(frozen=True)
@@ -73,8 +80,16 @@ class Parameter:
                 text = text.replace(match[0], meaning.replace("@", match[1]))
         text = re.sub(r"\b(?:const|register|restrict|static|volatile)\b", " ", text).strip()
         kind = re.match(NUMERIC, text)
-        names = re.findall(r"\b[A-Za-z_]\w*", re.sub(r"\[[^\]]*\]", "", text[kind.end() if kind else 0 :]))
-        return cls(kind[0].strip() if kind else "", names[0] if names else "", text.count("*"), text.count("["), "(" in text)
+        names = re.findall(
+            r"\b[A-Za-z_]\w*", re.sub(r"\[[^\]]*\]", "", text[kind.end() if kind else 0 :])
+        )
+        return cls(
+            kind[0].strip() if kind else "",
+            names[0] if names else "",
+            text.count("*"),
+            text.count("["),
+            "(" in text,
+        )
 
     @property
     def is_number(self) -> bool:
@@ -97,14 +112,20 @@ def global_board(source: Source, found: list[Function]) -> str | None:
     for match in _ARRAY.finditer(code):
         before = code[: match.start()]
         sizes = {match["rows"].strip(), match["columns"].strip()}
-        if before.count("{") == before.count("}") and "bool" not in match[0].split("[")[0] and sizes <= _nines(source):
+        if (
+            before.count("{") == before.count("}")
+            and "bool" not in match[0].split("[")[0]
+            and sizes <= _nines(source)
+        ):
             names.append(match["name"])
     return _entry.board_name(names)
 
 
 def _nines(source: Source) -> set[str]:
     """What stands for 9 in the file: 9 itself, and names that are defined as it."""
-    named = re.findall(r"#\s*define\s+(\w+)\s+\(?9\)?\s*$|\b(\w+)\s*=\s*9\s*[;,}]", source.text, re.MULTILINE)
+    named = re.findall(
+        r"#\s*define\s+(\w+)\s+\(?9\)?\s*$|\b(\w+)\s*=\s*9\s*[;,}]", source.text, re.MULTILINE
+    )
     return {"9", *(first or second for first, second in named)}
 
 
@@ -114,9 +135,13 @@ def public(function: Function, source: Source) -> bool:
         return True
     name = re.escape(function.owner[-1])
     opening = None
-    for match in re.finditer(rf"\b(class|struct|namespace)\s+{name}\b[^;{{}}()]*{{", source.code[: function.start]):
+    for match in re.finditer(
+        rf"\b(class|struct|namespace)\s+{name}\b[^;{{}}()]*{{", source.code[: function.start]
+    ):
         opening = match
     if opening is None or opening[1] == "namespace":
         return True
     labels = _LABEL.findall(source.code[opening.end() : function.start])
-    return (labels[-1] if labels else {"class": "private", "struct": "public"}[opening[1]]) == "public"
+    return (
+        labels[-1] if labels else {"class": "private", "struct": "public"}[opening[1]]
+    ) == "public"

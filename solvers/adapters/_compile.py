@@ -30,7 +30,10 @@ def tool(names: Sequence[str], file: str, what: str, remedy: str) -> str:
     for name in names:
         if path := shutil.which(name):
             return path
-    raise NoCompiler(f"{Path(file).name} needs {what} ({' or '.join(names)}), which is not on the PATH", remedy=remedy)
+    raise NoCompiler(
+        f"{Path(file).name} needs {what} ({' or '.join(names)}), which is not on the PATH",
+        remedy=remedy,
+    )
 
 
 @dataclass(frozen=True)
@@ -70,21 +73,32 @@ def run(build: Build, folder: Path) -> None:
     """Write the texts and run the compiler there. Raises CompileError."""
     for name, text in build.texts.items():
         (folder / name).write_text(text, encoding="utf-8")
-    with tempfile.TemporaryFile() as output:  # a file and no pipe: however much it says, nothing is held in memory
+    with (
+        tempfile.TemporaryFile() as output
+    ):  # a file and no pipe: however much it says, nothing is held in memory
         env = {**os.environ, "LC_ALL": "C.UTF-8", **build.env}
         process = subprocess.Popen(
-            build.command, cwd=folder, env=env, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
+            build.command,
+            cwd=folder,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
         )
         try:
             code = process.wait(SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-            raise CompileError(f"{_name(build)} took more than {SECONDS:.0f} s to compile") from None
+            raise CompileError(
+                f"{_name(build)} took more than {SECONDS:.0f} s to compile"
+            ) from None
         output.seek(0)
         said = output.read(_CHARACTERS).decode("utf-8", "replace")
     if code or not (folder / build.product).exists():
-        raise CompileError(f"{_name(build)} does not compile:\n{_words(said, folder, build)}".rstrip())
+        raise CompileError(
+            f"{_name(build)} does not compile:\n{_words(said, folder, build)}".rstrip()
+        )
 
 
 def _words(said: str, folder: Path, build: Build) -> str:
@@ -127,7 +141,10 @@ def _made(build: Build) -> Path:
 
 def _prune(root: Path) -> None:
     try:
-        folders = sorted((path for path in root.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
+        folders = sorted(
+            (path for path in root.iterdir() if path.is_dir()),
+            key=lambda path: path.stat().st_mtime,
+        )
     except OSError:  # another process prunes
         return
     for folder in folders[:-_KEPT]:

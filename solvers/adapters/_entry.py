@@ -17,14 +17,26 @@ from solvers.errors import NotASolver
 Blank = Literal["dots", "zeros", "numbers"]
 """How a cell of characters or bytes is written: '5' and '.', '5' and '0', or the numbers 5 and 0."""
 
-_NAMES: Final = ("solvesudoku", "sudokusolver", "solvesudokupuzzle", "solve", "sudoku", "solver", "solution")
+_NAMES: Final = (
+    "solvesudoku",
+    "sudokusolver",
+    "solvesudokupuzzle",
+    "solve",
+    "sudoku",
+    "solver",
+    "solution",
+)
 _HELPERS: Final = re.compile(
     r"new|from|is|has|can|check|valid|print|show|display|find|get|set|read|load|write|input|output|make|init|count|place|safe|main|test"
 )
-_TELLS: Final = re.compile(r"(?i)^main$|print|show|display|parse|read|from|fmt|string|load|input|output|write|dump|test")
+_TELLS: Final = re.compile(
+    r"(?i)^main$|print|show|display|parse|read|from|fmt|string|load|input|output|write|dump|test"
+)
 _SUDOKU: Final = re.compile(r"sudoku|sodoku|数独|數獨|судоку", re.IGNORECASE)
 _THREES: Final = re.compile(r"[/%*]\s*3\b|\b3\s*\*")
-_SIZE: Final = re.compile(r"n|m|size|len|length|\w*size|rows|cols|columns|height|width|dim", re.IGNORECASE)
+_SIZE: Final = re.compile(
+    r"n|m|size|len|length|\w*size|rows|cols|columns|height|width|dim", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -52,19 +64,30 @@ def choose(
     Raises NotASolver for a stub, and for a name that was asked for and cannot be called. In a file that is not
     about Sudoku, what takes rows of numbers is no solver unless its name says so.
     """
-    callable_ = [known for function in found if (known := read(function)) and function.name != "main"]
+    callable_ = [
+        known for function in found if (known := read(function)) and function.name != "main"
+    ]
     if entry is not None:
         callable_ = [known for known in callable_ if known.function.name == entry]
         if not callable_:
-            raise NotASolver(f"{file} has no function {entry} that can be called with a board", remedy=listed(found))
+            raise NotASolver(
+                f"{file} has no function {entry} that can be called with a board",
+                remedy=listed(found),
+            )
     else:
         last = len(_NAMES) + is_about_sudoku(source, file)
-        callable_ = [known for known in callable_ if (rank := _rank(known)) is not None and rank <= last]
+        callable_ = [
+            known for known in callable_ if (rank := _rank(known)) is not None and rank <= last
+        ]
     if not callable_:
         return None
-    best = min(callable_, key=lambda known: (_rank(known) or 0, not known.takes_board, len(known.numbers)))
+    best = min(
+        callable_, key=lambda known: (_rank(known) or 0, not known.takes_board, len(known.numbers))
+    )
     if best.function.stub:
-        raise NotASolver(f"{file}: the body of {best.function.name} is empty", remedy="write a solver in it")
+        raise NotASolver(
+            f"{file}: the body of {best.function.name} is empty", remedy="write a solver in it"
+        )
     return best
 
 
@@ -81,7 +104,11 @@ def none_found(found: Sequence[Function], file: str) -> NotASolver:
 def listed(found: Sequence[Function]) -> str:
     """What functions there are, for a remedy."""
     names = list(dict.fromkeys(function.name for function in found))
-    said = f"found {', '.join(names[:8])}{' ...' if len(names) > 8 else ''}" if names else "it has no functions"
+    said = (
+        f"found {', '.join(names[:8])}{' ...' if len(names) > 8 else ''}"
+        if names
+        else "it has no functions"
+    )
     return f"{said}; write solveSudoku(board), or name one: FILE:entry=NAME"
 
 
@@ -97,7 +124,9 @@ def blank(source: Source, found: Sequence[Function], asked: Blank | None) -> Bla
     """
     if asked is not None:
         return asked
-    source = Source.of(outside(source, [function for function in found if _TELLS.search(function.name)]))
+    source = Source.of(
+        outside(source, [function for function in found if _TELLS.search(function.name)])
+    )
     characters = {literal for literal in source.literals if re.fullmatch(r"'[.0-9]'", literal)}
     compared = re.findall(r"[=!]=\s*b?('[.0]')|('[.0]')\s*[=!]=", source.text)
     seen = {first or second for first, second in compared} or characters
@@ -105,7 +134,11 @@ def blank(source: Source, found: Sequence[Function], asked: Blank | None) -> Bla
         return "dots"
     if "'0'" in seen:
         return "zeros"
-    return "dots" if characters or any("123456789" in literal for literal in source.literals) else "numbers"
+    return (
+        "dots"
+        if characters or any("123456789" in literal for literal in source.literals)
+        else "numbers"
+    )
 
 
 def _rank(known: Entry) -> int | None:
@@ -122,6 +155,24 @@ def _rank(known: Entry) -> int | None:
 
 def board_name(names: Iterable[str]) -> str | None:
     """Of several global boards the one that is meant, by its name."""
-    usual = ("board", "grid", "sudoku", "puzzle", "matrix", "table", "mat", "arr", "a", "b", "g", "s", "map", "maze")
-    known = {name: next((place for place, word in enumerate(usual) if word == name.lower()), len(usual)) for name in names}
+    usual = (
+        "board",
+        "grid",
+        "sudoku",
+        "puzzle",
+        "matrix",
+        "table",
+        "mat",
+        "arr",
+        "a",
+        "b",
+        "g",
+        "s",
+        "map",
+        "maze",
+    )
+    known = {
+        name: next((place for place, word in enumerate(usual) if word == name.lower()), len(usual))
+        for name in names
+    }
     return min(known, key=lambda name: known[name], default=None)

@@ -23,9 +23,14 @@ def is_plain(source: Source, found: Sequence[Function], entry: Entry | None) -> 
 
     A function that works on a global board is not called then: what else it needs, only main knows.
     """
-    if entry is not None and (entry.takes_board or entry.function.owner or entry.function.head.startswith("(")):
+    if entry is not None and (
+        entry.takes_board or entry.function.owner or entry.function.head.startswith("(")
+    ):
         return False
-    return any(function.name == "main" for function in found) and _READS.search(source.code) is not None
+    return (
+        any(function.name == "main" for function in found)
+        and _READS.search(source.code) is not None
+    )
 
 
 def load(build: _compile.Build) -> Solver | Launch:

@@ -126,9 +126,23 @@ def functions(source: Source, container: re.Pattern[str], signature: Signature) 
             continue
         head, name, parameters, tail = parts
         owner = tuple(match["name"] for match in around if match and match["name"])
-        in_class = any(match and "namespace" not in match[0] and match["name"] for match in around[-1:])
+        in_class = any(
+            match and "namespace" not in match[0] and match["name"] for match in around[-1:]
+        )
         stub = _is_stub(source.code[block.start + 1 : block.end])
-        found.append(Function(name, owner, bool(in_class), split(parameters), head, tail, stub, block.start, block.end))
+        found.append(
+            Function(
+                name,
+                owner,
+                bool(in_class),
+                split(parameters),
+                head,
+                tail,
+                stub,
+                block.start,
+                block.end,
+            )
+        )
     return sorted(found, key=lambda function: function.start)
 
 
@@ -141,7 +155,9 @@ def split(text: str) -> tuple[str, ...]:
             parts.append("")
         else:
             parts[-1] += character
-    return tuple(part for part in (" ".join(part.split()) for part in parts) if part and part != "void")
+    return tuple(
+        part for part in (" ".join(part.split()) for part in parts) if part and part != "void"
+    )
 
 
 def parenthesis(text: str, start: int) -> int:
@@ -158,12 +174,21 @@ def outside(source: Source, found: list[Function]) -> str:
     """The text without the bodies of these functions."""
     text = source.text
     for function in found:
-        text = text[: function.start] + _blank(text[function.start : function.end]) + text[function.end :]
+        text = (
+            text[: function.start]
+            + _blank(text[function.start : function.end])
+            + text[function.end :]
+        )
     return text
 
 
 def _is_stub(body: str) -> bool:
-    return re.fullmatch(r"\s*(?:(?:return\b[^;(){}]*|(?:todo|unimplemented|panic)!?\(\s*\));?)?\s*", body) is not None
+    return (
+        re.fullmatch(
+            r"\s*(?:(?:return\b[^;(){}]*|(?:todo|unimplemented|panic)!?\(\s*\));?)?\s*", body
+        )
+        is not None
+    )
 
 
 def _blank(text: str) -> str:

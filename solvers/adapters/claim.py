@@ -18,7 +18,9 @@ def claim(puzzle: Puzzle, board: Grid, *, says_none: bool, limits: Limits) -> Re
     A full board is a solution, whatever was returned. One with blanks is the claim that there is none, if it was said so; no
     claim at all, if the board is as it was; and a faulty solution otherwise.
     """
-    found = Stop.ENOUGH if limits.solutions == 1 else Stop.GAVE_UP  # nothing is claimed about a second solution
+    found = (
+        Stop.ENOUGH if limits.solutions == 1 else Stop.GAVE_UP
+    )  # nothing is claimed about a second solution
     if all(board):
         return Result((board,), found)
     if says_none:

@@ -31,7 +31,10 @@ _DIGEST = 32  # bytes of a SHA-256
 def require_compiler(backend: str) -> None:
     """Raise OptionError where Numba is told not to compile."""
     if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]  # set when Numba is imported
-        raise OptionError(f"{backend} is machine code, and NUMBA_DISABLE_JIT is set", remedy="unset it, or use propagation")
+        raise OptionError(
+            f"{backend} is machine code, and NUMBA_DISABLE_JIT is set",
+            remedy="unset it, or use propagation",
+        )
 
 
 def keep(function: Any, sources: Path) -> None:
@@ -44,13 +47,15 @@ class _Cache:
 
     def __init__(self, sources: Path) -> None:
         self._name = sources.name
-        self._version = _digest(*(path.read_bytes() for path in sorted(sources.glob("*.py")))) + _digest(
-            numba.__version__.encode(), llvmlite.__version__.encode(), sys.version.encode()
-        )
+        self._version = _digest(
+            *(path.read_bytes() for path in sorted(sources.glob("*.py")))
+        ) + _digest(numba.__version__.encode(), llvmlite.__version__.encode(), sys.version.encode())
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """The compiled function, or None, which makes Numba compile it."""
-        rtsys.initialize(target)  # all that kept code needs; Numba loads the rest itself, and only to compile
+        rtsys.initialize(
+            target
+        )  # all that kept code needs; Numba loads the rest itself, and only to compile
         try:
             path = self._path(signature, target.codegen())
             content = path.read_bytes() if path else b""
@@ -59,7 +64,9 @@ class _Cache:
         except Exception:  # whatever is wrong with a kept file, it can be made again
             pass
         if sys.stderr.isatty():
-            sys.stderr.write(f"sudoku-solvers: compiling {self._name} for this machine, once; it takes some seconds\n")
+            sys.stderr.write(
+                f"sudoku-solvers: compiling {self._name} for this machine, once; it takes some seconds\n"
+            )
         return None
 
     def save_overload(self, signature: Any, result: Any) -> None:
@@ -82,7 +89,9 @@ class _Cache:
         """Nothing is held in memory."""
 
     def _path(self, signature: Any, codegen: Any) -> Path | None:
-        kind = _digest(self._version, repr(signature).encode(), repr(codegen.magic_tuple()).encode())
+        kind = _digest(
+            self._version, repr(signature).encode(), repr(codegen.magic_tuple()).encode()
+        )
         folder = _folder()
         return folder / f"{self._name}-{kind.hex()[:24]}.bin" if folder else None
 
@@ -94,7 +103,9 @@ def _digest(*contents: bytes) -> bytes:
 def _folder() -> Path | None:
     """The user's cache folder, else one among temporary files. What lies there is executed: nobody else may write it."""
     owner = os.getuid() if hasattr(os, "getuid") else None
-    temporary = Path(tempfile.gettempdir()) / f"sudoku-solvers-{owner if owner is not None else 'cache'}"
+    temporary = (
+        Path(tempfile.gettempdir()) / f"sudoku-solvers-{owner if owner is not None else 'cache'}"
+    )
     for folder in (platformdirs.user_cache_path("sudoku-solvers", appauthor=False), temporary):
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -75,7 +75,9 @@ def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Run], object]) -> Re
             stop = Stop.TIMEOUT
         else:
             stop = Stop.ENOUGH if run.enough else Stop.EXHAUSTED
-    return Result(tuple(run.solutions), stop, {"guesses": run.guesses, "backtracks": run.backtracks})
+    return Result(
+        tuple(run.solutions), stop, {"guesses": run.guesses, "backtracks": run.backtracks}
+    )
 
 
 def _make_room(calls: int) -> None:

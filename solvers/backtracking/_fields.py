@@ -32,7 +32,9 @@ class Fields:
         self.full = (1 << how_many(shape) * self._width) - 1
         lows = self.full // ((1 << self._width) - 1)  # the lowest bit of each field
         self.guards = lows << shape.size
-        self._every_digit = lows & (1 << shape.size * self._width) - 1  # the same for one unit: a field for each digit
+        self._every_digit = (
+            lows & (1 << shape.size * self._width) - 1
+        )  # the same for one unit: a field for each digit
         kept = 8 * _KEPT // self.full.bit_length()
         self.placing = lru_cache(maxsize=kept)(self._place)
         self.mask = lru_cache(maxsize=kept)(self._mask)
@@ -61,7 +63,10 @@ class Fields:
 
     def _unit_bits(self, cell: int, digit: int) -> list[int]:
         """The bits of a candidate in the fields of its units."""
-        return [self._unit_field(unit, digit) + self._index[unit][cell] for unit in self.shape.units_of(cell)]
+        return [
+            self._unit_field(unit, digit) + self._index[unit][cell]
+            for unit in self.shape.units_of(cell)
+        ]
 
     def _unit_field(self, unit: int, digit: int) -> int:
         """The lowest bit of the field of a unit and a digit."""

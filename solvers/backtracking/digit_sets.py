@@ -25,7 +25,9 @@ class Search:
         self.used: list[set[int]] = [set() for _ in puzzle.shape.units]
         for row in range(n):
             for column in range(n):
-                self.add(row, column, self.board[row][column])  # a blank: digit 0, which no one asks for
+                self.add(
+                    row, column, self.board[row][column]
+                )  # a blank: digit 0, which no one asks for
 
     def fits(self, row: int, column: int, digit: int) -> bool:
         for unit in self.units_of[row * self.n + column]:  # noqa: SIM110  (any() with a generator takes twice as long)

@@ -21,7 +21,9 @@ class Search:
     def __init__(self, puzzle: Puzzle, run: Run) -> None:
         self.run = run
         self.board = list(puzzle.givens)
-        self.open: dict[int, set[Candidate]] = {requirement: set() for requirement in range(how_many(puzzle.shape))}
+        self.open: dict[int, set[Candidate]] = {
+            requirement: set() for requirement in range(how_many(puzzle.shape))
+        }
         self.meets: dict[Candidate, tuple[int, ...]] = {}
         for candidate in candidates(puzzle.shape):
             run.check_clock()

@@ -19,4 +19,15 @@ from solvers.check.trial import Options, trial
 from solvers.check.verdict import Finding, Outcome
 from solvers.shrink import shrink
 
-__all__ = ["Contract", "Depth", "Finding", "Options", "Outcome", "Report", "Stage", "StageResult", "shrink", "trial"]
+__all__ = [
+    "Contract",
+    "Depth",
+    "Finding",
+    "Options",
+    "Outcome",
+    "Report",
+    "Stage",
+    "StageResult",
+    "shrink",
+    "trial",
+]

@@ -28,7 +28,11 @@ def _sections() -> dict[str, tuple[Entry, ...]]:
             section = line.removeprefix(_SECTION)
         elif not line.startswith("#"):
             entries = found.setdefault(section, [])
-            entries.append(replace(parse(Line(number, line), STANDARD, FILE), name=f"{section} {len(entries) + 1}"))
+            entries.append(
+                replace(
+                    parse(Line(number, line), STANDARD, FILE), name=f"{section} {len(entries) + 1}"
+                )
+            )
     return {name: tuple(entries) for name, entries in found.items()}
 
 
@@ -57,7 +61,11 @@ def last_blanks(turn: int = 0) -> tuple[Entry, ...]:
     """Each of the 81 cells as the last blank, of ever another grid; other digits in another turn."""
     grids = solutions()
     return tuple(
-        blanked(grids[(cell + cell // 9 + turn) % len(grids)], {cell}, f"last blank {STANDARD.cell_name(cell)}")
+        blanked(
+            grids[(cell + cell // 9 + turn) % len(grids)],
+            {cell},
+            f"last blank {STANDARD.cell_name(cell)}",
+        )
         for cell in range(STANDARD.cells)
     )
 
@@ -80,7 +88,9 @@ def blank_units() -> tuple[Entry, ...]:
 
 def turned(entry: Entry) -> Entry:
     """Upside down: the last cell comes first."""
-    return _with(entry, entry.puzzle.givens[::-1], entry.solution and entry.solution[::-1], "upside down")
+    return _with(
+        entry, entry.puzzle.givens[::-1], entry.solution and entry.solution[::-1], "upside down"
+    )
 
 
 def transposed(entry: Entry) -> Entry:
@@ -89,7 +99,9 @@ def transposed(entry: Entry) -> Entry:
     def change(grid: Grid) -> Grid:
         return tuple(grid[cell % 9 * 9 + cell // 9] for cell in range(81))
 
-    return _with(entry, change(entry.puzzle.givens), entry.solution and change(entry.solution), "transposed")
+    return _with(
+        entry, change(entry.puzzle.givens), entry.solution and change(entry.solution), "transposed"
+    )
 
 
 def relabelled(entry: Entry) -> Entry:
@@ -98,7 +110,9 @@ def relabelled(entry: Entry) -> Entry:
     def change(grid: Grid) -> Grid:
         return tuple(digit and 10 - digit for digit in grid)
 
-    return _with(entry, change(entry.puzzle.givens), entry.solution and change(entry.solution), "relabelled")
+    return _with(
+        entry, change(entry.puzzle.givens), entry.solution and change(entry.solution), "relabelled"
+    )
 
 
 def isomorph(entry: Entry, number: int) -> Entry:

@@ -71,7 +71,17 @@ class Stage:
 def stages(depth: Depth, own: Sequence[Entry] = ()) -> tuple[Stage, ...]:
     """All stages of a trial in their order, the user's own puzzles first."""
     first = (
-        (Stage("your puzzles", "the puzzles that were asked for", tuple(own), may_be_slow=True, is_own=True),) if own else ()
+        (
+            Stage(
+                "your puzzles",
+                "the puzzles that were asked for",
+                tuple(own),
+                may_be_slow=True,
+                is_own=True,
+            ),
+        )
+        if own
+        else ()
     )
     more = _thorough() if depth is Depth.THOROUGH else ()
     chosen = (*first, *_contract(), *more, *_robustness())
@@ -86,10 +96,18 @@ def _quickly(stage: Stage) -> Stage:
 
 def _contract() -> tuple[Stage, ...]:
     """Valid boards with exactly one solution."""
-    textbook, easy, medium = boards.section("textbook"), boards.section("easy"), boards.section("medium")
-    against = tuple(change(entry) for entry in boards.section("anti-backtracking") for change in _CHANGES)
+    textbook, easy, medium = (
+        boards.section("textbook"),
+        boards.section("easy"),
+        boards.section("medium"),
+    )
+    against = tuple(
+        change(entry) for entry in boards.section("anti-backtracking") for change in _CHANGES
+    )
     crosswise = tuple(
-        change(entry) for change in (lambda entry: entry, boards.relabelled) for entry in boards.section("crosswise")
+        change(entry)
+        for change in (lambda entry: entry, boards.relabelled)
+        for entry in boards.section("crosswise")
     )
     half_rules = (*boards.section("half-rules"), *crosswise)
     in_turn = (easy[5], easy[5], easy[6], easy[5], textbook[0], easy[6])
@@ -98,18 +116,54 @@ def _contract() -> tuple[Stage, ...]:
     return (
         Stage("textbook example", "the board that LeetCode 37 shows is solved", textbook),
         Stage("easy boards", "boards with many givens are solved, one after another", easy, 8),
-        Stage("last blanks", "every cell is reached: each as the last blank; each row, column, box, digit blank", blanks),
-        Stage("in turn", "nothing is kept between puzzles: the same board twice, A-B-A", in_turn, in_turn=True),
-        Stage("half a rule", "each digit is compared with all of its row, column and box", half_rules),
-        Stage("medium boards", "guesses are undone rightly, thousands of times", medium, 4, may_be_slow=True),
         Stage(
-            "another hash seed", "answers do not depend on the order of sets, nor on the process", seeds, setting=OTHER_SEED
+            "last blanks",
+            "every cell is reached: each as the last blank; each row, column, box, digit blank",
+            blanks,
         ),
         Stage(
-            "first solution", "one solution is found when one is asked for", (*textbook, *easy[4:8], *medium[:2]), 3, limit=1
+            "in turn",
+            "nothing is kept between puzzles: the same board twice, A-B-A",
+            in_turn,
+            in_turn=True,
         ),
-        Stage("hard boards", "much guessing is right, too", boards.section("hard"), 1, may_be_slow=True),
-        Stage("anti-backtracking", "worst for search in reading order; turned, relabelled", against, 1, may_be_slow=True),
+        Stage(
+            "half a rule", "each digit is compared with all of its row, column and box", half_rules
+        ),
+        Stage(
+            "medium boards",
+            "guesses are undone rightly, thousands of times",
+            medium,
+            4,
+            may_be_slow=True,
+        ),
+        Stage(
+            "another hash seed",
+            "answers do not depend on the order of sets, nor on the process",
+            seeds,
+            setting=OTHER_SEED,
+        ),
+        Stage(
+            "first solution",
+            "one solution is found when one is asked for",
+            (*textbook, *easy[4:8], *medium[:2]),
+            3,
+            limit=1,
+        ),
+        Stage(
+            "hard boards",
+            "much guessing is right, too",
+            boards.section("hard"),
+            1,
+            may_be_slow=True,
+        ),
+        Stage(
+            "anti-backtracking",
+            "worst for search in reading order; turned, relabelled",
+            against,
+            1,
+            may_be_slow=True,
+        ),
     )
 
 
@@ -121,21 +175,54 @@ def _robustness() -> tuple[Stage, ...]:
     sparse = (*boards.section("searched-dead-end"), *boards.section("sparse-dead-end"))
     full = tuple(boards.solved(grid) for grid in boards.solutions()[:2])
     in_turn = (*textbook, *few[:1], *textbook, *near[:1], *textbook, *clashing[:1], *textbook)
-    counted = (*textbook, *few[:3], *boards.section("three-ways"), *near[:2], *clashing[5:8], *full[:1], *few[3:])
+    counted = (
+        *textbook,
+        *few[:3],
+        *boards.section("three-ways"),
+        *near[:2],
+        *clashing[5:8],
+        *full[:1],
+        *few[3:],
+    )
 
-    def stage(name: str, proves: str, entries: tuple[Entry, ...], quick: int = 1000, **more: object) -> Stage:
+    def stage(
+        name: str, proves: str, entries: tuple[Entry, ...], quick: int = 1000, **more: object
+    ) -> Stage:
         return Stage(name, proves, entries, quick, contract=False, **more)  # type: ignore[arg-type]
 
     return (
         stage("solved board", "a board with nothing to fill comes back as it is", full),
-        stage("clashing givens", "givens that clash in a row, a column, a box are no solution", clashing),
-        stage("no solution", "a cell without a digit, a unit without a place, dead ends", near),
-        stage("no solution, hidden", "the same where it takes much search", sparse, 2, may_be_slow=True),
-        stage("several solutions", "two to fifty solutions: one of them is found, and is not called the only one", few, 3),
         stage(
-            "many solutions", "nearly empty boards, and the empty one", boards.section("many-solutions"), may_be_slow=True
+            "clashing givens",
+            "givens that clash in a row, a column, a box are no solution",
+            clashing,
         ),
-        stage("after others", "boards of every kind by turns leave nothing behind", in_turn, in_turn=True),
+        stage("no solution", "a cell without a digit, a unit without a place, dead ends", near),
+        stage(
+            "no solution, hidden",
+            "the same where it takes much search",
+            sparse,
+            2,
+            may_be_slow=True,
+        ),
+        stage(
+            "several solutions",
+            "two to fifty solutions: one of them is found, and is not called the only one",
+            few,
+            3,
+        ),
+        stage(
+            "many solutions",
+            "nearly empty boards, and the empty one",
+            boards.section("many-solutions"),
+            may_be_slow=True,
+        ),
+        stage(
+            "after others",
+            "boards of every kind by turns leave nothing behind",
+            in_turn,
+            in_turn=True,
+        ),
         stage("one object", "one object answers one puzzle after another", in_turn, setting=REUSED),
         stage("counting", "as many solutions are counted as there are", counted, 11, limit=None),
         stage("first of several", "one solution is found when one is asked for", few, 3, limit=1),
@@ -144,12 +231,22 @@ def _robustness() -> tuple[Stage, ...]:
 
 def _thorough() -> tuple[Stage, ...]:
     kinds = ("easy", "medium")
-    many = [boards.isomorph(entry, k) for k in range(ISOMORPHS) for kind in kinds for entry in boards.section(kind)]
+    many = [
+        boards.isomorph(entry, k)
+        for k in range(ISOMORPHS)
+        for kind in kinds
+        for entry in boards.section(kind)
+    ]
     hard = [boards.isomorph(entry, k) for k in range(ISOMORPHS) for entry in boards.section("hard")]
     blanks = [entry for turn in range(1, 9) for entry in boards.last_blanks(turn)]
     return (
         Stage("more last blanks", "every cell as the last blank, with other digits", tuple(blanks)),
-        Stage("isomorphs", "other digits, other orders of rows and columns", tuple(many), may_be_slow=True),
+        Stage(
+            "isomorphs",
+            "other digits, other orders of rows and columns",
+            tuple(many),
+            may_be_slow=True,
+        ),
         Stage("hard isomorphs", "the same of the hard boards", tuple(hard), may_be_slow=True),
     )
 

@@ -13,7 +13,11 @@ FIRST_LINE: Final = "# counterexample of sudoku check"
 
 def text(found: Finding, spec: str) -> str:
     """Comments that say what went wrong, then the puzzles in the order in which they are asked; the last one fails."""
-    lines = [FIRST_LINE, f"# {spec}: {found.outcome}", *(f"# {line}" for line in found.reason.splitlines())]
+    lines = [
+        FIRST_LINE,
+        f"# {spec}: {found.outcome}",
+        *(f"# {line}" for line in found.reason.splitlines()),
+    ]
     if found.setting:
         lines.append(f"# found with {found.setting}")
     if found.before:

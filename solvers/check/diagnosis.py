@@ -12,10 +12,14 @@ from solvers.check.verdict import Finding, Outcome
 from solvers.puzzle import Puzzle
 from solvers.solver import Limits
 
-PATIENCE: Final = 3  # times the time limit, for a board that is asked again: the machine may have been busy
+PATIENCE: Final = (
+    3  # times the time limit, for a board that is asked again: the machine may have been busy
+)
 
 
-def diagnosed(found: Finding, answer: Answer, subject: Subject, limits: Limits, setting: Setting) -> Finding | None:
+def diagnosed(
+    found: Finding, answer: Answer, subject: Subject, limits: Limits, setting: Setting
+) -> Finding | None:
     """The finding as it stands, or as STATE_LEAK or NONDETERMINISTIC; None for a time-out that was the machine's."""
     found = replace(found, setting=setting.words)
     if alone := _again(found, (), subject, limits, setting):
@@ -27,20 +31,30 @@ def diagnosed(found: Finding, answer: Answer, subject: Subject, limits: Limits, 
     for before in dict.fromkeys(((found.puzzle,), answer.before[-1:], answer.before)):
         if before and (again := _again(found, before, subject, limits, setting)):
             reason = f"right when it is asked alone, and after {others(before)}: {again.reason or again.outcome}"
-            return replace(again, outcome=Outcome.STATE_LEAK, reason=reason, before=before, setting=setting.words)
+            return replace(
+                again,
+                outcome=Outcome.STATE_LEAK,
+                reason=reason,
+                before=before,
+                setting=setting.words,
+            )
     if found.outcome is Outcome.MEMOUT:
         return found  # what piles up is no matter of chance
     return _by_chance(found, "right when it was asked again")
 
 
-def _again(found: Finding, before: tuple[Puzzle, ...], subject: Subject, limits: Limits, setting: Setting) -> Finding | None:
+def _again(
+    found: Finding, before: tuple[Puzzle, ...], subject: Subject, limits: Limits, setting: Setting
+) -> Finding | None:
     seconds = limits.seconds and limits.seconds * PATIENCE
     answer = subject.ask_afresh((*before, found.puzzle), Limits(limits.solutions, seconds), setting)
     return judge(found.entry, answer, limits, subject.traits)
 
 
 def _by_chance(found: Finding, how: str) -> Finding:
-    return replace(found, outcome=Outcome.NONDETERMINISTIC, reason=f"{how}: {found.reason or found.outcome}")
+    return replace(
+        found, outcome=Outcome.NONDETERMINISTIC, reason=f"{how}: {found.reason or found.outcome}"
+    )
 
 
 def others(before: Sequence[Puzzle]) -> str:

@@ -7,7 +7,9 @@ from typing import Final
 
 from solvers.puzzle import Puzzle
 
-NEEDED: Final = 3  # puzzles that are sought one by one; where more are needed, it is their number that counts
+NEEDED: Final = (
+    3  # puzzles that are sought one by one; where more are needed, it is their number that counts
+)
 ASKS: Final = 10  # to find how many that are
 
 Puzzles = Sequence[Puzzle]
@@ -36,7 +38,9 @@ def fewest(
     return _shortest_end(before, leaks, over)
 
 
-def _shortest_end(before: Puzzles, leaks: Callable[[Puzzles], bool], over: Callable[[], bool]) -> list[Puzzle]:
+def _shortest_end(
+    before: Puzzles, leaks: Callable[[Puzzles], bool], over: Callable[[], bool]
+) -> list[Puzzle]:
     """By halving: what is enough with fewer puzzles before it is enough with more."""
     enough, too_late = 0, len(before)
     for _ in range(ASKS):

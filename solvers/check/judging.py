@@ -36,7 +36,11 @@ def judge(entry: Entry, answer: Answer, limits: Limits, traits: Traits) -> Findi
     if result is None:
         assert answer.outcome is not None
         return Finding(answer.outcome, entry, answer.detail, limit=limits.solutions)
-    found = _of_none(entry, result, limits, traits) if entry.count == 0 else _of_some(entry, result, limits)
+    found = (
+        _of_none(entry, result, limits, traits)
+        if entry.count == 0
+        else _of_some(entry, result, limits)
+    )
     return found or _of_counter(entry, result, limits)
 
 
@@ -57,27 +61,50 @@ def _of_some(entry: Entry, result: Result, limits: Limits) -> Finding | None:
         return found
     count = len(result.solutions)
     if not count:
-        return Finding(Outcome.UNTOUCHED, entry, _nothing(entry.puzzle), board=entry.puzzle.givens, limit=limits.solutions)
-    if result.stop is Stop.EXHAUSTED and (count < entry.at_least or count != (entry.count or count)):
+        return Finding(
+            Outcome.UNTOUCHED,
+            entry,
+            _nothing(entry.puzzle),
+            board=entry.puzzle.givens,
+            limit=limits.solutions,
+        )
+    if result.stop is Stop.EXHAUSTED and (
+        count < entry.at_least or count != (entry.count or count)
+    ):
         known = str(entry.count or f"at least {entry.at_least}")
         reason = f"claims exactly {_solutions(count)}, and there are {known}"
         outcome = Outcome.FALSE_UNIQUE if count == 1 else Outcome.MISCOUNTED
         return Finding(
-            outcome, entry, reason, board=result.solutions[0], evidence=_other(entry, result), limit=limits.solutions
+            outcome,
+            entry,
+            reason,
+            board=result.solutions[0],
+            evidence=_other(entry, result),
+            limit=limits.solutions,
         )
     return None
 
 
 def _by_checker(entry: Entry, result: Result, limits: Limits) -> Finding | None:
     """What the judge of all answers finds."""
-    judgement = checker.judge(entry.puzzle, result, limits, [entry.solution] if entry.solution else [])
+    judgement = checker.judge(
+        entry.puzzle, result, limits, [entry.solution] if entry.solution else []
+    )
     verdict, fault = judgement.verdict, next(iter(judgement.faults), None)
     if verdict is Verdict.REFUTED:
         assert fault is not None
         none, board = not result.solutions, next(iter(result.solutions), None)
-        outcome = Outcome.CLAIMS_NONE if none else Outcome.FALSE_UNIQUE if len(result.solutions) == 1 else Outcome.MISCOUNTED
+        outcome = (
+            Outcome.CLAIMS_NONE
+            if none
+            else Outcome.FALSE_UNIQUE
+            if len(result.solutions) == 1
+            else Outcome.MISCOUNTED
+        )
         reason = "claims that there is no solution, and there is one" if none else fault.reason
-        return Finding(outcome, entry, reason, board=board, evidence=fault.evidence, limit=limits.solutions)
+        return Finding(
+            outcome, entry, reason, board=board, evidence=fault.evidence, limit=limits.solutions
+        )
     if verdict not in _OUTCOMES:
         return None
     fault = fault or Fault(verdict, "no answer within the time limit")
@@ -93,7 +120,9 @@ def _of_counter(entry: Entry, result: Result, limits: Limits) -> Finding | None:
     return Finding(Outcome.MISCOUNTED, entry, reason, limit=None)
 
 
-def _finding(outcome: Outcome, entry: Entry, fault: Fault, grid: Grid | None, limits: Limits) -> Finding:
+def _finding(
+    outcome: Outcome, entry: Entry, fault: Fault, grid: Grid | None, limits: Limits
+) -> Finding:
     names = (unit.name for unit in entry.puzzle.shape.named_units)
     unit = next((name for name in names if fault.reason.startswith(f"{name} has ")), None)
     return Finding(outcome, entry, fault.reason, fault.cells, unit, grid, limit=limits.solutions)
@@ -114,7 +143,11 @@ def _other(entry: Entry, result: Result) -> Grid | None:
 
 def _nothing(puzzle: Puzzle) -> str:
     blanks = puzzle.givens.count(0)
-    return f"none of its {_cells(blanks)} was filled" if blanks else "the full board was not handed back"
+    return (
+        f"none of its {_cells(blanks)} was filled"
+        if blanks
+        else "the full board was not handed back"
+    )
 
 
 def _cells(count: int) -> str:

@@ -11,8 +11,14 @@ from solvers.check.report import StageResult
 from solvers.check.subject import USUAL
 from solvers.traits import Traits
 
-STARTING: Final = {Depth.QUICK: 4, Depth.DEFAULT: 30, Depth.THOROUGH: 200}  # boards of a stage at most
-SECONDS: Final = {Depth.QUICK: 4.0}  # for all stages, with the time that the solver took to be ready
+STARTING: Final = {
+    Depth.QUICK: 4,
+    Depth.DEFAULT: 30,
+    Depth.THOROUGH: 200,
+}  # boards of a stage at most
+SECONDS: Final = {
+    Depth.QUICK: 4.0
+}  # for all stages, with the time that the solver took to be ready
 
 
 class Pace:

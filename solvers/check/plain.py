@@ -46,7 +46,12 @@ def refusal(spec: str, error: InputError) -> dict[str, Any] | None:
     """Of a solver that cannot be run; None for an error that is not the solver's."""
     for kind, outcome in _REFUSALS.items():
         if isinstance(error, kind):
-            told = {"verdict": outcome, "lesson": outcome.lesson, "reason": str(error), "exit_code": CANNOT_RUN}
+            told = {
+                "verdict": outcome,
+                "lesson": outcome.lesson,
+                "reason": str(error),
+                "exit_code": CANNOT_RUN,
+            }
             return {"schema": SCHEMA, "solver": spec, **told}
     return None
 

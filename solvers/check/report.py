@@ -74,7 +74,11 @@ class Report:
     @property
     def verdict(self) -> Outcome:
         """On the contract: of the first finding there, or CORRECT."""
-        return self.first_finding(contract=True).outcome if self.contract is Contract.NO else Outcome.CORRECT
+        return (
+            self.first_finding(contract=True).outcome
+            if self.contract is Contract.NO
+            else Outcome.CORRECT
+        )
 
     @property
     def contract(self) -> Contract:
@@ -112,7 +116,9 @@ class Report:
     @property
     def times(self) -> tuple[float, float]:
         """Median and longest time of the right answers to contract boards, in seconds; zeros where there is none."""
-        times = [time / 1e9 for result in self._stages(contract=True) for time in result.times] or [0.0]
+        times = [time / 1e9 for result in self._stages(contract=True) for time in result.times] or [
+            0.0
+        ]
         return median(times), max(times)
 
     def exit_code(self, strict: bool = False) -> int:

@@ -25,11 +25,18 @@ _QUICK = 0.3  # seconds for the solver, unless its fault is that it takes too lo
 Ask = Callable[[Puzzle], Answer]
 
 
-def smallest(found: Finding, subject: Subject, time_limit: float, seconds: float, against: Solver) -> Finding:
+def smallest(
+    found: Finding, subject: Subject, time_limit: float, seconds: float, against: Solver
+) -> Finding:
     """The finding on a smaller puzzle, or as it is where none is found in so many seconds."""
-    quick = found.outcome not in (Outcome.TIMEOUT, Outcome.STATE_LEAK)  # a board before it may take long
+    quick = found.outcome not in (
+        Outcome.TIMEOUT,
+        Outcome.STATE_LEAK,
+    )  # a board before it may take long
     end = monotonic() + seconds
-    setting = next(setting for setting in (REUSED, OTHER_SEED, USUAL) if setting.words == found.setting)
+    setting = next(
+        setting for setting in (REUSED, OTHER_SEED, USUAL) if setting.words == found.setting
+    )
     limits = Limits(found.limit, min(time_limit, _QUICK) if quick else time_limit)
     search = _Search(found, subject, limits, setting, against, lambda: monotonic() > end)
     if found.outcome is Outcome.STATE_LEAK:
@@ -41,7 +48,13 @@ class _Search:
     """What a candidate is asked, and when it counts as the same failure."""
 
     def __init__(
-        self, found: Finding, subject: Subject, limits: Limits, setting: Setting, against: Solver, over: Callable[[], bool]
+        self,
+        found: Finding,
+        subject: Subject,
+        limits: Limits,
+        setting: Setting,
+        against: Solver,
+        over: Callable[[], bool],
     ) -> None:
         self._found = found
         self._subject = subject
@@ -69,7 +82,9 @@ class _Search:
         else:
             assert entry.solution is not None
             small = shrink(found.puzzle, entry.solution, fails, self._over)
-        again = alone.get(small) or self._same(small, self._subject.ask_afresh([small], self._limits, self._setting))
+        again = alone.get(small) or self._same(
+            small, self._subject.ask_afresh([small], self._limits, self._setting)
+        )
         return replace(again, setting=found.setting) if again else found
 
     def sequence(self) -> Finding:
@@ -90,7 +105,9 @@ class _Search:
 
         for position in reversed(range(len(boards))):
             if (solution := self._solution(boards[position])) and not self._over():
-                boards[position] = towards(boards[position], solution, fails_with(position), self._over)
+                boards[position] = towards(
+                    boards[position], solution, fails_with(position), self._over
+                )
         return self._leak(boards) or found
 
     def _first_wrong(self, needed: Sequence[Puzzle], others: Sequence[Puzzle]) -> int | None:
@@ -99,7 +116,11 @@ class _Search:
         asked = [*needed, *(puzzle for other in others for puzzle in (other, entry.puzzle))]
         with closing(self._subject.ask_in_turn(asked, self._limits, self._setting)) as answers:
             for place, answer in enumerate(answers, -len(needed)):
-                if place >= 0 and place % 2 and judge(entry, answer, self._limits, self._subject.traits):
+                if (
+                    place >= 0
+                    and place % 2
+                    and judge(entry, answer, self._limits, self._subject.traits)
+                ):
                     return place // 2
         return None
 
@@ -114,13 +135,21 @@ class _Search:
             return None
         reason = f"right when it is asked alone, and after {others(before)}: {again.reason or again.outcome}"
         before_all = tuple(before)
-        return replace(again, outcome=Outcome.STATE_LEAK, reason=reason, before=before_all, setting=self._found.setting)
+        return replace(
+            again,
+            outcome=Outcome.STATE_LEAK,
+            reason=reason,
+            before=before_all,
+            setting=self._found.setting,
+        )
 
     def _is_right_alone(self, entry: Entry) -> bool:
         """Whether it is right in a fresh process; the board that was found is known to be, and none is asked twice."""
         if entry.puzzle not in self._right_alone:
             answer = self._subject.ask_afresh([entry.puzzle], self._limits, self._setting)
-            self._right_alone[entry.puzzle] = judge(entry, answer, self._limits, self._subject.traits) is None
+            self._right_alone[entry.puzzle] = (
+                judge(entry, answer, self._limits, self._subject.traits) is None
+            )
         return self._right_alone[entry.puzzle]
 
     def _same(self, candidate: Puzzle, answer: Answer) -> Finding | None:

@@ -25,7 +25,9 @@ from solvers.worker import Worker
 
 LEVELS: Final = ("easy", "medium", "hard")
 LIMIT: Final = 1.0  # seconds for a puzzle
-SHOTS: Final = 2  # time-outs at one difficulty, after which the rest of it counts as the same and is not asked
+SHOTS: Final = (
+    2  # time-outs at one difficulty, after which the rest of it counts as the same and is not asked
+)
 FEW: Final = ("naive", "bitmasks", "lanes")
 ALL: Final = ("naive", "bitmasks", "fewest-first", "lanes", "cp-sat", "python-constraint")
 
@@ -56,15 +58,23 @@ BUDGETS: Final[Mapping[Depth, Budget]] = {
 }
 
 
-def measure(spec: str, depth: Depth = Depth.DEFAULT, budget: Budget | None = None, seed: int = 0) -> Speed:
+def measure(
+    spec: str, depth: Depth = Depth.DEFAULT, budget: Budget | None = None, seed: int = 0
+) -> Speed:
     """Time a solver that is right, and others, each in its own process. Raises InputError where it cannot be served.
 
     A solver of the comparison whose library is missing is left out.
     """
     budget = budget or BUDGETS[depth]
-    levels = {str(entry.puzzle): level for level in LEVELS for entry in boards.section(level)[: budget.puzzles]}
+    levels = {
+        str(entry.puzzle): level
+        for level in LEVELS
+        for entry in boards.section(level)[: budget.puzzles]
+    }
     with ExitStack() as stack:
-        others = [name for name in budget.against if name != spec and not registry.find(name).missing]
+        others = [
+            name for name in budget.against if name != spec and not registry.find(name).missing
+        ]
         workers = {name: stack.enter_context(Worker(name)) for name in (spec, *others)}
         for worker in workers.values():
             _warm_up(worker)
@@ -103,18 +113,28 @@ class _Log:
 
     def ask(self, worker: Worker, puzzle: str) -> None:
         """Time a solver on a puzzle, or note a time-out where it has had too many at that difficulty."""
-        time = math.inf if self._is_beaten(worker.spec, self.levels[puzzle]) else seconds(worker, Puzzle.parse(puzzle))
+        time = (
+            math.inf
+            if self._is_beaten(worker.spec, self.levels[puzzle])
+            else seconds(worker, Puzzle.parse(puzzle))
+        )
         self.taken.setdefault((worker.spec, puzzle), []).append(time)
 
     def _is_beaten(self, solver: str, level: str) -> bool:
-        own = [times for (name, puzzle), times in self.taken.items() if name == solver and self.levels[puzzle] == level]
+        own = [
+            times
+            for (name, puzzle), times in self.taken.items()
+            if name == solver and self.levels[puzzle] == level
+        ]
         return sum(times.count(math.inf) for times in own) >= SHOTS
 
     def times(self, solver: str) -> dict[str, float | None]:
         """The median of each puzzle's times; None where any answer was not right."""
         own = {puzzle: times for (name, puzzle), times in self.taken.items() if name == solver}
         return {
-            puzzle: median(time for time in own[puzzle] if time is not None) if None not in own[puzzle] else None
+            puzzle: median(time for time in own[puzzle] if time is not None)
+            if None not in own[puzzle]
+            else None
             for puzzle in self.levels
             if puzzle in own
         }
@@ -153,7 +173,11 @@ _TURNS: Final[Mapping[str, Callable[[int, int], tuple[int, int]]]] = {
 def orientations(puzzle: Puzzle) -> dict[str, Puzzle]:
     """The seven other ways to lay a 9x9 board on the table; they have the same number of solutions."""
     return {
-        name: Puzzle(tuple(puzzle.givens[r * 9 + c] for r, c in (turn(*divmod(cell, 9)) for cell in range(81))))
+        name: Puzzle(
+            tuple(
+                puzzle.givens[r * 9 + c] for r, c in (turn(*divmod(cell, 9)) for cell in range(81))
+            )
+        )
         for name, turn in _TURNS.items()
     }
 
@@ -169,7 +193,9 @@ def _turn(worker: Worker, log: _Log, end: float) -> Slowest | None:
         left = end - monotonic()
         if left <= 0:
             break
-        time = seconds(worker, turned, min(LIMIT, least, left))  # one that takes longer than the best so far says nothing
+        time = seconds(
+            worker, turned, min(LIMIT, least, left)
+        )  # one that takes longer than the best so far says nothing
         if time is not None and time < least:
             least = time
             slowest = replace(slowest, turned=name, turned_puzzle=str(turned), turned_seconds=time)

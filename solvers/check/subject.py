@@ -9,7 +9,15 @@ from types import TracebackType
 from typing import Final, Self
 
 from solvers.check.verdict import Outcome
-from solvers.errors import Crashed, Flooded, MemoryExceeded, Overdue, ProtocolError, SolverError, Unsupported
+from solvers.errors import (
+    Crashed,
+    Flooded,
+    MemoryExceeded,
+    Overdue,
+    ProtocolError,
+    SolverError,
+    Unsupported,
+)
 from solvers.guard import Guard
 from solvers.puzzle import Puzzle
 from solvers.result import Result
@@ -25,7 +33,9 @@ _TOO_DEEP: Final = re.compile(
     r"RecursionError|StackOverflowError|Maximum call stack|stack[- ]overflow|overflowed its stack|goroutine stack exceeds",
     re.IGNORECASE,
 )
-_NO_MEMORY: Final = re.compile(r"MemoryError|OutOfMemoryError|bad_alloc|heap out of memory|out of memory", re.IGNORECASE)
+_NO_MEMORY: Final = re.compile(
+    r"MemoryError|OutOfMemoryError|bad_alloc|heap out of memory|out of memory", re.IGNORECASE
+)
 _ENDS: Final[tuple[tuple[type[SolverError], Outcome], ...]] = (
     (Overdue, Outcome.TIMEOUT),
     (MemoryExceeded, Outcome.MEMOUT),
@@ -100,12 +110,16 @@ class Subject:
             before.clear()  # most of these end the process
         return answer
 
-    def ask_afresh(self, puzzles: Iterable[Puzzle], limits: Limits, setting: Setting = USUAL) -> Answer:
+    def ask_afresh(
+        self, puzzles: Iterable[Puzzle], limits: Limits, setting: Setting = USUAL
+    ) -> Answer:
         """The answer to the last of some questions to a process that has been asked nothing else."""
         *_, answer = self.ask_in_turn(puzzles, limits, setting)
         return answer
 
-    def ask_in_turn(self, puzzles: Iterable[Puzzle], limits: Limits, setting: Setting = USUAL) -> Generator[Answer]:
+    def ask_in_turn(
+        self, puzzles: Iterable[Puzzle], limits: Limits, setting: Setting = USUAL
+    ) -> Generator[Answer]:
         """The answers of a process that has been asked nothing else, to one question after another."""
         before: list[Puzzle] = []
         with self._start(setting) as worker:
@@ -134,7 +148,12 @@ class Subject:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.close()
 
 

@@ -17,7 +17,9 @@ CLEAR: Final = 0.9  # a correlation of the logarithms of times that is no accide
 SAME: Final = 0.02  # correlations that differ by less are not told apart
 _MOST_NAMED: Final = 2
 
-Times = Mapping[str, float | None]  # by puzzle, in seconds; infinite: timed out; None: no right answer
+Times = Mapping[
+    str, float | None
+]  # by puzzle, in seconds; infinite: timed out; None: no right answer
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,9 @@ class Speed:
         found = []
         for level in dict.fromkeys(self.levels.values()):
             for solver, times in self.times.items():
-                own = {puzzle: time for puzzle, time in times.items() if self.levels[puzzle] == level}
+                own = {
+                    puzzle: time for puzzle, time in times.items() if self.levels[puzzle] == level
+                }
                 known = sorted(time for time in own.values() if time is not None)
                 if known:
                     middle, p95, worst = (percentile(known, share) for share in (0.5, 0.95, 1.0))
@@ -77,7 +81,10 @@ class Speed:
 
     def sentences(self) -> tuple[str, ...]:
         """What is clear enough to be said."""
-        said = (_follows(followed(self.times, self.solver)), self.slowest and _turned(self.slowest, self.limit))
+        said = (
+            _follows(followed(self.times, self.solver)),
+            self.slowest and _turned(self.slowest, self.limit),
+        )
         return tuple(sentence for sentence in said if sentence)
 
     def as_json(self) -> dict[str, Any]:
@@ -85,15 +92,26 @@ class Speed:
         return {
             "limit": self.limit,
             "rows": [
-                {"solver": row.solver, "level": row.level, "puzzles": row.puzzles, "ratio": row.ratio}
+                {
+                    "solver": row.solver,
+                    "level": row.level,
+                    "puzzles": row.puzzles,
+                    "ratio": row.ratio,
+                }
                 | {name: self._bound(getattr(row, name)) for name in ("median", "p95", "worst")}
                 for row in self.rows()
             ],
             "times": {
-                solver: {puzzle: time if time is None else self._bound(time) for puzzle, time in times.items()}
+                solver: {
+                    puzzle: time if time is None else self._bound(time)
+                    for puzzle, time in times.items()
+                }
                 for solver, times in self.times.items()
             },
-            "follows": [{"solver": solver, "correlation": r} for solver, r in followed(self.times, self.solver)],
+            "follows": [
+                {"solver": solver, "correlation": r}
+                for solver, r in followed(self.times, self.solver)
+            ],
             "sentences": list(self.sentences()),
         }
 
@@ -119,7 +137,14 @@ def followed(times: Mapping[str, Times], solver: str) -> list[tuple[str, float]]
         pairs = _both(times[other], times[solver])
         if other != solver and len(pairs) >= ENOUGH_PUZZLES:
             try:
-                found.append((other, correlation(*(list(map(math.log, side)) for side in zip(*pairs, strict=True)))))
+                found.append(
+                    (
+                        other,
+                        correlation(
+                            *(list(map(math.log, side)) for side in zip(*pairs, strict=True))
+                        ),
+                    )
+                )
             except StatisticsError:  # one of them takes the same time for all
                 continue
     best = max((r for _, r in found), default=0.0)
@@ -129,12 +154,20 @@ def followed(times: Mapping[str, Times], solver: str) -> list[tuple[str, float]]
 
 def _both(times: Times, others: Times) -> list[tuple[float, float]]:
     pairs = ((time, others.get(puzzle)) for puzzle, time in times.items())
-    return [(a, b) for a, b in pairs if a is not None and b is not None and math.isfinite(a) and math.isfinite(b)]
+    return [
+        (a, b)
+        for a, b in pairs
+        if a is not None and b is not None and math.isfinite(a) and math.isfinite(b)
+    ]
 
 
 def _follows(near: Sequence[tuple[str, float]]) -> str | None:
     names = " and ".join(f"`{solver}`" for solver, _ in near)
-    return f"Its times follow those of {names} over these puzzles (r = {near[0][1]:.2f})." if near else None
+    return (
+        f"Its times follow those of {names} over these puzzles (r = {near[0][1]:.2f})."
+        if near
+        else None
+    )
 
 
 def _turned(slowest: Slowest, limit: float) -> str:

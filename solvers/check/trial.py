@@ -22,15 +22,25 @@ from solvers.formats import Entry
 from solvers.solver import Limits
 from solvers.traits import Traits
 
-ENOUGH_ENDS: Final = 2  # answers of one stage that ended a process: time-outs, crashes; each costs a new process
+ENOUGH_ENDS: Final = (
+    2  # answers of one stage that ended a process: time-outs, crashes; each costs a new process
+)
 ENOUGH_ALIKE: Final = 5  # answers of one stage that failed in the same way
 ENOUGH_STAGES: Final = 3  # stages in which processes ended
 HOPELESS: Final = 2  # answers that ended a process where no answer was right
-ENOUGH_SLOW: Final = 2  # boards in all stages that took too long; from then on the first in a stage is enough
+ENOUGH_SLOW: Final = (
+    2  # boards in all stages that took too long; from then on the first in a stage is enough
+)
 ENOUGH_DIAGNOSES: Final = 2  # of failures of one kind that were found to have another cause
-LEAK_SECONDS: Final = 2.0  # at least, to find which of the boards before matter: they may be hundreds
+LEAK_SECONDS: Final = (
+    2.0  # at least, to find which of the boards before matter: they may be hundreds
+)
 # To look for the smallest counterexample: where the contract is broken, and where only robustness is.
-SHRINK_SECONDS: Final = {Depth.QUICK: (2.0, 0.0), Depth.DEFAULT: (4.0, 1.0), Depth.THOROUGH: (20.0, 5.0)}
+SHRINK_SECONDS: Final = {
+    Depth.QUICK: (2.0, 0.0),
+    Depth.DEFAULT: (4.0, 1.0),
+    Depth.THOROUGH: (20.0, 5.0),
+}
 PATIENCE: Final = 10.0  # seconds for the trusted backend on one of the user's own puzzles
 
 
@@ -76,14 +86,19 @@ def trial(
         own = tuple(trusted.verified(entry, against, PATIENCE) for entry in options.puzzles)
     with Subject(spec, options.memory) as subject:
         on_begin(subject.traits)
-        court, pace = _Court(subject, options.time_limit), Pace(options.depth, subject.traits, start)
+        court, pace = (
+            _Court(subject, options.time_limit),
+            Pace(options.depth, subject.traits, start),
+        )
         waiting = [stage for stage in stages(options.depth, own) if stage.fits(subject.traits)]
         results: list[StageResult] = []
         while waiting:
             results.append(court.hear(waiting[0], pace.most(results, waiting)))
             on_stage(results[-1])
             del waiting[0]
-        report = Report(spec, subject.traits, options.depth, options.time_limit, tuple(results), None, 0.0)
+        report = Report(
+            spec, subject.traits, options.depth, options.time_limit, tuple(results), None, 0.0
+        )
         return replace(_with_smallest(report, subject, options), seconds=monotonic() - start)
 
 
@@ -96,7 +111,13 @@ def _with_smallest(report: Report, subject: Subject, options: Options) -> Report
         seconds = SHRINK_SECONDS[options.depth][report.contract is not Contract.NO]
         seconds = max(seconds, LEAK_SECONDS) if found.outcome is Outcome.STATE_LEAK else seconds
     if seconds:
-        found = smallest(found, subject, options.time_limit, seconds, trusted.backend(options.against or trusted.READY))
+        found = smallest(
+            found,
+            subject,
+            options.time_limit,
+            seconds,
+            trusted.backend(options.against or trusted.READY),
+        )
     return replace(report, smallest=found)
 
 
@@ -131,7 +152,9 @@ class _Court:
                 self._slow += 1
             else:
                 self._count(tally, found, answer, limits, stage.setting)
-            ended = found is not None and (answer.result is None or found.outcome is Outcome.TIMEOUT)
+            ended = found is not None and (
+                answer.result is None or found.outcome is Outcome.TIMEOUT
+            )
             tally.ends += ended
             self._ends += ended
             if tally.is_enough or (tally.slow and self._slow >= ENOUGH_SLOW):
@@ -139,7 +162,9 @@ class _Court:
         self._ended_stages += bool(tally.ends >= ENOUGH_ENDS and tally.failed)
         return tally.result(stage)
 
-    def _count(self, tally: _Tally, found: Finding, answer: Answer, limits: Limits, setting: Setting) -> None:
+    def _count(
+        self, tally: _Tally, found: Finding, answer: Answer, limits: Limits, setting: Setting
+    ) -> None:
         """Note a failure by what it was found to be; the first of each kind is a finding."""
         past = self._diagnoses.setdefault((found.outcome, setting), [])
         usual = self._diagnoses.get((found.outcome, USUAL), [])
@@ -182,4 +207,6 @@ class _Tally:
         left = len(stage.entries) - asked
         note = f"{left} more not asked" if left else ""
         times, findings = tuple(self.times), tuple(self.findings)
-        return StageResult(stage, asked, len(times), self.slow, dict(self.failed), findings, note, times)
+        return StageResult(
+            stage, asked, len(times), self.slow, dict(self.failed), findings, note, times
+        )

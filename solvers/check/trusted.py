@@ -12,7 +12,10 @@ from solvers.puzzle import Puzzle
 from solvers.result import Stop
 from solvers.solver import Limits, Solver
 
-PREFERENCE: Final = ("compiled", "propagation")  # complete, for boards of every shape, the fastest first
+PREFERENCE: Final = (
+    "compiled",
+    "propagation",
+)  # complete, for boards of every shape, the fastest first
 READY: Final = "propagation"  # complete, and there without anything to load
 MOST: Final = 100  # solutions that are counted exactly
 
@@ -27,12 +30,21 @@ def known(puzzle: Puzzle, solver: Solver, seconds: float | None = None, most: in
     """The puzzle with what the solver proves of it. Raises Undecided where the time is too short."""
     result = solver.solve(puzzle, Limits(most + 1, seconds))
     if result.stop not in (Stop.EXHAUSTED, Stop.ENOUGH):
-        raise Undecided(f"nothing is known of {puzzle}", remedy="allow more time, or name another solver with --against")
+        raise Undecided(
+            f"nothing is known of {puzzle}",
+            remedy="allow more time, or name another solver with --against",
+        )
     if any(checker.faults(puzzle, grid) for grid in result.solutions):
-        raise Crashed(f"the solver that was to be trusted is wrong on {puzzle}", remedy="name another one with --against")
+        raise Crashed(
+            f"the solver that was to be trusted is wrong on {puzzle}",
+            remedy="name another one with --against",
+        )
     found = len(set(result.solutions))
     return Entry(
-        puzzle, count=found if found <= most else None, at_least=found, solution=min(result.solutions, default=None)
+        puzzle,
+        count=found if found <= most else None,
+        at_least=found,
+        solution=min(result.solutions, default=None),
     )
 
 
@@ -46,4 +58,6 @@ def verified(entry: Entry, solver: Solver, seconds: float) -> Entry:
         claimed = entry.count if entry.count is not None else f"at least {entry.at_least}"
         cause = f"the file claims {claimed} solutions, and there are {found.at_least}"
         raise PuzzleError(cause, remedy="mend the count", source=entry.source, line=entry.line)
-    return replace(found, source=entry.source, line=entry.line, name=entry.name or f"line {entry.line}")
+    return replace(
+        found, source=entry.source, line=entry.line, name=entry.name or f"line {entry.line}"
+    )

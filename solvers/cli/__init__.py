@@ -15,7 +15,9 @@ BROKEN_PIPE = 141  # as a shell reports a program that SIGPIPE ended
 
 def main() -> None:
     """Run the command line and exit."""
-    from solvers.cli.app import app  # not with this package, in which a solver's process is hosted, too
+    from solvers.cli.app import (
+        app,
+    )  # not with this package, in which a solver's process is hosted, too
     from solvers.cli.shown import shown_lines
 
     try:
@@ -27,7 +29,9 @@ def main() -> None:
         print(f"error: {shown_lines(error)}", file=sys.stderr)
         sys.exit(2 if isinstance(error, InputError) else 1)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads: say nothing more, at exit neither
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+        )  # nobody reads: say nothing more, at exit neither
         sys.exit(BROKEN_PIPE)
     except OSError as error:  # a full disk
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -38,7 +38,11 @@ class Answering:
 
     def answers(self, argument: str) -> Iterator[bytes]:
         """What to write, as it comes. Raises what reading, the solver and `on_error` raise."""
-        if arguments.is_source(argument) and self._form is Format.LINE and self._limits.seconds is None:
+        if (
+            arguments.is_source(argument)
+            and self._form is Format.LINE
+            and self._limits.seconds is None
+        ):
             solver = self._solver(STANDARD)
             if isinstance(solver, BatchSolver):
                 yield from self._of_source(argument, solver)
@@ -119,6 +123,9 @@ class _Again(io.BytesIO):
 
 
 def _exit_code(result: Result) -> int:
-    if result.stop in (Stop.TIMEOUT, Stop.GAVE_UP) and result.status in (Status.UNKNOWN, Status.SOLVED):
+    if result.stop in (Stop.TIMEOUT, Stop.GAVE_UP) and result.status in (
+        Status.UNKNOWN,
+        Status.SOLVED,
+    ):
         return TIME_LIMIT
     return NO_SOLUTION if result.status is Status.UNSATISFIABLE else 0

@@ -28,7 +28,12 @@ def render(form: Format, puzzle: Puzzle, result: Result) -> list[str]:
     if form is Format.LINE:
         return [line_of(puzzle, result)]
     if form is Format.JSON:
-        answer = {"puzzle": str(puzzle), "shape": str(puzzle.shape), "status": result.status, "stop": result.stop}
+        answer = {
+            "puzzle": str(puzzle),
+            "shape": str(puzzle.shape),
+            "status": result.status,
+            "stop": result.stop,
+        }
         return [json.dumps(answer | {"solutions": lines, "counters": dict(result.counters)})]
     grids = [f"{notation.to_grid(grid, puzzle.shape)}\n" for grid in result.solutions]
     return [f"{puzzle}  {_words(puzzle, result)}", *grids]
@@ -40,7 +45,11 @@ def _words(puzzle: Puzzle, result: Result) -> str:
         where = " and ".join(puzzle.shape.cell_name(cell) for cell in cells)
         return f"no solution: {unit} has {digit} given at {where}"
     found = len(result.solutions)
-    early = "" if result.stop in (Stop.EXHAUSTED, Stop.ENOUGH) else f"; the search ended early ({result.stop})"
+    early = (
+        ""
+        if result.stop in (Stop.EXHAUSTED, Stop.ENOUGH)
+        else f"; the search ended early ({result.stop})"
+    )
     at_least = "" if result.stop is Stop.EXHAUSTED else "at least "
     words = {
         Status.UNSATISFIABLE: "no solution",

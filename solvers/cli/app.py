@@ -26,7 +26,9 @@ COMMANDS = {
 }
 
 
-def _options(version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False) -> None:
+def _options(
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+) -> None:
     if version:
         typer.echo(metadata.version(DISTRIBUTION))
         raise typer.Exit

@@ -20,7 +20,10 @@ def tasks(text: str) -> tuple[int | None, ...]:
     """Limits of solutions with commas between them. Raises InputError."""
     words = [word.strip() for word in text.split(",")]
     if not all(words):
-        raise InputError(f"--limit {text}", remedy="give numbers of solutions from 1, or all, with commas between them")
+        raise InputError(
+            f"--limit {text}",
+            remedy="give numbers of solutions from 1, or all, with commas between them",
+        )
     return tuple(map(solutions, words))
 
 
@@ -47,7 +50,9 @@ def entries(text: str, on_error: OnError = stop) -> Iterator[Entry]:
         puzzle = Puzzle.parse(text)
     except PuzzleError:
         if len(text) < _LONG_NAME and ("/" in text or _SUFFIX.search(text)):
-            raise InputError(f"there is no file {text}", remedy="name a file, or give a puzzle of 81 characters") from None
+            raise InputError(
+                f"there is no file {text}", remedy="name a file, or give a puzzle of 81 characters"
+            ) from None
         raise
     yield Entry(puzzle)
 

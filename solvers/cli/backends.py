@@ -30,5 +30,7 @@ def command(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")]
     width = max(len(backend.name) for backend in known)
     for backend in known:
         state = f"not installed: {backend.remedy}" if backend.missing else backend.version
-        typer.echo(f"{typer.style(backend.name.ljust(width), bold=True)}  {backend.kind.ljust(12)}  {state}")
+        typer.echo(
+            f"{typer.style(backend.name.ljust(width), bold=True)}  {backend.kind.ljust(12)}  {state}"
+        )
         typer.echo(f"    {backend.idea}")

@@ -19,12 +19,17 @@ _GAP = "      "
 def boards(found: Finding) -> list[Text]:
     """The lines that show a finding: the board that was asked, and what came back or refutes it."""
     puzzle = found.puzzle
-    unit = next((set(cells) for name, cells in puzzle.shape.named_units if name == found.unit), set())
+    unit = next(
+        (set(cells) for name, cells in puzzle.shape.named_units if name == found.unit), set()
+    )
     left = _drawn(puzzle, puzzle.givens, set(found.cells) if found.board is None else set(), set())
     right, title = None, ""
     if found.evidence is not None:
         other = set() if found.board is None else _differing(found.board, found.evidence)
-        right, title = _drawn(puzzle, found.evidence, other, set()), "another solution" if found.board else "a solution"
+        right, title = (
+            _drawn(puzzle, found.evidence, other, set()),
+            "another solution" if found.board else "a solution",
+        )
     elif found.board is not None and found.board != puzzle.givens:
         right, title = _drawn(puzzle, found.board, set(found.cells), unit), "came back"
     if right is None:
@@ -66,12 +71,18 @@ def _drawn(puzzle: Puzzle, values: Grid, wrong: set[int], unit: set[int]) -> lis
             if column and column % width == 0:
                 line.append("|", FAINT)
             cell = row * n + column
-            line.append(*_marked(_name(values[cell], shape).rjust(cell_width - 2), cell, puzzle, wrong, unit))
+            line.append(
+                *_marked(
+                    _name(values[cell], shape).rjust(cell_width - 2), cell, puzzle, wrong, unit
+                )
+            )
         lines.append(line)
     return lines
 
 
-def _marked(name: str, cell: int, puzzle: Puzzle, wrong: set[int], unit: set[int]) -> tuple[str, str]:
+def _marked(
+    name: str, cell: int, puzzle: Puzzle, wrong: set[int], unit: set[int]
+) -> tuple[str, str]:
     """A cell with its marks, and its style."""
     if cell in wrong:
         return f"[{name}]", WRONG

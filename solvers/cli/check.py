@@ -27,20 +27,36 @@ _MEGABYTE = 1 << 20
 
 
 def command(
-    solver: Annotated[str, typer.Argument(help="A source file, a program, module:Class, or a solver of our own.")],
+    solver: Annotated[
+        str, typer.Argument(help="A source file, a program, module:Class, or a solver of our own.")
+    ],
     quick: Annotated[
-        bool, typer.Option("--quick", help="Fewer boards, and no times: some five seconds, if it does not hang.")
+        bool,
+        typer.Option(
+            "--quick", help="Fewer boards, and no times: some five seconds, if it does not hang."
+        ),
     ] = False,
     thorough: Annotated[bool, typer.Option("--thorough", help="Hundreds of boards more.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="Demand that it is robust, too.")] = False,
-    against: Annotated[str | None, typer.Option(metavar="NAME", help="The backend to trust.")] = None,
-    puzzles: Annotated[list[Path] | None, typer.Option(metavar="FILE", help="Ask these first.")] = None,
-    time_limit: Annotated[float, typer.Option(metavar="S", help="Seconds for each board.")] = 1.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON, and nothing else.")] = False,
-    no_speed: Annotated[
-        bool, typer.Option("--no-speed", help="Measure no times beside other solvers; nor does --quick.")
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Demand that it is robust, too.")
     ] = False,
-    memory_limit: Annotated[int | None, typer.Option(metavar="MB", min=1, help="For all of its processes.")] = None,
+    against: Annotated[
+        str | None, typer.Option(metavar="NAME", help="The backend to trust.")
+    ] = None,
+    puzzles: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", help="Ask these first.")
+    ] = None,
+    time_limit: Annotated[float, typer.Option(metavar="S", help="Seconds for each board.")] = 1.0,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print everything as JSON, and nothing else.")
+    ] = False,
+    no_speed: Annotated[
+        bool,
+        typer.Option("--no-speed", help="Measure no times beside other solvers; nor does --quick."),
+    ] = False,
+    memory_limit: Annotated[
+        int | None, typer.Option(metavar="MB", min=1, help="For all of its processes.")
+    ] = None,
 ) -> None:
     """Is it right? Where not, on which smallest puzzle, and what does that teach? How fast is it?
 
@@ -55,7 +71,9 @@ def command(
     own = tuple(entry for file in puzzles or [] for entry in formats.read(file))
     memory = None if memory_limit is None else memory_limit * _MEGABYTE
     options = Options(depth, time_limit, own, against, memory)
-    wish = _Wish(options, strict=strict, speed=not (quick or no_speed), claims=not quick, as_json=as_json)
+    wish = _Wish(
+        options, strict=strict, speed=not (quick or no_speed), claims=not quick, as_json=as_json
+    )
     raise typer.Exit(_run(solver, wish))
 
 
@@ -95,8 +113,12 @@ def _run(spec: str, wish: _Wish) -> int:
         return CANNOT_RUN
     code = max(report.exit_code(wish.strict), int(claims is not None and not claims.passed))
     if report.smallest and code:
-        name = keep(COUNTEREXAMPLE, counterexample.FIRST_LINE, counterexample.text(report.smallest, spec))
-        show.say(f"\nwritten to {name}; to ask it again:\n  sudoku check {quoted(spec)} --puzzles {name}")
+        name = keep(
+            COUNTEREXAMPLE, counterexample.FIRST_LINE, counterexample.text(report.smallest, spec)
+        )
+        show.say(
+            f"\nwritten to {name}; to ask it again:\n  sudoku check {quoted(spec)} --puzzles {name}"
+        )
     more = {"conformance": claims, "speed": times}
     found = {name: value.as_json() for name, value in more.items() if value is not None}
     _say(as_plain(report, wish.strict) | found | {"exit_code": code}, wish)

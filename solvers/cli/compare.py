@@ -33,36 +33,68 @@ _PLANNED = ("solvers", "limit", "time_limit", "isomorphs", "repetitions", "proce
 def command(
     context: typer.Context,
     files: Annotated[
-        list[Path] | None, typer.Argument(help="Files of puzzles, or a plan (.toml). Without any: the bundled puzzles.")
+        list[Path] | None,
+        typer.Argument(
+            help="Files of puzzles, or a plan (.toml). Without any: the bundled puzzles."
+        ),
     ] = None,
     solvers: Annotated[
         str | None,
-        typer.Option(metavar="A,B,...", help="Names, source files, programs. Without it: all that are installed."),
+        typer.Option(
+            metavar="A,B,...",
+            help="Names, source files, programs. Without it: all that are installed.",
+        ),
     ] = None,
     limit: Annotated[
         str | None,
-        typer.Option(metavar="N|all,...", help="Solutions to look for: 1, 2 for a proof, all to count; or several tasks."),
+        typer.Option(
+            metavar="N|all,...",
+            help="Solutions to look for: 1, 2 for a proof, all to count; or several tasks.",
+        ),
     ] = None,
-    time_limit: Annotated[float, typer.Option(metavar="S", help="Seconds for each solver on each board.")] = 1.0,
-    isomorphs: Annotated[int, typer.Option(metavar="K", help="Boards a puzzle: as given, and rearranged ones.")] = 1,
-    repetitions: Annotated[int, typer.Option(metavar="R", help="How often each board is asked.")] = 1,
+    time_limit: Annotated[
+        float, typer.Option(metavar="S", help="Seconds for each solver on each board.")
+    ] = 1.0,
+    isomorphs: Annotated[
+        int, typer.Option(metavar="K", help="Boards a puzzle: as given, and rearranged ones.")
+    ] = 1,
+    repetitions: Annotated[
+        int, typer.Option(metavar="R", help="How often each board is asked.")
+    ] = 1,
     processes: Annotated[
-        int, typer.Option(metavar="P", help="Processes each solver gets, one after another, with different hash seeds.")
+        int,
+        typer.Option(
+            metavar="P",
+            help="Processes each solver gets, one after another, with different hash seeds.",
+        ),
     ] = PROCESSES,
-    seed: Annotated[int, typer.Option(metavar="N", help="Of isomorphs, and of the order in which solvers take turns.")] = 0,
+    seed: Annotated[
+        int,
+        typer.Option(
+            metavar="N", help="Of isomorphs, and of the order in which solvers take turns."
+        ),
+    ] = 0,
     pin: Annotated[bool, typer.Option(help="Keep each solver on one core.")] = True,
     store: Annotated[Path | None, STORE] = None,
-    resume_run: Annotated[bool, typer.Option("--resume", help="Go on with the latest run, or the one of --run.")] = False,
+    resume_run: Annotated[
+        bool, typer.Option("--resume", help="Go on with the latest run, or the one of --run.")
+    ] = False,
     run: Annotated[str | None, typer.Option(metavar="RUN", help="The run to go on with.")] = None,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Print the plan and an estimate of its time; run nothing.")
+        bool,
+        typer.Option("--dry-run", help="Print the plan and an estimate of its time; run nothing."),
     ] = False,
     report: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a report when it is done: .html, .md or .json.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Write a report when it is done: .html, .md or .json."),
     ] = None,
     json_file: Annotated[
         Path | None,
-        typer.Option("--json", metavar="FILE", help="Write every record and the summary; - for standard output."),
+        typer.Option(
+            "--json",
+            metavar="FILE",
+            help="Write every record and the summary; - for standard output.",
+        ),
     ] = None,
 ) -> None:
     """Run solvers side by side, judge every answer, hold their claims against each other, and time them.
@@ -77,12 +109,18 @@ def command(
     else:
         if any(file.suffix == ".toml" for file in files or []):
             _refuse_others("a plan says it all", context, _PLANNED)
-        chosen = partial(Described, isomorphs=isomorphs, repetitions=repetitions, processes=processes, seed=seed)
+        chosen = partial(
+            Described, isomorphs=isomorphs, repetitions=repetitions, processes=processes, seed=seed
+        )
         described = _described(files or [], solvers, limit, time_limit, chosen)
         arguments.check_names(described.solvers)
-        _check_outputs(json_file, report, path, _inputs(described.puzzles, described.solvers, described.file))
+        _check_outputs(
+            json_file, report, path, _inputs(described.puzzles, described.solvers, described.file)
+        )
         if dry_run:
-            expected = estimate(described.plan())  # a plan that cannot be run is refused before it is printed
+            expected = estimate(
+                described.plan()
+            )  # a plan that cannot be run is refused before it is printed
             typer.echo(described.as_toml())
             typer.echo(f"# {expected}")
             return
@@ -99,7 +137,9 @@ def _refuse_others(why: str, context: typer.Context, names: Iterable[str]) -> No
     for parameter in context.command.params:
         source = context.get_parameter_source(parameter.name or "")
         if parameter.name in names and source is not None and source.name == "COMMANDLINE":
-            raise InputError(f"{why}, and {parameter.opts[0]} was given, too", remedy="leave one out")
+            raise InputError(
+                f"{why}, and {parameter.opts[0]} was given, too", remedy="leave one out"
+            )
 
 
 def _kept(store: Path, run: str | None) -> outputs.Inputs:
@@ -109,7 +149,9 @@ def _kept(store: Path, run: str | None) -> outputs.Inputs:
     return _inputs(plan["puzzles"], plan["solvers"])
 
 
-def _inputs(puzzles: Sequence[str], solvers: Sequence[str], plan: str | None = None) -> outputs.Inputs:
+def _inputs(
+    puzzles: Sequence[str], solvers: Sequence[str], plan: str | None = None
+) -> outputs.Inputs:
     return {
         outputs.PLAN: [Path(plan)] if plan else [],
         outputs.PUZZLES: map(Path, puzzles),
@@ -117,7 +159,9 @@ def _inputs(puzzles: Sequence[str], solvers: Sequence[str], plan: str | None = N
     }
 
 
-def _check_outputs(json_file: Path | None, report: Path | None, store: Path, inputs: outputs.Inputs) -> None:
+def _check_outputs(
+    json_file: Path | None, report: Path | None, store: Path, inputs: outputs.Inputs
+) -> None:
     """What cannot be written, or made, is known before the run and not after it."""
     if report:
         from solvers.cli.report import form_of
@@ -126,12 +170,17 @@ def _check_outputs(json_file: Path | None, report: Path | None, store: Path, inp
         form_of("--report", report)
     wanted = {"--json": json_file, "--report": report}
     outputs.check(
-        {option: file for option, file in wanted.items() if file}, {outputs.STORE: outputs.store_files(store), **inputs}
+        {option: file for option, file in wanted.items() if file},
+        {outputs.STORE: outputs.store_files(store), **inputs},
     )
 
 
 def _described(
-    files: list[Path], solvers: str | None, limit: str | None, seconds: float, chosen: Callable[..., Described]
+    files: list[Path],
+    solvers: str | None,
+    limit: str | None,
+    seconds: float,
+    chosen: Callable[..., Described],
 ) -> Described:
     if any(file.suffix == ".toml" for file in files):
         if len(files) > 1:
@@ -139,7 +188,12 @@ def _described(
         return planfile.read(files[0])
     names = tuple(split(solvers) if solvers is not None else default_solvers())
     puzzles = tuple(map(str, files)) or planfile.bundled()
-    return chosen(puzzles, names, arguments.tasks(arguments.usual_limit(names) if limit is None else limit), seconds)
+    return chosen(
+        puzzles,
+        names,
+        arguments.tasks(arguments.usual_limit(names) if limit is None else limit),
+        seconds,
+    )
 
 
 def _grade(outcome: Outcome) -> Grade | None:
@@ -163,7 +217,9 @@ def _show(outcome: Outcome, json_file: Path | None, report: Path | None) -> None
     if json_file:
         outputs.write(json_file, json.dumps(outcome.as_json(), indent=1) + "\n")
     where, grade = comparison.console(err=err), _grade(outcome)
-    comparison.show(outcome.plan, outcome.rows, outcome.records, outcome.disagreements, where, grade)
+    comparison.show(
+        outcome.plan, outcome.rows, outcome.records, outcome.disagreements, where, grade
+    )
     if any(found.smallest for found in outcome.disagreements):
         name = keep("disagreements", replay.MARK, replay.boards(outcome.disagreements))
         again = replay.command(outcome, name)

@@ -32,7 +32,9 @@ PIPE_WIDTH = 120
 def console(*, err: bool = False) -> Console:
     """Standard output, or standard error, as wide as its terminal."""
     stream = sys.stderr if err else sys.stdout
-    return Console(markup=False, highlight=False, stderr=err, width=None if stream.isatty() else PIPE_WIDTH)
+    return Console(
+        markup=False, highlight=False, stderr=err, width=None if stream.isatty() else PIPE_WIDTH
+    )
 
 
 def show(
@@ -61,35 +63,58 @@ def show(
         if len(rows) > 1:
             console.print(f"{named(limits.solutions).capitalize()}:\n")
         common = solved_by_all([record for record in records if record.question.limits == limits])
-        _show_task(console, of_task, limits, len(common), ranked=grade is None or grade.allows_ranking)
+        _show_task(
+            console, of_task, limits, len(common), ranked=grade is None or grade.allows_ranking
+        )
     if grade and grade.letter:
         ranked = "" if grade.allows_ranking else "nobody is ranked: "
-        console.print(f"machine  graded {grade.letter}; {ranked}{'; '.join(grade.reasons) or 'quiet'}")
+        console.print(
+            f"machine  graded {grade.letter}; {ranked}{'; '.join(grade.reasons) or 'quiet'}"
+        )
     faults.show(console, plan, records)
     faults.show_disagreements(console, disagreements)
-    console.print(f"\n{_conclusion([row for of_task in rows.values() for row in of_task], disagreements)}")
+    console.print(
+        f"\n{_conclusion([row for of_task in rows.values() for row in of_task], disagreements)}"
+    )
 
 
-def _show_task(console: Console, rows: Sequence[Row], limits: Limits, common: int, *, ranked: bool) -> None:
+def _show_task(
+    console: Console, rows: Sequence[Row], limits: Limits, common: int, *, ranked: bool
+) -> None:
     """The table of one task, of which `common` boards were solved by all; and what its columns mean."""
     rows = rows if ranked else [replace(row, ratio=None, is_best=False) for row in rows]
     console.print(_table(rows, limits.seconds or math.inf, ranked=ranked))
     leaders = [shown(row.solver) for row in rows if row.is_best]
-    best = "".join(f"x best   against {leader}, the fastest of those that solved most\n" for leader in leaders)
-    console.print(f"\n{best}guesses  the median of the {counted(common, 'board')} that all of them solved")
+    best = "".join(
+        f"x best   against {leader}, the fastest of those that solved most\n" for leader in leaders
+    )
+    console.print(
+        f"\n{best}guesses  the median of the {counted(common, 'board')} that all of them solved"
+    )
 
 
 def _table(rows: Sequence[Row], limit: float, *, ranked: bool) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("solver", overflow="fold", min_width=min(_NAME, max(len(shown(row.solver)) for row in rows)))
-    columns = (Verdict.TIMEOUT, *(verdict for verdict in _IF_ANY if any(row.verdicts.get(verdict) for row in rows)))
+    table.add_column(
+        "solver", overflow="fold", min_width=min(_NAME, max(len(shown(row.solver)) for row in rows))
+    )
+    columns = (
+        Verdict.TIMEOUT,
+        *(verdict for verdict in _IF_ANY if any(row.verdicts.get(verdict) for row in rows)),
+    )
     verdicts = [_HEADINGS[verdict] for verdict in columns]
     for heading in ("solved", "wrong", *verdicts, "median", "p95", "x best", "guesses"):
         table.add_column(heading, justify="right", no_wrap=True)
     right = [row for row in rows if not (row.failures or row.in_bulk)]
-    fastest = {field: min((value(row) for row in right), default=math.inf) for field, value in _RANKED.items()}
+    fastest = {
+        field: min((value(row) for row in right), default=math.inf)
+        for field, value in _RANKED.items()
+    }
     for row in rows:
-        cells = {field: Text(duration(value(row), _beyond(row, limit))) for field, value in _RANKED.items()}
+        cells = {
+            field: Text(duration(value(row), _beyond(row, limit)))
+            for field, value in _RANKED.items()
+        }
         for field, value in _RANKED.items():
             if ranked and row in right and value(row) == fastest[field] < math.inf:
                 cells[field].stylize("bold green")
@@ -107,14 +132,21 @@ def _table(rows: Sequence[Row], limit: float, *, ranked: bool) -> Table:
 
 _NAME = 24  # characters of a solver's name that are not broken
 _IF_ANY = (Verdict.GAVE_UP, Verdict.UNSUPPORTED)  # columns that are left out where they say nothing
-_HEADINGS = {Verdict.TIMEOUT: "timed out", Verdict.GAVE_UP: "gave up", Verdict.UNSUPPORTED: "not taken"}
+_HEADINGS = {
+    Verdict.TIMEOUT: "timed out",
+    Verdict.GAVE_UP: "gave up",
+    Verdict.UNSUPPORTED: "not taken",
+}
 
 
 def _value(seconds: float | None) -> float:
     return math.nan if seconds is None else seconds
 
 
-_RANKED: dict[str, Callable[[Row], float]] = {"median": lambda row: _value(row.median), "p95": lambda row: _value(row.p95)}
+_RANKED: dict[str, Callable[[Row], float]] = {
+    "median": lambda row: _value(row.median),
+    "p95": lambda row: _value(row.p95),
+}
 
 
 def _beyond(row: Row, limit: float) -> str:

@@ -22,13 +22,24 @@ if TYPE_CHECKING:
 
 
 def command(
-    old: Annotated[str, typer.Argument(metavar="RUN_A", help="The run before: a name or a beginning of it, or a store.")],
+    old: Annotated[
+        str,
+        typer.Argument(
+            metavar="RUN_A", help="The run before: a name or a beginning of it, or a store."
+        ),
+    ],
     new: Annotated[str, typer.Argument(metavar="RUN_B", help="The run after.")],
     fail_if_slower: Annotated[
-        str | None, typer.Option(metavar="5%", help="Exit with 1 where a solver is slower by that much, proved.")
+        str | None,
+        typer.Option(
+            metavar="5%", help="Exit with 1 where a solver is slower by that much, proved."
+        ),
     ] = None,
     limit: Annotated[
-        str | None, typer.Option(metavar="N|all", help="Which task, of runs with several. Usually their first.")
+        str | None,
+        typer.Option(
+            metavar="N|all", help="Which task, of runs with several. Usually their first."
+        ),
     ] = None,
     store: Annotated[Path | None, STORE] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
@@ -56,14 +67,19 @@ def command(
             typer.echo(shown(line))
     slower = found.slower_than(share) if share is not None else ()
     if slower and not as_json:
-        typer.echo(f"slower than {fail_if_slower} allows: {shown(', '.join(change.solver for change in slower))}")
+        typer.echo(
+            f"slower than {fail_if_slower} allows: {shown(', '.join(change.solver for change in slower))}"
+        )
     if found.gained or found.new_at_fault or slower:
         raise typer.Exit(1)
 
 
 def _lines(found: Comparison) -> Iterator[str]:
     yield f"{found.old} -> {found.new}: {found.boards} boards are in both"
-    for what, answers in (("new wrong answers", found.gained), ("wrong answers that are gone", found.lost)):
+    for what, answers in (
+        ("new wrong answers", found.gained),
+        ("wrong answers that are gone", found.lost),
+    ):
         yield f"{what}: {len(answers) or 'none'}"
         for answer in answers:
             where = ":".join(str(part) for part in (answer.source, answer.line) if part)

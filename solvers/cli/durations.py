@@ -11,7 +11,9 @@ def duration(seconds: float, beyond: str = "never") -> str:
         return "-"
     if math.isinf(seconds):
         return beyond
-    unit, factor = ("s", 1.0) if seconds >= 0.9995 else ("ms", 1e3) if seconds >= 0.9995e-3 else ("us", 1e6)
+    unit, factor = (
+        ("s", 1.0) if seconds >= 0.9995 else ("ms", 1e3) if seconds >= 0.9995e-3 else ("us", 1e6)
+    )
     return f"{seconds * factor:.3g} {unit}" if seconds < 999.5 else f"{seconds:,.0f} s"
 
 

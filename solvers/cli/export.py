@@ -18,10 +18,17 @@ _FORMS: dict[str, Form] = {".json": "json", ".parquet": "parquet"}
 
 
 def command(
-    run: Annotated[str | None, typer.Argument(help="Its name, or a beginning of it. Without it: the latest.")] = None,
-    to: Annotated[Form | None, typer.Option(help="The format. Without it: by the name of OUT, else CSV.")] = None,
+    run: Annotated[
+        str | None, typer.Argument(help="Its name, or a beginning of it. Without it: the latest.")
+    ] = None,
+    to: Annotated[
+        Form | None, typer.Option(help="The format. Without it: by the name of OUT, else CSV.")
+    ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="OUT", help="A file; without it, or for -, standard output.")
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="OUT", help="A file; without it, or for -, standard output."
+        ),
     ] = None,
     store: Annotated[Path | None, STORE] = None,
 ) -> None:

@@ -23,9 +23,13 @@ def show(console: Console, plan: Plan, records: Sequence[Record]) -> None:
     told: dict[tuple[str, str], list[Record]] = {}
     for record in records:
         if record.verdict.is_failure:
-            told.setdefault((record.solver, f"{record.verdict}: {record.reason}"), []).append(record)
+            told.setdefault((record.solver, f"{record.verdict}: {record.reason}"), []).append(
+                record
+            )
     for (solver, what), same in list(told.items())[:SHOWN]:
-        console.print(f"\n{shown(solver)}: {shown(what)}{_only_there(plan, same, records)}", style="red")
+        console.print(
+            f"\n{shown(solver)}: {shown(what)}{_only_there(plan, same, records)}", style="red"
+        )
         console.print(f"  {_place(same[0].entry)}{_more(same)}", soft_wrap=True)
     if len(told) > SHOWN:
         left = sum(len(same) for same in list(told.values())[SHOWN:])
@@ -49,7 +53,9 @@ def _only_there(plan: Plan, failures: Sequence[Record], records: Sequence[Record
         and record.question.process != process
         for record in records
     )
-    return f" (with hash seed {plan.hash_seed(process)}; right about it with another)" if right else ""
+    return (
+        f" (with hash seed {plan.hash_seed(process)}; right about it with another)" if right else ""
+    )
 
 
 def show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
@@ -58,16 +64,25 @@ def show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
     for disagreement in once[:SHOWN]:
         entry = disagreement.entry
         said = ", ".join(
-            f"{who} {claim}" if claim.startswith("are") else f"{who}: {claim}" for who, claim in disagreement.claims
+            f"{who} {claim}" if claim.startswith("are") else f"{who}: {claim}"
+            for who, claim in disagreement.claims
         )
         console.print(f"\ndisagreement: {shown(said)}", style="red")
         console.print(f"  {_place(entry)}", soft_wrap=True)
         if disagreement.grid:
-            console.print(f"  {notation.to_line(disagreement.grid, entry.puzzle.shape)}  verified", soft_wrap=True)
+            console.print(
+                f"  {notation.to_line(disagreement.grid, entry.puzzle.shape)}  verified",
+                soft_wrap=True,
+            )
         if disagreement.smallest and disagreement.smallest != entry.puzzle:
-            console.print(f"  {disagreement.smallest}  the smallest on which they still disagree", soft_wrap=True)
+            console.print(
+                f"  {disagreement.smallest}  the smallest on which they still disagree",
+                soft_wrap=True,
+            )
     if len(once) > SHOWN:
-        console.print(f"\n... and {len(once) - SHOWN} further disagreements; --json FILE writes them all")
+        console.print(
+            f"\n... and {len(once) - SHOWN} further disagreements; --json FILE writes them all"
+        )
 
 
 def _place(entry: Entry) -> str:

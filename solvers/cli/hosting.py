@@ -31,7 +31,9 @@ if sys.platform == "linux":
 _OUT_OF_THE_WAY = 10  # the first descriptor that is nobody's by custom
 
 
-def host(solver: str, lifeline: int | None = None, home: str | None = None, *, apart: bool = True) -> None:
+def host(
+    solver: str, lifeline: int | None = None, home: str | None = None, *, apart: bool = True
+) -> None:
     """Serve the solver that a spec names until the end of input; a program that speaks the protocol replaces this process.
 
     lifeline  a descriptor: this process ends when its other end is closed
@@ -86,7 +88,9 @@ def _made(spec: str) -> tuple[Any, Timed | None]:
 
 def _files(spec: str) -> list[str]:
     """The files that a spec names, as far as its words tell: a solver may delete itself, but not the user's copy."""
-    return [word for word in dict.fromkeys((spec, *re.split(r"[\s:]+", spec))) if Path(word).is_file()]
+    return [
+        word for word in dict.fromkeys((spec, *re.split(r"[\s:]+", spec))) if Path(word).is_file()
+    ]
 
 
 def _name(spec: str) -> str:
@@ -122,13 +126,18 @@ def _become(launch: Launch, requests: int, answers: int) -> NoReturn:
     os.dup2(requests, REQUESTS if launch.apart else 0)
     os.dup2(answers, ANSWERS if launch.apart else 1)
     for number in (signal.SIGPIPE, signal.SIGXFSZ):
-        signal.signal(number, signal.SIG_DFL)  # Python ignores them, and a program would inherit that
+        signal.signal(
+            number, signal.SIG_DFL
+        )  # Python ignores them, and a program would inherit that
     if launch.cwd is not None:
         os.chdir(launch.cwd)
     try:
         os.execvpe(launch.command[0], launch.command, os.environ | dict(launch.env))
     except OSError as error:
-        failed = InputError(f"{launch.command[0]} cannot be run: {error.strerror}", remedy="name a program that can be")
+        failed = InputError(
+            f"{launch.command[0]} cannot be run: {error.strerror}",
+            remedy="name a program that can be",
+        )
         os.write(answers, serving.error_line(failed).encode())
         raise failed from error
 
@@ -149,7 +158,9 @@ def _end_with(lifeline: int) -> None:
             os._exit(1)
 
 
-def _main(spec: str, lifeline: str | None = None, home: str | None = None, together: str = "") -> None:
+def _main(
+    spec: str, lifeline: str | None = None, home: str | None = None, together: str = ""
+) -> None:
     try:
         host(spec, int(lifeline) if lifeline else None, home, apart=not together)
     except SudokuError as error:

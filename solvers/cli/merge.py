@@ -13,7 +13,9 @@ from solvers.compare.store import Store, merge
 
 def command(
     into: Annotated[Path, typer.Argument(help="The store that runs are added to.")],
-    source: Annotated[Path, typer.Argument(help="The store that they come from; it stays as it is.")],
+    source: Annotated[
+        Path, typer.Argument(help="The store that they come from; it stays as it is.")
+    ],
 ) -> None:
     """Add the runs of SOURCE that INTO does not have, and what it has more of those that it does."""
     with Store(source, read_only=True) as theirs, Store(into, create=True) as ours:
@@ -24,4 +26,8 @@ def command(
     for run in replaced:
         typer.echo(f"brought {shown(run)} as far as it is in {shown(source)}")
     if not added and not replaced:
-        typer.echo(f"{shown(into)} has every run of {shown(source)}" if number else f"{shown(source)} holds no run")
+        typer.echo(
+            f"{shown(into)} has every run of {shown(source)}"
+            if number
+            else f"{shown(source)} holds no run"
+        )

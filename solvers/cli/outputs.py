@@ -26,7 +26,11 @@ def check(outputs: Mapping[str, Path | None], inputs: Inputs) -> None:
 
     Outputs go by their options; one that is None is written to standard output.
     """
-    taken = [(path, f"{what}, and would be written over") for what, paths in inputs.items() for path in paths]
+    taken = [
+        (path, f"{what}, and would be written over")
+        for what, paths in inputs.items()
+        for path in paths
+    ]
     for option, file in outputs.items():
         for path, what in taken:
             one, other = _identity(path, sys.stdin), _identity(file or DASH, sys.stdout)
@@ -68,7 +72,10 @@ def write(file: Path | None, text: str) -> None:
 
 def cannot_write(file: Path, error: OSError) -> InputError:
     """The error for a file that cannot be written."""
-    return InputError(f"cannot write {file}: {error.strerror or error}", remedy="name a file in a folder that exists")
+    return InputError(
+        f"cannot write {file}: {error.strerror or error}",
+        remedy="name a file in a folder that exists",
+    )
 
 
 def _try(file: Path) -> None:

@@ -63,18 +63,32 @@ class Progress:
 
     def table(self) -> Table:
         """A line for each solver, and below how long it will take."""
-        table = Table(box=None, pad_edge=False, header_style="bold", caption=self._note(), caption_justify="left")
+        table = Table(
+            box=None,
+            pad_edge=False,
+            header_style="bold",
+            caption=self._note(),
+            caption_justify="left",
+        )
         for heading in ("solver", "done", "solved", "wrong", "median so far"):
             table.add_column(heading, justify="left" if heading == "solver" else "right")
         for solver, done in self._done.items():
             seconds = self._seconds[solver]
             middle = duration(median(seconds)) if seconds else "-"
-            table.add_row(shown(solver), f"{done}/{self._left}", str(self._solved[solver]), str(self._wrong[solver]), middle)
+            table.add_row(
+                shown(solver),
+                f"{done}/{self._left}",
+                str(self._solved[solver]),
+                str(self._wrong[solver]),
+                middle,
+            )
         return table
 
     def line(self) -> str:
         """The same in short."""
-        wrong = ", ".join(f"{shown(solver)} {count} wrong" for solver, count in self._wrong.items() if count)
+        wrong = ", ".join(
+            f"{shown(solver)} {count} wrong" for solver, count in self._wrong.items() if count
+        )
         return f"{min(self._done.values())}/{self._left} asked, {self._note()}{'; ' if wrong else ''}{wrong}"
 
     def _note(self) -> str:

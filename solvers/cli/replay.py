@@ -19,7 +19,9 @@ _HONEST = "propagation"  # where nobody in the run was right throughout
 def boards(found: Sequence[Disagreement]) -> str:
     """A file of puzzles, each once below what was claimed of it."""
     lines = [MARK]
-    for smallest, claims in dict.fromkeys((each.smallest, each.claims) for each in found if each.smallest):
+    for smallest, claims in dict.fromkeys(
+        (each.smallest, each.claims) for each in found if each.smallest
+    ):
         lines.append(f"# {shown('; '.join(f'{who}: {claim}' for who, claim in claims))}")
         lines += [f"# shape: {smallest.shape}", str(smallest)]
     return "\n".join(lines) + "\n"
@@ -58,7 +60,11 @@ def _solvers(outcome: Outcome, found: Sequence[Disagreement]) -> list[str]:
 
 def _hash_seeds(outcome: Outcome, found: Sequence[Disagreement]) -> list[str]:
     """Options with which every board is asked with each hash seed with which one of them was found."""
-    processes = {record.question.place: record.question.process for record in outcome.records if not record.in_bulk}
+    processes = {
+        record.question.place: record.question.process
+        for record in outcome.records
+        if not record.in_bulk
+    }
     seen = {processes[each.question.place] for each in found}
     first, count = outcome.plan.hash_seed(min(seen)), str(max(seen) - min(seen) + 1)
     options = ["--seed", str(first)] if first else []

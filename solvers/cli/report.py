@@ -20,18 +20,26 @@ _FORMS: dict[str, Form] = {".html": "html", ".htm": "html", ".md": "md", ".json"
 
 def command(
     store: Annotated[
-        Path | None, typer.Argument(metavar="STORE", help="The file of runs. Without it: the file in your data folder.")
+        Path | None,
+        typer.Argument(
+            metavar="STORE", help="The file of runs. Without it: the file in your data folder."
+        ),
     ] = None,
     run: Annotated[
-        str | None, typer.Option(metavar="RUN", help="Its name or a beginning of it. Usually the latest.")
+        str | None,
+        typer.Option(metavar="RUN", help="Its name or a beginning of it. Usually the latest."),
     ] = None,
     output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="OUT", help="What to write; - for standard output.")
+        Path,
+        typer.Option("--output", "-o", metavar="OUT", help="What to write; - for standard output."),
     ] = Path("report.html"),
     limit: Annotated[
-        str | None, typer.Option(metavar="N|all", help="Which task, of a run with several. Usually its first.")
+        str | None,
+        typer.Option(metavar="N|all", help="Which task, of a run with several. Usually its first."),
     ] = None,
-    form: Annotated[Form | None, typer.Option("--format", help="Without it: by the name of OUT.")] = None,
+    form: Annotated[
+        Form | None, typer.Option("--format", help="Without it: by the name of OUT.")
+    ] = None,
 ) -> None:
     """Write what a run found: the answer in three sentences, how far to trust it, agreement, times, charts, every board."""
     path = store or default_path()
@@ -45,14 +53,18 @@ def command(
 def form_of(option: str, output: Path, form: Form | None = None) -> Form:
     """The format that was named, or that the name of the file tells. Raises InputError where neither does."""
     if output == outputs.DASH and form == "md":
-        raise InputError(f"{option} {output}: Markdown has its charts in files beside it", remedy="name a file")
+        raise InputError(
+            f"{option} {output}: Markdown has its charts in files beside it", remedy="name a file"
+        )
     if found := form or _FORMS.get(output.suffix.lower()):
         return found
     remedy = "name it .html, .md or .json" + (", or give --format" if option == "--output" else "")
     raise InputError(f"{option} {output}: its name tells no format of a report", remedy=remedy)
 
 
-def write_report(store: Path, run: str | None, output: Path, form: Form, task: str | None = None) -> None:
+def write_report(
+    store: Path, run: str | None, output: Path, form: Form, task: str | None = None
+) -> None:
     """Raises InputError for a store, a run or a file that cannot be used; MissingLibrary without the extra `report`."""
     need_report()
     from solvers.report.analysis import analyse

@@ -57,12 +57,17 @@ class Outcome:
             "isomorphs": self.plan.isomorphs,
             "repetitions": self.plan.repetitions,
             "environment": self.environment,
-            "tasks": [asdict(limits) | {"summary": [*map(_summary, rows)]} for limits, rows in self.rows.items()],
+            "tasks": [
+                asdict(limits) | {"summary": [*map(_summary, rows)]}
+                for limits, rows in self.rows.items()
+            ],
             "disagreements": [
                 {
                     "puzzle": str(found.entry.puzzle),
                     "claims": [{"who": who, "claim": claim} for who, claim in found.claims],
-                    "grid": notation.to_line(found.grid, found.entry.puzzle.shape) if found.grid else None,
+                    "grid": notation.to_line(found.grid, found.entry.puzzle.shape)
+                    if found.grid
+                    else None,
                     "smallest": str(found.smallest) if found.smallest else None,
                 }
                 for found in self.disagreements
@@ -78,7 +83,9 @@ def start(described: Described, path: Path, *, pin: bool) -> Outcome:
     plan, core = described.plan(), _core(pin)
     with Store(path, create=True) as store:
         with progress(plan, plan.size) as show, Run(plan, core=core, starting=show.starting) as run:
-            writing = store.begin(plan, described.as_json(), environment(plan.solvers) | {"pinned": core})
+            writing = store.begin(
+                plan, described.as_json(), environment(plan.solvers) | {"pinned": core}
+            )
             found = _keep(store, writing, run, core, show)
         return _outcome(store, writing.run, plan, found)
 
@@ -94,20 +101,34 @@ def resume(path: Path, name: str | None, *, pin: bool) -> Outcome:
         if info.finished:
             return _outcome(store, info.run, plan, kept)
         if "processes" not in info.plan:
-            raise InputError(f"run {info.run} was begun by a version that timed otherwise", remedy="begin a new run")
+            raise InputError(
+                f"run {info.run} was begun by a version that timed otherwise",
+                remedy="begin a new run",
+            )
         here = environment(plan.solvers) | {"pinned": core}
         now, then = here["solvers"], info.environment.get("solvers", {})
-        changed = [f"{name} was {was} and is {now.get(name)}" for name, was in then.items() if was != now.get(name)]
+        changed = [
+            f"{name} was {was} and is {now.get(name)}"
+            for name, was in then.items()
+            if was != now.get(name)
+        ]
         if changed:
-            raise InputError(f"run {info.run} began with others: {'; '.join(changed)}", remedy="begin a new run")
+            raise InputError(
+                f"run {info.run} began with others: {'; '.join(changed)}", remedy="begin a new run"
+            )
         writing = store.go_on(info.run, here)
         left = plan.size - len({record.question.place for record in kept if not record.in_bulk})
-        with progress(plan, left) as show, Run(plan, kept, core=core, starting=show.starting) as run:
+        with (
+            progress(plan, left) as show,
+            Run(plan, kept, core=core, starting=show.starting) as run,
+        ):
             kept += _keep(store, writing, run, core, show)
         return _outcome(store, info.run, plan, kept)
 
 
-def _keep(store: Store, writing: Writing, run: Run, core: int | None, show: Progress) -> list[Record]:
+def _keep(
+    store: Store, writing: Writing, run: Run, core: int | None, show: Progress
+) -> list[Record]:
     """Every answer of a run, which is in the store before the next is asked for."""
     found: list[Record] = []
     process = None
@@ -120,7 +141,9 @@ def _keep(store: Store, writing: Writing, run: Run, core: int | None, show: Prog
                 process = block.process
                 for spec, started in run.started.items():
                     writing.tell_start(spec, process, started.hash_seed, started.warm_up)
-            writing.append(block.records, block.disagreements, block.noise.as_json() if block.noise else None)
+            writing.append(
+                block.records, block.disagreements, block.noise.as_json() if block.noise else None
+            )
             found += block.records
             show.add(block.records)
         writing.finish()
@@ -133,10 +156,17 @@ def _keep(store: Store, writing: Writing, run: Run, core: int | None, show: Prog
 
 def _outcome(store: Store, run: str, plan: Plan, found: list[Record]) -> Outcome:
     found = in_order(found, plan.solvers, plan.tasks)
-    asked = {limits: [record for record in found if record.question.limits == limits] for limits in plan.limits}
+    asked = {
+        limits: [record for record in found if record.question.limits == limits]
+        for limits in plan.limits
+    }
     wrong = {record.solver for record in found if record.verdict.is_failure}  # at any task
-    rows = {limits: summarize(records, plan.solvers, limits, wrong) for limits, records in asked.items()}
-    return Outcome(store.path, run, plan, store.find(run).environment, found, disagreements(store, run), rows)
+    rows = {
+        limits: summarize(records, plan.solvers, limits, wrong) for limits, records in asked.items()
+    }
+    return Outcome(
+        store.path, run, plan, store.find(run).environment, found, disagreements(store, run), rows
+    )
 
 
 def _facts(spec: str, started: Started) -> dict[str, Any]:
@@ -163,5 +193,8 @@ def _core(pin: bool) -> int | None:
 def _summary(row: Row) -> dict[str, Any]:
     """A percentile that falls among the time-outs is null: it has no number."""
     times = {"median": row.median, "p95": row.p95}
-    finite = {name: value if value is not None and math.isfinite(value) else None for name, value in times.items()}
+    finite = {
+        name: value if value is not None and math.isfinite(value) else None
+        for name, value in times.items()
+    }
     return asdict(row) | finite | {"solved": row.solved, "failures": row.failures}

@@ -35,7 +35,9 @@ def command(
 def _line(info: RunInfo) -> str:
     plan = info.plan
     solvers = plan.get("solvers", [])
-    named = shown(", ".join(solvers[:4])) + (f" and {len(solvers) - 4} more" if len(solvers) > 4 else "")
+    named = shown(", ".join(solvers[:4])) + (
+        f" and {len(solvers) - 4} more" if len(solvers) > 4 else ""
+    )
     state = "finished" if info.finished else "unfinished: --resume goes on with it"
     limit = ", ".join(map(tasks.written, planfile.tasks(plan.get("limit", 2))))
     seconds = shown(plan.get("time-limit"))

@@ -10,7 +10,9 @@ from solvers.cli import hosting
 
 
 def command(
-    solver: Annotated[str, typer.Argument(help="The solver, with options if need be: cp-sat:workers=2.")],
+    solver: Annotated[
+        str, typer.Argument(help="The solver, with options if need be: cp-sat:workers=2.")
+    ],
 ) -> None:
     """Serve a solver to another process: docs/protocol.md."""
     hosting.host(solver)

@@ -6,7 +6,9 @@ import re
 import shlex
 
 _LAYOUT = "\n\t"
-_CONTROL = re.compile("[\0-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")  # and what turns text round
+_CONTROL = re.compile(
+    "[\0-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)  # and what turns text round
 _BYTES = 0xDC80  # from here Python has the bytes of a name that are no UTF-8
 
 
@@ -17,7 +19,9 @@ def shown(text: object) -> str:
 
 def shown_lines(text: object) -> str:
     """The same of a text of several lines, such as a compiler's."""
-    return _CONTROL.sub(lambda found: found[0] if found[0] in _LAYOUT else _escape(found), str(text))
+    return _CONTROL.sub(
+        lambda found: found[0] if found[0] in _LAYOUT else _escape(found), str(text)
+    )
 
 
 def quoted(word: object) -> str:

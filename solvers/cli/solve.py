@@ -23,22 +23,37 @@ from solvers.solver import Limits
 
 def command(
     puzzle: Annotated[
-        str, typer.Argument(metavar="PUZZLE|FILE|-", help="A puzzle, a file of puzzles, or - for standard input.")
+        str,
+        typer.Argument(
+            metavar="PUZZLE|FILE|-", help="A puzzle, a file of puzzles, or - for standard input."
+        ),
     ],
-    solver: Annotated[str | None, typer.Option(help="Which solver; `sudoku solvers` lists them.")] = None,
-    limit: Annotated[
-        str | None, typer.Option(metavar="N|all", help="Stop after so many solutions; 2 tells one from many.")
+    solver: Annotated[
+        str | None, typer.Option(help="Which solver; `sudoku solvers` lists them.")
     ] = None,
-    time_limit: Annotated[float | None, typer.Option(metavar="S", help="Seconds for each puzzle.")] = None,
+    limit: Annotated[
+        str | None,
+        typer.Option(metavar="N|all", help="Stop after so many solutions; 2 tells one from many."),
+    ] = None,
+    time_limit: Annotated[
+        float | None, typer.Option(metavar="S", help="Seconds for each puzzle.")
+    ] = None,
     form: Annotated[
         Format | None,
-        typer.Option("--format", help="line: puzzle, count, first solution (usual with -o); solutions: each one, a line."),
+        typer.Option(
+            "--format",
+            help="line: puzzle, count, first solution (usual with -o); solutions: each one, a line.",
+        ),
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="OUT", help="A file for the answers; - for standard output.")
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="OUT", help="A file for the answers; - for standard output."
+        ),
     ] = None,
     on_error: Annotated[
-        Literal["stop", "skip"], typer.Option(help="At a puzzle that cannot be read: stop, or skip it and say so.")
+        Literal["stop", "skip"],
+        typer.Option(help="At a puzzle that cannot be read: stop, or skip it and say so."),
     ] = "stop",
 ) -> None:
     """Solve: say whether there is no solution, one, or more, and show those found.
@@ -51,7 +66,10 @@ def command(
     arguments.check_names([chosen])
     output = None if output == outputs.DASH else output
     inputs = [Path(puzzle)] if arguments.is_source(puzzle) else []
-    outputs.check({"--output": output}, {outputs.PUZZLES: inputs, outputs.SOLVER: outputs.solver_files([chosen])})
+    outputs.check(
+        {"--output": output},
+        {outputs.PUZZLES: inputs, outputs.SOLVER: outputs.solver_files([chosen])},
+    )
     skipped = _Skipped() if on_error == "skip" else None
     answering = Answering(solver, limits, form, skipped or stop)
     with _opened(output) as out, _progress(output) as advance:
@@ -83,11 +101,17 @@ def _progress(output: Path | None) -> Iterator[Callable[[int], None]]:
     from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn
 
-    columns = SpinnerColumn(), TextColumn("{task.completed:,} puzzles"), TextColumn("{task.fields[rate]}")
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.completed:,} puzzles"),
+        TextColumn("{task.fields[rate]}"),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None, rate="")
         start = perf_counter()
-        yield lambda puzzles: bar.update(task, completed=puzzles, rate=f"{puzzles / (perf_counter() - start):,.0f} a second")
+        yield lambda puzzles: bar.update(
+            task, completed=puzzles, rate=f"{puzzles / (perf_counter() - start):,.0f} a second"
+        )
 
 
 @contextmanager

@@ -47,7 +47,9 @@ class Show:
         self._spec = shown(spec)
         self._console = console or Console(markup=False, highlight=False, soft_wrap=True)
         encoding = (sys.stdout.encoding or "").lower().replace("-", "")
-        self._right, self._wrong, self._slow = ("✓", "✗", "~") if encoding == "utf8" else ("+", "X", "~")
+        self._right, self._wrong, self._slow = (
+            ("✓", "✗", "~") if encoding == "utf8" else ("+", "X", "~")
+        )
 
     def begin(self, traits: Traits) -> None:
         """Which guard is in force."""
@@ -64,20 +66,31 @@ class Show:
         if result.passed and result.slow:
             style, mark = "yellow", self._slow
         count = f"{result.right} of {result.asked}".ljust(_COUNT)
-        words = [result.stage.proves] if result.passed else [f"{n} {kind}" for kind, n in result.failed.items()]
+        words = (
+            [result.stage.proves]
+            if result.passed
+            else [f"{n} {kind}" for kind, n in result.failed.items()]
+        )
         words += [f"{result.slow} slow"] if result.slow else []
         words += [result.note] if result.note else []
         told = shown("; ".join(words))
-        self._console.print(Text.assemble((mark, style), f" {result.stage.name.ljust(_NAME)} {count} {told}"))
+        self._console.print(
+            Text.assemble((mark, style), f" {result.stage.name.ljust(_NAME)} {count} {told}")
+        )
         for found in result.findings:
-            self._console.print(Text.assemble("    ", (f"{found.outcome}: ", style), _first_line(found)))
+            self._console.print(
+                Text.assemble("    ", (f"{found.outcome}: ", style), _first_line(found))
+            )
 
     def verdict(self, report: Report) -> None:
         """The verdict with its lesson, the board, the two summary lines."""
         out, right = self._console, report.verdict is Outcome.CORRECT
         out.print()
         out.print(
-            Text.assemble((report.verdict.upper(), "bold green" if right else "bold red"), f"  {report.verdict.lesson}")
+            Text.assemble(
+                (report.verdict.upper(), "bold green" if right else "bold red"),
+                f"  {report.verdict.lesson}",
+            )
         )
         if report.smallest and not right:
             self.finding(report.smallest)
@@ -92,7 +105,12 @@ class Show:
         """One finding in full."""
         out = self._console
         out.print()
-        out.print(Text.assemble((found.outcome, "bold red"), f": {shown_lines(found.reason or found.outcome.lesson)}"))
+        out.print(
+            Text.assemble(
+                (found.outcome, "bold red"),
+                f": {shown_lines(found.reason or found.outcome.lesson)}",
+            )
+        )
         if found.setting:
             out.print(f"found with {shown(found.setting)}")
         for puzzle in found.before:
@@ -105,15 +123,25 @@ class Show:
 
     def refused(self, outcome: Outcome, error: InputError) -> None:
         """Why it cannot be run."""
-        self._console.print(Text.assemble((outcome.upper(), "bold red"), f"  {outcome.lesson}\n\n{shown_lines(error)}"))
+        self._console.print(
+            Text.assemble(
+                (outcome.upper(), "bold red"), f"  {outcome.lesson}\n\n{shown_lines(error)}"
+            )
+        )
 
     def claims(self, claims: Claims) -> None:
         """Whether a backend holds what it claims, and each promise that it breaks."""
         self._console.print()
         style = "green" if claims.passed else "bold red"
-        self._console.print(Text.assemble("claims: ", ("kept" if claims.passed else "broken", style), f": {shown(claims)}"))
+        self._console.print(
+            Text.assemble(
+                "claims: ", ("kept" if claims.passed else "broken", style), f": {shown(claims)}"
+            )
+        )
         for outcome in claims.failed:
-            self._console.print(Text.assemble(f"{self._wrong} {outcome.check.name}: ", shown(outcome.failure)))
+            self._console.print(
+                Text.assemble(f"{self._wrong} {outcome.check.name}: ", shown(outcome.failure))
+            )
 
     def speed(self, speed: Speed) -> None:
         """Its times beside those of others, by difficulty, and what they say."""
@@ -125,7 +153,14 @@ class Show:
             own = row.solver == speed.solver
             times = (words(seconds, speed.limit) for seconds in (row.median, row.p95, row.worst))
             ratio = "" if own or row.ratio is None else f"{row.ratio:.3g}x"
-            table.add_row(row.level, shown(row.solver), str(row.puzzles), *times, ratio, style="bold" if own else None)
+            table.add_row(
+                row.level,
+                shown(row.solver),
+                str(row.puzzles),
+                *times,
+                ratio,
+                style="bold" if own else None,
+            )
         out.print()
         out.print(table, soft_wrap=False)
         for sentence in speed.sentences():
@@ -144,27 +179,36 @@ def _first_line(found: Finding) -> str:
 
 def _contract(report: Report) -> Text:
     if report.contract is Contract.NO:
-        kinds = dict.fromkeys(kind for result in report.failed(contract=True) for kind in result.failed)
+        kinds = dict.fromkeys(
+            kind for result in report.failed(contract=True) for kind in result.failed
+        )
         return Text.assemble(("no", "bold red"), f": {', '.join(kinds)}")
     middle, longest = (_time(seconds) for seconds in report.times)
     times = f" (median {middle}, longest {longest} a board)"
     if report.contract is Contract.YES:
         return Text.assemble(("yes", "bold green"), times)
-    return Text.assemble(("yes", "bold green"), ", slow", f": {_slow(report, contract=True)}{times}")
+    return Text.assemble(
+        ("yes", "bold green"), ", slow", f": {_slow(report, contract=True)}{times}"
+    )
 
 
 def _robust(report: Report) -> Text:
     if not report.failed(contract=False) and not report.robust:
         return Text("not asked")
     if not report.robust:
-        parts = [f"{result.stage.name} ({', '.join(result.failed)})" for result in report.failed(contract=False)]
+        parts = [
+            f"{result.stage.name} ({', '.join(result.failed)})"
+            for result in report.failed(contract=False)
+        ]
         return Text.assemble(("no", "bold yellow"), f": {'; '.join(parts)}")
     slow = _slow(report, contract=False)
     return Text.assemble(("yes", "bold green"), f", slow: {slow}" if slow else "")
 
 
 def _slow(report: Report, contract: bool) -> str:
-    parts = [f"{result.slow} of {result.asked} {result.stage.name}" for result in report.slow(contract)]
+    parts = [
+        f"{result.slow} of {result.asked} {result.stage.name}" for result in report.slow(contract)
+    ]
     return f"{', '.join(parts)} not within {report.time_limit:g} s" if parts else ""
 
 

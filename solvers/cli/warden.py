@@ -82,7 +82,9 @@ def _live_under(report: int) -> None:
 
 def _be_first(child: int, report: int) -> NoReturn:
     """Process 1 of a namespace: bury the dead, report how the solver ended, and end all with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the only signal from below that Python would listen to
+    signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # the only signal from below that Python would listen to
     while True:
         pid, status = os.wait()
         if pid == child:

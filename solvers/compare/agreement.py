@@ -41,7 +41,9 @@ class Judged(NamedTuple):
     grids: Mapping[Grid, str]  # those that are known to be solutions, and who found each
 
 
-def judge_together(question: Question, answers: Sequence[Answer], before: Mapping[Grid, str] = _NONE) -> Judged:
+def judge_together(
+    question: Question, answers: Sequence[Answer], before: Mapping[Grid, str] = _NONE
+) -> Judged:
     """Judge the answers of all solvers to one question: each grid by the checker, each claim by all valid grids.
 
     before  grids that were verified when the board was asked something else
@@ -51,7 +53,9 @@ def judge_together(question: Question, answers: Sequence[Answer], before: Mappin
     return Judged(records, _disagreements(question, answers, known), known)
 
 
-def verified_grids(entry: Entry, answers: Iterable[Answer], before: Mapping[Grid, str] = _NONE) -> dict[Grid, str]:
+def verified_grids(
+    entry: Entry, answers: Iterable[Answer], before: Mapping[Grid, str] = _NONE
+) -> dict[Grid, str]:
     """Every distinct valid solution that anybody found, and who found it first; with those that were known before."""
     found: dict[Grid, str] = dict(before)
     if entry.solution and not faults(entry.puzzle, entry.solution):
@@ -67,7 +71,13 @@ def _judged(question: Question, answer: Answer, known: Mapping[Grid, str]) -> Ju
     if answer.verdict is not None or answer.result is None:
         return Judgement.of([Fault(answer.verdict or Verdict.CRASH, answer.detail)])
     limits = question.limits
-    judgement = judge(question.asked, answer.result, limits, known, lambda board, grid: _faults(board, grid, known))
+    judgement = judge(
+        question.asked,
+        answer.result,
+        limits,
+        known,
+        lambda board, grid: _faults(board, grid, known),
+    )
     late = limits.seconds is not None and (answer.wall_ns or 0) > limits.seconds * 1e9
     if late and judgement.verdict is Verdict.CORRECT:
         return Judgement.of([Fault(Verdict.TIMEOUT, "answered after its time limit")])
@@ -79,22 +89,34 @@ def _faults(board: Puzzle, grid: Grid, known: Mapping[Grid, str]) -> tuple[Fault
     return () if grid in known else faults(board, grid)
 
 
-def _disagreements(question: Question, answers: Sequence[Answer], known: Mapping[Grid, str]) -> list[Disagreement]:
+def _disagreements(
+    question: Question, answers: Sequence[Answer], known: Mapping[Grid, str]
+) -> list[Disagreement]:
     """Each claim to hold every solution that a verified grid refutes; and a puzzle file that says otherwise."""
     entry = question.entry
-    claims = {a.solver: set(a.result.solutions) for a in answers if a.result and a.result.stop is Stop.EXHAUSTED}
+    claims = {
+        a.solver: set(a.result.solutions)
+        for a in answers
+        if a.result and a.result.stop is Stop.EXHAUSTED
+    }
     found = []
     for solver, grids in claims.items():
         if missed := next((grid for grid in known if grid not in grids), None):
             pair = ((solver, _claim(len(grids))), (known[missed], "has another solution"))
             found.append(Disagreement(question, pair, missed))
     if other := _against_file(entry, claims, known):
-        theirs = _claim(entry.count) if entry.count is not None else f"has at least {entry.at_least} solutions"
+        theirs = (
+            _claim(entry.count)
+            if entry.count is not None
+            else f"has at least {entry.at_least} solutions"
+        )
         found.append(Disagreement(question, ((FILE, theirs), other), next(iter(known), None)))
     return found
 
 
-def _against_file(entry: Entry, claims: Mapping[str, set[Grid]], known: Mapping[Grid, str]) -> tuple[str, str] | None:
+def _against_file(
+    entry: Entry, claims: Mapping[str, set[Grid]], known: Mapping[Grid, str]
+) -> tuple[str, str] | None:
     """Who contradicts the number of solutions that the file gives, by an unrefuted claim or by valid grids alone."""
     for solver, grids in claims.items():
         contradicts = len(grids) < entry.at_least or entry.count not in (None, len(grids))
@@ -105,4 +127,6 @@ def _against_file(entry: Entry, claims: Mapping[str, set[Grid]], known: Mapping[
 
 
 def _claim(count: int) -> str:
-    return {0: "has no solution", 1: "has exactly one solution"}.get(count, f"has exactly {count} solutions")
+    return {0: "has no solution", 1: "has exactly one solution"}.get(
+        count, f"has exactly {count} solutions"
+    )

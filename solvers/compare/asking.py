@@ -21,7 +21,16 @@ from solvers.compare.empty import SPEC
 from solvers.compare.record import Answer
 from solvers.compare.series import Sample, agrees, median_of, other
 from solvers.compare.warmup import WarmUp, is_steady
-from solvers.errors import Crashed, InputError, MemoryExceeded, Overdue, ProtocolError, SolverError, SudokuError, Unsupported
+from solvers.errors import (
+    Crashed,
+    InputError,
+    MemoryExceeded,
+    Overdue,
+    ProtocolError,
+    SolverError,
+    SudokuError,
+    Unsupported,
+)
 from solvers.guard import Guard
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
@@ -99,7 +108,11 @@ class Asker:
         start = time.perf_counter()
         first = list(self._pass(boards, limits))
         elapsed = time.perf_counter() - start
-        samples = [[Sample.of(answer)] for answer in first if answer.wall_ns is not None and answer.verdict is None]
+        samples = [
+            [Sample.of(answer)]
+            for answer in first
+            if answer.wall_ns is not None and answer.verdict is None
+        ]
         total = sum(once.wall for (once,) in samples)
         self._count(limits, len(boards), total / 1e9 if len(samples) == len(first) else elapsed)
         wanted = sample * 1e9
@@ -108,7 +121,9 @@ class Asker:
         for _ in range(min(_MOST // len(boards), math.ceil(wanted / max(total, 1))) - 1):
             for place, again in enumerate(self._pass(boards, limits)):
                 if not agrees(boards[place], again, first[place]):
-                    first[place] = replace(first[place], verdict=Verdict.INCONSISTENT, detail=other(again))
+                    first[place] = replace(
+                        first[place], verdict=Verdict.INCONSISTENT, detail=other(again)
+                    )
                 elif again.wall_ns is not None:
                     samples[place].append(Sample.of(again))
         return [median_of(answer, samples[place]) for place, answer in enumerate(first)]
@@ -122,7 +137,9 @@ class Asker:
         place = 0
         while place < len(boards):
             try:
-                for reply in self.worker.ask_each(boards[place:], limits, GRACE if self.traits.limits else 0.0):
+                for reply in self.worker.ask_each(
+                    boards[place:], limits, GRACE if self.traits.limits else 0.0
+                ):
                     yield self._answer(reply, limits)
                     place += 1
             except SolverError as error:  # the new process failed at its start
@@ -144,7 +161,10 @@ class Asker:
             if self.traits.limits:
                 return Answer(spec, None, verdict=Verdict.OVERDUE, detail=error.cause)
             return Answer(spec, Result((), Stop.TIMEOUT))
-        verdict = next((verdict for kind, verdict in _VERDICTS.items() if isinstance(error, kind)), Verdict.CRASH)
+        verdict = next(
+            (verdict for kind, verdict in _VERDICTS.items() if isinstance(error, kind)),
+            Verdict.CRASH,
+        )
         return Answer(spec, None, verdict=verdict, detail=error.cause)
 
     def _warm_up(self, cold: float, taken: Sequence[tuple[Puzzle, Reply]]) -> WarmUp:
@@ -155,13 +175,21 @@ class Asker:
         times: list[float] = []
         end = time.perf_counter() + _WARM_SECONDS
         with contextlib.suppress(SolverError, InputError):
-            while len(times) < 3 or not (is_steady(times) or len(times) >= _WARM or time.perf_counter() > end):
+            while len(times) < 3 or not (
+                is_steady(times) or len(times) >= _WARM or time.perf_counter() > end
+            ):
                 times.append(self.worker.ask(puzzle, self._limits, GRACE).wall_ns / 1e9)
-        return WarmUp(cold, first.wall_ns / 1e9, median(times[-3:]) if times else None, is_steady(times))
+        return WarmUp(
+            cold, first.wall_ns / 1e9, median(times[-3:]) if times else None, is_steady(times)
+        )
 
     def _solve_easy(self) -> Iterator[tuple[Puzzle, Reply]]:
         """The easy boards that it takes, once each; what it cannot do soon it does not try for the whole of the limit."""
-        seconds = min(_FURTHER, self._limits.seconds or math.inf) if self.traits.limits else self._limits.seconds
+        seconds = (
+            min(_FURTHER, self._limits.seconds or math.inf)
+            if self.traits.limits
+            else self._limits.seconds
+        )
         further = replace(self._limits, seconds=seconds)
         for puzzle in self._easy:
             with contextlib.suppress(SolverError, InputError):
@@ -175,5 +203,10 @@ class Asker:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.close()

@@ -22,7 +22,9 @@ SUFFIX = " (bulk)"
 SHAPE = STANDARD  # what is asked in bulk
 
 
-def records(worker: Worker, questions: Sequence[Question], limits: Limits, alone: Mapping[Place, Record]) -> list[Record]:
+def records(
+    worker: Worker, questions: Sequence[Question], limits: Limits, alone: Mapping[Place, Record]
+) -> list[Record]:
     """A record for each question, all of the usual 9x9, under the solver's name and `(bulk)`.
 
     `alone` are the records of what it answered to the same questions alone.
@@ -34,26 +36,39 @@ def records(worker: Worker, questions: Sequence[Question], limits: Limits, alone
     except (SolverError, InputError) as error:
         verdict = Verdict.TIMEOUT if isinstance(error, Overdue) else Verdict.CRASH
         failed = Judgement.of([Fault(verdict, error.cause)])
-        return [Record.of(question, Answer(name, None), failed, in_bulk=True) for question in questions]
-    return [_record(name, question, reply, place, alone.get(question.place)) for place, question in enumerate(questions)]
+        return [
+            Record.of(question, Answer(name, None), failed, in_bulk=True) for question in questions
+        ]
+    return [
+        _record(name, question, reply, place, alone.get(question.place))
+        for place, question in enumerate(questions)
+    ]
 
 
-def _record(name: str, question: Question, reply: BulkReply, place: int, alone: Record | None) -> Record:
+def _record(
+    name: str, question: Question, reply: BulkReply, place: int, alone: Record | None
+) -> Record:
     count = len(reply.answers)
     stop, found, first = reply.answers[place]
     result = Result(() if first is None else (first,), stop)
     answer = Answer(name, result, reply.wall_ns // count, reply.cpu_ns // count)
     record = Record.of(question, answer, _judged(question, stop, found, first, alone), in_bulk=True)
-    return replace(record, status=Status.of(found, stop), solutions=found)  # of which only the first is at hand
+    return replace(
+        record, status=Status.of(found, stop), solutions=found
+    )  # of which only the first is at hand
 
 
-def _judged(question: Question, stop: Stop, found: int, first: Grid | None, alone: Record | None) -> Judgement:
+def _judged(
+    question: Question, stop: Stop, found: int, first: Grid | None, alone: Record | None
+) -> Judgement:
     if first is not None and (wrong := faults(question.asked, first)):
         return Judgement.of(wrong)
     if stop is Stop.TIMEOUT:
         return Judgement(Verdict.TIMEOUT)
     claim = (Status.of(found, stop), found)
     if alone and alone.verdict is Verdict.CORRECT and claim != (alone.status, alone.solutions):
-        reason = f"in bulk: {found} solutions ({claim[0]}); alone: {alone.solutions} ({alone.status})"
+        reason = (
+            f"in bulk: {found} solutions ({claim[0]}); alone: {alone.solutions} ({alone.status})"
+        )
         return Judgement.of([Fault(Verdict.INCONSISTENT, reason)])
     return Judgement(Verdict.CORRECT)

@@ -42,12 +42,16 @@ class Described:
         """Read the puzzles. Raises InputError for a file that cannot be read, and for one that has changed."""
         for name in self.puzzles:
             if any("\ud800" <= character <= "\udfff" for character in name):
-                raise InputError("the name of a file of puzzles is not UTF-8", remedy="rename it", source=name)
+                raise InputError(
+                    "the name of a file of puzzles is not UTF-8", remedy="rename it", source=name
+                )
         now = hashes(self.puzzles)
         for name, digest in self.sha256.items():
             if name in now and now[name] != digest:
                 remedy = "restore it, or take its line out of the plan's [sha256]"
-                raise InputError("is no longer the file that the plan was made for", remedy=remedy, source=name)
+                raise InputError(
+                    "is no longer the file that the plan was made for", remedy=remedy, source=name
+                )
         entries = tuple(entry for name in self.puzzles for entry in formats.read(name))
         repeated = (self.isomorphs, self.repetitions, self.processes)
         try:
@@ -90,7 +94,11 @@ class Described:
         lines = [f"{name} = {_toml(value)}" for name, value in values.items() if value is not None]
         for name, table in tables.items():
             if table:
-                lines += ["", f"[{name}]", *(f"{_toml(key)} = {_toml(value)}" for key, value in table.items())]
+                lines += [
+                    "",
+                    f"[{name}]",
+                    *(f"{_toml(key)} = {_toml(value)}" for key, value in table.items()),
+                ]
         return "\n".join(lines) + "\n"
 
 

@@ -36,7 +36,11 @@ def version(solver: str) -> str | None:
     """Of a backend that of its library; of somebody's file the beginning of its hash, which tells whether it has changed."""
     if known := registry.backends().get(solver):
         return known.version
-    words = shlex.split(solver.removeprefix(adapters.PROGRAM)) if solver.startswith(adapters.PROGRAM) else [solver]
+    words = (
+        shlex.split(solver.removeprefix(adapters.PROGRAM))
+        if solver.startswith(adapters.PROGRAM)
+        else [solver]
+    )
     module = solver.partition(":")[0].replace(".", "/") + ".py"
     file = next((Path(name) for name in (*words[:1], module) if Path(name).is_file()), None)
     return f"sha256 {hashlib.sha256(file.read_bytes()).hexdigest()[:12]}" if file else None
@@ -46,7 +50,9 @@ def _commit() -> str | None:
     """What is checked out where the comparison is run, if that is a git repository and git is there."""
     try:
         command = ["git", "describe", "--always", "--dirty", "--abbrev=12"]
-        return subprocess.run(command, capture_output=True, text=True, timeout=10, check=True).stdout.strip()
+        return subprocess.run(
+            command, capture_output=True, text=True, timeout=10, check=True
+        ).stdout.strip()
     except (OSError, subprocess.SubprocessError):
         return None
 
@@ -56,7 +62,10 @@ def _processor() -> str:
     lines = (_text("/proc/cpuinfo") or "").splitlines()
     if not lines:
         return platform.processor() or platform.machine()
-    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), platform.machine())
+    return next(
+        (line.partition(":")[2].strip() for line in lines if line.startswith("model name")),
+        platform.machine(),
+    )
 
 
 def _text(file: str) -> str | None:

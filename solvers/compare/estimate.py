@@ -16,7 +16,9 @@ def estimate(plan: Plan) -> str:
         start = time.perf_counter()
         with Asker(spec, plan.limits[0], easy) as asker:
             started = time.perf_counter() - start
-            asker_times = [asker.ask(easy[:1], limits, sample=0.0)[0].wall_ns for limits in plan.limits]
+            asker_times = [
+                asker.ask(easy[:1], limits, sample=0.0)[0].wall_ns for limits in plan.limits
+            ]
         easy_boards = sum(min(limit, limit if wall is None else wall / 1e9) for wall in asker_times)
         least += (plan.last_process + 1) * started + plan.rounds * easy_boards
     answers = plan.size * len(plan.solvers)

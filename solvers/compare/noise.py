@@ -17,7 +17,9 @@ from solvers.solver import Limits
 
 REFERENCE = "propagation"
 _SOLVES = 24  # a turn: about as long as one of a solver
-BOARD = Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+BOARD = Puzzle.parse(
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
 
 
 @dataclass(frozen=True)
@@ -61,9 +63,14 @@ class Meter:
         before = self._taken_off()
         answers = self._asker.ask([BOARD] * _SOLVES, self._limits, sample=0.0)
         after = self._taken_off()
-        self._switches = None if before is None or after is None else (self._switches or 0) + after - before
+        self._switches = (
+            None if before is None or after is None else (self._switches or 0) + after - before
+        )
         self._turns.append(
-            (median(answer.wall_ns or 1 for answer in answers), median(answer.cpu_ns or 1 for answer in answers))
+            (
+                median(answer.wall_ns or 1 for answer in answers),
+                median(answer.cpu_ns or 1 for answer in answers),
+            )
         )
 
     def _taken_off(self) -> int | None:
@@ -80,7 +87,9 @@ class Meter:
         load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
         switches, self._switches = self._switches, 0
         ratio = max(first[0] / first[1], last[0] / last[1])
-        return Noise(block, first[0], last[0], load, _share_stolen(ticks, self._ticks), ratio, switches)
+        return Noise(
+            block, first[0], last[0], load, _share_stolen(ticks, self._ticks), ratio, switches
+        )
 
     def close(self) -> None:
         """End the reference."""

@@ -19,8 +19,12 @@ from solvers.shape import Shape
 from solvers.solver import Limits
 from solvers.spec import Spec
 
-PROCESSES = 5  # a difference between two of one solver is seen, and does not pass for one between solvers
-ALSO = ("python-constraint:model=stock",)  # shown beside its tuned form: the gap between them is a finding
+PROCESSES = (
+    5  # a difference between two of one solver is seen, and does not pass for one between solvers
+)
+ALSO = (
+    "python-constraint:model=stock",
+)  # shown beside its tuned form: the gap between them is a finding
 
 
 @dataclass(frozen=True)
@@ -49,15 +53,21 @@ class Plan:
 
     def __post_init__(self) -> None:
         if not self.entries:
-            raise InputError("there are no puzzles to compare on", remedy="name a file that has some")
+            raise InputError(
+                "there are no puzzles to compare on", remedy="name a file that has some"
+            )
         if not self.solvers:
             raise InputError("there are no solvers to compare", remedy="name some with --solvers")
         if twice := next((spec for spec in self.solvers if self.solvers.count(spec) > 1), None):
             raise InputError(f"the solver {twice} is named twice", remedy="name each once")
         if not self.tasks:
-            raise InputError("there is no task", remedy="name a number of solutions to look for, or all")
+            raise InputError(
+                "there is no task", remedy="name a number of solutions to look for, or all"
+            )
         if repeated := [task for task in self.tasks if self.tasks.count(task) > 1]:
-            raise InputError(f"the limit {written(repeated[0])} is named twice", remedy="name each once")
+            raise InputError(
+                f"the limit {written(repeated[0])} is named twice", remedy="name each once"
+            )
         for name in ("isomorphs", "repetitions", "processes"):
             number = getattr(self, name)
             if number < 1:
@@ -88,7 +98,11 @@ class Plan:
         processes and between boards could not be told apart.
         """
         processes, given = self.last_process + 1, 0
-        places = [(number, puzzle) for number in range(self.isomorphs) for puzzle in range(len(self.entries))]
+        places = [
+            (number, puzzle)
+            for number in range(self.isomorphs)
+            for puzzle in range(len(self.entries))
+        ]
         for repetition in range(self.repetitions):
             for number, puzzle in Random(f"{self.seed}/{repetition}").sample(places, len(places)):
                 entry, process = self._boards[number][puzzle], given * processes // self.rounds
@@ -108,7 +122,10 @@ class Plan:
     @cached_property
     def _boards(self) -> tuple[tuple[Entry, ...], ...]:
         """For each number of an isomorph, that of every puzzle."""
-        return tuple(tuple(isomorph(entry, number, self.seed) for entry in self.entries) for number in range(self.isomorphs))
+        return tuple(
+            tuple(isomorph(entry, number, self.seed) for entry in self.entries)
+            for number in range(self.isomorphs)
+        )
 
     def turns(self, block: int) -> list[str | None]:
         """The solvers in the order in which they get that block: random, so that a drifting machine hurts all alike.

@@ -60,14 +60,24 @@ def read(file: Path) -> Described:
     try:
         values = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", remedy="name a plan", source=str(file)) from None
+        raise InputError(
+            f"cannot be read: {error.strerror}", remedy="name a plan", source=str(file)
+        ) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"is no TOML: {error}", remedy="see the example in docs/method.md", source=str(file)) from None
+        raise InputError(
+            f"is no TOML: {error}", remedy="see the example in docs/method.md", source=str(file)
+        ) from None
     for name, value in values.items():
         if name not in _KEYS:
-            raise InputError(f"has no setting {name!r}", remedy=f"the settings are {', '.join(_KEYS)}", source=str(file))
+            raise InputError(
+                f"has no setting {name!r}",
+                remedy=f"the settings are {', '.join(_KEYS)}",
+                source=str(file),
+            )
         if not _fits(value, name):
-            raise InputError(f"{name} is {value!r}", remedy=f"give {_WANTED[_KEYS[name]]}", source=str(file))
+            raise InputError(
+                f"{name} is {value!r}", remedy=f"give {_WANTED[_KEYS[name]]}", source=str(file)
+            )
     try:
         return replace(_described(file.parent, values), file=str(file))
     except InputError as error:
@@ -78,7 +88,9 @@ def _fits(value: Any, name: str) -> bool:
     """Whether a value is of the kind that a setting has; lists and tables hold texts."""
     inside = value if isinstance(value, list) else value.values() if isinstance(value, dict) else ()
     right = isinstance(value, _KEYS[name]) and not isinstance(value, bool)
-    right = right and all(isinstance(each, str) or (name == "limit" and type(each) is int) for each in inside)
+    right = right and all(
+        isinstance(each, str) or (name == "limit" and type(each) is int) for each in inside
+    )
     return right and value != []
 
 
@@ -89,7 +101,9 @@ def _described(folder: Path, values: Mapping[str, Any]) -> Described:
     puzzles = tuple(map(beside, values.get("puzzles", ()))) or bundled()
     known = {beside(name): digest for name, digest in values.get("sha256", {}).items()}
     if strange := next((name for name in known if name not in puzzles), None):
-        raise InputError(f"[sha256] has {strange}", remedy="name files as they are named in puzzles")
+        raise InputError(
+            f"[sha256] has {strange}", remedy="name files as they are named in puzzles"
+        )
     return Described(
         puzzles,
         tuple(_solver(folder, spec) for spec in values.get("solvers", default_solvers())),
@@ -115,7 +129,11 @@ def tasks(limit: int | str | list[int | str]) -> tuple[Task, ...]:
 def _solver(folder: Path, spec: str) -> str:
     """A source file beside the plan, as it is named from here; any other solver as it is."""
     parsed = Spec.parse(spec)
-    if adapters.language(parsed.name) is None or parsed.name.startswith(adapters.PROGRAM) or folder.samefile("."):
+    if (
+        adapters.language(parsed.name) is None
+        or parsed.name.startswith(adapters.PROGRAM)
+        or folder.samefile(".")
+    ):
         return spec
     return str(parsed._replace(name=os.path.relpath(folder / parsed.name)))
 

@@ -65,7 +65,9 @@ class Record:
         return self.question.entry
 
     @classmethod
-    def of(cls, question: Question, answer: Answer, judgement: Judgement, *, in_bulk: bool = False) -> Record:
+    def of(
+        cls, question: Question, answer: Answer, judgement: Judgement, *, in_bulk: bool = False
+    ) -> Record:
         """The row for a judged answer."""
         result = answer.result
         first = judgement.faults[0] if judgement.faults else None
@@ -109,13 +111,24 @@ class Record:
         }
 
 
-def in_order(records: Iterable[Record], solvers: Sequence[str], tasks: Sequence[int | None]) -> list[Record]:
+def in_order(
+    records: Iterable[Record], solvers: Sequence[str], tasks: Sequence[int | None]
+) -> list[Record]:
     """By task, repetition, isomorph, puzzle and solver as a plan names them; what was answered in bulk comes last."""
-    solver, task = ({name: number for number, name in enumerate(names)} for names in (solvers, tasks))
+    solver, task = (
+        {name: number for number, name in enumerate(names)} for names in (solvers, tasks)
+    )
 
     def place(record: Record) -> tuple[int, ...]:
         puzzle, isomorph, repetition, asked = record.question.place
-        return (record.in_bulk, task[asked], repetition, isomorph, puzzle, solver.get(record.solver, len(solvers)))
+        return (
+            record.in_bulk,
+            task[asked],
+            repetition,
+            isomorph,
+            puzzle,
+            solver.get(record.solver, len(solvers)),
+        )
 
     return sorted(records, key=place)
 
@@ -123,5 +136,13 @@ def in_order(records: Iterable[Record], solvers: Sequence[str], tasks: Sequence[
 def key(question: Question, solver: str) -> str:
     """What names a row for good: a hash of what was asked, of whom, within which limits. 24 hexadecimal digits."""
     asked = question.entry.puzzle
-    what = (question.puzzle, question.isomorph, question.repetition, solver, asked.shape, asked, question.limits)
+    what = (
+        question.puzzle,
+        question.isomorph,
+        question.repetition,
+        solver,
+        asked.shape,
+        asked,
+        question.limits,
+    )
     return hashlib.sha256("\n".join(map(str, what)).encode()).hexdigest()[:24]

@@ -85,7 +85,9 @@ class Run:
         self.started: Mapping[str, Started] = {}
         with ExitStack() as stack:
             stack.callback(self._end)
-            self._start(next((question.process for _, question in self._pending), plan.last_process))
+            self._start(
+                next((question.process for _, question in self._pending), plan.last_process)
+            )
             self._meter = Meter(core)
             stack.callback(self._meter.close)
             self._stack = stack.pop_all()
@@ -93,7 +95,9 @@ class Run:
 
     def blocks(self) -> Iterator[Block]:
         """Blocks as they are judged, in the order of the plan's questions; then those of batch backends in bulk."""
-        for process, same in itertools.groupby(self._pending, key=lambda pending: pending[1].process):
+        for process, same in itertools.groupby(
+            self._pending, key=lambda pending: pending[1].process
+        ):
             if process != self.process:
                 self._start(process)
             yield from self._turn_about(list(same))
@@ -101,15 +105,21 @@ class Run:
 
     def _turn_about(self, pending: Sequence[tuple[int, Question]]) -> Iterator[Block]:
         """Blocks of one task each, in turn; the one that finds most is first: its grids refute claims at the others."""
-        most_first = sorted(self.plan.limits, key=lambda limits: limits.solutions or math.inf, reverse=True)
-        left = {limits: [each for each in pending if each[1].limits == limits] for limits in most_first}
+        most_first = sorted(
+            self.plan.limits, key=lambda limits: limits.solutions or math.inf, reverse=True
+        )
+        left = {
+            limits: [each for each in pending if each[1].limits == limits] for limits in most_first
+        }
         boards = max(map(len, left.values()))
         most = math.ceil(boards / _BLOCKS) if boards <= _LONGEST else _LONGEST
         while any(left.values()):
             for limits, waiting in left.items():
                 if waiting:
                     length = min(self._length(limits), most)
-                    yield self._block(waiting[0][0], [question for _, question in waiting[:length]], limits)
+                    yield self._block(
+                        waiting[0][0], [question for _, question in waiting[:length]], limits
+                    )
                     left[limits] = waiting[length:]
 
     @property
@@ -144,19 +154,25 @@ class Run:
         """Questions a block: enough to time the turn of the fastest solver, few enough for the slowest one's to be short."""
         expected = [asker.expected(limits) for asker in self._askers.values()]
         fastest, slowest = min(expected), max(*expected, _LONGEST_TURN / _LONGEST)
-        wanted = math.ceil((_AMPLE * SAMPLE if fastest < _FAST else _TURN) / max(fastest, SAMPLE / _LONGEST))
+        wanted = math.ceil(
+            (_AMPLE * SAMPLE if fastest < _FAST else _TURN) / max(fastest, SAMPLE / _LONGEST)
+        )
         return max(1, min(wanted, int(_LONGEST_TURN / slowest)))
 
     def _block(self, number: int, questions: Sequence[Question], limits: Limits) -> Block:
         boards = [question.asked for question in questions]
-        turn = min(SAMPLE, len(boards) * max(asker.expected(limits) for asker in self._askers.values()))
+        turn = min(
+            SAMPLE, len(boards) * max(asker.expected(limits) for asker in self._askers.values())
+        )
         answers = {}
         for spec in self.plan.turns(number):
             if spec is None:
                 self._meter.turn()
             else:
                 asker = self._askers[spec]
-                answers[spec] = asker.ask(boards, limits, SAMPLE if asker.expected(limits) < _FAST else turn)
+                answers[spec] = asker.ask(
+                    boards, limits, SAMPLE if asker.expected(limits) < _FAST else turn
+                )
         noise = self._meter.noise(number)
         records: list[Record] = []
         found: list[Disagreement] = []
@@ -165,7 +181,9 @@ class Run:
             judged = judge_together(question, together, self._verified.get(question[:2], {}))
             records += judged.records
             if len(self.plan.tasks) > 1:
-                self._verified[question[:2]] = dict(itertools.islice(judged.grids.items(), _REFUTING))
+                self._verified[question[:2]] = dict(
+                    itertools.islice(judged.grids.items(), _REFUTING)
+                )
             found += map(self._shrinker.smallest, judged.disagreements)
         for record in records:
             if self.started[record.solver].traits.batch:
@@ -175,13 +193,24 @@ class Run:
     def _in_bulk(self) -> Iterator[Block]:
         """One call for all boards of a repetition and a task, for each batch backend."""
         batches = [spec for spec, started in self.started.items() if started.traits.batch]
-        for _, same in itertools.groupby(self.plan.questions(), key=lambda question: question.repetition):
-            fit = [question._replace(process=self.process) for question in same if question.asked.shape == bulk.SHAPE]
+        for _, same in itertools.groupby(
+            self.plan.questions(), key=lambda question: question.repetition
+        ):
+            fit = [
+                question._replace(process=self.process)
+                for question in same
+                if question.asked.shape == bulk.SHAPE
+            ]
             for limits in self.plan.limits:
                 questions = [question for question in fit if question.limits == limits]
                 for spec in batches:
-                    if questions and (spec + bulk.SUFFIX, questions[0].place) not in self._bulk_done:
-                        found = bulk.records(self._askers[spec].worker, questions, limits, self._alone[spec])
+                    if (
+                        questions
+                        and (spec + bulk.SUFFIX, questions[0].place) not in self._bulk_done
+                    ):
+                        found = bulk.records(
+                            self._askers[spec].worker, questions, limits, self._alone[spec]
+                        )
                         yield Block(found, [], self.process)
 
     def __enter__(self) -> Run:

@@ -22,7 +22,9 @@ class Sample(NamedTuple):
     @classmethod
     def of(cls, answer: Answer) -> Self:
         """That of an answer."""
-        return cls(answer.wall_ns or 0, answer.cpu_ns or 0, answer.result.counters if answer.result else {})
+        return cls(
+            answer.wall_ns or 0, answer.cpu_ns or 0, answer.result.counters if answer.result else {}
+        )
 
 
 def median_of(answer: Answer, samples: Sequence[Sample]) -> Answer:

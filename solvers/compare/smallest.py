@@ -14,7 +14,9 @@ from solvers.result import Stop
 from solvers.shrink import shrink
 from solvers.solver import Limits
 
-_EACH = 3  # disagreements of one solver that are made small; further ones are told as they were found
+_EACH = (
+    3  # disagreements of one solver that are made small; further ones are told as they were found
+)
 _SECONDS = 5.0  # for one of them
 
 
@@ -28,7 +30,11 @@ class Shrinker:
     def smallest(self, found: Disagreement) -> Disagreement:
         """The disagreement with its smallest board, if the claim is a solver's and a verified grid refutes it."""
         claimant = found.claims[0][0]
-        if found.grid is None or claimant not in self._askers or self._count.get(claimant, 0) >= _EACH:
+        if (
+            found.grid is None
+            or claimant not in self._askers
+            or self._count.get(claimant, 0) >= _EACH
+        ):
             return found
         self._count[claimant] = self._count.get(claimant, 0) + 1
         end = monotonic() + _SECONDS
@@ -37,7 +43,9 @@ class Shrinker:
         def fails(candidate: Puzzle) -> bool:
             return self._misses(claimant, candidate, grid, found.question.limits)
 
-        return replace(found, smallest=shrink(found.question.asked, grid, fails, lambda: monotonic() > end))
+        return replace(
+            found, smallest=shrink(found.question.asked, grid, fails, lambda: monotonic() > end)
+        )
 
     def _misses(self, solver: str, board: Puzzle, grid: Grid, limits: Limits) -> bool:
         """Whether the solver claims to hold every solution of a board, of which one is missing."""

@@ -64,26 +64,40 @@ class Row:
         return sum(self.verdicts.values()) - self.verdicts.get(Verdict.UNSUPPORTED, 0)
 
 
-def summarize(records: Sequence[Record], solvers: Sequence[str], limits: Limits, at_fault: Container[str] = ()) -> list[Row]:
+def summarize(
+    records: Sequence[Record], solvers: Sequence[str], limits: Limits, at_fault: Container[str] = ()
+) -> list[Row]:
     """A row for each solver, in the order given, and one below it where it was also run in bulk.
 
     The best is the right solver that solved most, the fastest of them. `at_fault` are solvers that were wrong elsewhere.
     """
-    solvers = [name for solver in solvers for name in (solver, solver + SUFFIX) if any(r.solver == name for r in records)]
+    solvers = [
+        name
+        for solver in solvers
+        for name in (solver, solver + SUFFIX)
+        if any(r.solver == name for r in records)
+    ]
     own = {solver: [record for record in records if record.solver == solver] for solver in solvers}
     times = {solver: _times(own[solver], limits) for solver in solvers}
     common = solved_by_all(records)
     rows = [_row(solver, own[solver], times[solver], common) for solver in solvers]
     wrong = {_alone(row.solver) for row in rows if row.failures}  # alone or in bulk
     right = [
-        row for row in rows if row.solver not in wrong and row.solver not in at_fault and row.solved and not row.in_bulk
+        row
+        for row in rows
+        if row.solver not in wrong and row.solver not in at_fault and row.solved and not row.in_bulk
     ]
     if not right:
         return rows
     most = max(row.solved for row in right)
     leaders = [row.solver for row in right if row.solved == most]
-    shared = set.intersection(*({puzzle for puzzle, time in times[s].items() if time.finished} for s in leaders))
-    best = min(leaders, key=lambda solver: sum(math.log(times[solver][puzzle].seconds) for puzzle in shared))
+    shared = set.intersection(
+        *({puzzle for puzzle, time in times[s].items() if time.finished} for s in leaders)
+    )
+    best = min(
+        leaders,
+        key=lambda solver: sum(math.log(times[solver][puzzle].seconds) for puzzle in shared),
+    )
     return [
         row
         if _alone(row.solver) in wrong or _alone(row.solver) in at_fault
@@ -110,7 +124,9 @@ def _times(records: Sequence[Record], limits: Limits) -> dict[Board, _Time]:
             found[record.question[:3]] = _Time(max(record.wall_ns, 1) / 1e9, finished=True)
         elif record.verdict is Verdict.TIMEOUT:
             found[record.question[:3]] = _Time(limits.seconds or math.inf, finished=False)
-        elif record.verdict is Verdict.GAVE_UP or record.verdict.is_failure:  # it never had an answer that could be counted
+        elif (
+            record.verdict is Verdict.GAVE_UP or record.verdict.is_failure
+        ):  # it never had an answer that could be counted
             found[record.question[:3]] = _Time(math.inf, finished=False)
     return found
 
@@ -126,9 +142,15 @@ def solved_by_all(records: Sequence[Record]) -> set[Board]:
     return set.intersection(*right) if right else set()
 
 
-def _row(solver: str, records: Sequence[Record], times: Mapping[Board, _Time], common: Container[Board]) -> Row:
+def _row(
+    solver: str, records: Sequence[Record], times: Mapping[Board, _Time], common: Container[Board]
+) -> Row:
     seconds = sorted(time.seconds if time.finished else math.inf for time in times.values())
-    correct = [record for record in records if record.verdict is Verdict.CORRECT and record.question[:3] in common]
+    correct = [
+        record
+        for record in records
+        if record.verdict is Verdict.CORRECT and record.question[:3] in common
+    ]
     in_bulk = any(record.in_bulk for record in records)
     guesses = [record.counters["guesses"] for record in correct if "guesses" in record.counters]
     return Row(
@@ -146,8 +168,14 @@ def _percentile(ordered: Sequence[float], share: float) -> float | None:
     return ordered[max(0, math.ceil(share * len(ordered)) - 1)] if ordered else None
 
 
-def _with_ratio(row: Row, own: Mapping[Board, _Time], best: Mapping[Board, _Time], is_best: bool) -> Row:
-    shared = [puzzle for puzzle in own if puzzle in best and best[puzzle].finished and math.isfinite(own[puzzle].seconds)]
+def _with_ratio(
+    row: Row, own: Mapping[Board, _Time], best: Mapping[Board, _Time], is_best: bool
+) -> Row:
+    shared = [
+        puzzle
+        for puzzle in own
+        if puzzle in best and best[puzzle].finished and math.isfinite(own[puzzle].seconds)
+    ]
     if not shared:
         return row
     log = fmean(math.log(own[puzzle].seconds / best[puzzle].seconds) for puzzle in shared)

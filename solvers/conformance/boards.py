@@ -15,7 +15,10 @@ from solvers.shape import Shape
 FOUR = Shape(2, 2)
 SIZES = (Shape(2, 3), Shape(3, 2), Shape(2, 4), Shape(1, 5), Shape(4, 4))
 CROSSED = Shape.parse("2x2+diagonals")
-JIGSAWS = (Shape.jigsaw("AAAB CABB CCDB CDDD"), Shape.jigsaw("AABABB AAABBB CCCDDD CCDCDD EEEFFF EEEFFF"))
+JIGSAWS = (
+    Shape.jigsaw("AAAB CABB CCDB CDDD"),
+    Shape.jigsaw("AABABB AAABBB CCCDDD CCDCDD EEEFFF EEEFFF"),
+)
 
 # Made for this project: it takes a search, of 60,000 guesses where the cells are tried in reading order.
 _HARD = "62.5..8.13.8..1..9...4..2..........85........4...7.95....6.3.....7.9.....9..54..."
@@ -38,7 +41,9 @@ def full(shape: Shape, seed: int = 0) -> Grid:
     if shape.extra or shape.regions:
         grid = next(solutions(Puzzle.empty(shape)))
     else:
-        grid = tuple((width * (r % height) + r // height + c) % n + 1 for r in range(n) for c in range(n))
+        grid = tuple(
+            (width * (r % height) + r // height + c) % n + 1 for r in range(n) for c in range(n)
+        )
     return Isomorphism.random(shape, Random(seed)).of(grid)
 
 
@@ -87,7 +92,11 @@ def count_all(shape: Shape) -> Board:
 
 def none(shape: Shape) -> list[Board]:
     """No solution, and no given repeats a digit: a cell that can hold nothing, a wrong guess, each without a clash."""
-    return [Board(puzzle, ()) for puzzle in (_dead_cell(shape), _wrong_guess(shape)) if not puzzle.clashes]
+    return [
+        Board(puzzle, ())
+        for puzzle in (_dead_cell(shape), _wrong_guess(shape))
+        if not puzzle.clashes
+    ]
 
 
 def _dead_cell(shape: Shape) -> Puzzle:
@@ -101,7 +110,9 @@ def _wrong_guess(shape: Shape) -> Puzzle:
     puzzle, (grid,) = one(shape)
     for cell in (cell for cell, given in enumerate(puzzle.givens) if not given):
         seen = {puzzle.givens[peer] for peer in shape.peers(cell)}
-        if other := next((digit for digit in shape.digits if digit not in seen and digit != grid[cell]), None):
+        if other := next(
+            (digit for digit in shape.digits if digit not in seen and digit != grid[cell]), None
+        ):
             return Puzzle((*puzzle.givens[:cell], other, *puzzle.givens[cell + 1 :]), shape)
     return _dead_cell(shape)
 
@@ -118,8 +129,12 @@ def clashing(shape: Shape) -> list[Board]:
     for number, (name, cells) in enumerate(shape.named_units):
         kind = name.split()[0]
         for pair in combinations(cells, 2):
-            if kind not in found and set(shape.units_of(pair[0])) & set(shape.units_of(pair[1])) == {number}:
-                found[kind] = Board(Puzzle(tuple(int(cell in pair) for cell in range(shape.cells)), shape), ())
+            if kind not in found and set(shape.units_of(pair[0])) & set(
+                shape.units_of(pair[1])
+            ) == {number}:
+                found[kind] = Board(
+                    Puzzle(tuple(int(cell in pair) for cell in range(shape.cells)), shape), ()
+                )
     return list(found.values())
 
 

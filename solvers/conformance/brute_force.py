@@ -36,7 +36,9 @@ def _holds(puzzle: Puzzle, grid: Grid) -> bool:
     shape = puzzle.shape
     for cell in range(len(grid) - shape.size, len(grid)):
         digit = grid[cell]
-        if puzzle.givens[cell] != digit and any(puzzle.givens[peer] == digit for peer in shape.peers(cell)):
+        if puzzle.givens[cell] != digit and any(
+            puzzle.givens[peer] == digit for peer in shape.peers(cell)
+        ):
             return False
         if any(grid[peer] == digit for peer in shape.peers(cell) if peer < len(grid)):
             return False

@@ -16,15 +16,26 @@ Answer = tuple[Stop, int, Grid | None]
 
 
 def _in_bulk(exam: Examination) -> None:
-    asked = [*boards.isomorphs(3), boards.several(STANDARD), boards.empty(STANDARD), *boards.none(STANDARD)]
+    asked = [
+        *boards.isomorphs(3),
+        boards.several(STANDARD),
+        boards.empty(STANDARD),
+        *boards.none(STANDARD),
+    ]
     asked += [boards.solved(STANDARD), *boards.clashing(STANDARD), boards.one(STANDARD)]
     for limits in (Limits(1), Limits(2)):
-        alone = cache(lambda puzzle, wanted=limits.solutions: exam.answer(puzzle, Limits(wanted, PATIENCE)))
+        alone = cache(
+            lambda puzzle, wanted=limits.solutions: exam.answer(puzzle, Limits(wanted, PATIENCE))
+        )
         for order in (asked, asked[::-1], asked[:1], asked[:1] * 40):
             puzzles = [board.puzzle for board in order]
             if (answers := _answers(exam, puzzles, limits)) is None:
                 return
-            exam.hold(len(answers) == len(order), f"answers {len(order)} puzzles", f"{len(answers)} answers")
+            exam.hold(
+                len(answers) == len(order),
+                f"answers {len(order)} puzzles",
+                f"{len(answers)} answers",
+            )
             for puzzle, answer in zip(puzzles, answers, strict=True):
                 _hold(exam, puzzle, answer, alone(puzzle))
 
@@ -32,7 +43,9 @@ def _in_bulk(exam: Examination) -> None:
 def _hold(exam: Examination, puzzle: Puzzle, answer: Answer, alone: Result | None) -> None:
     stop, count, first = answer
     wrong = faults(puzzle, first) if first is not None else ()
-    exam.hold(not wrong, f"in bulk claims {count} ({stop})", wrong[0].reason if wrong else "", puzzle)
+    exam.hold(
+        not wrong, f"in bulk claims {count} ({stop})", wrong[0].reason if wrong else "", puzzle
+    )
     if alone is not None:
         expected = (alone.stop, len(alone.solutions), alone.solution)
         evidence = f"alone {expected[1]} ({expected[0]}), or another first solution"
@@ -59,10 +72,24 @@ def _answers(exam: Examination, puzzles: Sequence[Puzzle], limits: Limits) -> li
     except Exception as error:
         raise Failed("raised in bulk", f"{type(error).__name__}: {error}") from error
     exam.hold(bool((givens == before).all()), "leaves the array as it was", "the array has changed")
-    kinds = tuple(str(array.dtype) for array in (batch.solutions, batch.counts, batch.stop, batch.guesses))
-    exam.hold(kinds == ("uint8", "int64", "uint8", "int64"), "returns a Batch", f"its arrays are {', '.join(kinds)}")
-    firsts = [tuple(row) if count else None for row, count in zip(batch.solutions.tolist(), batch.counts, strict=True)]
-    return [(batch.stop_of(place), int(batch.counts[place]), first) for place, first in enumerate(firsts)]
+    kinds = tuple(
+        str(array.dtype) for array in (batch.solutions, batch.counts, batch.stop, batch.guesses)
+    )
+    exam.hold(
+        kinds == ("uint8", "int64", "uint8", "int64"),
+        "returns a Batch",
+        f"its arrays are {', '.join(kinds)}",
+    )
+    firsts = [
+        tuple(row) if count else None
+        for row, count in zip(batch.solutions.tolist(), batch.counts, strict=True)
+    ]
+    return [
+        (batch.stop_of(place), int(batch.counts[place]), first)
+        for place, first in enumerate(firsts)
+    ]
 
 
-BULK = (Check("bulk", "In any company and order, a puzzle has the answer that it has alone.", _in_bulk),)
+BULK = (
+    Check("bulk", "In any company and order, a puzzle has the answer that it has alone.", _in_bulk),
+)

@@ -13,20 +13,32 @@ from solvers.shape import Shape
 USUAL = (STANDARD, boards.FOUR)
 LIMITS = (1, 2, None)
 SOON = 0.3  # seconds for boards on which a search that goes on to the end would never end
-CLASHES = 2.0  # seconds for boards on which a search that overlooks clashing givens would take very long
+CLASHES = (
+    2.0  # seconds for boards on which a search that overlooks clashing givens would take very long
+)
 
 
-def _ask_all(exam: Examination, asked: Iterable[Board], limits: Iterable[int | None] = LIMITS) -> None:
+def _ask_all(
+    exam: Examination, asked: Iterable[Board], limits: Iterable[int | None] = LIMITS
+) -> None:
     for wanted in limits:
         for board in asked:
             exam.ask(board, wanted)
 
 
 def _finds(exam: Examination) -> None:
-    asked = [board for shape in (*USUAL, *boards.SIZES) for board in (boards.solved(shape), boards.one(shape))]
+    asked = [
+        board
+        for shape in (*USUAL, *boards.SIZES)
+        for board in (boards.solved(shape), boards.one(shape))
+    ]
     answers = [answer for board in asked if (answer := exam.ask(board, 1)) is not None]
     if answers:
-        exam.hold(any(answer.solutions for answer in answers), "finds a solution", f"none on {len(answers)} boards")
+        exam.hold(
+            any(answer.solutions for answer in answers),
+            "finds a solution",
+            f"none on {len(answers)} boards",
+        )
 
 
 def _one(exam: Examination) -> None:
@@ -55,7 +67,10 @@ def _clashing(exam: Examination) -> None:
 
 
 def _full(exam: Examination) -> None:
-    _ask_all(exam, [board for shape in USUAL for board in (boards.solved(shape), boards.wrong_full(shape))])
+    _ask_all(
+        exam,
+        [board for shape in USUAL for board in (boards.solved(shape), boards.wrong_full(shape))],
+    )
 
 
 def _all(exam: Examination) -> None:
@@ -83,18 +98,40 @@ def _units(exam: Examination) -> None:
 
 CLAIMS = (
     Check("finds", "It finds a solution of some board that has one.", _finds),
-    Check("one-solution", "The solution of a unique puzzle is found, and no other claimed, whatever the limit.", _one),
-    Check("search", "A puzzle that takes thousands of guesses is answered as rightly as an easy one.", _search),
+    Check(
+        "one-solution",
+        "The solution of a unique puzzle is found, and no other claimed, whatever the limit.",
+        _one,
+    ),
+    Check(
+        "search",
+        "A puzzle that takes thousands of guesses is answered as rightly as an easy one.",
+        _search,
+    ),
     Check(
         "several-solutions",
         "Solutions are right and come once each, never more than wanted; enough and exhausted are told apart.",
         _several,
     ),
     Check("no-solution", "Of a board that has no solution, none is claimed.", _none),
-    Check("clashing-givens", "Two equal givens in a row, column, box, region or diagonal leave no solution.", _clashing),
-    Check("full-board", "A full board is its own only solution, or has none where it is wrong.", _full),
+    Check(
+        "clashing-givens",
+        "Two equal givens in a row, column, box, region or diagonal leave no solution.",
+        _clashing,
+    ),
+    Check(
+        "full-board", "A full board is its own only solution, or has none where it is wrong.", _full
+    ),
     Check("all-solutions", "The empty 4x4 board has 288 solutions, each found once.", _all),
-    Check("empty-board", "An empty board is never taken for one with a single solution or none.", _empty),
-    Check("sizes", "Boards of other sizes are answered as rightly, or refused as Unsupported.", _sizes),
-    Check("other-units", "Diagonals and jigsaw regions are kept, or refused as Unsupported.", _units),
+    Check(
+        "empty-board",
+        "An empty board is never taken for one with a single solution or none.",
+        _empty,
+    ),
+    Check(
+        "sizes", "Boards of other sizes are answered as rightly, or refused as Unsupported.", _sizes
+    ),
+    Check(
+        "other-units", "Diagonals and jigsaw regions are kept, or refused as Unsupported.", _units
+    ),
 )

@@ -43,8 +43,15 @@ def _time_limit(exam: Examination) -> None:
         few = dataclasses.replace(result, solutions=result.solutions[:_SAMPLE])
         exam.judge(few, Board(puzzle, ()), limits)
         claim = claim_of(result, limits)
-        exam.hold(result.stop in (Stop.TIMEOUT, Stop.GAVE_UP), claim, "there are more than anybody can list", puzzle)
-        exam.hold(len(set(result.solutions)) == len(result.solutions), claim, "some come twice", puzzle)
+        exam.hold(
+            result.stop in (Stop.TIMEOUT, Stop.GAVE_UP),
+            claim,
+            "there are more than anybody can list",
+            puzzle,
+        )
+        exam.hold(
+            len(set(result.solutions)) == len(result.solutions), claim, "some come twice", puzzle
+        )
     exam.ask(boards.empty(STANDARD), 1, NO_TIME)
 
 
@@ -58,7 +65,9 @@ def _repeat(exam: Examination) -> None:
             for later in again:
                 if first and later and first.stop is Stop.EXHAUSTED:
                     claim = f"{claim_of(first, ALL)}, and later {claim_of(later, ALL)}"
-                    exam.hold(later.status is first.status, claim, "it is the same question", a.puzzle)
+                    exam.hold(
+                        later.status is first.status, claim, "it is the same question", a.puzzle
+                    )
 
 
 def _unchanged(exam: Examination) -> None:
@@ -71,15 +80,22 @@ def _unchanged(exam: Examination) -> None:
             solutions, counters = first.solutions, dict(first.counters)
             exam.ask(boards.several(shape), 2)
             same = (first.solutions, dict(first.counters)) == (solutions, counters)
-            exam.hold(same, "gives an answer for good", "the next question changed it", board.puzzle)
+            exam.hold(
+                same, "gives an answer for good", "the next question changed it", board.puzzle
+            )
 
 
 def _threads(exam: Examination) -> None:
     """Four threads begin together, each with a puzzle of its own, several times."""
-    for asked in (boards.isomorphs(THREADS), [boards.several(shape) for shape in (STANDARD, *boards.SIZES[:3])]):
+    for asked in (
+        boards.isomorphs(THREADS),
+        [boards.several(shape) for shape in (STANDARD, *boards.SIZES[:3])],
+    ):
         with ThreadPoolExecutor(THREADS) as pool:
             begin = Barrier(THREADS)
-            exam.assertions += sum(pool.map(_ask_often, [exam.solver] * THREADS, asked, [begin] * THREADS))
+            exam.assertions += sum(
+                pool.map(_ask_often, [exam.solver] * THREADS, asked, [begin] * THREADS)
+            )
 
 
 def _ask_often(solver: Solver, board: Board, begin: Barrier) -> int:
@@ -96,13 +112,22 @@ def _counters(exam: Examination) -> None:
         result = exam.ask(board, 2)
         for name, value in result.counters.items() if result else ():
             named = isinstance(name, str) and name.isidentifier() and name not in _TAKEN
-            exam.hold(named, f"counts {name!r}", "a counter has an identifier as name, and wall_ns and cpu_ns are taken")
+            exam.hold(
+                named,
+                f"counts {name!r}",
+                "a counter has an identifier as name, and wall_ns and cpu_ns are taken",
+            )
             number = type(value) in (int, float) and math.isfinite(value)
-            exam.hold(number, f"counts {name} = {value!r}", "a counter is a plain number", board.puzzle)
+            exam.hold(
+                number, f"counts {name} = {value!r}", "a counter is a plain number", board.puzzle
+            )
             standard = (name in COUNTS, name.endswith("_seconds"))
             right = (value >= 0 or not any(standard)) and (value == int(value) or not standard[0])
             exam.hold(
-                right, f"counts {name} = {value!r}", "a count is a whole number, and no time is negative", board.puzzle
+                right,
+                f"counts {name} = {value!r}",
+                "a count is a whole number, and no time is negative",
+                board.puzzle,
             )
 
 
@@ -130,18 +155,42 @@ def _options(exam: Examination) -> None:
     exam.hold(frozen, f"{kind.__name__} holds options", "the dataclass is not frozen")
     names = [field.name for field in dataclasses.fields(solver) if field.init]
     spec = Spec.of("solver", {name: getattr(solver, name) for name in names})
-    exam.hold(build(kind, spec) == solver, f"has the options {', '.join(names) or 'none'}", f"{spec} makes another")
+    exam.hold(
+        build(kind, spec) == solver,
+        f"has the options {', '.join(names) or 'none'}",
+        f"{spec} makes another",
+    )
 
 
 CONDUCT = (
-    Check("result-type", "It returns a Result: a tuple of grids, each a tuple of plain digits, and a Stop.", _result_type),
     Check(
-        "time-limit", "A search without end stops at its time limit, and claims nothing that it did not see.", _time_limit
+        "result-type",
+        "It returns a Result: a tuple of grids, each a tuple of plain digits, and a Stop.",
+        _result_type,
     ),
-    Check("repeat", "The same question has the same answer, whatever was asked in between.", _repeat),
+    Check(
+        "time-limit",
+        "A search without end stops at its time limit, and claims nothing that it did not see.",
+        _time_limit,
+    ),
+    Check(
+        "repeat", "The same question has the same answer, whatever was asked in between.", _repeat
+    ),
     Check("unchanged", "Neither the puzzle nor an earlier answer is changed.", _unchanged),
-    Check("threads", "Four threads that share the backend get each the answer to its own puzzle.", _threads),
-    Check("counters", "Counters are plain numbers under identifiers; the standard ones are counts and seconds.", _counters),
+    Check(
+        "threads",
+        "Four threads that share the backend get each the answer to its own puzzle.",
+        _threads,
+    ),
+    Check(
+        "counters",
+        "Counters are plain numbers under identifiers; the standard ones are counts and seconds.",
+        _counters,
+    ),
     Check("prepare", "To prepare twice is to prepare once.", _prepare),
-    Check("options", "Options are the fields of a frozen dataclass, and survive being written as text.", _options),
+    Check(
+        "options",
+        "Options are the fields of a frozen dataclass, and survive being written as text.",
+        _options,
+    ),
 )

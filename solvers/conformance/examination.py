@@ -42,7 +42,11 @@ class Examination:
         self.solver = solver
         self.assertions = 0
         self.worker = solver if isinstance(solver, Worker) else None
-        self.holds_limits = self._limits_in(self.worker) if self.worker else bool(getattr(solver, "interruptible", True))
+        self.holds_limits = (
+            self._limits_in(self.worker)
+            if self.worker
+            else bool(getattr(solver, "interruptible", True))
+        )
 
     @staticmethod
     def _limits_in(worker: Worker) -> bool:
@@ -69,13 +73,19 @@ class Examination:
         """Hold an answer against the rules and against the board's solutions."""
         judgement = judge(board.puzzle, result, limits, board.solutions)
         found = judgement.faults[0] if judgement.faults else None
-        other = f", {Puzzle(found.evidence, board.puzzle.shape)}" if found and found.evidence else ""
+        other = (
+            f", {Puzzle(found.evidence, board.puzzle.shape)}" if found and found.evidence else ""
+        )
         evidence = f"{found.reason}{other}" if found else ""
-        self.hold(not judgement.verdict.is_failure, claim_of(result, limits), evidence, board.puzzle)
+        self.hold(
+            not judgement.verdict.is_failure, claim_of(result, limits), evidence, board.puzzle
+        )
 
     def answer(self, puzzle: Puzzle, limits: Limits) -> Result | None:
         """The answer as it comes, held against nothing but the clock; None where the backend does not take the shape."""
-        asked = Puzzle(puzzle.givens, puzzle.shape)  # its own, so that a backend that changes it spoils no other question
+        asked = Puzzle(
+            puzzle.givens, puzzle.shape
+        )  # its own, so that a backend that changes it spoils no other question
         started = perf_counter()
         try:
             result = self._solve(asked, limits)
@@ -87,13 +97,34 @@ class Examination:
             raise Failed("raised", f"{type(error).__name__}: {error}", puzzle) from error
         took = perf_counter() - started
         self.hold(asked == puzzle, "leaves its puzzle as it was", f"it is now {asked}", puzzle)
-        formed = isinstance(result, Result) and isinstance(result.solutions, tuple) and isinstance(result.stop, Stop)
-        self.hold(formed, claim_of(result, limits), "a Result has a tuple of solutions, and a Stop", puzzle)
+        formed = (
+            isinstance(result, Result)
+            and isinstance(result.solutions, tuple)
+            and isinstance(result.stop, Stop)
+        )
+        self.hold(
+            formed,
+            claim_of(result, limits),
+            "a Result has a tuple of solutions, and a Stop",
+            puzzle,
+        )
         if limits.seconds is not None and self.holds_limits:
-            late = self.worker is None and took > limits.seconds + GRACE  # a worker kills it then, and may take long to tell
-            self.hold(not late, "holds a time limit", f"{took:.1f} s where {limits.seconds} were allowed", puzzle)
+            late = (
+                self.worker is None and took > limits.seconds + GRACE
+            )  # a worker kills it then, and may take long to tell
+            self.hold(
+                not late,
+                "holds a time limit",
+                f"{took:.1f} s where {limits.seconds} were allowed",
+                puzzle,
+            )
             early = result.stop is Stop.TIMEOUT and took < limits.seconds / 2
-            self.hold(not early, "claims a time-out", f"{took:.3f} s of {limits.seconds} had passed", puzzle)
+            self.hold(
+                not early,
+                "claims a time-out",
+                f"{took:.3f} s of {limits.seconds} had passed",
+                puzzle,
+            )
         return result
 
     def _solve(self, puzzle: Puzzle, limits: Limits) -> Result:

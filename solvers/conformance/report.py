@@ -43,7 +43,9 @@ class Report:
     @property
     def skipped(self) -> tuple[Outcome, ...]:
         """Checks that had nothing to ask: shapes that the backend refuses, abilities that it does not claim."""
-        return tuple(outcome for outcome in self.outcomes if not outcome.assertions and not outcome.failure)
+        return tuple(
+            outcome for outcome in self.outcomes if not outcome.assertions and not outcome.failure
+        )
 
     @property
     def passed(self) -> bool:
@@ -66,7 +68,12 @@ class Report:
             }
             for outcome in self.outcomes
         ]
-        return {"passed": self.passed, "ran": len(self.ran), "failed": len(self.failed), "checks": checks}
+        return {
+            "passed": self.passed,
+            "ran": len(self.ran),
+            "failed": len(self.failed),
+            "checks": checks,
+        }
 
 
 def run(solver: Solver, checks: Iterable[Check] = CHECKS) -> Report:

@@ -18,7 +18,10 @@ from solvers.notation import LARGEST_LETTERED
 from solvers.puzzle import Puzzle
 from solvers.shape import Shape
 
-_TITLE = re.compile(r"\s*(grid|puzzle|sudoku|board|problem|game|level|number|name|title|author|no)\b.*", re.IGNORECASE)
+_TITLE = re.compile(
+    r"\s*(grid|puzzle|sudoku|board|problem|game|level|number|name|title|author|no)\b.*",
+    re.IGNORECASE,
+)
 _SECTION = re.compile(r"\s*\[([A-Za-z]+)\]\s*")
 
 
@@ -57,7 +60,9 @@ def _is_over(grid: list[Line], shape: Shape | None) -> bool:
     return len(found.rows) >= (shape.size if shape else found.usual_width)
 
 
-def _entry(grid: list[Line], shape: Shape | None, name: str | None, source: str, on_error: OnError) -> Iterator[Entry]:
+def _entry(
+    grid: list[Line], shape: Shape | None, name: str | None, source: str, on_error: OnError
+) -> Iterator[Entry]:
     try:
         puzzle = Puzzle.parse(_text(grid), shape)
     except PuzzleError as error:

@@ -54,14 +54,19 @@ def is_lines(first: bytes, source: str) -> bool:
     """Whether a file that begins with these bytes has one puzzle a line. Raises InputError for what is no text."""
     head = first.split(b"\n", _HEAD)[:_HEAD]
     decoded = (text.decoded(raw, source, number)[0] for number, raw in enumerate(head, 1))
-    return reader_of([Line(number, line) for number, line in enumerate(decoded, 1)], source) is lines.read
+    return (
+        reader_of([Line(number, line) for number, line in enumerate(decoded, 1)], source)
+        is lines.read
+    )
 
 
 def bundled() -> list[Path]:
     """The puzzle files that come with this package, by name. Raises InputError where they are absent."""
     found = next(filter(None, (sorted(folder.glob("*.txt")) for folder in _BUNDLED)), [])
     if not found:
-        raise InputError("this installation has no puzzles of its own", remedy="name a file of puzzles")
+        raise InputError(
+            "this installation has no puzzles of its own", remedy="name a file of puzzles"
+        )
     return found
 
 
@@ -77,7 +82,11 @@ def reader_of(head: list[Line], source: str) -> Reader:
         return lines.read
     width = len(layout.read(paragraph[0].text, None, LARGEST_LETTERED).cells)
     if _is_puzzle(paragraph[0], shape):
-        row = width < _NO_ROW and blocks.is_grid(paragraph) and not all(_is_puzzle(line, shape) for line in paragraph)
+        row = (
+            width < _NO_ROW
+            and blocks.is_grid(paragraph)
+            and not all(_is_puzzle(line, shape) for line in paragraph)
+        )
         return blocks.read if row else lines.read
     if table.dialect(paragraph[0].text):
         return table.read

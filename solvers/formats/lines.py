@@ -74,13 +74,16 @@ def _with_columns(puzzle: Puzzle, rest: str, line: Line, source: str) -> Entry:
         solution = None if counted[3] == "-" else board(counted[3], line, puzzle.shape).givens
         if solution and not count:
             raise PuzzleError(
-                "no solutions are claimed, and yet one is given", remedy="write '-' for the solution, or mend the count"
+                "no solutions are claimed, and yet one is given",
+                remedy="write '-' for the solution, or mend the count",
             )
         exact = None if counted[2] else count
         return Entry(puzzle, source, line.number, exact, count, solution)
     solution = _full_grid(rest, puzzle.shape)
     name = None if solution else rest.lstrip("# \t") or None
-    return Entry(puzzle, source, line.number, solution=solution, at_least=int(bool(solution)), name=name)
+    return Entry(
+        puzzle, source, line.number, solution=solution, at_least=int(bool(solution)), name=name
+    )
 
 
 def _full_grid(text: str, shape: Shape) -> Grid | None:

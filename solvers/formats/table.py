@@ -13,7 +13,18 @@ from solvers.formats.fields import board
 from solvers.formats.text import Line
 from solvers.shape import Shape
 
-_PUZZLE = ("puzzle", "puzzles", "quizzes", "quiz", "question", "problem", "sudoku", "unsolved", "board", "grid")
+_PUZZLE = (
+    "puzzle",
+    "puzzles",
+    "quizzes",
+    "quiz",
+    "question",
+    "problem",
+    "sudoku",
+    "unsolved",
+    "board",
+    "grid",
+)
 _SOLUTION = ("solution", "solutions", "answer", "solved")
 _NAME = ("name", "title", "id")
 _BOARD = 16  # characters of the smallest board
@@ -36,7 +47,10 @@ def dialect(first: str) -> Dialect | None:
         words = [field.lower() for field in fields]
         puzzle = next((words.index(word) for word in _PUZZLE if word in words), None)
         if puzzle is not None:
-            solution, name = (next((words.index(w) for w in known if w in words), None) for known in (_SOLUTION, _NAME))
+            solution, name = (
+                next((words.index(w) for w in known if w in words), None)
+                for known in (_SOLUTION, _NAME)
+            )
             return Dialect(mark, puzzle, solution, name, has_header=True)
         boards = [i for i, field in enumerate(fields) if len(field) >= _BOARD]
         if boards and len(fields) > 1:
@@ -68,12 +82,22 @@ def read(lines: Iterable[Line], source: str, on_error: OnError = stop) -> Iterat
 def _record(line: Line, written: Dialect, shape: Shape | None, source: str) -> Entry:
     fields = dict(enumerate(_fields(line.text, written.mark)))
     if written.puzzle not in fields:
-        raise PuzzleError(f"there is no column {written.puzzle + 1}", remedy=f"separate columns by {written.mark!r}")
+        raise PuzzleError(
+            f"there is no column {written.puzzle + 1}",
+            remedy=f"separate columns by {written.mark!r}",
+        )
     puzzle = board(fields[written.puzzle], line, shape)
     solved = fields.get(written.solution, "") if written.solution is not None else ""
     solution = board(solved, line, puzzle.shape).givens if solved else None
     name = fields.get(written.name) if written.name is not None else None
-    return Entry(puzzle, source, line.number, at_least=int(bool(solution)), solution=solution, name=name or None)
+    return Entry(
+        puzzle,
+        source,
+        line.number,
+        at_least=int(bool(solution)),
+        solution=solution,
+        name=name or None,
+    )
 
 
 def _fields(text: str, mark: str) -> list[str]:

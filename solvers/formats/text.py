@@ -51,7 +51,9 @@ def chunks(source: str | PathLike[str] | BinaryIO, size: int) -> Iterator[bytes]
         yield rest
 
 
-def _read(source: str | PathLike[str] | BinaryIO, piece: Callable[[BinaryIO], bytes]) -> Iterator[bytes]:
+def _read(
+    source: str | PathLike[str] | BinaryIO, piece: Callable[[BinaryIO], bytes]
+) -> Iterator[bytes]:
     name = name_of(source)
     with ExitStack() as stack:
         try:
@@ -59,11 +61,17 @@ def _read(source: str | PathLike[str] | BinaryIO, piece: Callable[[BinaryIO], by
             while raw := piece(stream):
                 yield raw
         except OSError as error:
-            remedy = "name a file of puzzles" if isinstance(error, IsADirectoryError) else "name a file that can be read"
+            remedy = (
+                "name a file of puzzles"
+                if isinstance(error, IsADirectoryError)
+                else "name a file that can be read"
+            )
             cause = f"cannot be read: {error.strerror or error}"
             raise InputError(cause, remedy=remedy, source=name) from None
         except _DAMAGE as error:
-            raise InputError(f"is damaged: {error}", remedy="compress the file anew", source=name) from None
+            raise InputError(
+                f"is damaged: {error}", remedy="compress the file anew", source=name
+            ) from None
 
 
 def name_of(source: str | PathLike[str] | BinaryIO) -> str:
@@ -139,5 +147,12 @@ def decoded(raw: bytes, name: str, number: int) -> list[str]:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         cause = f"byte {raw[error.start]:#04x} at column {error.start + 1} is no UTF-8"
-        raise InputError(cause, remedy="save the file as UTF-8 text", source=name, line=number) from None
-    return text.removesuffix("\n").removesuffix("\r").removeprefix("\ufeff" if number == 1 else "").split("\r")
+        raise InputError(
+            cause, remedy="save the file as UTF-8 text", source=name, line=number
+        ) from None
+    return (
+        text.removesuffix("\n")
+        .removesuffix("\r")
+        .removeprefix("\ufeff" if number == 1 else "")
+        .split("\r")
+    )

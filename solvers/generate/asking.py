@@ -12,7 +12,9 @@ def answer(solver: Solver, puzzle: Puzzle, limit: int) -> Result:
     """The result of a complete solver. Raises Undecided if it is none after all."""
     result = solver.solve(puzzle, Limits(solutions=limit))
     if result.stop not in (Stop.EXHAUSTED, Stop.ENOUGH):
-        raise Undecided(f"the solver ended with {result.stop}", remedy="generate with a complete solver")
+        raise Undecided(
+            f"the solver ended with {result.stop}", remedy="generate with a complete solver"
+        )
     return result
 
 

@@ -15,10 +15,17 @@ def clashing(puzzle: Puzzle, kind: str, random: Random) -> Puzzle:
     `kind` is the first word of the unit's name: row, column, box, region, diagonal, window. Raises InputError if there is no
     such change.
     """
-    changes = [(cell, digit) for cell, given in enumerate(puzzle.givens) for digit in puzzle.shape.digits if digit != given]
+    changes = [
+        (cell, digit)
+        for cell, given in enumerate(puzzle.givens)
+        for digit in puzzle.shape.digits
+        if digit != given
+    ]
     for cell, digit in random.sample(changes, len(changes)):
         candidate = with_given(puzzle, cell, digit)
         clash, *more = candidate.clashes or (None,)
         if clash and not more and len(clash.cells) == 2 and clash.unit.split()[0] == kind:
             return candidate
-    raise InputError(f"no change of one cell makes a clash in just one {kind}", remedy="begin with fewer clues")
+    raise InputError(
+        f"no change of one cell makes a clash in just one {kind}", remedy="begin with fewer clues"
+    )

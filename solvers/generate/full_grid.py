@@ -17,11 +17,15 @@ from solvers.solver import Solver
 
 def full_grid(shape: Shape, random: Random, solver: Solver) -> Grid:
     """A solution of the empty board. Raises InputError for a shape that has none."""
-    for scattered in range(shape.size, -1, -1):  # fewer digits are likelier to have a completion; none has one, if any
+    for scattered in range(
+        shape.size, -1, -1
+    ):  # fewer digits are likelier to have a completion; none has one, if any
         found = solutions(solver, _scatter(shape, scattered, random), 1)
         if found:
             return shuffled(Puzzle(found[0], shape), random).givens
-    raise InputError(f"no grid satisfies the units of {shape}", remedy="give a shape that can be filled")
+    raise InputError(
+        f"no grid satisfies the units of {shape}", remedy="give a shape that can be filled"
+    )
 
 
 def _scatter(shape: Shape, count: int, random: Random) -> Puzzle:

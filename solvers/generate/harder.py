@@ -23,7 +23,9 @@ def harder(puzzle: Puzzle, solution: Grid, random: Random, solver: Solver, steps
     for _ in range(steps):
         blanks = [cell for cell, given in enumerate(puzzle.givens) if not given]
         back = set(random.sample(blanks, min(_PUT_BACK, len(blanks))))
-        fuller = tuple(solution[cell] if cell in back else given for cell, given in enumerate(puzzle.givens))
+        fuller = tuple(
+            solution[cell] if cell in back else given for cell, given in enumerate(puzzle.givens)
+        )
         candidate = dig(Puzzle(fuller, puzzle.shape), random, solver)
         if (cost := guesses(candidate, solver)) >= best:
             puzzle, best = candidate, cost

@@ -14,7 +14,9 @@ from solvers.puzzle import Puzzle
 from solvers.solver import Solver
 
 
-def against_reading_order(puzzle: Puzzle, random: Random, solver: Solver, tries: int = 1000) -> Puzzle:
+def against_reading_order(
+    puzzle: Puzzle, random: Random, solver: Solver, tries: int = 1000
+) -> Puzzle:
     """Of so many random isomorphs of a unique puzzle the one whose clues come last, relabelled."""
     late = max((shuffled(puzzle, random) for _ in range(tries)), key=_lateness)
     (solution,) = solutions(solver, late, 2)

@@ -22,4 +22,6 @@ def unsatisfiable(puzzle: Puzzle, random: Random, solver: Solver) -> Puzzle:
         candidate = with_given(puzzle, cell, digit)
         if not candidate.clashes and not solutions(solver, candidate, 1):
             return candidate
-    raise InputError("no change of one clue makes this puzzle unsatisfiable", remedy="begin with more clues")
+    raise InputError(
+        "no change of one clue makes this puzzle unsatisfiable", remedy="begin with more clues"
+    )

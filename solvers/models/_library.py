@@ -16,9 +16,14 @@ def require(backend: str, distribution: str, minimum: str) -> None:
     found = version(distribution)
     remedy = f"pip install 'sudoku-solvers[{backend}]'"
     if found is None:
-        raise MissingLibrary(f"{backend} needs {distribution}, which is not installed", remedy=remedy)
+        raise MissingLibrary(
+            f"{backend} needs {distribution}, which is not installed", remedy=remedy
+        )
     if _release(found) < _release(minimum):
-        raise MissingLibrary(f"{backend} needs {distribution} {minimum} or later, and {found} is installed", remedy=remedy)
+        raise MissingLibrary(
+            f"{backend} needs {distribution} {minimum} or later, and {found} is installed",
+            remedy=remedy,
+        )
 
 
 def version(distribution: str) -> str | None:

@@ -22,7 +22,11 @@ from solvers.result import Status
 KEYS = ["puzzle", "isomorph", "repetition"]
 _LEAST = {Status.UNIQUE.value: 1.0, Status.MULTIPLE.value: 2.0, Status.SOLVED.value: 1.0}
 _MOST = {Status.UNIQUE.value: 1.0, Status.UNSATISFIABLE.value: 0.0}
-_IN_TIME = [verdict.value for verdict in Verdict if verdict not in (Verdict.TIMEOUT, Verdict.GAVE_UP, Verdict.OVERDUE)]
+_IN_TIME = [
+    verdict.value
+    for verdict in Verdict
+    if verdict not in (Verdict.TIMEOUT, Verdict.GAVE_UP, Verdict.OVERDUE)
+]
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,11 @@ def claims(frame: pd.DataFrame, solvers: Sequence[str]) -> dict[str, Mapping[str
     """How often each solver claimed each status."""
     table = frame.groupby(["solver", "status"]).size()
     return {
-        solver: {str(status): int(table[solver, status]) for status in Status if (solver, status) in table.index}
+        solver: {
+            str(status): int(table[solver, status])
+            for status in Status
+            if (solver, status) in table.index
+        }
         for solver in solvers
     }
 
@@ -48,7 +56,11 @@ def agreements(
     frame: pd.DataFrame, solvers: Sequence[str], disagreements: Iterable[Mapping[str, Any]] = ()
 ) -> tuple[Agreement, ...]:
     """Every two solvers, each pair once, in the order given; `disagreements` are those found, as rows of the store."""
-    table = frame[~frame["in_bulk"]].drop_duplicates([*KEYS, "solver"]).pivot(index=KEYS, columns="solver")
+    table = (
+        frame[~frame["in_bulk"]]
+        .drop_duplicates([*KEYS, "solver"])
+        .pivot(index=KEYS, columns="solver")
+    )
     alone = [solver for solver in solvers if solver in table["status"].columns]
     said = {solver: _Said.of(table, solver) for solver in alone}
     refuted = _refuted(table.index, disagreements)
@@ -76,18 +88,31 @@ class _Said:
     @classmethod
     def of(cls, table: pd.DataFrame, solver: str) -> Self:
         """From its status, and from the count of one that says that it found them all."""
-        status, count = table["status"][solver], table["solutions"][solver].to_numpy(np.float64, na_value=0.0)
-        counted = status.eq(Status.MULTIPLE.value) & table["verdict"][solver].isin(_IN_TIME) & table["task"][solver].isna()
+        status, count = (
+            table["status"][solver],
+            table["solutions"][solver].to_numpy(np.float64, na_value=0.0),
+        )
+        counted = (
+            status.eq(Status.MULTIPLE.value)
+            & table["verdict"][solver].isin(_IN_TIME)
+            & table["task"][solver].isna()
+        )
         known = (status.notna() & status.ne(Status.UNKNOWN.value)).to_numpy(bool)
         least = np.where(counted, count, status.map(_LEAST).to_numpy(np.float64, na_value=0.0))
-        return cls(known, least, np.where(counted, count, status.map(_MOST).to_numpy(np.float64, na_value=np.inf)))
+        return cls(
+            known,
+            least,
+            np.where(counted, count, status.map(_MOST).to_numpy(np.float64, na_value=np.inf)),
+        )
 
     def against(self, other: _Said) -> npt.NDArray[np.bool_]:
         """Where the two cannot both hold."""
         return self.known & other.known & ((self.least > other.most) | (other.least > self.most))
 
 
-def _refuted(index: pd.Index[Any], found: Iterable[Mapping[str, Any]]) -> dict[frozenset[str], npt.NDArray[np.bool_]]:
+def _refuted(
+    index: pd.Index[Any], found: Iterable[Mapping[str, Any]]
+) -> dict[frozenset[str], npt.NDArray[np.bool_]]:
     """Where a verified grid of one solver refutes another, whose claims look alike: by the two of them."""
     where: dict[frozenset[str], npt.NDArray[np.bool_]] = {}
     place = {key: number for number, key in enumerate(index)}

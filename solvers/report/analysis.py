@@ -98,7 +98,9 @@ def analyse(run: Run, frame: pd.DataFrame, points: int = POINTS) -> Analysis:
     run = replace(run, disagreements=_once(run))
     names = solver_names(run, frame)
     matrix = items(frame, names, run.limit)
-    scores = blamed([score(run, rows, matrix, name, points) for name, rows in _rows_of(frame, names)], every)
+    scores = blamed(
+        [score(run, rows, matrix, name, points) for name, rows in _rows_of(frame, names)], every
+    )
     noise = grade(run.noise, _cores(run))
     untaken = frame["puzzle"].nunique() - matrix.puzzles
     noted = marks(run, noise, scores, matrix.puzzles, untaken)
@@ -107,7 +109,9 @@ def analyse(run: Run, frame: pd.DataFrame, points: int = POINTS) -> Analysis:
     chosen = matrix.of(ordered)
     contrasts = _contrasts(items(frame, names, run.limit, repetitions=True).of(ordered))
     compared = _compared(contrasts, run.seed)
-    placed = ranking.places(ordered, scores, {(found.solver, found.against): found for found in compared})
+    placed = ranking.places(
+        ordered, scores, {(found.solver, found.against): found for found in compared}
+    )
     return Analysis(
         run,
         len(frame),
@@ -131,14 +135,22 @@ def analyse(run: Run, frame: pd.DataFrame, points: int = POINTS) -> Analysis:
 
 def _once(run: Run) -> tuple[Mapping[str, Any], ...]:
     """The disagreements at the task that is looked at, of several repetitions the first."""
-    of_task = [each for each in run.disagreements if each.get("task", run.solutions) == run.solutions]
-    return tuple({(each["puzzle"], each["isomorph"], each["claims"]): each for each in reversed(of_task)}.values())[::-1]
+    of_task = [
+        each for each in run.disagreements if each.get("task", run.solutions) == run.solutions
+    ]
+    return tuple(
+        {
+            (each["puzzle"], each["isomorph"], each["claims"]): each for each in reversed(of_task)
+        }.values()
+    )[::-1]
 
 
 def solver_names(run: Run, frame: pd.DataFrame) -> tuple[str, ...]:
     """In the order of the plan, each followed by itself in bulk; those that the plan does not name last."""
     there = list(frame["solver"].unique())
-    planned = [name for spec in run.specs for name in there if name == spec or name.startswith(f"{spec} (")]
+    planned = [
+        name for spec in run.specs for name in there if name == spec or name.startswith(f"{spec} (")
+    ]
     return tuple(dict.fromkeys([*planned, *there]))
 
 
@@ -154,7 +166,9 @@ def _cores(run: Run) -> int | None:
 def _contrasts(items: Items) -> dict[tuple[str, str], Contrast]:
     """Each solver against each that comes before it."""
     names = items.solvers
-    return {(names[b], names[a]): contrast(items, b, a) for a, b in combinations(range(len(names)), 2)}
+    return {
+        (names[b], names[a]): contrast(items, b, a) for a, b in combinations(range(len(names)), 2)
+    }
 
 
 def _compared(contrasts: Mapping[tuple[str, str], Contrast], seed: int) -> tuple[Pair, ...]:

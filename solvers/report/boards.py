@@ -23,7 +23,9 @@ def drawing(text: str, shape: str, label: str, solution: str | None = None) -> M
         return Markup()
     side = geometry.size * _CELL + 2 * _EDGE
     parts = [*_shades(geometry), *_lines(geometry), *_digits(geometry, values, filled)]
-    head = Markup('<svg class="board" viewBox="0 0 {0} {0}" role="img" aria-label="{1}">').format(side, label)
+    head = Markup('<svg class="board" viewBox="0 0 {0} {0}" role="img" aria-label="{1}">').format(
+        side, label
+    )
     return head + Markup("").join(parts) + Markup("</svg>")
 
 
@@ -37,7 +39,9 @@ def _shades(shape: Shape) -> list[Markup]:
 def _lines(shape: Shape) -> list[Markup]:
     """A thin path for the grid, a thick one between boxes or regions and around."""
     n, thin, thick = shape.size, list[str](), list[str]()
-    region = shape.regions or tuple(r // shape.box_height * n + c // shape.box_width for r in range(n) for c in range(n))
+    region = shape.regions or tuple(
+        r // shape.box_height * n + c // shape.box_width for r in range(n) for c in range(n)
+    )
     for cell in range(shape.cells):
         x, y = _corner(shape, cell)
         row, column = divmod(cell, n)
@@ -56,9 +60,13 @@ def _digits(shape: Shape, values: Grid, filled: Grid) -> list[Markup]:
     for cell, (given, value) in enumerate(zip(values, filled, strict=True)):
         if value:
             x, y = _corner(shape, cell)
-            name = notation.ALPHABET[value] if shape.size <= notation.LARGEST_LETTERED else str(value)
+            name = (
+                notation.ALPHABET[value] if shape.size <= notation.LARGEST_LETTERED else str(value)
+            )
             text = Markup('<text class="{}" x="{}" y="{}">{}</text>')
-            texts.append(text.format("given" if given else "filled", x + _CELL // 2, y + _CELL * 0.72, name))
+            texts.append(
+                text.format("given" if given else "filled", x + _CELL // 2, y + _CELL * 0.72, name)
+            )
     return texts
 
 

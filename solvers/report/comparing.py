@@ -87,7 +87,11 @@ class Comparison:
         new one solved, the mean ratio is not known from below; what counts then is that the old one was faster more often.
         """
         drift = max(1.0, self.machine or 1.0)
-        return () if self.undecided else tuple(each for each in self.changes if _is_slower(each.pair, drift * (1 + share)))
+        return (
+            ()
+            if self.undecided
+            else tuple(each for each in self.changes if _is_slower(each.pair, drift * (1 + share)))
+        )
 
     def as_json(self) -> dict[str, Any]:
         """Plain values; an infinite time is the text "inf", and what is not known is null."""
@@ -98,7 +102,9 @@ class Comparison:
 def _is_slower(pair: Pair | None, factor: float) -> bool:
     if pair is None or pair.slower != NEW:
         return False
-    return pair.bound in (Bound.COMMON, Bound.AT_MOST) or (pair.low is not None and pair.low > factor)
+    return pair.bound in (Bound.COMMON, Bound.AT_MOST) or (
+        pair.low is not None and pair.low > factor
+    )
 
 
 def compare(old: Run, old_frame: pd.DataFrame, new: Run, new_frame: pd.DataFrame) -> Comparison:
@@ -107,9 +113,14 @@ def compare(old: Run, old_frame: pd.DataFrame, new: Run, new_frame: pd.DataFrame
     old_frame, new_frame = of_task(old, old_frame), of_task(new, new_frame)
     before, after = solver_names(old, old_frame), solver_names(new, new_frame)
     shared = tuple(name for name in before if name in after)
-    both = _matched(old_frame, new_frame, shared)  # a solver and its run make a column; no spec has a line break in it
+    both = _matched(
+        old_frame, new_frame, shared
+    )  # a solver and its run make a column; no spec has a line break in it
     columns = [f"{name}\n{when}" for name in shared for when in (OLD, NEW)]
-    named, paired = both.assign(solver=both["solver"] + "\n" + both["when"]), old.repetitions == new.repetitions
+    named, paired = (
+        both.assign(solver=both["solver"] + "\n" + both["when"]),
+        old.repetitions == new.repetitions,
+    )
     matrix = items(named, columns, _limit(old, new))
     gained, lost = _wrong(_matched(*every, shared))
     only_new = tuple(name for name in after if name not in before)
@@ -119,7 +130,9 @@ def compare(old: Run, old_frame: pd.DataFrame, new: Run, new_frame: pd.DataFrame
         len(matrix.cluster),
         gained,
         lost,
-        _changes(shared, matrix, items(named, columns, _limit(old, new), repetitions=paired), old.seed),
+        _changes(
+            shared, matrix, items(named, columns, _limit(old, new), repetitions=paired), old.seed
+        ),
         machine_drift(old, new),
         marks_of_both(old, new, len(matrix.cluster)),
         tuple(name for name in before if name not in after),
@@ -173,12 +186,18 @@ def _wrong(both: pd.DataFrame) -> tuple[tuple[WrongAnswer, ...], tuple[WrongAnsw
 
 def _at_fault(frame: pd.DataFrame, solvers: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """Those of the solvers that are at fault, on how many boards."""
-    faults = frame[frame["at_fault"]].drop_duplicates(["solver", "text", "shape"])["solver"].value_counts()
+    faults = (
+        frame[frame["at_fault"]]
+        .drop_duplicates(["solver", "text", "shape"])["solver"]
+        .value_counts()
+    )
     return tuple((name, int(faults[name])) for name in solvers if faults.get(name, 0))
 
 
 def _changes(solvers: Sequence[str], matrix: Items, timed: Items, seed: int) -> tuple[Change, ...]:
-    at = {name: (matrix.column(f"{name}\n{OLD}"), matrix.column(f"{name}\n{NEW}")) for name in solvers}
+    at = {
+        name: (matrix.column(f"{name}\n{OLD}"), matrix.column(f"{name}\n{NEW}")) for name in solvers
+    }
     right = [name for name in solvers if not matrix.faulty[:, at[name]].any()]
     contrasts = [contrast(timed, at[name][1], at[name][0]) for name in right]
     found = dict(zip(right, pairs.compare([(NEW, OLD)] * len(right), contrasts, seed), strict=True))
@@ -192,6 +211,8 @@ def _change(name: str, matrix: Items, old: int, new: int, pair: Pair | None) -> 
     if pair is not None:
         called = {OLD: f"the old {name}", NEW: f"the new {name}"}
         slower = None if pair.slower is None else called[pair.slower]
-        words = sentences.pair(replace(pair, solver=called[NEW], against=called[OLD], slower=slower))
+        words = sentences.pair(
+            replace(pair, solver=called[NEW], against=called[OLD], slower=slower)
+        )
         pair = replace(pair, words=words)
     return Change(name, solved[0], solved[1], int(shared.sum()), pair, words)

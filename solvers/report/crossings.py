@@ -12,7 +12,9 @@ from solvers.report.statistics.items import Floats, Items
 from solvers.report.statistics.ratios import Contrast
 
 
-def crossovers(frame: pd.DataFrame, items: Items, contrasts: Mapping[tuple[str, str], Contrast]) -> tuple[Crossover, ...]:
+def crossovers(
+    frame: pd.DataFrame, items: Items, contrasts: Mapping[tuple[str, str], Contrast]
+) -> tuple[Crossover, ...]:
     """Every pair along every measure that varies."""
     if not contrasts:
         return ()

@@ -15,7 +15,8 @@ from solvers.report.statistics.ratios import MARGIN
 def machine_drift(old: Run, new: Run) -> float | None:
     """The reference solver's new time to its old one, of medians over blocks; None unless both runs have it."""
     before, after = (
-        [ns for block in run.noise for ns in (block.reference_a_ns, block.reference_b_ns)] for run in (old, new)
+        [ns for block in run.noise for ns in (block.reference_a_ns, block.reference_b_ns)]
+        for run in (old, new)
     )
     return float(np.median(after) / np.median(before)) if before and after else None
 
@@ -24,11 +25,21 @@ def marks_of_both(old: Run, new: Run, boards: int) -> tuple[Mark, ...]:
     """What keeps their times from being compared (`refused`), and what has to be said beside them."""
     environments, found = [*old.environments, *new.environments], []
     if not boards:
-        found.append(Mark("nothing-shared", "no solver was asked the same board in both runs", refused=True))
+        found.append(
+            Mark("nothing-shared", "no solver was asked the same board in both runs", refused=True)
+        )
     if machines := mixed(environments, MACHINE):
-        found.append(Mark("mixed-machines", f"the runs were made on different machines: {machines}", refused=True))
+        found.append(
+            Mark(
+                "mixed-machines",
+                f"the runs were made on different machines: {machines}",
+                refused=True,
+            )
+        )
     if old.solutions != new.solutions:
-        found.append(Mark("tasks-differ", "the runs asked for different numbers of solutions", refused=True))
+        found.append(
+            Mark("tasks-differ", "the runs asked for different numbers of solutions", refused=True)
+        )
     graded = [(run, grade(run.noise, None)) for run in (old, new)]
     found += [
         Mark("noise", f"run {run.id} was too noisy: {'; '.join(noise.reasons)}", refused=True)
@@ -39,12 +50,21 @@ def marks_of_both(old: Run, new: Run, boards: int) -> tuple[Mark, ...]:
         if not run.finished:
             found.append(Mark("unfinished", f"run {run.id} was not brought to its end"))
     if old.limit != new.limit:
-        found.append(Mark("limits-differ", f"the time limits differ: {_said(old.limit)} and {_said(new.limit)}"))
+        found.append(
+            Mark(
+                "limits-differ",
+                f"the time limits differ: {_said(old.limit)} and {_said(new.limit)}",
+            )
+        )
     if software := mixed(environments, SOFTWARE):
-        found.append(Mark("mixed-software", f"the runs were made with different software: {software}"))
+        found.append(
+            Mark("mixed-software", f"the runs were made with different software: {software}")
+        )
     drift = machine_drift(old, new)
     if drift is not None and abs(math.log(drift)) >= MARGIN:
-        found.append(Mark("drift", f"the reference solver took {drift:.2f} times as long in the new run"))
+        found.append(
+            Mark("drift", f"the reference solver took {drift:.2f} times as long in the new run")
+        )
     return tuple(found)
 
 

@@ -142,7 +142,9 @@ def frame(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     at_fault              the solver failed: wrong, refuted, crashed, overdue and the like
     """
     rows = list(rows)
-    columns: dict[str, Any] = {name: [row.get(name, absent) for row in rows] for name, absent in GIVEN.items()}
+    columns: dict[str, Any] = {
+        name: [row.get(name, absent) for row in rows] for name, absent in GIVEN.items()
+    }
     counters = [_counters(row.get("counters")) for row in rows]
     for name in COUNTERS:
         columns[name] = pd.Series([found.get(name) for found in counters], dtype="float64")
@@ -155,7 +157,9 @@ def frame(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     table["solved"] = table["verdict"].eq(Verdict.CORRECT)
     table["censored"] = table["verdict"].isin(CENSORED)
     table["at_fault"] = table["verdict"].isin(FAULTS)
-    return table.astype({name: type(absent) for name, absent in GIVEN.items() if absent is not None})
+    return table.astype(
+        {name: type(absent) for name, absent in GIVEN.items() if absent is not None}
+    )
 
 
 def _median(values: Iterable[float | None]) -> float | None:

@@ -33,7 +33,10 @@ LOAD = (1.0, 1.5)  # to the number of cores: up to 1 nobody has to wait
 STEAL = (0.005, 0.02)  # of the CPU time
 FEWEST = 6  # blocks; of fewer, a spread is hardly known
 _FOUND = 2.8  # standard errors: 1.96 to be called a difference, and 0.84 more to be so in four of five cases
-_DEVIATIONS = ((0.5, 0.6745), (0.9, 1.6449))  # shares of normal noise, and how many standard deviations they are within
+_DEVIATIONS = (
+    (0.5, 0.6745),
+    (0.9, 1.6449),
+)  # shares of normal noise, and how many standard deviations they are within
 
 
 @dataclass(frozen=True)
@@ -70,13 +73,28 @@ def grade(noise: Sequence[Noise], cores: int | None) -> Grade:
     timed = [block for block in noise if block.reference_a_ns > 0 and block.reference_b_ns > 0]
     if not timed:
         return Grade(
-            None, 0, None, None, None, None, None, None, None, ("no reference solver was run, so the noise is not known",)
+            None,
+            0,
+            None,
+            None,
+            None,
+            None,
+            None,
+            None,
+            None,
+            ("no reference solver was run, so the noise is not known",),
         )
     logs = np.array([math.log(block.reference_a_ns / block.reference_b_ns) for block in timed])
-    load, steal = _median([block.load for block in timed]), _median([block.steal for block in timed])
+    load, steal = (
+        _median([block.load for block in timed]),
+        _median([block.steal for block in timed]),
+    )
     load = None if load is None or not cores else load / cores
     wall_cpu = _median([block.wall_cpu for block in timed])
-    spread, mean = max((percentile(np.abs(logs), share) or 0.0) / width for share, width in _DEVIATIONS), float(logs.mean())
+    spread, mean = (
+        max((percentile(np.abs(logs), share) or 0.0) / width for share, width in _DEVIATIONS),
+        float(logs.mean()),
+    )
     least = math.expm1(_FOUND * spread / math.sqrt(len(timed)))
     words = f"the reference solver differs from itself by {spread:.1%} in a block: less than {least:.1%} is easily missed"
     found = [
@@ -86,7 +104,11 @@ def grade(noise: Sequence[Noise], cores: int | None) -> Grade:
         (_letter(steal, STEAL), f"{steal or 0:.1%} of the CPU time was stolen by other machines"),
         ("C" if len(timed) < FEWEST else "A", f"the blocks were only {len(timed)}"),
     ]
-    reasons = tuple(words for letter, words in sorted(found, key=lambda each: each[0], reverse=True) if letter > "A")
+    reasons = tuple(
+        words
+        for letter, words in sorted(found, key=lambda each: each[0], reverse=True)
+        if letter > "A"
+    )
     letter = max(letter for letter, _ in found)
     return Grade(
         letter,

@@ -32,7 +32,9 @@ class Mark:
     solver: str | None = None
 
 
-def marks(run: Run, grade: Grade, scores: Sequence[Score], puzzles: int, untaken: int = 0) -> tuple[Mark, ...]:
+def marks(
+    run: Run, grade: Grade, scores: Sequence[Score], puzzles: int, untaken: int = 0
+) -> tuple[Mark, ...]:
     """Everything that limits what this run says, what is refused first; `untaken` are puzzles that no solver takes."""
     found = [*_of_run(run, grade, puzzles)]
     if untaken:
@@ -48,21 +50,32 @@ def _of_run(run: Run, grade: Grade, puzzles: int) -> Iterator[Mark]:
     if grade.letter is None:
         yield Mark("no-reference", grade.reasons[0])
     if not run.finished:
-        yield Mark("unfinished", "the run was not brought to its end: what was not asked yet is missing here")
+        yield Mark(
+            "unfinished",
+            "the run was not brought to its end: what was not asked yet is missing here",
+        )
     if puzzles == 0:
         yield Mark("empty", "no puzzle was answered", refused=True)
     elif puzzles == 1:
         yield Mark("one-puzzle", "one puzzle is a sample of one: nothing is said of others")
     elif puzzles < FEWEST_PUZZLES:
-        yield Mark("few-puzzles", f"{puzzles} puzzles are too few for any test to find a difference")
+        yield Mark(
+            "few-puzzles", f"{puzzles} puzzles are too few for any test to find a difference"
+        )
     if run.isomorphs == 1 and puzzles:
         yield Mark(
-            "one-orientation", "each puzzle was asked in one orientation, and that alone can change a time many times"
+            "one-orientation",
+            "each puzzle was asked in one orientation, and that alone can change a time many times",
         )
     if run.processes == 1 and puzzles:
-        yield Mark("one-process", "each solver ran in one process: what differs between processes is in no interval")
+        yield Mark(
+            "one-process",
+            "each solver ran in one process: what differs between processes is in no interval",
+        )
     if machines := mixed(run.environments, MACHINE + SOFTWARE):
-        yield Mark("mixed-machines", f"the run was made on more than one machine: {machines}", refused=True)
+        yield Mark(
+            "mixed-machines", f"the run was made on more than one machine: {machines}", refused=True
+        )
 
 
 def mixed(environments: Iterable[Mapping[str, Any]], names: Sequence[str]) -> str:
@@ -70,7 +83,11 @@ def mixed(environments: Iterable[Mapping[str, Any]], names: Sequence[str]) -> st
     environments = list(environments)
     differing = []
     for name in names:
-        values = {str(environment[name]) for environment in environments if environment.get(name) is not None}
+        values = {
+            str(environment[name])
+            for environment in environments
+            if environment.get(name) is not None
+        }
         if len(values) > 1:
             differing.append(f"{name} {' and '.join(sorted(values))}")
     return "; ".join(differing)
@@ -93,12 +110,22 @@ def _of_solver(score: Score) -> Iterator[Mark]:
     if score.samples == 1 and score.solved:
         yield Mark("one-sample", f"some times of {name} are of a single solve", solver=name)
     if score.unsupported:
-        words = f"{name} cannot take {score.unsupported} of {score.unsupported + score.asked} boards"
+        words = (
+            f"{name} cannot take {score.unsupported} of {score.unsupported + score.asked} boards"
+        )
         yield Mark("unsupported", words, solver=name)
     if score.in_bulk:
-        yield Mark("bulk", f"times of {name} are throughputs, and are not ranked with times of single boards", solver=name)
+        yield Mark(
+            "bulk",
+            f"times of {name} are throughputs, and are not ranked with times of single boards",
+            solver=name,
+        )
     if score.cpu_wall is not None and score.cpu_wall > SEVERAL_CORES and not score.in_bulk:
-        yield Mark("several-cores", f"{name} used {score.cpu_wall:.1f} times as much CPU as wall time", solver=name)
+        yield Mark(
+            "several-cores",
+            f"{name} used {score.cpu_wall:.1f} times as much CPU as wall time",
+            solver=name,
+        )
 
 
 # --- numbers in a text
@@ -113,7 +140,9 @@ def unfounded(text: str, data: Any, names: Iterable[str] = ()) -> tuple[str, ...
     for name in sorted(names, key=len, reverse=True):
         text = text.replace(name, "")
     known = sorted({abs(value) for value in _numbers(data)})
-    return tuple(number for number in _NUMBER.findall(text) if not _is_founded(number.rstrip(","), known))
+    return tuple(
+        number for number in _NUMBER.findall(text) if not _is_founded(number.rstrip(","), known)
+    )
 
 
 def _is_founded(written: str, known: Sequence[float]) -> bool:

@@ -24,7 +24,10 @@ class Labels:
 def labels(table: pd.DataFrame) -> Labels:
     """Of every board of a table."""
     rows = table.drop_duplicates(["puzzle", "isomorph"])
-    told = zip(*(rows[name].tolist() for name in ("puzzle", "isomorph", "source", "line", "name")), strict=True)
+    told = zip(
+        *(rows[name].tolist() for name in ("puzzle", "isomorph", "source", "line", "name")),
+        strict=True,
+    )
     boards, puzzles = dict[tuple[int, int], str](), dict[int, str]()
     for puzzle, isomorph, *where in told:
         boards[puzzle, isomorph] = label(puzzle, isomorph, *where)
@@ -37,7 +40,9 @@ def label(puzzle: int, isomorph: int, source: Any, line: Any, name: Any) -> str:
     if isinstance(name, str) and name.strip():
         called = name
     elif isinstance(source, str):
-        called = _file(source) + (f":{int(line)}" if line == line and line is not None else "")  # NaN is not itself
+        called = _file(source) + (
+            f":{int(line)}" if line == line and line is not None else ""
+        )  # NaN is not itself
     else:
         called = f"puzzle {puzzle + 1}"
     return f"{called}, orientation {isomorph + 1}" if isomorph else called

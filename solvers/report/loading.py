@@ -15,7 +15,9 @@ from solvers.errors import InputError
 from solvers.report.frame import Noise, Run, SolverFacts, Start, frame
 
 
-def load(store: Store, name: str | None = None, task: str | None = None) -> tuple[Run, pd.DataFrame]:
+def load(
+    store: Store, name: str | None = None, task: str | None = None
+) -> tuple[Run, pd.DataFrame]:
     """The run of that name (or a beginning of it), or the latest, looked at for a task, usually its first.
 
     The table has the answers to all of its tasks. Raises InputError where there is no such run, or it has no such task.
@@ -30,7 +32,9 @@ def _run(store: Store, info: RunInfo, task: str | None) -> Run:
     plan = info.plan
     known = {tasks.written(each): each for each in planfile.tasks(plan["limit"])}
     if task is not None and task not in known:
-        raise InputError(f"run {info.run} has no task {task}", remedy=f"its limits are {', '.join(known)}")
+        raise InputError(
+            f"run {info.run} has no task {task}", remedy=f"its limits are {', '.join(known)}"
+        )
     told = {
         row["solver"]: told_of(row["facts"], store.path, "what is known of a solver")
         for row in store.table(info.run, "solvers")
@@ -38,7 +42,10 @@ def _run(store: Store, info: RunInfo, task: str | None) -> Run:
     starts: dict[str, list[Start]] = {}
     for row in store.table(info.run, "processes"):
         starts.setdefault(row["solver"], []).append(_start(row))
-    noise = [told_of(row["facts"], store.path, "the noise of a block") for row in store.table(info.run, "noise")]
+    noise = [
+        told_of(row["facts"], store.path, "the noise of a block")
+        for row in store.table(info.run, "noise")
+    ]
     return Run(
         id=info.run,
         limit=plan["time-limit"],
@@ -52,8 +59,14 @@ def _run(store: Store, info: RunInfo, task: str | None) -> Run:
         created=info.created,
         finished=info.finished is not None,
         files=tuple({"file": file, "sha256": plan["sha256"].get(file)} for file in plan["puzzles"]),
-        environments=({**info.environment, **_empty_call(told)}, *info.environment.get("resumed", ())),
-        facts=tuple(_facts(solver, told.get(solver, {}), starts.get(solver, ())) for solver in plan["solvers"]),
+        environments=(
+            {**info.environment, **_empty_call(told)},
+            *info.environment.get("resumed", ()),
+        ),
+        facts=tuple(
+            _facts(solver, told.get(solver, {}), starts.get(solver, ()))
+            for solver in plan["solvers"]
+        ),
         disagreements=tuple(store.table(info.run, "disagreements")),
         noise=tuple(_noise(facts) for facts in noise),
     )

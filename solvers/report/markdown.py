@@ -28,8 +28,15 @@ from solvers.shape import Shape
 SLOWEST = 3
 DISAGREEMENTS = 10
 _WIDTH = 720  # of a chart; the page's own are as wide as the page
-_MARKUP = re.compile(r"[\\`*_\[\]<>#!|~@&$]|:(?=//)|(?<=www)\.")  # the last two make links of bare addresses
-_ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", "@": "&#64;"}  # an escaped @ still mentions somebody
+_MARKUP = re.compile(
+    r"[\\`*_\[\]<>#!|~@&$]|:(?=//)|(?<=www)\."
+)  # the last two make links of bare addresses
+_ENTITIES = {
+    "<": "&lt;",
+    ">": "&gt;",
+    "&": "&amp;",
+    "@": "&#64;",
+}  # an escaped @ still mentions somebody
 
 
 def markdown(analysis: Analysis, table: pd.DataFrame, output: Path) -> str:
@@ -54,22 +61,31 @@ def markdown(analysis: Analysis, table: pd.DataFrame, output: Path) -> str:
 
 def escaped(text: object) -> str:
     """A text in which nothing is markup, on one line."""
-    return _MARKUP.sub(lambda found: _ENTITIES.get(found[0], f"\\{found[0]}"), " ".join(str(text).split()))
+    return _MARKUP.sub(
+        lambda found: _ENTITIES.get(found[0], f"\\{found[0]}"), " ".join(str(text).split())
+    )
 
 
 def _trust(analysis: Analysis) -> str:
     asked = "; ".join(f"{name}: {value}" for name, value in words.asked(analysis))
     meaning = f"{words.GRADES[analysis.grade.letter]}: {words.reasons(analysis)}."
     grade = f"**Grade {analysis.grade.letter or '?'}**, {escaped(meaning)}"
-    marks = [f"- {'**Refused:** ' if mark.refused else ''}{escaped(mark.words)}" for mark in words.marks(analysis)]
+    marks = [
+        f"- {'**Refused:** ' if mark.refused else ''}{escaped(mark.words)}"
+        for mark in words.marks(analysis)
+    ]
     return "\n".join([f"{escaped(asked)}.", "", grade, "", *marks]).rstrip()
 
 
 def _scores(analysis: Analysis) -> str:
-    headings = [(name, heading) for name, heading in words.HEADINGS if name not in ("cold", "first")]
+    headings = [
+        (name, heading) for name, heading in words.HEADINGS if name not in ("cold", "first")
+    ]
     rows = [
         [
-            f"{getattr(line, name)} ({line.interval})" if name == "ratio" and line.interval else str(getattr(line, name))
+            f"{getattr(line, name)} ({line.interval})"
+            if name == "ratio" and line.interval
+            else str(getattr(line, name))
             for name, _ in headings
         ]
         for line in words.lines(analysis)
@@ -120,7 +136,9 @@ def _charts(analysis: Analysis, output: Path) -> Iterator[str]:
                 folder.mkdir(exist_ok=True)
                 path.write_text(svg(chart), encoding="utf-8")
             except OSError as error:
-                raise InputError(f"cannot write {path}: {error.strerror}", remedy="choose another output") from error
+                raise InputError(
+                    f"cannot write {path}: {error.strerror}", remedy="choose another output"
+                ) from error
             yield f"![{escaped(chart.message)}]({quote(folder.name)}/{path.name})"
 
 

@@ -79,7 +79,9 @@ class Pair:
         )
 
 
-def compare(names: Sequence[tuple[str, str]], contrasts: Sequence[Contrast], seed: int) -> tuple[Pair, ...]:
+def compare(
+    names: Sequence[tuple[str, str]], contrasts: Sequence[Contrast], seed: int
+) -> tuple[Pair, ...]:
     """One pair for each contrast, all on the same resamples and flips; q is over all of them."""
     if not contrasts:
         return ()
@@ -95,7 +97,9 @@ def compare(names: Sequence[tuple[str, str]], contrasts: Sequence[Contrast], see
     ]
     return tuple(
         _pair(solver, against, contrast, _widened(ends[number], contrast.spread), p[number], q)
-        for number, ((solver, against), contrast, q) in enumerate(zip(names, contrasts, false_discovery(p), strict=True))
+        for number, ((solver, against), contrast, q) in enumerate(
+            zip(names, contrasts, false_discovery(p), strict=True)
+        )
     )
 
 
@@ -111,7 +115,9 @@ def _widened(ends: Floats, spread: Spread | None) -> Floats:
     return spread.mean + np.sign(ends - spread.mean) * np.hypot(ends - spread.mean, spread.more)
 
 
-def _pair(solver: str, against: str, contrast: Contrast, ends: Floats, p: float | None, q: float | None) -> Pair:
+def _pair(
+    solver: str, against: str, contrast: Contrast, ends: Floats, p: float | None, q: float | None
+) -> Pair:
     wins, losses = _count(contrast, -1), _count(contrast, 1)
     puzzles, ratio = int(contrast.shared.sum()), geometric_mean(contrast.logs)
     low, high = (None if math.isnan(end) else math.exp(end) for end in ends)
@@ -140,7 +146,9 @@ def _pair(solver: str, against: str, contrast: Contrast, ends: Floats, p: float 
     )
 
 
-def _slower(solver: str, against: str, contrast: Contrast, ratio: float | None, q: float | None) -> str | None:
+def _slower(
+    solver: str, against: str, contrast: Contrast, ratio: float | None, q: float | None
+) -> str | None:
     """Wins and losses have the minimum effect in them already; a ratio has to show it."""
     if q is None or q >= SIGNIFICANT:
         return None

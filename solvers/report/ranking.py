@@ -37,10 +37,15 @@ def order(scores: Sequence[Score], items: Items) -> tuple[str, ...]:
     chosen = items.of([score.solver for score in eligible])
     most = max(score.asked for score in eligible)
     common = chosen.asked[:, [score.asked == most for score in eligible]].all(axis=1)
-    logs = np.nanmean(np.log(chosen.capped[common]), axis=0) if common.any() else np.zeros(len(eligible))
+    logs = (
+        np.nanmean(np.log(chosen.capped[common]), axis=0)
+        if common.any()
+        else np.zeros(len(eligible))
+    )
     apart = _apart({score.solver: score.asked for score in eligible})
     keys = [
-        (score.solver in apart, -score.solved, log, score.median or 0.0) for score, log in zip(eligible, logs, strict=True)
+        (score.solver in apart, -score.solved, log, score.median or 0.0)
+        for score, log in zip(eligible, logs, strict=True)
     ]
     return tuple(eligible[at].solver for at in sorted(range(len(eligible)), key=keys.__getitem__))
 
@@ -53,9 +58,13 @@ def _apart(asked: Mapping[str, int]) -> set[str]:
     return set(asked) - (serial or whole)
 
 
-def places(ordered: Sequence[str], scores: Sequence[Score], pairs: Mapping[tuple[str, str], Pair]) -> tuple[Place, ...]:
+def places(
+    ordered: Sequence[str], scores: Sequence[Score], pairs: Mapping[tuple[str, str], Pair]
+) -> tuple[Place, ...]:
     """`pairs` by solver and the one that comes before it."""
-    solved, asked = ({score.solver: getattr(score, name) for score in scores} for name in ("solved", "asked"))
+    solved, asked = (
+        {score.solver: getattr(score, name) for score in scores} for name in ("solved", "asked")
+    )
     apart = _apart({solver: asked[solver] for solver in ordered})
     found: list[Place] = []
     for number, solver in enumerate(ordered, 1):

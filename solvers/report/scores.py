@@ -71,13 +71,20 @@ def blamed(scores: Sequence[Score], frame: pd.DataFrame) -> tuple[Score, ...]:
     """
     wrong = frame[frame["at_fault"]]
     names = wrong["solver"].str.removesuffix(SUFFIX)
-    return tuple(each if each.in_bulk else replace(each, faults=_faults(wrong[names.eq(each.solver)])) for each in scores)
+    return tuple(
+        each if each.in_bulk else replace(each, faults=_faults(wrong[names.eq(each.solver)]))
+        for each in scores
+    )
 
 
 def score(run: Run, rows: pd.DataFrame, items: Items, solver: str, points: int) -> Score:
     """`rows` are the solver's own, `items` everybody's."""
     column = items.column(solver)
-    seconds, asked, solved = items.seconds[:, column], items.asked[:, column], items.finished[:, column]
+    seconds, asked, solved = (
+        items.seconds[:, column],
+        items.asked[:, column],
+        items.finished[:, column],
+    )
     in_bulk, faults = bool(rows["in_bulk"].any()), _faults(rows)
     beyond = {share: None if in_bulk else percentile(seconds, share) for share in (0.95, 0.99, 1.0)}
     return Score(
@@ -93,7 +100,9 @@ def score(run: Run, rows: pd.DataFrame, items: Items, solver: str, points: int) 
         par2=None if in_bulk or faults else par2(seconds, run.limit),
         cpu_wall=_cpu_wall(rows),
         samples=_samples(rows),
-        survival=() if in_bulk else kaplan_meier(items.capped[asked, column], solved[asked], points),
+        survival=()
+        if in_bulk
+        else kaplan_meier(items.capped[asked, column], solved[asked], points),
         cactus=() if in_bulk else cactus(seconds, points),
         orbits=None if in_bulk else orbit_spread(items, column),
         phases=phases(rows),

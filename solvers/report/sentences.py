@@ -30,7 +30,11 @@ def seconds(value: float | None, limit: float | None = None) -> str:
         return "no answer" if limit is None else f"over {limit:g} s"
     for unit, factor in (("s", 1.0), ("ms", 1e3), ("us", 1e6)):
         if value * factor >= 0.9995:
-            return f"{value * factor:,.0f} {unit}" if value * factor >= 999.5 else f"{value * factor:.3g} {unit}"
+            return (
+                f"{value * factor:,.0f} {unit}"
+                if value * factor >= 999.5
+                else f"{value * factor:.3g} {unit}"
+            )
     return f"{value * 1e9:.3g} ns"
 
 
@@ -64,7 +68,9 @@ def _by_slower(found: Pair) -> Pair:
 
 def _slower(told: Pair, slower: str) -> str:
     """`cp-sat is 3.1x slower ... (2.9 to 3.3) on ...`; empty unless that was found, and is what the ratio says."""
-    if told.different and (told.bound is Bound.EXACT or (told.bound is Bound.AT_LEAST and (told.low or 0) > 1)):
+    if told.different and (
+        told.bound is Bound.EXACT or (told.bound is Bound.AT_LEAST and (told.low or 0) > 1)
+    ):
         late = f", {told.late:,} of which it did not solve in time" if told.late else ""
         return f"{told.solver} is {_size(told)} {slower}{_interval(told)} on {_puzzles(told)}{late}"
     return ""
@@ -112,14 +118,23 @@ def _counts(found: Pair) -> str:
 
 
 def first_screen(
-    run: Run, scores: Sequence[Score], ranking: Sequence[Place], pairs: Sequence[Pair], marks: Sequence[Mark], puzzles: int
+    run: Run,
+    scores: Sequence[Score],
+    ranking: Sequence[Place],
+    pairs: Sequence[Pair],
+    marks: Sequence[Mark],
+    puzzles: int,
 ) -> tuple[str, str, str]:
     """Is it right; who is fastest, in one clause; how far the others are from that, and what was not solved."""
     best = ranking[0].solver if ranking else ""
     against = {found.solver: found for found in pairs if found.against == best}
     fastest = _fastest(run, scores, ranking, against, marks)
     others = " ".join([*_others(ranking, against), _unsolved(run, scores)])
-    return _right(scores, puzzles), fastest if run.finished else f"Unfinished, so far: {fastest}", others
+    return (
+        _right(scores, puzzles),
+        fastest if run.finished else f"Unfinished, so far: {fastest}",
+        others,
+    )
 
 
 def _right(scores: Sequence[Score], puzzles: int) -> str:
@@ -133,17 +148,25 @@ def _right(scores: Sequence[Score], puzzles: int) -> str:
     if not wrong:
         return f"Every answer of {asked} was verified, and none is wrong."
     said = ", ".join(
-        f"{s.solver} ({', '.join(f'{verdict} {number}' for verdict, number in s.faults.items())})" for s in wrong
+        f"{s.solver} ({', '.join(f'{verdict} {number}' for verdict, number in s.faults.items())})"
+        for s in wrong
     )
     return f"Every answer of {asked} was verified: {said} {'is' if len(wrong) == 1 else 'are'} at fault and not ranked."
 
 
 def _fastest(
-    run: Run, scores: Sequence[Score], ranking: Sequence[Place], against: Mapping[str, Pair], marks: Sequence[Mark]
+    run: Run,
+    scores: Sequence[Score],
+    ranking: Sequence[Place],
+    against: Mapping[str, Pair],
+    marks: Sequence[Mark],
 ) -> str:
     """The best, and the next beside it; `against` are all others held against the best."""
     if not ranking:
-        refused = next((mark.words for mark in marks if mark.refused and mark.solver is None), "no solver can be ranked")
+        refused = next(
+            (mark.words for mark in marks if mark.refused and mark.solver is None),
+            "no solver can be ranked",
+        )
         return f"{_capital(refused)}."
     best, *others = ranking
     if not others:
@@ -178,7 +201,9 @@ def _others(ranking: Sequence[Place], against: Mapping[str, Pair]) -> Iterator[s
 
 def _capital(text: str) -> str:
     """A sentence begins with a capital, and a solver's name stays as it is."""
-    return text[0].upper() + text[1:] if text.startswith(("no ", "nobody ", "too ", "the ")) else text
+    return (
+        text[0].upper() + text[1:] if text.startswith(("no ", "nobody ", "too ", "the ")) else text
+    )
 
 
 def _unsolved(run: Run, scores: Sequence[Score]) -> str:
@@ -189,10 +214,15 @@ def _unsolved(run: Run, scores: Sequence[Score]) -> str:
         return f"{within}, nothing was asked."
     if not missed:
         return f"{within}, all that was asked was solved."
-    said = ", ".join(f"{score.solver} solved {score.solved:,} of {count(score.asked, 'board')}" for score in missed)
+    said = ", ".join(
+        f"{score.solver} solved {score.solved:,} of {count(score.asked, 'board')}"
+        for score in missed
+    )
     if len(missed) > 1 and len({score.asked for score in missed}) == 1:
         first, *more = missed
-        solved = ", ".join([f"{first.solver} solved {first.solved:,}", *(f"{s.solver} {s.solved:,}" for s in more)])
+        solved = ", ".join(
+            [f"{first.solver} solved {first.solved:,}", *(f"{s.solver} {s.solved:,}" for s in more)]
+        )
         said = f"of {count(first.asked, 'board')} {solved}"
     rest = len(alone) - len(missed)
     others = f"; {count(rest, 'other solver')} solved all" if rest else ""

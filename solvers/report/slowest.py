@@ -31,8 +31,12 @@ class Slow:
 
     def told(self, limit: float | None) -> list[tuple[str, str]]:
         """In words, from the shortest to the longest; `limit` is that of the run."""
-        times = sorted(self.seconds.items(), key=lambda each: math.inf if each[1] is None else each[1])
-        return [(solver, "gave up" if time is None else seconds(time, limit)) for solver, time in times]
+        times = sorted(
+            self.seconds.items(), key=lambda each: math.inf if each[1] is None else each[1]
+        )
+        return [
+            (solver, "gave up" if time is None else seconds(time, limit)) for solver, time in times
+        ]
 
 
 def slowest(frame: pd.DataFrame, items: Items, shown: int = SHOWN) -> tuple[Slow, ...]:
@@ -54,7 +58,8 @@ def slowest(frame: pd.DataFrame, items: Items, shown: int = SHOWN) -> tuple[Slow
 
 def _slow(board: Mapping[Any, Any], items: Items, line: int) -> Slow:
     times = [
-        None if gave_up else float(time) for time, gave_up in zip(items.seconds[line], items.gave_up[line], strict=True)
+        None if gave_up else float(time)
+        for time, gave_up in zip(items.seconds[line], items.gave_up[line], strict=True)
     ]
     return Slow(
         int(items.puzzle[line]),
@@ -64,5 +69,9 @@ def _slow(board: Mapping[Any, Any], items: Items, line: int) -> Slow:
         None if pd.isna(board["source"]) else board["source"],
         None if pd.isna(board["line"]) else int(board["line"]),
         None if pd.isna(board["name"]) else board["name"],
-        {solver: time for solver, time in zip(items.solvers, times, strict=True) if time is None or not math.isnan(time)},
+        {
+            solver: time
+            for solver, time in zip(items.solvers, times, strict=True)
+            if time is None or not math.isnan(time)
+        },
     )

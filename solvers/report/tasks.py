@@ -46,7 +46,9 @@ def costs(run: Run, frame: pd.DataFrame) -> tuple[Cost, ...]:
     alone = frame[~frame["in_bulk"]]
     solvers = [spec for spec in run.specs if alone["solver"].eq(spec).any()]
     columns = [_column(solver, task) for solver in solvers for task in run.tasks]
-    table = alone.assign(solver=[_column(*each) for each in zip(alone["solver"], _tasks(alone), strict=True)])
+    table = alone.assign(
+        solver=[_column(*each) for each in zip(alone["solver"], _tasks(alone), strict=True)]
+    )
     matrix = items(table, columns, run.limit)
     timed = items(table, columns, run.limit, repetitions=True)
     right = [solver for solver in solvers if not _at_fault(matrix, solver, run.tasks)]
@@ -54,7 +56,8 @@ def costs(run: Run, frame: pd.DataFrame) -> tuple[Cost, ...]:
     chosen = [(solver, task) for solver in right for task in further]
     names = [(doing(task), doing(first)) for _, task in chosen]
     contrasts = [
-        contrast(timed, timed.column(_column(solver, task)), timed.column(_column(solver, first))) for solver, task in chosen
+        contrast(timed, timed.column(_column(solver, task)), timed.column(_column(solver, first)))
+        for solver, task in chosen
     ]
     found = dict(zip(chosen, pairs.compare(names, contrasts, run.seed), strict=True))
     return tuple(
@@ -91,7 +94,18 @@ def _cost(matrix: Items, solver: str, task: Task, pair: Pair | None, *, at_fault
     if pair is not None:
         called = {name: f"{name} with {solver}" for name in (pair.solver, pair.against)}
         slower = None if pair.slower is None else called[pair.slower]
-        words = sentences.pair(replace(pair, solver=called[pair.solver], against=called[pair.against], slower=slower))
+        words = sentences.pair(
+            replace(pair, solver=called[pair.solver], against=called[pair.against], slower=slower)
+        )
         pair = replace(pair, words=words)
     median = None if at_fault else percentile(seconds, 0.5)
-    return Cost(solver, task, int(np.isfinite(seconds).sum()), len(seconds), int(late.sum()), median, pair, words)
+    return Cost(
+        solver,
+        task,
+        int(np.isfinite(seconds).sum()),
+        len(seconds),
+        int(late.sum()),
+        median,
+        pair,
+        words,
+    )

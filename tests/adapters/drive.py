@@ -68,7 +68,12 @@ class Driven:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         with contextlib.suppress(BrokenPipeError):
             self._requests.close()
         self._answers.close()
@@ -77,4 +82,6 @@ class Driven:
 
 def grids(results: Sequence[Result]) -> list[str]:
     """The first solution of each, as a line."""
-    return ["".join(map(str, result.solutions[0])) if result.solutions else "" for result in results]
+    return [
+        "".join(map(str, result.solutions[0])) if result.solutions else "" for result in results
+    ]

@@ -35,7 +35,9 @@ def test_every_style_is_called_with_the_board_that_it_takes(name: str) -> None:
         first, none, again = (solver.solve(text) for text in (TEXTBOOK, NO_SOLUTION, TEXTBOOK))
         assert grids([first, again]) == [ANSWER, ANSWER]
         assert none.solutions == ()
-        assert none.stop is (Stop.GAVE_UP if name == "leetcode.c" else Stop.EXHAUSTED)  # that one returns nothing
+        assert none.stop is (
+            Stop.GAVE_UP if name == "leetcode.c" else Stop.EXHAUSTED
+        )  # that one returns nothing
 
 
 def test_a_signal_ends_the_process() -> None:
@@ -46,17 +48,32 @@ def test_a_signal_ends_the_process() -> None:
 
 def test_a_compile_error_has_the_users_own_line(tmp_path: Path) -> None:
     """The compiler's words name the file as the user does, and the line as the user counts it."""
-    path = written(tmp_path, "mine.c", "#include <stdio.h>\n\nvoid solveSudoku(int b[9][9]) {\n    b[0][0] = five;\n}\n")
-    with pytest.raises(CompileError, match=r"(?sm)mine.c does not compile:.*^mine.c:4:15: error: .five. undeclared"):
+    path = written(
+        tmp_path,
+        "mine.c",
+        "#include <stdio.h>\n\nvoid solveSudoku(int b[9][9]) {\n    b[0][0] = five;\n}\n",
+    )
+    with pytest.raises(
+        CompileError, match=r"(?sm)mine.c does not compile:.*^mine.c:4:15: error: .five. undeclared"
+    ):
         adapter(path).load()
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("void sort(int *nums, int n) { nums[0] = n; }", "has no function that takes a board; found sort"),
-        ("int isSafe(int b[9][9]) { return b[0][0]; }", "has no function that takes a board; found isSafe"),
-        ("void solveSudoku(char** board, int boardSize, int* boardColSize) {\n\n}", "solveSudoku is empty"),
+        (
+            "void sort(int *nums, int n) { nums[0] = n; }",
+            "has no function that takes a board; found sort",
+        ),
+        (
+            "int isSafe(int b[9][9]) { return b[0][0]; }",
+            "has no function that takes a board; found isSafe",
+        ),
+        (
+            "void solveSudoku(char** board, int boardSize, int* boardColSize) {\n\n}",
+            "solveSudoku is empty",
+        ),
     ],
 )
 def test_a_file_without_a_solver_is_none(tmp_path: Path, text: str, said: str) -> None:
@@ -65,7 +82,9 @@ def test_a_file_without_a_solver_is_none(tmp_path: Path, text: str, said: str) -
         adapter(written(tmp_path, "mine.c", text)).load()
 
 
-def test_a_missing_compiler_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_compiler_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The error names the file, the compiler, and how to get it."""
     without_compilers(monkeypatch, tmp_path)
     with pytest.raises(NoCompiler, match=r"leetcode.c needs a C compiler .*apt install gcc"):

@@ -80,10 +80,13 @@ def test_a_program_that_reads_is_run_as_it_is() -> None:
 def test_a_compile_error_has_the_users_own_line(tmp_path: Path) -> None:
     """The compiler's words name the file as the user does, and the line as the user counts it."""
     path = written(
-        tmp_path, "mine.cpp", "class Solution {\npublic:\n    void solveSudoku(vector<vector<char>>& b) { b = 1; x; }\n};\n"
+        tmp_path,
+        "mine.cpp",
+        "class Solution {\npublic:\n    void solveSudoku(vector<vector<char>>& b) { b = 1; x; }\n};\n",
     )
     with pytest.raises(
-        CompileError, match=r"(?sm)mine.cpp does not compile:.*^mine.cpp:3:\d+: error: .x. was not declared"
+        CompileError,
+        match=r"(?sm)mine.cpp does not compile:.*^mine.cpp:3:\d+: error: .x. was not declared",
     ) as error:
         adapter(path).load()
     assert str(tmp_path) not in str(error.value)
@@ -98,11 +101,23 @@ def test_a_compile_error_has_the_users_own_line(tmp_path: Path) -> None:
             "has no function that takes a board; found isValid, main",
         ),
         ("// bool solve(int b[9][9]) { return 1; }", "it has no functions"),
-        ("vector<int> twoSum(vector<int>& nums, int t) { return nums; }", "takes a board; found twoSum"),
-        ("void solve(const vector<vector<int>>& board) { print(board); }", "takes a board; found solve"),
-        ("class Solution { public: void solveSudoku(vector<vector<char>>& b) { /* here */ } };", "solveSudoku is empty"),
+        (
+            "vector<int> twoSum(vector<int>& nums, int t) { return nums; }",
+            "takes a board; found twoSum",
+        ),
+        (
+            "void solve(const vector<vector<int>>& board) { print(board); }",
+            "takes a board; found solve",
+        ),
+        (
+            "class Solution { public: void solveSudoku(vector<vector<char>>& b) { /* here */ } };",
+            "solveSudoku is empty",
+        ),
         ("bool solveSudoku(vector<vector<char>>& b) { return false; }", "solveSudoku is empty"),
-        ("struct B {}; void solve(vector<B*>& b) { b.clear(); b.resize(1); }", "takes no board of a kind that is known"),
+        (
+            "struct B {}; void solve(vector<B*>& b) { b.clear(); b.resize(1); }",
+            "takes no board of a kind that is known",
+        ),
     ],
 )
 def test_a_file_without_a_solver_is_none(tmp_path: Path, text: str, said: str) -> None:
@@ -111,10 +126,14 @@ def test_a_file_without_a_solver_is_none(tmp_path: Path, text: str, said: str) -
         adapter(written(tmp_path, "mine.cpp", text)).load()
 
 
-def test_a_missing_compiler_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_compiler_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The error names the file, the compiler, and how to get it."""
     without_compilers(monkeypatch, tmp_path)
-    with pytest.raises(NoCompiler, match=r"leetcode.cpp needs a C\+\+ compiler .*apt install g\+\+"):
+    with pytest.raises(
+        NoCompiler, match=r"leetcode.cpp needs a C\+\+ compiler .*apt install g\+\+"
+    ):
         adapter("leetcode.cpp").load()
 
 

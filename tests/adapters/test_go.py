@@ -36,29 +36,45 @@ def test_every_style_is_called_with_the_board_that_it_takes(name: str) -> None:
         first, none, again = (solver.solve(text) for text in (TEXTBOOK, NO_SOLUTION, TEXTBOOK))
         assert grids([first, again]) == [ANSWER, ANSWER]
         assert none.solutions == ()
-        assert none.stop is (Stop.GAVE_UP if name == "leetcode.go" else Stop.EXHAUSTED)  # that one returns nothing
+        assert none.stop is (
+            Stop.GAVE_UP if name == "leetcode.go" else Stop.EXHAUSTED
+        )  # that one returns nothing
 
 
 def test_a_panic_is_told_with_its_line() -> None:
     """What it says, and the line of the user's file; the next puzzle is asked anyway."""
     with driven("panics.go") as solver:
         for _ in range(2):
-            with pytest.raises(Crashed, match=r"panic: runtime error: index out of range .*\(panics.go:5\)"):
+            with pytest.raises(
+                Crashed, match=r"panic: runtime error: index out of range .*\(panics.go:5\)"
+            ):
                 solver.solve(TEXTBOOK)
 
 
 def test_a_compile_error_has_the_users_own_line(tmp_path: Path) -> None:
     """The compiler's words name the file as the user does, and the line as the user counts it."""
-    path = written(tmp_path, "mine.go", "package mine\n\nfunc solve(board [][]byte) {\n\tboard[0][0] = five\n}\n")
-    with pytest.raises(CompileError, match=r"(?sm)mine.go does not compile:\n(\./)?mine.go:4:16: undefined: five"):
+    path = written(
+        tmp_path,
+        "mine.go",
+        "package mine\n\nfunc solve(board [][]byte) {\n\tboard[0][0] = five\n}\n",
+    )
+    with pytest.raises(
+        CompileError, match=r"(?sm)mine.go does not compile:\n(\./)?mine.go:4:16: undefined: five"
+    ):
         adapter(path).load()
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("func isSafe(b [][]byte) bool { return b[0][0] > 0 }", "has no function that takes a board; found isSafe"),
-        ("func rotate(m [][]int) { m[0], m[8] = m[8], m[0] }", "has no function that takes a board; found rotate"),
+        (
+            "func isSafe(b [][]byte) bool { return b[0][0] > 0 }",
+            "has no function that takes a board; found isSafe",
+        ),
+        (
+            "func rotate(m [][]int) { m[0], m[8] = m[8], m[0] }",
+            "has no function that takes a board; found rotate",
+        ),
         ("func solveSudoku(board [][]byte)  {\n    \n}", "solveSudoku is empty"),
     ],
 )
@@ -68,7 +84,9 @@ def test_a_file_without_a_solver_is_none(tmp_path: Path, text: str, said: str) -
         adapter(written(tmp_path, "mine.go", text)).load()
 
 
-def test_a_missing_compiler_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_compiler_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The error names the file, the compiler, and how to get it."""
     without_compilers(monkeypatch, tmp_path)
     with pytest.raises(NoCompiler, match=r"leetcode.go needs the Go compiler .*apt install golang"):

@@ -38,7 +38,9 @@ def test_every_style_is_called_with_the_board_that_it_takes(name: str) -> None:
         first, none, again = (solver.solve(text) for text in (TEXTBOOK, NO_SOLUTION, TEXTBOOK))
         assert grids([first, again]) == [ANSWER, ANSWER]
         assert none.solutions == ()
-        assert none.stop is (Stop.GAVE_UP if name == "Leetcode.java" else Stop.EXHAUSTED)  # that one returns nothing
+        assert none.stop is (
+            Stop.GAVE_UP if name == "Leetcode.java" else Stop.EXHAUSTED
+        )  # that one returns nothing
 
 
 def test_a_program_that_reads_its_input_is_run_as_one() -> None:
@@ -51,9 +53,14 @@ def test_a_program_that_reads_its_input_is_run_as_one() -> None:
 def test_an_instance_is_new_for_each_puzzle_unless_it_is_to_be_reused(tmp_path: Path) -> None:
     """A solver that gives up after its first board fails the second only where its object is kept."""
     body = "if (used) return false; used = true; return solve(board);"
-    text = (SOLUTIONS / "Leetcode.java").read_text(encoding="utf-8").replace("public void solveSudoku", "void other")
+    text = (
+        (SOLUTIONS / "Leetcode.java")
+        .read_text(encoding="utf-8")
+        .replace("public void solveSudoku", "void other")
+    )
     text = text.replace(
-        "class Solution {", f"class Solution {{ boolean used; boolean solveSudoku(char[][] board) {{ {body} }}"
+        "class Solution {",
+        f"class Solution {{ boolean used; boolean solveSudoku(char[][] board) {{ {body} }}",
     )
     path = written(tmp_path, "once.java", text)
     for reuse, second in ((False, ANSWER), (True, "")):
@@ -66,14 +73,21 @@ def test_an_instance_is_new_for_each_puzzle_unless_it_is_to_be_reused(tmp_path: 
     ("body", "said"),
     [
         ("solveSudoku(board);", r"java.lang.StackOverflowError \(mine.java:2\)"),
-        ("board[9][0] = '1';", r"java.lang.ArrayIndexOutOfBoundsException: Index 9 .*\(mine.java:2\)"),
+        (
+            "board[9][0] = '1';",
+            r"java.lang.ArrayIndexOutOfBoundsException: Index 9 .*\(mine.java:2\)",
+        ),
         ("assert board.length == 8;", r"java.lang.AssertionError \(mine.java:2\)"),
     ],
 )
 def test_an_exception_is_told_with_its_line(tmp_path: Path, body: str, said: str) -> None:
     """Assertions are on, a deep recursion is no end of the process, and the next puzzle is asked anyway."""
     with driven(
-        written(tmp_path, "mine.java", f"class A {{ void solveSudoku(char[][] board) {{\n{body}\n}} }}\n")
+        written(
+            tmp_path,
+            "mine.java",
+            f"class A {{ void solveSudoku(char[][] board) {{\n{body}\n}} }}\n",
+        )
     ) as solver:
         for _ in range(2):
             with pytest.raises(Crashed, match=said):
@@ -105,15 +119,24 @@ def test_other_requests_are_refused() -> None:
 
 def test_a_compile_error_has_the_users_own_line(tmp_path: Path) -> None:
     """The compiler's words name the file as the user does, and the line as the user counts it, with a package or not."""
-    path = written(tmp_path, "mine.java", 'package a.b;\n\npublic class B {\n  int solve(int[][] b) { return "x"; }\n}\n')
-    with pytest.raises(CompileError, match=r"(?s)mine.java does not compile:\nmine.java:4: error: incompatible types"):
+    path = written(
+        tmp_path,
+        "mine.java",
+        'package a.b;\n\npublic class B {\n  int solve(int[][] b) { return "x"; }\n}\n',
+    )
+    with pytest.raises(
+        CompileError,
+        match=r"(?s)mine.java does not compile:\nmine.java:4: error: incompatible types",
+    ):
         adapter(path).load()
 
 
 def test_a_stub_is_no_solver(tmp_path: Path) -> None:
     """A body without a statement: said so, and a constructor without one is none."""
     path = written(
-        tmp_path, "mine.java", "class Solution {\n  public void solveSudoku(char[][] board) {\n    // TODO\n  }\n}\n"
+        tmp_path,
+        "mine.java",
+        "class Solution {\n  public void solveSudoku(char[][] board) {\n    // TODO\n  }\n}\n",
     )
     with pytest.raises(NotASolver, match="solveSudoku is empty"):
         adapter(path).load()
@@ -130,14 +153,20 @@ def test_a_file_without_a_solver_is_none(tmp_path: Path, text: str) -> None:
     """The driver says in place of its hello line that no method takes a board, and what there is."""
     path = written(tmp_path, "mine.java", text)
     with Driven(adapter(path).load()) as solver:
-        assert " ".join(solver.hello).startswith("error not-a-solver mine.java has no method that takes a board")
+        assert " ".join(solver.hello).startswith(
+            "error not-a-solver mine.java has no method that takes a board"
+        )
         assert "; found " in " ".join(solver.hello)
 
 
-def test_a_missing_compiler_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_compiler_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The error names the file, the compiler, and how to get it."""
     without_compilers(monkeypatch, tmp_path)
-    with pytest.raises(NoCompiler, match=r"Leetcode.java needs a Java compiler .*apt install default-jdk"):
+    with pytest.raises(
+        NoCompiler, match=r"Leetcode.java needs a Java compiler .*apt install default-jdk"
+    ):
         adapter("Leetcode.java").load()
 
 

@@ -36,7 +36,9 @@ def _bordered(rows: list[str]) -> str:
     lines = ["┌───────┬───────┬───────┐"]
     for number, row in enumerate(rows):
         lines += ["├───────┼───────┼───────┤"] if number in (3, 6) else []
-        lines.append("│ " + " │ ".join(" ".join(row[start : start + 3]) for start in (0, 3, 6)) + " │")
+        lines.append(
+            "│ " + " │ ".join(" ".join(row[start : start + 3]) for start in (0, 3, 6)) + " │"
+        )
     return "\n".join([*lines, "└───────┴───────┴───────┘"])
 
 
@@ -49,8 +51,12 @@ PRINTED = {
     "rows with commas": "\n".join(_spaced(ROWS, ",")),
     "bands": "\n\n".join("\n".join(ROWS[start : start + 3]) for start in (0, 3, 6)),
     "a table": _bordered(ROWS),
-    "a table of signs": "\n".join("+---+---+---+---+---+---+---+---+---+\n| " + " | ".join(row) + " |" for row in ROWS),
-    "stars around": "*" * 25 + "\n" + "\n".join(f"* {row[:3]} * {row[3:6]} * {row[6:]} *" for row in ROWS),
+    "a table of signs": "\n".join(
+        "+---+---+---+---+---+---+---+---+---+\n| " + " | ".join(row) + " |" for row in ROWS
+    ),
+    "stars around": "*" * 25
+    + "\n"
+    + "\n".join(f"* {row[:3]} * {row[3:6]} * {row[6:]} *" for row in ROWS),
     "JSON of text": json.dumps([list(row) for row in ROWS]),
     "JSON of numbers": json.dumps([list(map(int, row)) for row in ROWS]),
     "a numpy array": "[[" + "]\n [".join(_spaced(ROWS)) + "]]",
@@ -61,7 +67,8 @@ PRINTED = {
     "a bare time that looks like a row": "\n".join(ROWS) + "\n0.1234567\n",
     "a count that looks like a row": "\n".join(ROWS) + "\nnodes: 123456789\n",
     "progress": "10%\r20%\r100%\n" + "\n".join(ROWS),
-    "colours": "\x1b[2J\x1b[H" + "\n".join(" ".join(f"\x1b[31m{cell}\x1b[0m" for cell in row) for row in ROWS),
+    "colours": "\x1b[2J\x1b[H"
+    + "\n".join(" ".join(f"\x1b[31m{cell}\x1b[0m" for cell in row) for row in ROWS),
     "prompts for rows": "Row 1: Row 2: Row 3: " + "\n".join(ROWS),
     "labels": "\n".join(f"Row {number}: {' '.join(row)}" for number, row in enumerate(ROWS, 1)),
     "letters and a heading": "  1 2 3 4 5 6 7 8 9\n"
@@ -96,8 +103,22 @@ def test_where_there_is_none_one_with_blanks_is(name: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("No solution", "no solutions found", "Unsolvable!", "Invalid Sudoku", "False", "Impossible", "UNSAT", "None"),
-        *("This puzzle cannot be solved", "could not solve it", "no valid solution", f"{TEXTBOOK}\nNo solution exists"),
+        *(
+            "No solution",
+            "no solutions found",
+            "Unsolvable!",
+            "Invalid Sudoku",
+            "False",
+            "Impossible",
+            "UNSAT",
+            "None",
+        ),
+        *(
+            "This puzzle cannot be solved",
+            "could not solve it",
+            "no valid solution",
+            f"{TEXTBOOK}\nNo solution exists",
+        ),
         *("\rtried 300unsolvable",),
     ],
 )
@@ -107,7 +128,8 @@ def test_that_there_is_none_is_said_in_words(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "hello", ANSWER, TEXTBOOK, f"Unsolvable? No:\n{ANSWER}", f"{ANSWER}\nno more solutions"]
+    "text",
+    ["", "hello", ANSWER, TEXTBOOK, f"Unsolvable? No:\n{ANSWER}", f"{ANSWER}\nno more solutions"],
 )
 def test_other_words_do_not_say_so(text: str) -> None:
     """Nor does what stands before the answer."""
@@ -194,7 +216,10 @@ def test_a_stream_goes_on_after_any_answer(tmp_path: Path) -> None:
     solver = Solver(_program(tmp_path, text)).load()
     assert isinstance(solver, Stream)
     silent = f"55{TEXTBOOK[2:]}".replace("5.5", "555")
-    answers = [solver.solve(Puzzle.parse(text)) for text in (TEXTBOOK, NO_SOLUTION, TEXTBOOK, silent, TEXTBOOK)]
+    answers = [
+        solver.solve(Puzzle.parse(text))
+        for text in (TEXTBOOK, NO_SOLUTION, TEXTBOOK, silent, TEXTBOOK)
+    ]
     assert grids(answers)[::2] == [ANSWER] * 3
     assert [answer.stop for answer in answers[1::2]] == [Stop.GAVE_UP, Stop.EXHAUSTED]
     solver.close()
@@ -209,7 +234,9 @@ for request in sys.stdin:
 
 
 @pytest.mark.parametrize("text", [PROTOCOL, None])
-def test_a_program_of_the_line_protocol_is_the_solver_itself(tmp_path: Path, text: str | None) -> None:
+def test_a_program_of_the_line_protocol_is_the_solver_itself(
+    tmp_path: Path, text: str | None
+) -> None:
     """It is known by its first line, in whatever language, and the worker talks to it."""
     path = _program(tmp_path, text or "", "mine")
     if text is None:
@@ -229,7 +256,9 @@ def test_arguments_and_a_form_can_be_given(tmp_path: Path, monkeypatch: pytest.M
     solver = Solver("./solver --mode 'a b'", protocol="line").load()
     assert isinstance(solver, OneShot)
     assert grids([solver.solve(Puzzle.parse(TEXTBOOK))]) == [ANSWER]
-    assert Solver("./solver", protocol="wire").load() == Launch((str(tmp_path / "solver"),), apart=False)
+    assert Solver("./solver", protocol="wire").load() == Launch(
+        (str(tmp_path / "solver"),), apart=False
+    )
 
 
 @pytest.mark.parametrize(
@@ -261,7 +290,9 @@ def test_a_full_board_that_is_repeated_and_refused_is_no_solution(tmp_path: Path
 
 def test_a_faulty_program_is_served_as_it_is(tmp_path: Path) -> None:
     """The form in which it prints a full grid; what it is worth is the judge's to say."""
-    solver = Solver(_program(tmp_path, "b = cells(input())\nprint(line([d or 5 for d in b]))")).load()
+    solver = Solver(
+        _program(tmp_path, "b = cells(input())\nprint(line([d or 5 for d in b]))")
+    ).load()
     assert isinstance(solver, OneShot)
     assert solver.form == "line"
     assert solver.solve(Puzzle.parse(TEXTBOOK)).solution == tuple(digit or 5 for digit in GIVEN)
@@ -269,7 +300,10 @@ def test_a_faulty_program_is_served_as_it_is(tmp_path: Path) -> None:
 
 def test_a_program_without_a_grid_is_no_solver(tmp_path: Path) -> None:
     """Its own words are shown."""
-    with pytest.raises(NotASolver, match="prints no grid: usage: solver FILE; it is given a puzzle on standard input"):
+    with pytest.raises(
+        NotASolver,
+        match="prints no grid: usage: solver FILE; it is given a puzzle on standard input",
+    ):
         Solver(_program(tmp_path, "print('usage: solver FILE')")).load()
 
 
@@ -300,7 +334,9 @@ def test_other_shapes_are_unsupported(tmp_path: Path) -> None:
         OneShot(("true",), "line").timed(Puzzle.empty(Shape(2, 2)), ONE)
 
 
-def test_what_cannot_be_run_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_run_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A file that is not executable, one that is not there, one beside, a script without its first line, no command."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "plain").write_text("print(1)\n")

@@ -24,12 +24,22 @@ from solvers.wire import InvalidOutput
 from solvers.worker import Worker
 
 SOLUTIONS = Path(__file__).with_name("solutions")
-TEXTBOOK = Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-SOLVED = Puzzle.parse("534678912672195348198342567859761423426853791713924856961537284287419635345286179")
-OTHER = Puzzle.parse("..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759..")
+TEXTBOOK = Puzzle.parse(
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
+SOLVED = Puzzle.parse(
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+)
+OTHER = Puzzle.parse(
+    "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759.."
+)
 # The textbook example with one more given, which is at odds with its solution and with no other given.
-UNSATISFIABLE = Puzzle.parse("531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-MANY = Puzzle.parse("5346789126.2..5..81.83..5.7859....23..685...1.1..24.569.1..7....8..19.3..4..861..")
+UNSATISFIABLE = Puzzle.parse(
+    "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
+MANY = Puzzle.parse(
+    "5346789126.2..5..81.83..5.7859....23..685...1.1..24.569.1..7....8..19.3..4..861.."
+)
 FOUR = Limits(4)
 
 STYLES: dict[str, tuple[str, str]] = {
@@ -113,7 +123,8 @@ def test_a_right_solver_of_any_style_is_right(style: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "style", ["returns_a_copy", "norvig_like", "python2", "multi_line_text", "geeks_row_col", "flat_list"]
+    "style",
+    ["returns_a_copy", "norvig_like", "python2", "multi_line_text", "geeks_row_col", "flat_list"],
 )
 def test_saying_that_there_is_none_is_a_claim(style: str) -> None:
     """None or '' for the board, False, words, an exception of the solver's own: each says that there is no solution."""
@@ -173,14 +184,24 @@ def test_the_time_is_of_the_call_alone() -> None:
 @pytest.mark.parametrize(
     ("style", "old", "new", "form"),
     [
-        ("leetcode_in_place", "return True\n                    rows", "pass\n                    rows", "chars"),
+        (
+            "leetcode_in_place",
+            "return True\n                    rows",
+            "pass\n                    rows",
+            "chars",
+        ),
         ("leetcode_in_place", "[r // 3, c // 3].add", "[r // 3, c].add", "chars"),
         ("leetcode_in_place", "string.digits[1:]", "string.digits[1:9]", "chars"),
         ("leetcode_in_place", "        dfs()\n", "        return dfs\n", "chars"),
         ("leetcode_in_place", "board[r][c] = d\n", "board[r][c] = int(d)\n", "chars"),
         ("leetcode_in_place", "r, c = blanks.popleft()", "r, c = blanks[99]", "chars"),
         ("zeros_as_text", "range(1, 10)", "range(1, 9)", "zeros"),
-        ("zeros_as_text", "return False\n        return True", "return True\n        return True", "zeros"),
+        (
+            "zeros_as_text",
+            "return False\n        return True",
+            "return True\n        return True",
+            "zeros",
+        ),
         ("geeks_row_col", "grid[row][x] == num or", "", "ints"),
         ("geeks_row_col", "grid[row][col] = num\n", "pass\n", "ints"),
         ("returns_a_copy", "c // 3 * 3 + k % 3", "c // 3 + k % 3", "ints"),
@@ -195,7 +216,9 @@ def test_the_time_is_of_the_call_alone() -> None:
         ),
     ],
 )
-def test_a_wrong_solver_gets_the_form_that_was_meant(written: Write, style: str, old: str, new: str, form: str) -> None:
+def test_a_wrong_solver_gets_the_form_that_was_meant(
+    written: Write, style: str, old: str, new: str, form: str
+) -> None:
     """What it does wrong on its own form is for the trial to see, not hidden or made worse by another one."""
     text = body(style, **{old: new})
     assert text != body(style)
@@ -222,7 +245,9 @@ class Solution:
         fill(0)
         END
 """
-COPIES = IN_PLACE.replace("START", "board = [row[:] for row in board]").replace("END", "return True")
+COPIES = IN_PLACE.replace("START", "board = [row[:] for row in board]").replace(
+    "END", "return True"
+)
 NUMBERS = COPIES.replace('"."', "0").replace('"123456789"', "range(1, 10)")
 IS_LEFT = Result((), Stop.GAVE_UP)
 
@@ -234,7 +259,8 @@ IS_LEFT = Result((), Stop.GAVE_UP)
         NUMBERS,
         NUMBERS.replace("fill(0)\n        return True", "fill(0)"),
         NUMBERS.replace("(self, board)", "(self, board: 'Matrix')"),
-        "import numpy as np\n" + NUMBERS.replace("(self, board)", "(self, board: List[List[int]]) -> None"),
+        "import numpy as np\n"
+        + NUMBERS.replace("(self, board)", "(self, board: List[List[int]]) -> None"),
     ],
     ids=["characters", "numbers", "returns nothing", "a matrix", "imports NumPy"],
 )
@@ -248,7 +274,9 @@ def test_a_copy_under_the_name_of_the_board_is_not_the_board(written: Write, tex
 def test_an_array_is_offered_where_numpy_is_named(written: Write) -> None:
     """By an import, by `np.` alone, which a judge has, or by the annotation."""
     text = "def solve(board):\n    board[board == 0] = SOLVED[board == 0]\n"
-    solved = f"SOLVED = np.array({[list(SOLVED.givens[row : row + 9]) for row in range(0, 81, 9)]})\n"
+    solved = (
+        f"SOLVED = np.array({[list(SOLVED.givens[row : row + 9]) for row in range(0, 81, 9)]})\n"
+    )
     for before in ("", "import numpy as np\n"):
         solver = Solver(written(before + solved + text)).load()
         assert solver.solver.form.name == "numpy"
@@ -258,7 +286,9 @@ def test_an_array_is_offered_where_numpy_is_named(written: Write) -> None:
 def test_what_blank_is_written_back_tells_the_form(written: Write) -> None:
     """`board[r][c] = 0`: rows of numbers are meant, even where no form gives an answer."""
     text = (SOLUTIONS.parents[2] / "bench/trial/bases/bits.py").read_text(encoding="utf-8")
-    lost = text.replace("def solve(board):\n", "def solve(board):\n    board = [row[:] for row in board]\n")
+    lost = text.replace(
+        "def solve(board):\n", "def solve(board):\n    board = [row[:] for row in board]\n"
+    )
     solver = Solver(written(lost)).load()
     assert solver.solver.form.name == "ints"
     assert solver.solve(TEXTBOOK) == IS_LEFT
@@ -266,11 +296,17 @@ def test_what_blank_is_written_back_tells_the_form(written: Write) -> None:
 
 def test_an_attribute_is_no_answer_where_the_board_was_handed_over(written: Write) -> None:
     """It is one where the object was made with the board."""
-    keeps = IN_PLACE.replace("START", "board = self.board = [list(row) for row in board]").replace("END", "return True")
+    keeps = IN_PLACE.replace("START", "board = self.board = [list(row) for row in board]").replace(
+        "END", "return True"
+    )
     assert Solver(written(keeps)).load().solve(TEXTBOOK) == IS_LEFT
-    optional = keeps.replace("class Solution:", "class Solution:\n    def __init__(self, board=None):\n        pass\n")
+    optional = keeps.replace(
+        "class Solution:", "class Solution:\n    def __init__(self, board=None):\n        pass\n"
+    )
     assert Solver(written(optional)).load().solve(TEXTBOOK) == IS_LEFT
-    made = IN_PLACE.replace("solveSudoku(self, board)", "solve(self)").replace("START", "board = self.board")
+    made = IN_PLACE.replace("solveSudoku(self, board)", "solve(self)").replace(
+        "START", "board = self.board"
+    )
     made = made.replace("END", "return True").replace(
         "class Solution:",
         "class Sudoku:\n    def __init__(self, board):\n        self.board = [list(row) for row in board]\n",
@@ -288,7 +324,9 @@ def test_an_attribute_is_no_answer_where_the_board_was_handed_over(written: Writ
         ("board.clear()", "0 cells"),
     ],
 )
-def test_a_board_that_is_none_any_more_is_no_untouched_one(written: Write, end: str, said: str) -> None:
+def test_a_board_that_is_none_any_more_is_no_untouched_one(
+    written: Write, end: str, said: str
+) -> None:
     """It is invalid, and what is odd about it is said."""
     text = IN_PLACE.replace("START", "pass").replace("END", end)
     solver = Solver(written(text), board="chars").load()
@@ -298,10 +336,14 @@ def test_a_board_that_is_none_any_more_is_no_untouched_one(written: Write, end: 
 
 def test_what_is_returned_with_a_row_too_few_is_no_board(written: Write) -> None:
     """A list of moves is not meant as one."""
-    short = Solver(written("def solve(board):\n    return [row[:] for row in board[:8]]\n"), board="ints").load()
+    short = Solver(
+        written("def solve(board):\n    return [row[:] for row in board[:8]]\n"), board="ints"
+    ).load()
     with pytest.raises(InvalidOutput, match="8 rows"):
         short.solve(TEXTBOOK)
-    moves = Solver(written("def solve(board):\n    return [(r, r, 1) for r in range(9)]\n"), board="ints").load()
+    moves = Solver(
+        written("def solve(board):\n    return [(r, r, 1) for r in range(9)]\n"), board="ints"
+    ).load()
     assert moves.solve(TEXTBOOK) == IS_LEFT
 
 
@@ -350,7 +392,10 @@ def test_endless_recursion_is_an_exception(written: Write) -> None:
 def test_trying_leaves_no_trace(written: Write) -> None:
     """State that a solver keeps is as new for the first puzzle: the forms are tried in other processes."""
     text = body("returns_a_copy").replace("class Solution:", "calls = []\n\n\nclass Solution:")
-    text = text.replace("        grid = copy.deepcopy(grid)", "        calls.append(1)\n        grid = copy.deepcopy(grid)")
+    text = text.replace(
+        "        grid = copy.deepcopy(grid)",
+        "        calls.append(1)\n        grid = copy.deepcopy(grid)",
+    )
     solver = Solver(written(text)).load()
     assert solver.solver.module.names["calls"] == []
     solver.solve(TEXTBOOK)
@@ -381,7 +426,9 @@ def test_an_entry_can_be_named(written: Write) -> None:
     assert named.solver.entry.name == "mine"
     assert named.solve(TEXTBOOK).solutions == (SOLVED.givens,)
     assert loaded("leetcode_in_place", entry="Solution").solver.entry.name == "Solution.solveSudoku"
-    with pytest.raises(NotASolver, match="no yours that can be given a board; there are functions printing, isSafe"):
+    with pytest.raises(
+        NotASolver, match="no yours that can be given a board; there are functions printing, isSafe"
+    ):
         Solver(path, entry="yours").load()
 
 
@@ -415,16 +462,28 @@ def test_other_boards_are_not_supported(shape: Shape) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("class Solution:\n    def solveSudoku(self, board):\n        pass\n", "Solution.solveSudoku has no body yet"),
-        ("class Solution:\n    def solveSudoku(self, board):\n        # TODO\n        ...\n", "has no body yet"),
+        (
+            "class Solution:\n    def solveSudoku(self, board):\n        pass\n",
+            "Solution.solveSudoku has no body yet",
+        ),
+        (
+            "class Solution:\n    def solveSudoku(self, board):\n        # TODO\n        ...\n",
+            "has no body yet",
+        ),
         ('def solve(board):\n    """Fill the board."""\n', "mine.py:1: solve has no body yet"),
-        ("x = 1\n\ndef solve(b):\n    raise NotImplementedError('TODO')\n", "mine.py:3: solve has no body yet"),
+        (
+            "x = 1\n\ndef solve(b):\n    raise NotImplementedError('TODO')\n",
+            "mine.py:3: solve has no body yet",
+        ),
         ("def add(a, b):\n    return a + b\n", "no solver is in it; there are functions add"),
         ("class Node:\n    pass\n", "there are classes Node"),
         ("print('hello')\n", "there are no functions and no classes"),
         ("", "no functions and no classes"),
         ("import there_is_no_such_library\n", "mine.py:1: it stops at ModuleNotFoundError"),
-        ("def solve():\n    print('nothing to work on')\n", "no solver is in it; there are functions solve"),
+        (
+            "def solve():\n    print('nothing to work on')\n",
+            "no solver is in it; there are functions solve",
+        ),
     ],
 )
 def test_a_file_without_a_solver_is_said_to_have_none(written: Write, text: str, said: str) -> None:
@@ -485,11 +544,15 @@ def test_a_file_that_deletes_itself_deletes_its_copy(written: Write) -> None:
     assert Path(path).exists()
 
 
-def test_standard_streams_are_as_they_were(written: Write, capsys: pytest.CaptureFixture[str]) -> None:
+def test_standard_streams_are_as_they_were(
+    written: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Prints at import and in a call go nowhere, and a solver that changes the streams changes only its own."""
     before = sys.stdin, sys.stdout
     text = body("returns_a_copy") + "\nprint('import')\nsys.stdout = None\n"
-    solver = Solver(written(text.replace("        grid = copy", "        print('call')\n        grid = copy"))).load()
+    solver = Solver(
+        written(text.replace("        grid = copy", "        print('call')\n        grid = copy"))
+    ).load()
     solver.solve(TEXTBOOK)
     assert (sys.stdin, sys.stdout) == before
     assert capsys.readouterr().out == ""
@@ -503,15 +566,23 @@ def test_making_the_adapter_runs_nothing(written: Write) -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="without forks no form is tried")
 def test_a_solver_that_dies_when_it_is_tried_is_still_loaded(written: Write) -> None:
     """How it dies is for its first puzzle to show."""
-    assert Solver(written("import os\n\ndef solve(board):\n    os.abort()\n")).load().solver.form.name == "chars"
+    assert (
+        Solver(written("import os\n\ndef solve(board):\n    os.abort()\n")).load().solver.form.name
+        == "chars"
+    )
 
 
 def test_nothing_stands_in_for_leetcodes_method(written: Write) -> None:
     """Where it raises, a method of the same class would solve; LeetCode does not call that one."""
     answer = f'[list("{SOLVED}"[n * 9 : n * 9 + 9]) for n in range(9)]'
     methods = {"solveSudoku": "raise RuntimeError('always')", "solve": f"board[:] = {answer}"}
-    text = "".join(f"    def {name}(self, board):\n        {body}\n" for name, body in methods.items())
-    assert Solver(written(f"class Solution:\n{text}")).load().solver.entry.name == "Solution.solveSudoku"
+    text = "".join(
+        f"    def {name}(self, board):\n        {body}\n" for name, body in methods.items()
+    )
+    assert (
+        Solver(written(f"class Solution:\n{text}")).load().solver.entry.name
+        == "Solution.solveSudoku"
+    )
     assert Solver(written(f"class Other:\n{text}")).load().solver.entry.name == "Other.solve"
 
 
@@ -539,11 +610,20 @@ def test_a_script_that_reads_standard_input_is_a_program() -> None:
 
 def test_a_script_may_be_given_its_puzzle_as_an_argument(written: Write) -> None:
     """As `python mine.py 53..7...`."""
-    text = body("exits_with_answer", **{"sys.exit(text)": "print(text)", "def solve(text)": "def f(text, *, then)"})
-    text = (
-        text.replace("solve(", "f(").replace("cell + 1 :])", "cell + 1 :], then=0)").replace("argv[1])", "argv[1], then=0)")
+    text = body(
+        "exits_with_answer",
+        **{"sys.exit(text)": "print(text)", "def solve(text)": "def f(text, *, then)"},
     )
-    result = Solver(written(text.replace('find("0")', 'replace(".", "0").find("0")'))).load().solve(TEXTBOOK)
+    text = (
+        text.replace("solve(", "f(")
+        .replace("cell + 1 :])", "cell + 1 :], then=0)")
+        .replace("argv[1])", "argv[1], then=0)")
+    )
+    result = (
+        Solver(written(text.replace('find("0")', 'replace(".", "0").find("0")')))
+        .load()
+        .solve(TEXTBOOK)
+    )
     assert result.solutions == (SOLVED.givens,)
 
 
@@ -560,7 +640,9 @@ def test_what_a_try_leaves_running_is_not_waited_for(written: Write) -> None:
 def test_the_clock_is_not_the_files_to_set(written: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     """The time is taken by a clock that the file cannot stand in for."""
     for clock in ("perf_counter_ns", "process_time_ns"):
-        monkeypatch.setattr(time, clock, getattr(time, clock))  # the file sets them in this process; put back at the end
+        monkeypatch.setattr(
+            time, clock, getattr(time, clock)
+        )  # the file sets them in this process; put back at the end
     stopped = "time.perf_counter_ns = time.process_time_ns = lambda: 0\n"
     solver = Solver(written(stopped + body("leetcode_in_place"))).load()
     assert solver.timed(TEXTBOOK)[1] > 0
@@ -568,14 +650,17 @@ def test_the_clock_is_not_the_files_to_set(written: Write, monkeypatch: pytest.M
 
 def test_a_generator_without_end_that_repeats_itself_claims_one_board(written: Write) -> None:
     """As often as it was asked for, and nothing about others."""
-    solver = Solver(written(body("yields_all", **{"    yield board": "    while True: yield board"}))).load()
+    solver = Solver(
+        written(body("yields_all", **{"    yield board": "    while True: yield board"}))
+    ).load()
     assert solver.solve(TEXTBOOK, Limits(2)) == Result((SOLVED.givens,), Stop.GAVE_UP)
 
 
 def test_a_flood_of_prints_is_told(written: Write) -> None:
     """It is not kept, and not taken for a long search."""
     text = (
-        body("leetcode_in_place") + "\nSolution.solveSudoku = lambda self, board: [print('x' * 10**6) for _ in range(99)]\n"
+        body("leetcode_in_place")
+        + "\nSolution.solveSudoku = lambda self, board: [print('x' * 10**6) for _ in range(99)]\n"
     )
     solver = Solver(written(text), entry="Solution.solveSudoku", board="chars").load()
     with pytest.raises(Flooded, match="printed more than 64 MB"):

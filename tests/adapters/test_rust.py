@@ -34,7 +34,9 @@ def test_every_style_is_called_with_the_board_that_it_takes(name: str) -> None:
         first, none, again = (solver.solve(text) for text in (TEXTBOOK, NO_SOLUTION, TEXTBOOK))
         assert grids([first, again]) == [ANSWER, ANSWER]
         assert none.solutions == ()
-        assert none.stop is (Stop.GAVE_UP if name == "leetcode.rs" else Stop.EXHAUSTED)  # that one returns nothing
+        assert none.stop is (
+            Stop.GAVE_UP if name == "leetcode.rs" else Stop.EXHAUSTED
+        )  # that one returns nothing
 
 
 def test_a_panic_is_told_with_its_line() -> None:
@@ -47,18 +49,37 @@ def test_a_panic_is_told_with_its_line() -> None:
 
 def test_a_compile_error_has_the_users_own_line(tmp_path: Path) -> None:
     """The compiler's words name the file as the user does, and the line as the user counts it."""
-    path = written(tmp_path, "mine.rs", "fn solve(board: &mut [[u8; 9]; 9]) {\n    board[0][0] = five;\n}\n\nfn main() {}\n")
-    with pytest.raises(CompileError, match=r"(?sm)mine.rs does not compile:.*cannot find value `five`.*--> mine.rs:2:19"):
+    path = written(
+        tmp_path,
+        "mine.rs",
+        "fn solve(board: &mut [[u8; 9]; 9]) {\n    board[0][0] = five;\n}\n\nfn main() {}\n",
+    )
+    with pytest.raises(
+        CompileError,
+        match=r"(?sm)mine.rs does not compile:.*cannot find value `five`.*--> mine.rs:2:19",
+    ):
         adapter(path).load()
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("fn rotate(m: &mut Vec<Vec<i32>>) { m.reverse(); }", "has no function that takes a board; found rotate"),
-        ("fn is_safe(b: &[[u8; 9]; 9]) -> bool { b[0][0] > 0 }", "has no function that takes a board; found is_safe"),
-        ("impl Solution {\n pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {\n\n }\n}", "solve_sudoku is empty"),
-        ("fn solve_sudoku(board: &mut Vec<Vec<char>>) -> bool {\n    todo!()\n}", "solve_sudoku is empty"),
+        (
+            "fn rotate(m: &mut Vec<Vec<i32>>) { m.reverse(); }",
+            "has no function that takes a board; found rotate",
+        ),
+        (
+            "fn is_safe(b: &[[u8; 9]; 9]) -> bool { b[0][0] > 0 }",
+            "has no function that takes a board; found is_safe",
+        ),
+        (
+            "impl Solution {\n pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {\n\n }\n}",
+            "solve_sudoku is empty",
+        ),
+        (
+            "fn solve_sudoku(board: &mut Vec<Vec<char>>) -> bool {\n    todo!()\n}",
+            "solve_sudoku is empty",
+        ),
     ],
 )
 def test_a_file_without_a_solver_is_none(tmp_path: Path, text: str, said: str) -> None:
@@ -67,7 +88,9 @@ def test_a_file_without_a_solver_is_none(tmp_path: Path, text: str, said: str) -
         adapter(written(tmp_path, "mine.rs", text)).load()
 
 
-def test_a_missing_compiler_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_compiler_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The error names the file, the compiler, and how to get it."""
     without_compilers(monkeypatch, tmp_path)
     with pytest.raises(NoCompiler, match=r"leetcode.rs needs the Rust compiler .*rustup"):

@@ -18,9 +18,15 @@ RUNGS: dict[str, Solver] = {
 }
 
 # Made for this project: easy needs no guess by the rules alone, hard does, and the solution of backwards begins 987654321.
-EASY = Puzzle.parse("...15973....2.3.4.6....75.....41..731.9.3..2...4.78.6...23.1...8..7253.4..7....8.")
-HARD = Puzzle.parse("62.5..8.13.8..1..9...4..2..........85........4...7.95....6.3.....7.9.....9..54...")
-BACKWARDS = Puzzle.parse(".........3.........15..27..2...39.5.........37...4.61..76...2..8...2..9.5.2..6.3.")
+EASY = Puzzle.parse(
+    "...15973....2.3.4.6....75.....41..731.9.3..2...4.78.6...23.1...8..7253.4..7....8."
+)
+HARD = Puzzle.parse(
+    "62.5..8.13.8..1..9...4..2..........85........4...7.95....6.3.....7.9.....9..54..."
+)
+BACKWARDS = Puzzle.parse(
+    ".........3.........15..27..2...39.5.........37...4.61..76...2..8...2..9.5.2..6.3."
+)
 
 FOUR = Shape(2, 2)
 SIX = Shape(2, 3)
@@ -31,7 +37,9 @@ CROSSED = Shape(2, 2, diagonals(2, 2))
 def pattern(shape: Shape) -> Grid:
     """A full board of a shape with plain boxes: every row is the first, shifted."""
     n, height, width = shape.size, shape.box_height, shape.box_width
-    return tuple((width * (r % height) + r // height + c) % n + 1 for r in range(n) for c in range(n))
+    return tuple(
+        (width * (r % height) + r // height + c) % n + 1 for r in range(n) for c in range(n)
+    )
 
 
 def brute_force(puzzle: Puzzle) -> set[Grid]:
@@ -41,7 +49,9 @@ def brute_force(puzzle: Puzzle) -> set[Grid]:
     for row in range(n):
         givens = puzzle.givens[row * n : row * n + n]
         rows = [line for line in permutations(puzzle.shape.digits) if _keeps(givens, line)]
-        grids = [grid + line for grid in grids for line in rows if _allowed(puzzle.shape, grid + line)]
+        grids = [
+            grid + line for grid in grids for line in rows if _allowed(puzzle.shape, grid + line)
+        ]
     return set(grids)
 
 

@@ -48,7 +48,9 @@ def test_any_4x4_is_enumerated_as_by_brute_force(givens: list[int]) -> None:
 
 @SMALL
 @given(st.randoms(use_true_random=False), st.integers(4, 14), st.booleans())
-def test_any_6x6_is_enumerated_as_by_brute_force(random: Random, blanks: int, perturbed: bool) -> None:
+def test_any_6x6_is_enumerated_as_by_brute_force(
+    random: Random, blanks: int, perturbed: bool
+) -> None:
     """A full board with some cells blanked and perhaps a given changed: every rung finds each solution, once."""
     givens = list(shuffled(Puzzle(pattern(SIX), SIX), random).givens)
     for cell in random.sample(range(36), blanks):

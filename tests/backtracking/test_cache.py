@@ -44,7 +44,9 @@ def test_found_again(folder: Path) -> None:
     assert len(list(folder.iterdir())) == 1
 
 
-@pytest.mark.parametrize("damage", [lambda _: b"", lambda content: content[:-100], lambda content: content[:-1] + b"?"])
+@pytest.mark.parametrize(
+    "damage", [lambda _: b"", lambda content: content[:-100], lambda content: content[:-1] + b"?"]
+)
 def test_damaged_files_are_made_again(folder: Path, damage: Any) -> None:
     """A file that was cut off or changed is not loaded, but replaced."""
     assert fresh()(1) == 2
@@ -60,7 +62,9 @@ def test_damaged_files_are_made_again(folder: Path, damage: Any) -> None:
 def test_another_processor_has_its_own_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was compiled for one processor is not loaded for another."""
     assert fresh()(1) == 2
-    monkeypatch.setattr("numba.core.codegen.CPUCodegen.magic_tuple", lambda _: ("another", "processor"))
+    monkeypatch.setattr(
+        "numba.core.codegen.CPUCodegen.magic_tuple", lambda _: ("another", "processor")
+    )
     other = fresh()
     assert (other(1), other.stats.cache_hits.total()) == (2, 0)
     assert len(list(folder.iterdir())) == 2
@@ -82,7 +86,9 @@ def test_no_folder_at_all(folder: Path) -> None:
     assert (fresh()(1), second(1), second.stats.cache_hits.total()) == (2, 2, 0)
 
 
-@pytest.mark.skipif(not hasattr(os, "getuid"), reason="folders have owners and modes on POSIX systems")
+@pytest.mark.skipif(
+    not hasattr(os, "getuid"), reason="folders have owners and modes on POSIX systems"
+)
 def test_a_folder_that_others_may_write(folder: Path) -> None:
     """What lies in a folder that others may write is never loaded."""
     folder.mkdir()
@@ -93,7 +99,10 @@ def test_a_folder_that_others_may_write(folder: Path) -> None:
 
 @pytest.mark.parametrize("terminal", [True, False])
 def test_it_says_that_it_compiles(
-    folder: Path, terminal: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    folder: Path,
+    terminal: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     """On a terminal, and only there, the first use says that it compiles, and the next one says nothing."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)

@@ -27,7 +27,11 @@ RESTLESS = Solver(restart=1)
 STEADY = Solver(restart=0)
 HOURS = Puzzle.empty(Shape(8, 8))  # nobody lists all its solutions
 
-SPARSE = Puzzle(tuple(0 if cell in (0, 1, 9, 10, 40, 41, 60) else given for cell, given in enumerate(HARD.givens)))
+SPARSE = Puzzle(
+    tuple(
+        0 if cell in (0, 1, 9, 10, 40, 41, 60) else given for cell, given in enumerate(HARD.givens)
+    )
+)
 
 few = settings(max_examples=60, deadline=None)
 
@@ -62,8 +66,12 @@ def test_a_full_board_is_its_own_solution() -> None:
 
 
 @pytest.mark.parametrize("solver", [Solver(), RESTLESS, STEADY])
-@pytest.mark.parametrize(("shape", "count"), [(FOUR, 288), (Shape(1, 3), 12), (Shape(1, 2), 2), (Shape(1, 4), 576)])
-def test_the_empty_board_has_as_many_solutions_as_is_known(solver: Solver, shape: Shape, count: int) -> None:
+@pytest.mark.parametrize(
+    ("shape", "count"), [(FOUR, 288), (Shape(1, 3), 12), (Shape(1, 2), 2), (Shape(1, 4), 576)]
+)
+def test_the_empty_board_has_as_many_solutions_as_is_known(
+    solver: Solver, shape: Shape, count: int
+) -> None:
     """288 boards of 4x4, and as many Latin squares as there are."""
     result = solver.solve(Puzzle.empty(shape), ALL)
     assert len(set(result.solutions)) == len(result.solutions) == count
@@ -85,8 +93,13 @@ def test_more_solutions_than_are_handed_out_at_once() -> None:
 
 
 @few
-@given(st.one_of(strategies.garbage(), strategies.solvable().map(lambda pair: pair[0])), st.integers(0, 3))
-def test_random_givens_have_the_solutions_that_the_ladder_finds(puzzle: Puzzle, restart: int) -> None:
+@given(
+    st.one_of(strategies.garbage(), strategies.solvable().map(lambda pair: pair[0])),
+    st.integers(0, 3),
+)
+def test_random_givens_have_the_solutions_that_the_ladder_finds(
+    puzzle: Puzzle, restart: int
+) -> None:
     """Sparse or dense, solvable or not, of any shape: the same set, or as many of it as were asked for."""
     limits = Limits(300)
     result = Solver(restart=restart, seed=restart).solve(puzzle, limits)
@@ -107,7 +120,8 @@ def test_random_4x4_givens_have_the_solutions_of_brute_force(puzzle: Puzzle) -> 
 
 
 @pytest.mark.parametrize(
-    ("shape", "share"), [(Shape(4, 4), 0.45), (Shape(5, 5), 0.5), (Shape(6, 6), 0.6), (Shape(8, 8), 0.7)]
+    ("shape", "share"),
+    [(Shape(4, 4), 0.45), (Shape(5, 5), 0.5), (Shape(6, 6), 0.6), (Shape(8, 8), 0.7)],
 )
 def test_large_boards_are_solved(shape: Shape, share: float) -> None:
     """16x16 to 64x64, a good part of the cells given."""
@@ -173,7 +187,10 @@ def test_the_same_call_gives_the_same_answer() -> None:
     puzzle = Puzzle.empty(Shape(4, 4))
     first, again = (Solver(seed=5).solve(puzzle, Limits(20)) for _ in range(2))
     assert first.solutions == again.solutions
-    counts = [{k: v for k, v in result.counters.items() if not k.endswith("seconds")} for result in (first, again)]
+    counts = [
+        {k: v for k, v in result.counters.items() if not k.endswith("seconds")}
+        for result in (first, again)
+    ]
     assert counts[0] == counts[1]
     assert Solver(seed=6).solve(puzzle, Limits(20)).solutions != first.solutions
 
@@ -204,6 +221,13 @@ def test_every_candidate_is_linked_to_what_it_meets() -> None:
     """Member and link are each other's inverse, for units of any kind."""
     for shape in strategies.SHAPES:
         t = tables_of(shape)
-        met = {(r, i): t.members[r * t.size + i] for r in range(t.requirements) for i in range(t.size)}
+        met = {
+            (r, i): t.members[r * t.size + i] for r in range(t.requirements) for i in range(t.size)
+        }
         links = t.links.reshape(t.candidates, t.arity)
-        assert {(link >> 6, link & 63): c for c, row in enumerate(links.tolist()) for link in row if link >= 0} == met
+        assert {
+            (link >> 6, link & 63): c
+            for c, row in enumerate(links.tolist())
+            for link in row
+            if link >= 0
+        } == met

@@ -12,7 +12,15 @@ from solvers.shape import Shape
 from solvers.solver import Limits
 from tests.backtracking.boards import EASY, HARD, RUNGS
 
-IN_READING_ORDER = ("naive", "used-digits", "next-cell", "digit-sets", "bitmasks", "blanks", "save-and-continue")
+IN_READING_ORDER = (
+    "naive",
+    "used-digits",
+    "next-cell",
+    "digit-sets",
+    "bitmasks",
+    "blanks",
+    "save-and-continue",
+)
 OVER_REQUIREMENTS = ("propagation", "exact-cover", "dancing-links")
 
 rungs = pytest.mark.parametrize("name", RUNGS)

@@ -13,7 +13,11 @@ from solvers.solver import Solver
 from tests.backtracking.boards import RUNGS
 
 FOLDER = Path(backtracking.__file__).parent
-FILES = {path.stem.replace("_", "-"): path for path in FOLDER.glob("*.py") if not path.stem.startswith("_")}
+FILES = {
+    path.stem.replace("_", "-"): path
+    for path in FOLDER.glob("*.py")
+    if not path.stem.startswith("_")
+}
 
 
 def test_the_ladder_lists_the_rungs_of_the_folder() -> None:
@@ -31,8 +35,16 @@ def test_a_rung_is_a_solver(name: str) -> None:
 @pytest.mark.parametrize("name", RUNGS)
 def test_no_rung_imports_another(name: str) -> None:
     """A rung reads on its own: of its folder it imports only what is no rung."""
-    imports = [node for node in ast.walk(ast.parse(FILES[name].read_text())) if isinstance(node, ast.ImportFrom)]
-    siblings = [node.module for node in imports if node.module and node.module.startswith("solvers.backtracking.")]
+    imports = [
+        node
+        for node in ast.walk(ast.parse(FILES[name].read_text()))
+        if isinstance(node, ast.ImportFrom)
+    ]
+    siblings = [
+        node.module
+        for node in imports
+        if node.module and node.module.startswith("solvers.backtracking.")
+    ]
     assert siblings
     assert all(module.removeprefix("solvers.backtracking.").startswith("_") for module in siblings)
 

@@ -97,7 +97,9 @@ def test_random_boards_as_the_reference() -> None:
     puzzles = [next(source) for _ in range(1500)]
     seen = Counter[str]()
     assert list(fuzz.differences(LANES, propagation.Solver(), puzzles, seen)) == []
-    assert {status for limit, status in (key.split(": ") for key in seen) if limit == "limit 2"} >= {
+    assert {
+        status for limit, status in (key.split(": ") for key in seen) if limit == "limit 2"
+    } >= {
         Status.UNIQUE,
         Status.MULTIPLE,
         Status.UNSATISFIABLE,
@@ -148,7 +150,9 @@ def test_company_changes_nothing(limit: int) -> None:
 
 def test_stealing_changes_nothing() -> None:
     """With fewer puzzles than lanes, where lanes help each other, the answers are still those of each alone."""
-    puzzles = [shuffled(without(BACKWARDS, clues, Random(clues)), Random(clues)) for clues in range(12)]
+    puzzles = [
+        shuffled(without(BACKWARDS, clues, Random(clues)), Random(clues)) for clues in range(12)
+    ]
     for limit in (1, 2, 50, 2000):
         for company in range(1, len(puzzles) + 1):
             some = puzzles[:company]
@@ -203,7 +207,9 @@ def test_time_limit_of_a_batch(solver: Solver) -> None:
     """In a batch, those that were finished are told from those that were not."""
     batch = solver.solve_batch(array([EASY, EMPTY, HARD]), Limits(None, 0.1))
     assert [batch.stop_of(at) for at in range(3)] == [Stop.EXHAUSTED, Stop.TIMEOUT, Stop.EXHAUSTED]
-    assert rows(solver.solve_batch(array([EASY, HARD]), Limits(2))) == alone([EASY, HARD], Limits(2))
+    assert rows(solver.solve_batch(array([EASY, HARD]), Limits(2))) == alone(
+        [EASY, HARD], Limits(2)
+    )
 
 
 @pytest.mark.parametrize(
@@ -237,7 +243,9 @@ def test_other_shapes_are_refused(shape: Shape) -> None:
             LANES.solve_batch(np.zeros((1, shape.cells), np.uint8))
 
 
-@pytest.mark.parametrize(("value", "kind"), [(10, np.uint8), (255, np.uint8), (-1, np.int8), (2**40, np.int64)])
+@pytest.mark.parametrize(
+    ("value", "kind"), [(10, np.uint8), (255, np.uint8), (-1, np.int8), (2**40, np.int64)]
+)
 def test_values_out_of_range_are_refused(value: int, kind: Any) -> None:
     """A value that is no digit is refused, with its puzzle and its cell."""
     givens = np.zeros((3, 81), kind)
@@ -246,7 +254,9 @@ def test_values_out_of_range_are_refused(value: int, kind: Any) -> None:
         LANES.solve_batch(givens)
 
 
-@pytest.mark.parametrize("givens", [np.zeros(81, np.uint8), np.zeros((1, 81)), np.zeros((1, 9, 9), np.uint8)])
+@pytest.mark.parametrize(
+    "givens", [np.zeros(81, np.uint8), np.zeros((1, 81)), np.zeros((1, 9, 9), np.uint8)]
+)
 def test_other_arrays_are_refused(givens: Any) -> None:
     """An array that is not rows of whole numbers is refused."""
     with pytest.raises(PuzzleError):

@@ -50,7 +50,9 @@ def test_making_a_section_again_gives_the_same_lines(name: str) -> None:
     assert "\n".join(maker._section(recipe)) in maker.FILE.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("rung", [propagation.Solver(), exact_cover.Solver()], ids=["propagation", "exact-cover"])
+@pytest.mark.parametrize(
+    "rung", [propagation.Solver(), exact_cover.Solver()], ids=["propagation", "exact-cover"]
+)
 def test_every_expectation_is_right(rung: propagation.Solver) -> None:
     """Two rungs of unlike kinds find as many solutions, and the checker accepts the one that is given."""
     for entry in ASKED.values():
@@ -74,13 +76,21 @@ def test_every_cell_is_left_to_find_with_every_digit() -> None:
     seen: Counter[tuple[int, int]] = Counter()
     for entry in ASKED.values():
         if entry.count == 1 and entry.solution:
-            seen.update((cell, entry.solution[cell]) for cell, given in enumerate(entry.puzzle.givens) if not given)
+            seen.update(
+                (cell, entry.solution[cell])
+                for cell, given in enumerate(entry.puzzle.givens)
+                if not given
+            )
     assert len(seen) == 81 * 9
 
 
 def test_every_cell_is_once_the_last_blank() -> None:
     """Eighty-one boards with one blank each."""
-    blanks = [entry.puzzle.givens.index(0) for entry in boards.last_blanks() if entry.puzzle.givens.count(0) == 1]
+    blanks = [
+        entry.puzzle.givens.index(0)
+        for entry in boards.last_blanks()
+        if entry.puzzle.givens.count(0) == 1
+    ]
     assert blanks == list(range(81))
 
 
@@ -97,7 +107,10 @@ def test_what_is_said_to_be_quick_is_quick_for_textbook_search() -> None:
 @pytest.mark.parametrize("unit", ["row", "column", "box"])
 def test_there_are_clashes_in_one_kind_of_unit_alone(unit: str) -> None:
     """And clashes in all three, in boards that search fills if it never compares two givens."""
-    kinds = [{clash.unit.split()[0] for clash in entry.puzzle.clashes} for entry in boards.section("clashing")]
+    kinds = [
+        {clash.unit.split()[0] for clash in entry.puzzle.clashes}
+        for entry in boards.section("clashing")
+    ]
     assert {unit} in kinds
     assert {"row", "column", "box"} in kinds
 
@@ -105,7 +118,12 @@ def test_there_are_clashes_in_one_kind_of_unit_alone(unit: str) -> None:
 def test_isomorphs_keep_their_solutions() -> None:
     """Turned, transposed, relabelled, shuffled: what is known of the board holds for the other."""
     entry = boards.section("hard")[0]
-    changes = (boards.turned, boards.transposed, boards.relabelled, lambda entry: boards.isomorph(entry, 3))
+    changes = (
+        boards.turned,
+        boards.transposed,
+        boards.relabelled,
+        lambda entry: boards.isomorph(entry, 3),
+    )
     for change in changes:
         other: Entry = change(entry)
         assert other.puzzle != entry.puzzle
@@ -117,5 +135,9 @@ def test_a_solver_of_one_solution_is_not_asked_what_it_cannot_know() -> None:
     """Counting is asked of those that count, one object of those that have one."""
     asked = {stage.name for stage in stages(Depth.DEFAULT) if stage.fits(Traits(one=True))}
     assert not asked & {"counting", "one object", "first of several"}
-    more = {stage.name for stage in stages(Depth.DEFAULT) if stage.fits(Traits(one=True, counts=True, reusable=True))}
+    more = {
+        stage.name
+        for stage in stages(Depth.DEFAULT)
+        if stage.fits(Traits(one=True, counts=True, reusable=True))
+    }
     assert more - asked == {"counting", "one object"}

@@ -35,7 +35,14 @@ class Solver:
     def first_wrong(self, needed: Sequence[Puzzle], others: Sequence[Puzzle]) -> int | None:
         """The first of the others after which it is wrong."""
         self.starts += 1
-        return next((place for place in range(len(others)) if self._is_wrong([*needed, *others[: place + 1]])), None)
+        return next(
+            (
+                place
+                for place in range(len(others))
+                if self._is_wrong([*needed, *others[: place + 1]])
+            ),
+            None,
+        )
 
     def _is_wrong(self, before: Sequence[Puzzle]) -> bool:
         return self._poison <= set(before) and (bool(self._poison) or len(before) >= self._most)
@@ -64,11 +71,15 @@ def test_what_cannot_be_found_in_time_is_left() -> None:
     assert solver.starts == 0
 
 
-def test_a_leak_is_told_with_the_one_board_that_matters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leak_is_told_with_the_one_board_that_matters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Of those that were asked before it, and that are more."""
 
     def few(depth: Depth, own: Sequence[Entry]) -> tuple[Stage, ...]:
-        return tuple(stage for stage in stages(depth, own) if stage.name in ("easy boards", "half a rule"))
+        return tuple(
+            stage for stage in stages(depth, own) if stage.name in ("easy boards", "half a rule")
+        )
 
     monkeypatch.setattr(sys.modules["solvers.check.trial"], "stages", few)
     scan = Path(__file__).parents[2] / "bench" / "trial" / "bases" / "scan.py"

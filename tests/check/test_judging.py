@@ -18,7 +18,9 @@ UNIQUE, SEVERAL = boards.section("textbook")[0], boards.section("few-solutions")
 NONE, CLASHING = boards.section("dead-cell")[0], boards.section("clashing")[6]
 
 
-def _outcome(entry: Entry, result: Result, traits: Traits = ONE, limit: int | None = 1) -> Outcome | None:
+def _outcome(
+    entry: Entry, result: Result, traits: Traits = ONE, limit: int | None = 1
+) -> Outcome | None:
     found = judge(entry, Answer(result), Limits(limit), traits)
     return found.outcome if found else None
 
@@ -59,7 +61,9 @@ def _filled(entry: Entry) -> Grid:
         (CLASHING, Result((_filled(CLASHING),), Stop.ENOUGH), Outcome.CLAIMS_FALSE_SOLUTION),
     ],
 )
-def test_the_answer_of_a_solver_of_one_solution(entry: Entry, result: Result, outcome: Outcome | None) -> None:
+def test_the_answer_of_a_solver_of_one_solution(
+    entry: Entry, result: Result, outcome: Outcome | None
+) -> None:
     """Only what is on the board counts, and a board without a solution may come back as it was."""
     assert _outcome(entry, result) == outcome
 
@@ -74,7 +78,9 @@ def test_the_answer_of_a_solver_of_one_solution(entry: Entry, result: Result, ou
         (NONE, Result((NONE.puzzle.givens,), Stop.ENOUGH), 1, Outcome.INCOMPLETE),
     ],
 )
-def test_the_claims_of_a_complete_solver(entry: Entry, result: Result, limit: int | None, outcome: Outcome | None) -> None:
+def test_the_claims_of_a_complete_solver(
+    entry: Entry, result: Result, limit: int | None, outcome: Outcome | None
+) -> None:
     """That there is no other solution is a claim, and so is a count."""
     assert _outcome(entry, result, FULL, limit) == outcome
 
@@ -83,7 +89,10 @@ def test_a_count_that_is_told_beside_a_solution() -> None:
     """A solver of one solution that counts is held to the number."""
     right = Result((_solution(SEVERAL),), Stop.GAVE_UP, {"count": 2})
     assert _outcome(SEVERAL, right, limit=None) is None
-    assert _outcome(SEVERAL, Result(right.solutions, right.stop, {"count": 3}), limit=None) is Outcome.MISCOUNTED
+    assert (
+        _outcome(SEVERAL, Result(right.solutions, right.stop, {"count": 3}), limit=None)
+        is Outcome.MISCOUNTED
+    )
 
 
 def test_a_finding_names_the_unit_and_its_cells() -> None:

@@ -36,7 +36,9 @@ def _few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some boards of the stages that LeetCode 37 promises, of those that no right solver is slow at."""
 
     def few(depth: Depth, own: Sequence[Entry]) -> tuple[Stage, ...]:
-        promised = (stage for stage in stages(depth, own) if stage.contract and not stage.may_be_slow)
+        promised = (
+            stage for stage in stages(depth, own) if stage.contract and not stage.may_be_slow
+        )
         return tuple(replace(stage, entries=stage.entries[:FEW]) for stage in promised)
 
     monkeypatch.setattr(sys.modules["solvers.check.trial"], "stages", few)
@@ -47,7 +49,9 @@ def tried(path: Path, seconds: float = 5.0, memory: int | None = None) -> Report
     for tool in TOOLS.get(path.suffix, ()):
         if shutil.which(tool) is None and not os.environ.get("CI"):
             pytest.skip(f"{tool} is not installed")
-    return trial(str(path), Options(Depth.QUICK, time_limit=seconds, memory=memory, shrink_seconds=0))
+    return trial(
+        str(path), Options(Depth.QUICK, time_limit=seconds, memory=memory, shrink_seconds=0)
+    )
 
 
 RIGHT = (
@@ -78,7 +82,11 @@ def test_a_right_file_of_any_language_and_style_is_right(name: str) -> None:
     """As it is, without a word about how it is called."""
     report = tried(SOLUTIONS / name)
     assert [found.reason for found in report.findings] == []
-    assert (report.verdict, report.contract, report.exit_code()) == (Outcome.CORRECT, Contract.YES, 0)
+    assert (report.verdict, report.contract, report.exit_code()) == (
+        Outcome.CORRECT,
+        Contract.YES,
+        0,
+    )
     assert report.boards > 9
 
 
@@ -132,7 +140,10 @@ def python(body: str) -> str:
     """A right solver that does something else first."""
     text = (SOLUTIONS / "leetcode_in_place.py").read_text(encoding="utf-8")
     lines = [f"    {line}" for line in body.splitlines()]
-    begin, end = ["_right = Solution.solveSudoku", "def _first(self, board):"], ["    _right(self, board)"]
+    begin, end = (
+        ["_right = Solution.solveSudoku", "def _first(self, board):"],
+        ["    _right(self, board)"],
+    )
     return "\n".join([text, *begin, *lines, *end, "Solution.solveSudoku = _first", ""])
 
 
@@ -158,7 +169,12 @@ HOSTILE = {
         "300 MB",
     ),
     "exits half-way": ("mine.py", python("os._exit(0)"), Outcome.CRASH, "exit code 0"),
-    "prints too much": ("mine.py", python("for _ in range(99): print('x' * 10**6)"), Outcome.INVALID_OUTPUT, "64 MB"),
+    "prints too much": (
+        "mine.py",
+        python("for _ in range(99): print('x' * 10**6)"),
+        Outcome.INVALID_OUTPUT,
+        "64 MB",
+    ),
     "segmentation fault": ("mine.cpp", SEGFAULT, Outcome.CRASH, "SIGSEGV"),
     "endless recursion": ("mine.c", ENDLESS_C, Outcome.RECURSION, "stack overflow"),
     "endless recursion in Go": ("mine.go", ENDLESS_GO, Outcome.RECURSION, "stack"),

@@ -39,7 +39,11 @@ def _few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some boards of the stages that no right solver is slow at."""
 
     def few(depth: Depth, own: Sequence[Entry]) -> tuple[Stage, ...]:
-        return tuple(replace(stage, entries=stage.entries[:FEW]) for stage in stages(depth, own) if not stage.may_be_slow)
+        return tuple(
+            replace(stage, entries=stage.entries[:FEW])
+            for stage in stages(depth, own)
+            if not stage.may_be_slow
+        )
 
     monkeypatch.setattr(sys.modules["solvers.check.trial"], "stages", few)
 
@@ -59,7 +63,9 @@ def test_an_edit_that_does_not_fit_is_an_error() -> None:
 
 
 @pytest.mark.parametrize("name", SOME)
-def test_a_mutant_is_caught_by_its_verdict(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mutant_is_caught_by_its_verdict(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """On the contract, or beyond it where it is wrong only there."""
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     mutant = MUTANTS[name]

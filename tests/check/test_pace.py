@@ -20,7 +20,9 @@ PROGRAM = Path(__file__).parents[1] / "adapters" / "solutions" / "stdin_program.
 
 def named(name: str, depth: Depth = Depth.QUICK) -> Stage:
     """One of the stages."""
-    return next(stage for stage in stages(depth, [Entry(Puzzle.empty())] * 50) if stage.name == name)
+    return next(
+        stage for stage in stages(depth, [Entry(Puzzle.empty())] * 50) if stage.name == name
+    )
 
 
 def done(asked: int) -> list[StageResult]:
@@ -38,11 +40,16 @@ def test_a_process_that_stays_is_asked_everything(depth: Depth) -> None:
 def test_what_leetcode_promises_is_asked_when_the_time_is_over() -> None:
     """One board; of what goes beyond it none, and of the user's own puzzles all."""
     late = Pace(Depth.QUICK, STARTS, monotonic() - 1000)
-    asked = {name: late.most(done(1), [named(name)]) for name in ("half a rule", "no solution", "your puzzles")}
+    asked = {
+        name: late.most(done(1), [named(name)])
+        for name in ("half a rule", "no solution", "your puzzles")
+    }
     assert asked == {"half a rule": 1, "no solution": 0, "your puzzles": 50}
 
 
-def test_the_time_that_is_left_is_divided_by_what_a_board_took(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_time_that_is_left_is_divided_by_what_a_board_took(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Few boards where each takes long, never more than the most of a stage."""
     clock = iter([0.0, 1.0, 0.0, 1.0, 0.0, 1.0])  # begun, asked for the most; three times
     monkeypatch.setattr("solvers.check.pace.monotonic", lambda: next(clock))
@@ -58,7 +65,9 @@ def test_a_quick_trial_says_how_many_boards_were_asked() -> None:
     assert report.traits.starts
     for result in report.stages:
         left = len(result.stage.entries) - result.asked
-        assert result.note == ("" if not left else f"{left} more not asked" if result.asked else result.note)
+        assert result.note == (
+            "" if not left else f"{left} more not asked" if result.asked else result.note
+        )
         assert result.asked or result.note.startswith("not asked")
     unasked = {result.stage.name for result in report.stages if not result.asked}
     assert unasked >= {"in turn", "another hash seed", "after others"}

@@ -54,7 +54,11 @@ def test_a_row_for_each_solver_at_each_difficulty() -> None:
 def test_time_outs_are_kept_and_what_is_not_right_is_not_timed() -> None:
     """They are the worst in a row, and enter no ratio; a solver without any right answer has no row."""
     slow = scaled(2) | {"p8": math.inf, "p9": math.inf, "p0": None}
-    easy, hard = (row for row in speed_of(slow=slow, broken=dict.fromkeys(PUZZLES)).rows() if row.solver != "mine")
+    easy, hard = (
+        row
+        for row in speed_of(slow=slow, broken=dict.fromkeys(PUZZLES)).rows()
+        if row.solver != "mine"
+    )
     assert (easy.puzzles, hard.puzzles) == (7, 2)
     assert (hard.median, hard.worst, hard.ratio) == (math.inf, math.inf, None)
     assert easy.ratio == pytest.approx(2)
@@ -64,7 +68,9 @@ def test_whose_times_they_follow() -> None:
     """The one whose times rise and fall with them, whatever the factor; the same search in two forms is both."""
     found = speed_of(other=scaled(50), jumping=JUMPING)
     assert [solver for solver, _ in times.followed(found.times, "mine")] == ["other"]
-    assert found.sentences() == ("Its times follow those of `other` over these puzzles (r = 1.00).",)
+    assert found.sentences() == (
+        "Its times follow those of `other` over these puzzles (r = 1.00).",
+    )
     two = speed_of(first=scaled(50), second=scaled(3))
     assert "`first` and `second`" in two.sentences()[0]
 
@@ -89,12 +95,18 @@ def test_what_is_not_clear_is_not_said(others: dict[str, times.Times]) -> None:
     ("slowest", "words"),
     [
         (Slowest("..1", 0.2), "The slowest puzzle takes 200 ms: ..1."),
-        (Slowest("..1", 0.2, "transposed", "1..", 0.002), "..1; transposed it takes 2 ms, 100 times as fast."),
+        (
+            Slowest("..1", 0.2, "transposed", "1..", 0.002),
+            "..1; transposed it takes 2 ms, 100 times as fast.",
+        ),
         (
             Slowest("..1", math.inf, "upside down", "1..", 1e-5),
             "> 1 s: ..1; upside down it takes 10 µs, more than 100000 times",
         ),
-        (Slowest("..1", 0.2, "transposed", "1..", 0.15), "transposed it takes 150 ms, no more than twice as fast."),
+        (
+            Slowest("..1", 0.2, "transposed", "1..", 0.15),
+            "transposed it takes 150 ms, no more than twice as fast.",
+        ),
     ],
 )
 def test_the_slowest_puzzle_in_words(slowest: Slowest, words: str) -> None:

@@ -38,9 +38,15 @@ class Solution:
         fill(0)
 """
 NO_COLUMNS = HEAD.replace(" or board[i][c] == d", "")
-FORGETS = HEAD.replace("len(blanks):\n                return True", "len(blanks):\n                return")
+FORGETS = HEAD.replace(
+    "len(blanks):\n                return True", "len(blanks):\n                return"
+)
 NO_UNDO = HEAD.replace('                    board[r][c] = "."\n', "")
-TOO_DEEP = HEAD.replace("fill(k + 1)", "fill(k)").replace('"."]', '"."] + [(0, 0)]').replace("if fits(r, c, d)", "if True")
+TOO_DEEP = (
+    HEAD.replace("fill(k + 1)", "fill(k)")
+    .replace('"."]', '"."] + [(0, 0)]')
+    .replace("if fits(r, c, d)", "if True")
+)
 LEAK = "seen = []\n" + HEAD.replace("blanks = ", "seen.append(1)\n        blanks = ").replace(
     "fill(0)", "len(seen) > 1 or fill(0)"
 )
@@ -101,7 +107,12 @@ def test_a_right_solver_has_no_finding(tmp_path: Path) -> None:
     begun: list[Traits] = []
     told: list[StageResult] = []
     report = trial("propagation", QUICK, begun.append, told.append)
-    assert (report.verdict, report.contract, report.robust, report.smallest) == (Outcome.CORRECT, Contract.YES, True, None)
+    assert (report.verdict, report.contract, report.robust, report.smallest) == (
+        Outcome.CORRECT,
+        Contract.YES,
+        True,
+        None,
+    )
     assert begun == [report.traits]
     assert tuple(told) == report.stages
     assert all(result.right == result.asked == len(result.stage.entries) for result in told)
@@ -114,7 +125,11 @@ def test_a_right_solver_has_no_finding(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("source", "outcome", "most"),
-    [(NO_COLUMNS, Outcome.WRONG, 4), (FORGETS, Outcome.UNTOUCHED, 1), (NO_UNDO, Outcome.INCOMPLETE, 8)],
+    [
+        (NO_COLUMNS, Outcome.WRONG, 4),
+        (FORGETS, Outcome.UNTOUCHED, 1),
+        (NO_UNDO, Outcome.INCOMPLETE, 8),
+    ],
     ids=["no columns", "forgets to return", "no undo"],
 )
 def test_a_small_counterexample(tmp_path: Path, source: str, outcome: Outcome, most: int) -> None:
@@ -154,7 +169,9 @@ def test_answers_that_depend_on_the_hash_seed(tmp_path: Path) -> None:
     import sys
 
     seeded = {"PYTHONHASHSEED": "1"}
-    bad = subprocess.check_output([sys.executable, "-c", 'print(hash("sudoku"))'], env=seeded, text=True).strip()
+    bad = subprocess.check_output(
+        [sys.executable, "-c", 'print(hash("sudoku"))'], env=seeded, text=True
+    ).strip()
     assert _try(tmp_path, BY_SETS.replace("H ", f"{bad} ")).verdict is Outcome.NONDETERMINISTIC
 
 

@@ -32,7 +32,13 @@ def check(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     """Run `sudoku check` in a folder, without the times."""
     env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
     return subprocess.run(
-        _command("--no-speed", *args), capture_output=True, text=True, cwd=folder, env=env, check=False, timeout=60
+        _command("--no-speed", *args),
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env=env,
+        check=False,
+        timeout=60,
     )
 
 
@@ -40,7 +46,13 @@ def test_a_right_solver_reads_like_a_verdict(tmp_path: Path) -> None:
     """The stages with what they prove, the two summaries, exit code 0, no file."""
     done = check(tmp_path, "propagation", "--quick")
     assert done.returncode == 0, done.stderr
-    for words in ("✓ textbook example", "1 of 1", "CORRECT", "would pass LeetCode 37: yes", "robust: yes"):
+    for words in (
+        "✓ textbook example",
+        "1 of 1",
+        "CORRECT",
+        "would pass LeetCode 37: yes",
+        "robust: yes",
+    ):
         assert words in done.stdout
     assert "\x1b" not in done.stdout
     assert list(tmp_path.iterdir()) == []
@@ -51,14 +63,30 @@ def test_a_wrong_solver_is_shown_with_its_board_and_can_be_asked_again(tmp_path:
     (tmp_path / "mine.py").write_text(LINES)
     done = check(tmp_path, "mine.py", "--quick")
     assert done.returncode == 1, done.stderr
-    for words in ("WRONG", "asked", "came back", "has", "[", "the rest of", "would pass LeetCode 37: no: wrong"):
+    for words in (
+        "WRONG",
+        "asked",
+        "came back",
+        "has",
+        "[",
+        "the rest of",
+        "would pass LeetCode 37: no: wrong",
+    ):
         assert words in done.stdout
     assert "sudoku check mine.py --puzzles counterexample.txt" in done.stdout
     again = check(tmp_path, "mine.py", "--quick", "--puzzles", "counterexample.txt")
     assert "✗ your puzzles         0 of 1" in again.stdout
     assert [path.name for path in tmp_path.glob("*.txt")] == ["counterexample.txt"]
     solved = subprocess.run(
-        [sys.executable, "-m", "solvers", "solve", str(tmp_path / "counterexample.txt"), "--solver", "propagation"],
+        [
+            sys.executable,
+            "-m",
+            "solvers",
+            "solve",
+            str(tmp_path / "counterexample.txt"),
+            "--solver",
+            "propagation",
+        ],
         capture_output=True,
         text=True,
         cwd=ROOT,
@@ -102,7 +130,10 @@ def test_strict_demands_robustness(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("source", "words"),
-    [("print('hello')\n", "NOT-A-SOLVER"), ("class Solution:\n    def solveSudoku(self, board)\n", "mine.py:2")],
+    [
+        ("print('hello')\n", "NOT-A-SOLVER"),
+        ("class Solution:\n    def solveSudoku(self, board)\n", "mine.py:2"),
+    ],
     ids=["no solver", "a syntax error"],
 )
 def test_what_cannot_be_run_is_exit_code_2(tmp_path: Path, source: str, words: str) -> None:

@@ -16,12 +16,20 @@ MANY = "1.....3........2"
 NONE = "123....4........"
 
 
-def sudoku(*args: str, stdin: str = "", env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+def sudoku(
+    *args: str, stdin: str = "", env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
     """Run the command in a process of its own, from the root of the project."""
     clean = {key: value for key, value in os.environ.items() if key != "SUDOKU_SOLVER"}
     command = [sys.executable, "-m", "solvers", *args]
     return subprocess.run(
-        command, input=stdin, capture_output=True, text=True, cwd=ROOT, env=clean | (env or {}), check=False
+        command,
+        input=stdin,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=clean | (env or {}),
+        check=False,
     )
 
 
@@ -44,13 +52,17 @@ def test_solve_says_none_one_or_many(puzzle: str, code: int, words: str) -> None
 
 def test_solve_draws_the_grid() -> None:
     """The solution as a board."""
-    assert "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n" in sudoku("solve", UNIQUE).stdout
+    assert (
+        "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n" in sudoku("solve", UNIQUE).stdout
+    )
 
 
 @pytest.mark.parametrize("solver", ["propagation", "dancing-links", "cp-sat", "python-constraint"])
 def test_all_288_grids_of_the_empty_4x4_board(solver: str) -> None:
     """--limit all finds each one once."""
-    lines = sudoku("solve", "." * 16, "--limit", "all", "--solver", solver, "--format", "solutions").stdout.split()
+    lines = sudoku(
+        "solve", "." * 16, "--limit", "all", "--solver", solver, "--format", "solutions"
+    ).stdout.split()
     assert len(lines) == len(set(lines)) == 288
 
 
@@ -71,12 +83,16 @@ def test_solve_reads_files_and_standard_input(tmp_path: Path) -> None:
     from_file = sudoku("solve", str(file), "--format", "line")
     assert [line.split()[1] for line in from_file.stdout.splitlines()] == ["1", "0"]
     assert from_file.returncode == 1
-    assert sudoku("solve", "-", "--format", "line", stdin=file.read_text()).stdout == from_file.stdout
+    assert (
+        sudoku("solve", "-", "--format", "line", stdin=file.read_text()).stdout == from_file.stdout
+    )
 
 
 def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
     """Said in words, too: not the same as no solution."""
-    done = sudoku("solve", "." * 81, "--limit", "all", "--time-limit", "0.1", "--solver", "save-and-continue")
+    done = sudoku(
+        "solve", "." * 81, "--limit", "all", "--time-limit", "0.1", "--solver", "save-and-continue"
+    )
     assert done.returncode == 0 or "solutions" in done.stdout
     hard = "." * 72 + "12345678."
     done = sudoku("solve", hard, "--solver", "tests.fakes:Uninterruptible", "--time-limit", "0.2")
@@ -91,24 +107,62 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
         (("solve", "A" + "." * 80), "column 1: 'A' is no digit of a 9x9 board", "use 1 to 9"),
         (("solve", "no-such-file.txt"), "no file no-such-file.txt", "name a file"),
         (("solve", UNIQUE, "--solver", "bitmask"), "no solver 'bitmask'", "did you mean bitmasks?"),
-        (("solve", UNIQUE, "--solver", "cp-sat:wrkers=2"), "no option 'wrkers'", "did you mean workers?"),
+        (
+            ("solve", UNIQUE, "--solver", "cp-sat:wrkers=2"),
+            "no option 'wrkers'",
+            "did you mean workers?",
+        ),
         (("solve", UNIQUE, "--limit", "0"), "--limit 0", "from 1, or all"),
-        (("solve", UNIQUE, "--limit", "many"), "--limit many", "give a number of solutions from 1, or all"),
+        (
+            ("solve", UNIQUE, "--limit", "many"),
+            "--limit many",
+            "give a number of solutions from 1, or all",
+        ),
         (("solve", UNIQUE, "--time-limit", "-1"), "time limit of -1.0 seconds", "more than 0"),
-        (("solve", UNIQUE.replace("1", "1.", 1)), "17 cells, and a 4x4 board has 16", "write every cell"),
+        (
+            ("solve", UNIQUE.replace("1", "1.", 1)),
+            "17 cells, and a 4x4 board has 16",
+            "write every cell",
+        ),
         (("solve", ""), "there is no puzzle in the text", ""),
-        (("solve", UNIQUE, "--time-limit", "inf"), "time limit of inf seconds", "at most 1,000,000,000"),
-        (("solve", UNIQUE, "--solver", "tests.fakes:CannotBeMade"), "CannotBeMade cannot be made: SystemExit: 5", ""),
-        (("compare", "--solvers", "naive,tests.fakes:NoSolver"), "NoSolver is no solver", "has a method solve"),
-        (("compare", "data/4x4.txt", "--json", "data/4x4.txt"), "would be written over", "name another file"),
-        (("solve", "data/4x4.txt", "-o", "data/4x4.txt"), "would be written over", "name another file"),
+        (
+            ("solve", UNIQUE, "--time-limit", "inf"),
+            "time limit of inf seconds",
+            "at most 1,000,000,000",
+        ),
+        (
+            ("solve", UNIQUE, "--solver", "tests.fakes:CannotBeMade"),
+            "CannotBeMade cannot be made: SystemExit: 5",
+            "",
+        ),
+        (
+            ("compare", "--solvers", "naive,tests.fakes:NoSolver"),
+            "NoSolver is no solver",
+            "has a method solve",
+        ),
+        (
+            ("compare", "data/4x4.txt", "--json", "data/4x4.txt"),
+            "would be written over",
+            "name another file",
+        ),
+        (
+            ("solve", "data/4x4.txt", "-o", "data/4x4.txt"),
+            "would be written over",
+            "name another file",
+        ),
         (("compare", "no-such-file.txt"), "no-such-file.txt", ""),
         (("compare", "--solvers", ""), "no solvers to compare", "name some"),
         (("compare", "--solvers", "naive,naive"), "naive is named twice", "name each once"),
-        (("compare", "--solvers", "naive,tests.fakes:Nobody"), "no solver tests.fakes:Nobody", "package.module:Class"),
+        (
+            ("compare", "--solvers", "naive,tests.fakes:Nobody"),
+            "no solver tests.fakes:Nobody",
+            "package.module:Class",
+        ),
     ],
 )
-def test_bad_input_is_exit_code_2_with_cause_and_remedy(args: tuple[str, ...], cause: str, remedy: str) -> None:
+def test_bad_input_is_exit_code_2_with_cause_and_remedy(
+    args: tuple[str, ...], cause: str, remedy: str
+) -> None:
     """One line on standard error, nothing on standard output, no traceback."""
     done = sudoku(*args)
     assert done.returncode == 2
@@ -140,7 +194,11 @@ def test_solvers_lists_them_all() -> None:
 
 def test_config_says_which_solver_and_why() -> None:
     """The environment overrides the default, and both are shown."""
-    assert sudoku("config").stdout.rstrip().endswith("(default: the fastest complete solver that is installed)")
+    assert (
+        sudoku("config")
+        .stdout.rstrip()
+        .endswith("(default: the fastest complete solver that is installed)")
+    )
     shown = sudoku("config", env={"SUDOKU_SOLVER": "blanks"}).stdout
     assert shown.startswith("blanks  (environment variable SUDOKU_SOLVER)\n  over ")
     assert sudoku("config", env={"SUDOKU_SOLVER": "blnks"}).returncode == 2
@@ -151,7 +209,9 @@ def test_output_is_cut_off_without_complaint(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{UNIQUE}\n" * 5000)
     command = f"{sys.executable} -m solvers solve {file} --format line | head -n 1"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False)
+    done = subprocess.run(
+        command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False
+    )
     assert done.stdout.startswith(UNIQUE)
     assert done.stderr == ""
 
@@ -166,7 +226,9 @@ def test_what_is_read_is_not_written_over(tmp_path: Path) -> None:
         f"{python} - -o {file} < {file}",
         f"{python} {file} --format line >> {file}",
     ):
-        done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False)
+        done = subprocess.run(
+            command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False
+        )
         assert done.returncode == 2, command
         assert "would be written over" in done.stderr
         assert file.read_text() == f"{UNIQUE}\n"
@@ -188,17 +250,28 @@ def test_help_loads_no_solver() -> None:
         "try:\n    main()\nexcept SystemExit:\n    pass\n"
         "print(*sys.modules, file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True
+    )
     loaded = set(done.stderr.split())
     assert "compare" in done.stdout
-    assert not loaded & {"ortools", "constraint", "numba", "numpy", "solvers.backtracking.naive", "solvers.models.cp_sat"}
+    assert not loaded & {
+        "ortools",
+        "constraint",
+        "numba",
+        "numpy",
+        "solvers.backtracking.naive",
+        "solvers.models.cp_sat",
+    }
 
 
 def test_compare_shows_agreement_and_exits_0(tmp_path: Path) -> None:
     """Three solvers, three puzzles: a row each, in the order asked for, and the JSON holds every record."""
     puzzles, out = tmp_path / "puzzles.txt", tmp_path / "out.json"
     puzzles.write_text(f"{UNIQUE}\n{MANY}\n{NONE}\n")
-    done = sudoku("compare", str(puzzles), "--solvers", "naive,cp-sat:seed=1,propagation", "--json", str(out))
+    done = sudoku(
+        "compare", str(puzzles), "--solvers", "naive,cp-sat:seed=1,propagation", "--json", str(out)
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     assert [line.split()[0] for line in done.stdout.splitlines() if "3/3" in line] == [
         "naive",
@@ -208,7 +281,11 @@ def test_compare_shows_agreement_and_exits_0(tmp_path: Path) -> None:
     assert "all solvers agree" in done.stdout
     document = json.loads(out.read_text())
     assert len(document["records"]) == 9
-    assert {record["status"] for record in document["records"]} == {"unique", "multiple", "unsatisfiable"}
+    assert {record["status"] for record in document["records"]} == {
+        "unique",
+        "multiple",
+        "unsatisfiable",
+    }
     assert document["disagreements"] == []
 
 
@@ -227,7 +304,14 @@ def test_a_time_out_in_compare_is_a_result(tmp_path: Path) -> None:
     """Shown, counted, exit code 0."""
     puzzles = tmp_path / "puzzles.txt"
     puzzles.write_text("." * 81 + "\n")
-    done = sudoku("compare", str(puzzles), "--solvers", "tests.fakes:Uninterruptible,propagation", "--time-limit", "0.3")
+    done = sudoku(
+        "compare",
+        str(puzzles),
+        "--solvers",
+        "tests.fakes:Uninterruptible,propagation",
+        "--time-limit",
+        "0.3",
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     row = next(line for line in done.stdout.splitlines() if line.startswith("tests.fakes"))
     assert "> 0.3 s" in row
@@ -236,7 +320,9 @@ def test_a_time_out_in_compare_is_a_result(tmp_path: Path) -> None:
 
 def test_a_result_that_cannot_be_written_is_said_before_the_run(tmp_path: Path) -> None:
     """Nothing is computed that would be lost."""
-    done = sudoku("compare", "--solvers", "naive", "--json", str(tmp_path / "no" / "folder" / "x.json"))
+    done = sudoku(
+        "compare", "--solvers", "naive", "--json", str(tmp_path / "no" / "folder" / "x.json")
+    )
     assert done.returncode == 2
     assert "cannot write" in done.stderr
     assert done.stdout == ""

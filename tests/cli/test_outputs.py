@@ -48,7 +48,17 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store with one run; do not write to it."""
     folder = tmp_path_factory.mktemp("kept")
     (folder / "puzzles.txt").write_text(f"{UNIQUE}\n{MANY}\n")
-    done = sudoku(folder, "compare", "puzzles.txt", "--solvers", "naive", "--processes", "1", "--store", "runs.sqlite")
+    done = sudoku(
+        folder,
+        "compare",
+        "puzzles.txt",
+        "--solvers",
+        "naive",
+        "--processes",
+        "1",
+        "--store",
+        "runs.sqlite",
+    )
     assert done.returncode == 0, done.stderr
     return folder / "runs.sqlite"
 
@@ -56,16 +66,25 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (("--report", "new.html", "--store", "new.html"), "new.html is the store, and would be written over"),
+        (
+            ("--report", "new.html", "--store", "new.html"),
+            "new.html is the store, and would be written over",
+        ),
         (("--json", "./new.sqlite", "--store", "new.sqlite"), "new.sqlite is the store"),
         (("--json", "new.sqlite-wal", "--store", "new.sqlite"), "new.sqlite-wal is the store"),
         (("--json", "link.sqlite", "--store", "new.sqlite"), "link.sqlite is the store"),
-        (("--json", "same.html", "--report", "same.html"), "same.html is written by --json as well; name another file"),
+        (
+            ("--json", "same.html", "--report", "same.html"),
+            "same.html is written by --json as well; name another file",
+        ),
         (("--json", "hard.txt"), "hard.txt is a file of puzzles, and would be written over"),
         (("--json", "mine.py"), "mine.py is a solver, and would be written over"),
         (("--json", "tool"), "tool is a solver"),
         (("--json", "module.py"), "module.py is a solver"),
-        (("--report", "x.pdf"), "--report x.pdf: its name tells no format of a report; name it .html, .md or .json"),
+        (
+            ("--report", "x.pdf"),
+            "--report x.pdf: its name tells no format of a report; name it .html, .md or .json",
+        ),
         (("--report", "-"), "--report -: its name tells no format"),
         (("--json", "new.json", "--report", "nowhere/x.html"), "cannot write nowhere/x.html"),
     ],
@@ -84,13 +103,18 @@ def test_an_output_is_nothing_else(tmp_path: Path, options: tuple[str, ...], wor
     assert sorted(tmp_path.iterdir()) == before
 
 
-def test_a_plan_and_what_a_kept_run_was_begun_with_are_not_written_over(kept: Path, tmp_path: Path) -> None:
+def test_a_plan_and_what_a_kept_run_was_begun_with_are_not_written_over(
+    kept: Path, tmp_path: Path
+) -> None:
     """By their own names."""
     folder = tmp_path / "copy"
     shutil.copytree(kept.parent, folder)
     (folder / "plan.toml").write_text('puzzles = ["puzzles.txt"]\nsolvers = ["naive"]\n')
     done = sudoku(folder, "compare", "plan.toml", "--json", "plan.toml")
-    assert (done.returncode, "plan.toml is the plan, and would be written over" in done.stderr) == (2, True)
+    assert (done.returncode, "plan.toml is the plan, and would be written over" in done.stderr) == (
+        2,
+        True,
+    )
     done = sudoku(folder, "compare", "--resume", "--store", "runs.sqlite", "--json", "puzzles.txt")
     assert (done.returncode, "puzzles.txt is a file of puzzles" in done.stderr) == (2, True)
 
@@ -105,7 +129,10 @@ def test_trying_an_output_changes_nothing(tmp_path: Path) -> None:
     assert old.read_text() == "kept"
     with pytest.raises(InputError, match="cannot write"):
         outputs.check({"--json": tmp_path}, {})
-    outputs.check({"--json": Path(os.devnull), "--report": Path(os.devnull)}, {outputs.STORE: [Path(os.devnull)]})
+    outputs.check(
+        {"--json": Path(os.devnull), "--report": Path(os.devnull)},
+        {outputs.STORE: [Path(os.devnull)]},
+    )
 
 
 def test_a_refused_run_leaves_no_empty_file(tmp_path: Path) -> None:
@@ -119,10 +146,19 @@ def test_a_refused_run_leaves_no_empty_file(tmp_path: Path) -> None:
 def test_the_format_of_a_report_is_told_by_its_name_or_given() -> None:
     """Any other name is refused, and Markdown on standard output, which has charts in files."""
     for name in ("a.html", "a.HTM", "a.md", "a.json"):
-        assert form_of("--output", Path(name)) == {"tm": "html", "ml": "html", "md": "md", "on": "json"}[name[-2:].lower()]
-    assert form_of("--output", Path("a.pdf"), "html") == form_of("--output", outputs.DASH, "html") == "html"
+        assert (
+            form_of("--output", Path(name))
+            == {"tm": "html", "ml": "html", "md": "md", "on": "json"}[name[-2:].lower()]
+        )
+    assert (
+        form_of("--output", Path("a.pdf"), "html")
+        == form_of("--output", outputs.DASH, "html")
+        == "html"
+    )
     for name in ("a.pdf", "a", "-"):
-        with pytest.raises(InputError, match=r"tells no format of a report; name it .*, or give --format"):
+        with pytest.raises(
+            InputError, match=r"tells no format of a report; name it .*, or give --format"
+        ):
             form_of("--output", Path(name))
     with pytest.raises(InputError, match="Markdown has its charts in files beside it; name a file"):
         form_of("--output", outputs.DASH, "md")
@@ -132,8 +168,20 @@ def test_a_dash_is_standard_output_everywhere(kept: Path, tmp_path: Path) -> Non
     """For answers, exported rows, reports, and the JSON of a comparison, whose words then go to standard error."""
     pytest.importorskip("pandas")
     (tmp_path / "puzzles.txt").write_text(f"{UNIQUE}\n")
-    assert sudoku(tmp_path, "solve", "puzzles.txt", "-o", "-").stdout == f"{UNIQUE} 1 1234341221434321\n"
-    assert len(list(csv.DictReader(io.StringIO(sudoku(tmp_path, "export", "--store", kept, "-o", "-").stdout)))) == 2
+    assert (
+        sudoku(tmp_path, "solve", "puzzles.txt", "-o", "-").stdout
+        == f"{UNIQUE} 1 1234341221434321\n"
+    )
+    assert (
+        len(
+            list(
+                csv.DictReader(
+                    io.StringIO(sudoku(tmp_path, "export", "--store", kept, "-o", "-").stdout)
+                )
+            )
+        )
+        == 2
+    )
     report = sudoku(tmp_path, "report", kept, "-o", "-", "--format", "json")
     assert json.loads(report.stdout)["rows"] == 2
     done = sudoku(tmp_path, "compare", "puzzles.txt", "--solvers", "naive", "--json", "-")
@@ -145,15 +193,23 @@ def test_a_dash_is_standard_output_everywhere(kept: Path, tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--solvers", "naive,liar:Liar,bitmasks", "--limit", "2"), "--solvers liar:Liar,naive --limit 2"),
+        (
+            ("--solvers", "naive,liar:Liar,bitmasks", "--limit", "2"),
+            "--solvers liar:Liar,naive --limit 2",
+        ),
         (
             ("--solvers", "liar:Liar", "--limit", "1,2", "--time-limit", "2"),
             "liar:Liar,propagation --limit 1,2 --time-limit 2",
         ),
-        (("--solvers", "naive,tests.fakes:ByHash", "--repetitions", "2", "--processes", "2"), "--limit 2 --seed 1"),
+        (
+            ("--solvers", "naive,tests.fakes:ByHash", "--repetitions", "2", "--processes", "2"),
+            "--limit 2 --seed 1",
+        ),
     ],
 )
-def test_the_command_that_is_told_shows_the_disagreement_again(tmp_path: Path, options: tuple[str, ...], said: str) -> None:
+def test_the_command_that_is_told_shows_the_disagreement_again(
+    tmp_path: Path, options: tuple[str, ...], said: str
+) -> None:
     """With the solvers that disagree, one that was right, the limits as they were, and the hash seed that it needs."""
     (tmp_path / "liar.py").write_text(SAYS_NONE)
     (tmp_path / "my puzzles.txt").write_text(f"{UNIQUE} 1 1234341221434321\n")
@@ -172,7 +228,9 @@ def test_control_characters_are_shown() -> None:
     assert shown_lines("one\n\ttwo\x07") == "one\n\ttwo\\x07"
     assert quoted("my file's") == shlex.quote("my file's")
     for name in ("a'b\x1b[1m\\n", "\udcff.py", "\u202e1"):
-        done = subprocess.run(["bash", "-c", f"printf %s {quoted(name)}"], capture_output=True, check=True)
+        done = subprocess.run(
+            ["bash", "-c", f"printf %s {quoted(name)}"], capture_output=True, check=True
+        )
         assert os.fsdecode(done.stdout) == name
 
 
@@ -183,7 +241,9 @@ def test_names_reach_no_terminal_as_they_are(tmp_path: Path) -> None:
     puzzles.write_text("." * 81 + "\n")
     (tmp_path / "n\x1b.py").touch()
     (tmp_path / solver).write_text("def solve(board):\n    return [[1] * 9 for _ in range(9)]\n")
-    first = sudoku(tmp_path, "compare", puzzles.name, "--solvers", f"{solver},naive", "--store", store)
+    first = sudoku(
+        tmp_path, "compare", puzzles.name, "--solvers", f"{solver},naive", "--store", store
+    )
     done = [
         first,
         sudoku(tmp_path, "compare", "--resume", "--run", "\x1b", "--store", store),
@@ -194,7 +254,9 @@ def test_names_reach_no_terminal_as_they_are(tmp_path: Path) -> None:
     assert [each.returncode for each in done] == [1, 2, 0, 0, 2]
     for each in done:
         assert "\x1b" not in each.stdout + each.stderr
-        assert "\\x1b" in each.stdout + each.stderr or each is done[3]  # which names nobody where the machine was too noisy
+        assert (
+            "\\x1b" in each.stdout + each.stderr or each is done[3]
+        )  # which names nobody where the machine was too noisy
     assert "s\\x1b[2m.py" in first.stdout
     assert "p\\x1b[1m.txt:" in first.stdout
 
@@ -204,7 +266,11 @@ def test_a_solver_whose_name_is_no_text_is_refused(tmp_path: Path) -> None:
     name = os.fsdecode(b"s\xff.py")
     (tmp_path / "puzzles.txt").write_text(f"{UNIQUE}\n")
     (tmp_path / name).write_text("def solve(board):\n    return board\n")
-    for command in (("compare", "puzzles.txt", "--solvers", name), ("check", name), ("solve", UNIQUE, "--solver", name)):
+    for command in (
+        ("compare", "puzzles.txt", "--solvers", name),
+        ("check", name),
+        ("solve", UNIQUE, "--solver", name),
+    ):
         done = sudoku(tmp_path, *command)
         assert done.returncode == 2
         assert "s\\xff.py: the name of a solver is not UTF-8; rename it" in done.stderr
@@ -215,7 +281,9 @@ def test_a_new_solver_that_is_wrong_fails_a_comparison_of_runs(kept: Path, tmp_p
     pytest.importorskip("pandas")
     worse = Path(shutil.copy(kept, tmp_path / "worse.sqlite"))
     with sqlite3.connect(worse) as database:
-        plan = json.loads(database.execute("SELECT plan FROM runs").fetchone()[0]) | {"solvers": ["other"]}
+        plan = json.loads(database.execute("SELECT plan FROM runs").fetchone()[0]) | {
+            "solvers": ["other"]
+        }
         database.execute("UPDATE runs SET plan = ?", (json.dumps(plan),))
         database.execute("UPDATE answers SET solver = 'other', verdict = 'wrong'")
     database.close()
@@ -224,7 +292,9 @@ def test_a_new_solver_that_is_wrong_fails_a_comparison_of_runs(kept: Path, tmp_p
     done = sudoku(tmp_path, "diff", kept, worse)
     assert done.returncode == 1
     assert f"new in {run} and at fault: other, 2 wrong answers" in done.stdout.splitlines()
-    assert json.loads(sudoku(tmp_path, "diff", kept, worse, "--json").stdout)["new_at_fault"] == [["other", 2]]
+    assert json.loads(sudoku(tmp_path, "diff", kept, worse, "--json").stdout)["new_at_fault"] == [
+        ["other", 2]
+    ]
     back = sudoku(tmp_path, "diff", worse, kept)
     assert (back.returncode, "at fault" in back.stdout) == (0, False)
 

@@ -45,7 +45,17 @@ def sudoku(*args: str | Path) -> subprocess.CompletedProcess[str]:
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store with one run, made through the command line; do not write to it."""
     path = tmp_path_factory.mktemp("runs") / "runs.sqlite"
-    done = sudoku("compare", "data/4x4.txt", "--solvers", "naive,bitmasks", "--isomorphs", "2", "--no-pin", "--store", path)
+    done = sudoku(
+        "compare",
+        "data/4x4.txt",
+        "--solvers",
+        "naive,bitmasks",
+        "--isomorphs",
+        "2",
+        "--no-pin",
+        "--store",
+        path,
+    )
     assert done.returncode == 0, done.stderr
     with Store(path) as store:
         info = store.find()
@@ -103,12 +113,19 @@ def test_a_run_is_exported(kept: Path, tmp_path: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(text)))
     objects = json.loads(sudoku("export", "--store", kept, "--to", "json").stdout)
     assert len(rows) == len(objects) == 20
-    assert rows[0].keys() == objects[0].keys() >= {"key", "text", "solver", "wall_ns", "counter_guesses"}
+    assert (
+        rows[0].keys()
+        == objects[0].keys()
+        >= {"key", "text", "solver", "wall_ns", "counter_guesses"}
+    )
     assert [row["key"] for row in rows] == [row["key"] for row in objects]
     assert sudoku("export", "--store", kept, "-o", tmp_path / "answers.json").returncode == 0
     assert json.loads((tmp_path / "answers.json").read_text()) == objects
     out = tmp_path / "answers.parquet"
-    assert "parquet is no text; name a file with -o" in sudoku("export", "--store", kept, "--to", "parquet").stderr
+    assert (
+        "parquet is no text; name a file with -o"
+        in sudoku("export", "--store", kept, "--to", "parquet").stderr
+    )
     done = sudoku("export", "--store", kept, "--to", "parquet", "-o", out)
     try:
         from pyarrow import parquet
@@ -145,7 +162,9 @@ def test_runs_are_held_against_each_other(own: Path, tmp_path: Path) -> None:
     worse = tmp_path / "a#b.sqlite"
     shutil.copy(own, worse)
     with sqlite3.connect(worse) as database:
-        database.execute("UPDATE answers SET verdict = 'wrong', reason = 'row 1' WHERE solver = 'naive' AND puzzle = 0")
+        database.execute(
+            "UPDATE answers SET verdict = 'wrong', reason = 'row 1' WHERE solver = 'naive' AND puzzle = 0"
+        )
     database.close()
     done = sudoku("diff", own, worse, "--fail-if-slower", "50%")
     assert done.returncode == 1
@@ -158,7 +177,9 @@ def test_runs_are_held_against_each_other(own: Path, tmp_path: Path) -> None:
     assert (bad.returncode, "give a percentage" in bad.stderr) == (2, True)
 
 
-def test_failures_of_one_kind_are_told_once_and_with_the_hash_seed_that_they_need(tmp_path: Path) -> None:
+def test_failures_of_one_kind_are_told_once_and_with_the_hash_seed_that_they_need(
+    tmp_path: Path,
+) -> None:
     """A solver that dies at its start, and one that is wrong in one of two processes."""
     solvers = "tests.fakes:ByHash,naive,tests.fakes:DiesWhenMade"
     options = ("--repetitions", "2", "--processes", "2", "--store", tmp_path / "runs.sqlite")
@@ -174,7 +195,17 @@ def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
     """A table for each, a report and a comparison of the one that is named; a task that it has not is refused."""
     pytest.importorskip("pandas")
     store, report, told = tmp_path / "runs.sqlite", tmp_path / "report.json", tmp_path / "told.json"
-    given = ("data/4x4.txt", "--solvers", "naive,bitmasks", "--limit", "1,all", "--processes", "2", "--store", store)
+    given = (
+        "data/4x4.txt",
+        "--solvers",
+        "naive,bitmasks",
+        "--limit",
+        "1,all",
+        "--processes",
+        "2",
+        "--store",
+        store,
+    )
     done = sudoku("compare", *given, "--json", told)
     assert done.returncode == 0
     assert done.stdout.startswith("5 puzzles, 2 solvers, 2 tasks, limit 1 s a board")
@@ -183,14 +214,16 @@ def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
         "Find all solutions:",
     ]
     tasks = json.loads(told.read_text())["tasks"]
-    assert [(task["solutions"], len(task["summary"]), task["summary"][0]["solved"]) for task in tasks] == [
+    assert [
+        (task["solutions"], len(task["summary"]), task["summary"][0]["solved"]) for task in tasks
+    ] == [
         (1, 2, 5),
         (None, 2, 5),
     ]
     assert "limit 1, all, 1.0 s" in sudoku("runs", "--store", store).stdout
-    assert [row["task"] for row in json.loads(sudoku("export", "--store", store, "--to", "json").stdout)] == (
-        ["1"] * 10 + ["all"] * 10
-    )
+    assert [
+        row["task"] for row in json.loads(sudoku("export", "--store", store, "--to", "json").stdout)
+    ] == (["1"] * 10 + ["all"] * 10)
     for options, task in (((), 1), (("--limit", "all"), None)):
         assert sudoku("report", store, "-o", report, *options).returncode == 0
         found = json.loads(report.read_text())
@@ -209,7 +242,17 @@ def test_a_dry_run_prints_no_plan_that_cannot_be_run() -> None:
 def test_a_dry_run_prints_the_plan_and_runs_nothing(tmp_path: Path) -> None:
     """What it prints is a plan, with an estimate in a comment; no store is made."""
     store = tmp_path / "runs.sqlite"
-    done = sudoku("compare", "data/4x4.txt", "--solvers", "naive", "--limit", "all", "--store", store, "--dry-run")
+    done = sudoku(
+        "compare",
+        "data/4x4.txt",
+        "--solvers",
+        "naive",
+        "--limit",
+        "all",
+        "--store",
+        store,
+        "--dry-run",
+    )
     assert done.returncode == 0
     assert "# 5 answers; about " in done.stdout
     assert not store.exists()
@@ -233,7 +276,9 @@ def test_a_dry_run_prints_the_plan_and_runs_nothing(tmp_path: Path) -> None:
         (("PLAN", "--report", "nowhere/report.html"), "cannot write nowhere/report.html"),
     ],
 )
-def test_what_cannot_be_done_is_said_before_anything_is_run(own: Path, arguments: tuple[str, ...], words: str) -> None:
+def test_what_cannot_be_done_is_said_before_anything_is_run(
+    own: Path, arguments: tuple[str, ...], words: str
+) -> None:
     """With exit code 2; the store stays as it is."""
     plan = own.with_name("plan.toml")
     plan.write_text(f'puzzles = ["{ROOT}/data/4x4.txt"]\nsolvers = ["naive"]\n')
@@ -260,13 +305,18 @@ def test_a_run_whose_solver_has_changed_is_not_resumed(tmp_path: Path) -> None:
     mine.write_text("def solve(board): ...\n")
     unfinished(tmp_path / "runs.sqlite", str(mine), "naive")
     mine.write_text("def solve(board): return board\n")
-    with pytest.raises(InputError, match=r"began with others: .*mine.py was sha256 \w{12} and is sha256 .*; begin a new"):
+    with pytest.raises(
+        InputError,
+        match=r"began with others: .*mine.py was sha256 \w{12} and is sha256 .*; begin a new",
+    ):
         resume(tmp_path / "runs.sqlite", None, pin=False)
 
 
 def test_a_solver_that_cannot_be_had_leaves_no_run(own: Path) -> None:
     """The error comes first, and nothing is kept that could not go on."""
-    done = sudoku("compare", "data/4x4.txt", "--solvers", "naive,tests.fakes:NoSolver", "--store", own)
+    done = sudoku(
+        "compare", "data/4x4.txt", "--solvers", "naive,tests.fakes:NoSolver", "--store", own
+    )
     assert done.returncode == 2
     with Store(own) as store:
         assert len(store.runs()) == 1
@@ -287,12 +337,17 @@ def test_an_interrupted_run_is_kept_and_goes_on(tmp_path: Path) -> None:
         str(store),
     ]
     command = [sys.executable, "-m", "solvers", "compare", *arguments]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
+    ) as process:
         end = time.monotonic() + 60
         while time.monotonic() < end and not (store.exists() and answers(store)):
             time.sleep(0.05)
         second = sudoku("compare", "--resume", "--store", store)
-        assert (second.returncode, f"being written by process {process.pid}" in second.stderr) == (2, True)
+        assert (second.returncode, f"being written by process {process.pid}" in second.stderr) == (
+            2,
+            True,
+        )
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
     assert process.returncode == 130
@@ -314,10 +369,16 @@ def answers(path: Path) -> int:
         return sum(info.answers for info in store.runs())
 
 
-def test_a_run_that_is_killed_has_the_rows_of_one_that_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_that_is_killed_has_the_rows_of_one_that_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """SIGKILL at three random moments: nothing lost, nothing twice, and the liar in bulk is found all the same."""
     solvers = "tests.fakes:ForgetfulInBulk,tests.fakes:Sleeps:seconds=0.02"
-    monkeypatch.setattr(kills, "ARGUMENTS", ("--solvers", solvers, "--isomorphs", "4", "--limit", "2", "--processes", "3"))
+    monkeypatch.setattr(
+        kills,
+        "ARGUMENTS",
+        ("--solvers", solvers, "--isomorphs", "4", "--limit", "2", "--processes", "3"),
+    )
     monkeypatch.chdir(ROOT)
     files = ["data/4x4.txt", "data/easy.txt"]
     calm, disturbed = tmp_path / "calm.sqlite", tmp_path / "disturbed.sqlite"
@@ -332,9 +393,16 @@ def test_a_run_that_is_killed_has_the_rows_of_one_that_is_not(tmp_path: Path, mo
 def test_a_file_that_is_no_store_is_left_alone(own: Path, fault: str) -> None:
     """By every command, with exit code 2."""
     good = own.read_bytes()
-    bad = {"newer": good[:60] + b"\0\0\0\x63" + good[64:], "foreign": b"notes\n" * 100, "truncated": good[: len(good) // 2]}
+    bad = {
+        "newer": good[:60] + b"\0\0\0\x63" + good[64:],
+        "foreign": b"notes\n" * 100,
+        "truncated": good[: len(good) // 2],
+    }
     own.write_bytes(bad[fault])
-    for command in (("runs", "--store", own), ("compare", "data/4x4.txt", "--solvers", "naive", "--store", own)):
+    for command in (
+        ("runs", "--store", own),
+        ("compare", "data/4x4.txt", "--solvers", "naive", "--store", own),
+    ):
         done = sudoku(*command)
         assert (done.returncode, "not touched" in done.stderr) == (2, True)
     assert own.read_bytes() == bad[fault]
@@ -345,11 +413,23 @@ def test_a_full_disk_is_said_and_loses_no_block(own: Path) -> None:
     with Store(own) as store:
         run = store.find().run
         known = records(store, run)
-        plan = Plan(tuple(read(str(ROOT / "data" / "4x4.txt"))), ("naive", "bitmasks"), (2,), 1.0, repetitions=10_000)
+        plan = Plan(
+            tuple(read(str(ROOT / "data" / "4x4.txt"))),
+            ("naive", "bitmasks"),
+            (2,),
+            1.0,
+            repetitions=10_000,
+        )
         writing = store.go_on(run, {})
         pages = store.database.connection.execute("PRAGMA page_count").fetchone()[0]
         store.database.connection.execute(f"PRAGMA max_page_count = {pages + 2}")
-        more = [replace(known[0], question=question) for question in plan.questions() if question.repetition > 1]
-        with pytest.raises(InputError, match="cannot be written: database or disk is full; see to its disk"):
+        more = [
+            replace(known[0], question=question)
+            for question in plan.questions()
+            if question.repetition > 1
+        ]
+        with pytest.raises(
+            InputError, match="cannot be written: database or disk is full; see to its disk"
+        ):
             writing.append(more)
         assert len(records(store, run)) == len(known)

@@ -19,7 +19,10 @@ TWO = Limits(2)
 
 def verdicts(entry: Entry, *answers: Answer, limits: Limits = TWO) -> list[Verdict]:
     """The verdicts on the answers, judged together."""
-    return [record.verdict for record in judge_together(Question(0, 0, 0, entry, limits), answers).records]
+    return [
+        record.verdict
+        for record in judge_together(Question(0, 0, 0, entry, limits), answers).records
+    ]
 
 
 def disagreements(entry: Entry, *answers: Answer) -> list[Disagreement]:
@@ -43,7 +46,10 @@ def test_a_limit_reached_claims_nothing_about_the_rest() -> None:
 def test_a_time_out_claims_nothing() -> None:
     """No solution before the limit is no claim that there is none."""
     late = Answer("late", Result((), Stop.TIMEOUT), 5)
-    assert verdicts(Entry(MANY), late, Answer("a", Result(ALL[:2], Stop.ENOUGH), 5)) == [Verdict.TIMEOUT, Verdict.CORRECT]
+    assert verdicts(Entry(MANY), late, Answer("a", Result(ALL[:2], Stop.ENOUGH), 5)) == [
+        Verdict.TIMEOUT,
+        Verdict.CORRECT,
+    ]
     assert disagreements(Entry(MANY), late) == []
 
 
@@ -61,7 +67,10 @@ def test_a_wrong_grid_refutes_nothing() -> None:
     """Only verified grids count as evidence."""
     none = Answer("none", Result((), Stop.EXHAUSTED), 5)
     wrong = Answer("wrong", Result(((1,) * 16,), Stop.ENOUGH), 5)
-    assert verdicts(Entry(MANY), none, wrong, limits=Limits(1)) == [Verdict.CORRECT, Verdict.CHANGED_GIVENS]
+    assert verdicts(Entry(MANY), none, wrong, limits=Limits(1)) == [
+        Verdict.CORRECT,
+        Verdict.CHANGED_GIVENS,
+    ]
 
 
 def test_a_solution_in_the_file_is_evidence_if_it_is_one() -> None:
@@ -76,7 +85,10 @@ def test_a_file_that_gives_another_count_is_a_disagreement() -> None:
     everything = Answer("a", Result(ALL, Stop.EXHAUSTED), 5)
     assert disagreements(Entry(MANY, count=len(ALL)), everything) == []
     (found,) = disagreements(Entry(MANY, count=1), everything)
-    assert found.claims == ((FILE, "has exactly one solution"), ("a", f"has exactly {len(ALL)} solutions"))
+    assert found.claims == (
+        (FILE, "has exactly one solution"),
+        ("a", f"has exactly {len(ALL)} solutions"),
+    )
     (found,) = disagreements(Entry(MANY, count=1), Answer("b", Result(ALL[:2], Stop.ENOUGH), 5))
     assert found.claims[1] == ("verified grids", "are 2")
 
@@ -86,4 +98,7 @@ def test_an_answer_after_the_limit_is_a_time_out() -> None:
     limits = Limits(2, 1.0)
     right = Answer("a", Result(ALL[:2], Stop.ENOUGH), 1_200_000_000)
     wrong = Answer("b", Result(((1,) * 16,), Stop.EXHAUSTED), 1_200_000_000)
-    assert verdicts(Entry(MANY), right, wrong, limits=limits) == [Verdict.TIMEOUT, Verdict.CHANGED_GIVENS]
+    assert verdicts(Entry(MANY), right, wrong, limits=limits) == [
+        Verdict.TIMEOUT,
+        Verdict.CHANGED_GIVENS,
+    ]

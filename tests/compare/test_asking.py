@@ -19,7 +19,9 @@ LIMITS = Limits(2, 2.0)
 SMALL = Puzzle.empty(Shape(2, 2))  # on which many of the fakes misbehave
 
 
-def asked(spec: str, *boards: Puzzle, limits: Limits = LIMITS, sample: float = SAMPLE) -> list[Answer]:
+def asked(
+    spec: str, *boards: Puzzle, limits: Limits = LIMITS, sample: float = SAMPLE
+) -> list[Answer]:
     """The answers of a solver that was warmed up on the usual board."""
     with Asker(spec, limits, [BOARD]) as asker:
         return asker.ask(boards, limits, sample)
@@ -41,7 +43,9 @@ def test_a_solver_that_refuses_every_board_is_not_waited_for() -> None:
     with Asker("tests.fakes:Unable", Limits(2, 60.0), [BOARD]) as asker:
         assert (asker.warm_up.first, asker.warm_up.warm, asker.warm_up.steady) == (None, None, None)
         assert asker.expected(LIMITS) < 10
-        assert [answer.verdict for answer in asker.ask([BOARD, SMALL], LIMITS)] == [Verdict.UNSUPPORTED] * 2
+        assert [answer.verdict for answer in asker.ask([BOARD, SMALL], LIMITS)] == [
+            Verdict.UNSUPPORTED
+        ] * 2
 
 
 def test_a_fast_series_is_asked_again_with_new_objects() -> None:
@@ -50,7 +54,9 @@ def test_a_fast_series_is_asked_again_with_new_objects() -> None:
     assert [answer.verdict for answer in fast] == [None] * 3
     assert len({answer.samples for answer in fast}) == 1
     assert fast[0].samples > 1
-    assert [answer.samples for answer in asked("tests.fakes:Sleeps:seconds=0.02", BOARD, SMALL)] == [1, 1]
+    assert [
+        answer.samples for answer in asked("tests.fakes:Sleeps:seconds=0.02", BOARD, SMALL)
+    ] == [1, 1]
 
 
 def test_a_claim_that_changes_from_one_pass_to_the_next_is_inconsistent() -> None:

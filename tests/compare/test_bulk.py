@@ -12,14 +12,18 @@ from solvers.formats import Entry, bundled, read
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Status
 
-ENTRIES = tuple(entry for file in bundled() if file.stem in ("4x4", "clashing", "easy") for entry in read(file))
+ENTRIES = tuple(
+    entry for file in bundled() if file.stem in ("4x4", "clashing", "easy") for entry in read(file)
+)
 NINES = [number for number, entry in enumerate(ENTRIES) if entry.puzzle.shape == STANDARD]
 
 
 def bulk_records(solver: str, entries: tuple[Entry, ...] = ENTRIES) -> list[Record]:
     """The records in bulk of a run with that solver and propagation."""
     plan = Plan(entries, (solver, "propagation"), (2,), 5.0, processes=1)
-    records = in_order([record for block in run(plan) for record in block.records], plan.solvers, plan.tasks)
+    records = in_order(
+        [record for block in run(plan) for record in block.records], plan.solvers, plan.tasks
+    )
     rows = summarize(records, plan.solvers, plan.limits[0])
     assert [row.solver for row in rows] == [solver, solver + SUFFIX, "propagation"]
     assert [row.in_bulk for row in rows] == [False, True, False]
@@ -38,7 +42,9 @@ def test_each_9x9_puzzle_has_a_record_in_bulk_with_its_share_of_the_time() -> No
 
 def test_another_answer_in_bulk_than_alone_is_a_failure() -> None:
     """Told for the puzzle that it concerns, with both answers."""
-    unique = tuple(entry for entry in ENTRIES if entry.count == 1 and entry.puzzle.shape == STANDARD)
+    unique = tuple(
+        entry for entry in ENTRIES if entry.count == 1 and entry.puzzle.shape == STANDARD
+    )
     records = bulk_records("tests.fakes:ForgetfulInBulk", unique)
     wrong = [record for record in records if record.verdict.is_failure]
     assert [record.verdict for record in wrong] == [Verdict.INCONSISTENT]  # the last that was asked
@@ -54,13 +60,17 @@ def test_a_failure_in_bulk_is_a_crash_of_each_puzzle() -> None:
 
 def test_a_record_in_bulk_claims_what_was_claimed() -> None:
     """Status and count are those of the batch, though only the first solution of each puzzle is at hand."""
-    entries = tuple(entry for file in bundled() if file.stem == "several-solutions" for entry in read(file))
+    entries = tuple(
+        entry for file in bundled() if file.stem == "several-solutions" for entry in read(file)
+    )
     for limit in (2, None):
         plan = Plan(entries, ("tests.fakes:InBulk",), (limit,), 5.0, processes=1)
         found = [record for block in run(plan) for record in block.records if record.in_bulk]
         records = in_order(found, plan.solvers, plan.tasks)
         assert {record.status for record in records} == {Status.MULTIPLE}
-        assert [record.solutions for record in records] == [limit or entry.count for entry in entries]
+        assert [record.solutions for record in records] == [
+            limit or entry.count for entry in entries
+        ]
 
 
 def test_a_batch_that_runs_out_of_time_is_a_time_out() -> None:

@@ -60,20 +60,29 @@ def test_each_liar_is_caught_by_name(records: dict[str, Record], liar: str) -> N
 
 def test_the_honest_are_not_accused(records: dict[str, Record]) -> None:
     """Beside all the liars, a right solver is right, and one that cannot take the puzzle is not at fault."""
-    assert [records[name].verdict for name in HONEST] == [Verdict.CORRECT, Verdict.CORRECT, Verdict.UNSUPPORTED]
+    assert [records[name].verdict for name in HONEST] == [
+        Verdict.CORRECT,
+        Verdict.CORRECT,
+        Verdict.UNSUPPORTED,
+    ]
 
 
 def test_a_refuted_claim_is_shown_with_the_grid_that_refutes_it(blocks: list[Block]) -> None:
     """Who claims what, and a verified solution that shows otherwise."""
     found = blocks[0].disagreements
-    assert {disagreement.claims[0][0] for disagreement in found} == {"tests.fakes:SaysNone", "tests.fakes:ClaimsUnique"}
+    assert {disagreement.claims[0][0] for disagreement in found} == {
+        "tests.fakes:SaysNone",
+        "tests.fakes:ClaimsUnique",
+    }
     assert all(disagreement.grid for disagreement in found)
     assert found[0].claims[0][1] == "has no solution"
 
 
 def test_no_liar_is_ranked(blocks: list[Block], records: dict[str, Record]) -> None:
     """A ratio and the name of the best are for solvers without a failure."""
-    rows = summarize([record for block in blocks for record in block.records], (*LIARS, *HONEST), Limits(2, 0.2))
+    rows = summarize(
+        [record for block in blocks for record in block.records], (*LIARS, *HONEST), Limits(2, 0.2)
+    )
     assert {row.solver for row in rows if row.ratio} == {"propagation", "tests.fakes:Prints"}
     assert next(row.solver for row in rows if row.is_best) in HONEST
     assert records["propagation"].status is Status.MULTIPLE

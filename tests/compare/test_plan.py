@@ -17,12 +17,21 @@ from solvers.puzzle import Puzzle
 from solvers.shape import Shape
 
 SMALL = Entry(Puzzle.parse("1234341221434..."), solution=Puzzle.parse("1234341221434321").givens)
-EASY = Entry(Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+EASY = Entry(
+    Puzzle.parse(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    )
+)
 
 
 def plan(**changes: object) -> Plan:
     """A plan of two puzzles and two solvers."""
-    values = {"entries": (SMALL, EASY), "solvers": ("naive", "bitmasks"), "tasks": (2,), "seconds": 1.0}
+    values = {
+        "entries": (SMALL, EASY),
+        "solvers": ("naive", "bitmasks"),
+        "tasks": (2,),
+        "seconds": 1.0,
+    }
     return Plan(**(values | changes))  # type: ignore[arg-type]
 
 
@@ -35,8 +44,15 @@ def test_all_boards_are_asked_once_before_any_is_asked_again() -> None:
     assert [place[2] for place in asked] == [0] * 40 + [1] * 40
     first, second = ([place[:2] for place in asked if place[2] == r] for r in (0, 1))
     assert len({tuple(first), tuple(second), tuple(sorted(first))}) == 3
-    assert asked == [question.place for question in made.questions()] != [q.place for q in replace(made, seed=1).questions()]
-    assert {question.entry for question in made.questions() if question.isomorph == 0} == {SMALL, EASY}
+    assert (
+        asked
+        == [question.place for question in made.questions()]
+        != [q.place for q in replace(made, seed=1).questions()]
+    )
+    assert {question.entry for question in made.questions() if question.isomorph == 0} == {
+        SMALL,
+        EASY,
+    }
 
 
 def test_a_process_gets_boards_of_every_kind() -> None:
@@ -50,7 +66,9 @@ def test_isomorphs_depend_on_the_seed_and_on_the_puzzle_alone() -> None:
     """Not on the other puzzles of the plan; the solution goes with the board."""
     boards = {(q.entry.solution, q.asked) for q in plan(isomorphs=4).questions() if q.puzzle == 0}
     alone = {(q.entry.solution, q.asked) for q in plan(isomorphs=4, entries=(SMALL,)).questions()}
-    other = {(q.entry.solution, q.asked) for q in plan(isomorphs=4, seed=1).questions() if q.puzzle == 0}
+    other = {
+        (q.entry.solution, q.asked) for q in plan(isomorphs=4, seed=1).questions() if q.puzzle == 0
+    }
     assert boards == alone
     assert boards != other
     assert not any(faults(board, solution) for solution, board in boards if solution)
@@ -59,7 +77,10 @@ def test_isomorphs_depend_on_the_seed_and_on_the_puzzle_alone() -> None:
 
 def test_a_puzzle_that_stands_twice_is_asked_twice() -> None:
     """Each at a place of its own, with the same isomorphs."""
-    asked = {question.place: question.asked for question in plan(entries=(SMALL, SMALL), isomorphs=2).questions()}
+    asked = {
+        question.place: question.asked
+        for question in plan(entries=(SMALL, SMALL), isomorphs=2).questions()
+    }
     assert len(asked) == 4
     for number in (0, 1):
         assert asked[0, number, 0, 2] == asked[1, number, 0, 2]
@@ -74,7 +95,9 @@ def test_the_order_of_the_solvers_is_drawn_for_each_block() -> None:
 
 
 @pytest.mark.parametrize(("processes", "parts"), [(1, [6]), (4, [2, 1, 2, 1]), (9, [1] * 6)])
-def test_every_process_of_a_solver_gets_its_part_of_the_questions(processes: int, parts: list[int]) -> None:
+def test_every_process_of_a_solver_gets_its_part_of_the_questions(
+    processes: int, parts: list[int]
+) -> None:
     """In their order, as equal as can be, and none is left without; each has a hash seed of its own."""
     made = plan(entries=(SMALL, SMALL), isomorphs=3, processes=processes, seed=2**32 - 2)
     asked = [question.process for question in made.questions()]
@@ -86,9 +109,13 @@ def test_every_process_of_a_solver_gets_its_part_of_the_questions(processes: int
 def test_each_board_is_asked_every_task_in_one_process() -> None:
     """So that what a task costs is not what another process costs; every process gets all of the tasks."""
     made = plan(entries=(SMALL, EASY, SMALL), tasks=(2, None, 1), processes=3)
-    asked = [(question.place[0], question.place[3], question.process) for question in made.questions()]
+    asked = [
+        (question.place[0], question.place[3], question.process) for question in made.questions()
+    ]
     order = [puzzle for puzzle, task, _ in asked if task == 2]
-    assert asked == [(puzzle, task, process) for process, puzzle in enumerate(order) for task in (2, None, 1)]
+    assert asked == [
+        (puzzle, task, process) for process, puzzle in enumerate(order) for task in (2, None, 1)
+    ]
     assert (made.size, made.rounds, made.last_process) == (9, 3, 2)
     assert {question.limits for question in made.questions()} == set(made.limits)
 
@@ -129,7 +156,9 @@ def test_solvers_are_warmed_up_on_a_board_of_each_shape() -> None:
         ({"repetitions": -1}, InputError, "-1 repetitions; ask for at least 1"),
     ],
 )
-def test_a_plan_that_makes_no_sense_is_refused(changes: dict[str, object], error: type[InputError], words: str) -> None:
+def test_a_plan_that_makes_no_sense_is_refused(
+    changes: dict[str, object], error: type[InputError], words: str
+) -> None:
     """With cause and remedy, before anything is run."""
     with pytest.raises(error, match=words):
         plan(**changes)

@@ -27,7 +27,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("tasks", [(1,), (2,), (None,), (1, 2, None)])
 def test_a_plan_reads_as_it_was_written(folder: Path, tasks: tuple[int | None, ...]) -> None:
     """Every setting, and file names with any character."""
-    described = Described(('a "b", ü\x7f.txt', "p.txt"), ("naive", "cp-sat:workers=2"), tasks, 0.25, 3, 2, 4, 7)
+    described = Described(
+        ('a "b", ü\x7f.txt', "p.txt"), ("naive", "cp-sat:workers=2"), tasks, 0.25, 3, 2, 4, 7
+    )
     (folder / "plan.toml").write_text(described.as_toml(), encoding="utf-8")
     read = planfile.read(Path("plan.toml"))
     assert read.as_json() == described.as_json()
@@ -54,7 +56,9 @@ def test_what_is_left_out_has_the_usual_value(folder: Path) -> None:
     """An empty plan is all that is installed on the bundled puzzles, a proof each, one second."""
     (folder / "plan.toml").write_text("")
     read = planfile.read(Path("plan.toml"))
-    assert [Path(name).name for name in read.puzzles] == [Path(name).name for name in planfile.bundled()]
+    assert [Path(name).name for name in read.puzzles] == [
+        Path(name).name for name in planfile.bundled()
+    ]
     assert (read.tasks, read.seconds) == ((2,), 1.0)
     assert (read.isomorphs, read.repetitions, read.processes, read.seed) == (1, 1, 5, 0)
     assert "naive" in read.solvers
@@ -81,7 +85,9 @@ def test_a_puzzle_file_that_has_changed_is_refused(folder: Path) -> None:
     described = Described(("p.txt",), ("naive",), (2,), 1.0)
     (folder / "plan.toml").write_text(described.as_toml())
     (folder / "p.txt").write_text(PUZZLE * 2)
-    with pytest.raises(InputError, match=r"^p.txt: is no longer the file .*; restore it, or take its line out"):
+    with pytest.raises(
+        InputError, match=r"^p.txt: is no longer the file .*; restore it, or take its line out"
+    ):
         planfile.read(Path("plan.toml")).plan()
     assert len(described.plan().entries) == 2
 
@@ -112,7 +118,10 @@ def test_a_puzzle_file_that_has_changed_is_refused(folder: Path) -> None:
         ("repetitions = -1", "-1 repetitions; ask for at least 1"),
         ("seed = false", "seed is False; give an integer"),
         ("sha256 = 1", "sha256 is 1; give a table of texts"),
-        ('puzzles = ["p.txt"]\n[sha256]\n"q.txt" = "0"', "sha256. has q.txt; name files as they are named in puzzles"),
+        (
+            'puzzles = ["p.txt"]\n[sha256]\n"q.txt" = "0"',
+            "sha256. has q.txt; name files as they are named in puzzles",
+        ),
     ],
 )
 def test_a_bad_setting_is_named_with_its_file(folder: Path, text: str, words: str) -> None:

@@ -19,17 +19,31 @@ from solvers.shape import Shape
 
 SMALL = Entry(Puzzle.parse("1234341221434..."))
 MANY = Entry(Puzzle.parse("1.....3........2"), count=3)
-EASY = Entry(Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))
+EASY = Entry(
+    Puzzle.parse(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    )
+)
 BRICKS = Entry(Puzzle.empty(Shape(2, 3)))
 
 
 def test_every_solver_answers_every_question() -> None:
     """Boards of several shapes, one that stands twice, isomorphs, repetitions, all solutions wanted: one record each."""
-    plan = Plan((SMALL, EASY, SMALL, MANY), ("naive", "bitmasks", "tests.fakes:Unable"), (None,), 5.0, 0, 2, 2)
+    plan = Plan(
+        (SMALL, EASY, SMALL, MANY),
+        ("naive", "bitmasks", "tests.fakes:Unable"),
+        (None,),
+        5.0,
+        0,
+        2,
+        2,
+    )
     blocks = list(run(plan))
     records = [record for block in blocks for record in block.records]
     places = [question.place for question in plan.questions()]
-    assert [record.question.place for record in records] == [place for place in places for _ in plan.solvers]
+    assert [record.question.place for record in records] == [
+        place for place in places for _ in plan.solvers
+    ]
     assert [record.solver for record in records] == [*plan.solvers] * plan.size
     verdicts = Counter((record.solver, record.verdict) for record in records)
     assert verdicts == {
@@ -37,11 +51,21 @@ def test_every_solver_answers_every_question() -> None:
         ("bitmasks", Verdict.CORRECT): plan.size,
         ("tests.fakes:Unable", Verdict.UNSUPPORTED): plan.size,
     }
-    assert {record.solutions for record in records if record.puzzle == 3 and record.solver != "tests.fakes:Unable"} == {3}
+    assert {
+        record.solutions
+        for record in records
+        if record.puzzle == 3 and record.solver != "tests.fakes:Unable"
+    } == {3}
     firsts = [places.index(block.records[0].question.place) for block in blocks]
     assert [block.noise.block for block in blocks if block.noise] == firsts
-    assert {block.process for block in blocks} == {record.question.process for record in records} == set(range(5))
-    assert all(block.process == record.question.process for block in blocks for record in block.records)
+    assert (
+        {block.process for block in blocks}
+        == {record.question.process for record in records}
+        == set(range(5))
+    )
+    assert all(
+        block.process == record.question.process for block in blocks for record in block.records
+    )
     assert not any(block.disagreements for block in blocks)
 
 
@@ -67,15 +91,32 @@ def test_a_solver_that_dies_at_its_start_does_not_end_the_run() -> None:
 def test_only_solvers_with_one_thread_are_kept_on_one_core() -> None:
     """With more they may use all cores, which is what they are asked for."""
     free = os.sched_getaffinity(0)
-    plan = Plan((SMALL,), ("tests.fakes:TellsCores", "tests.fakes:TellsCores:threads=2"), (1,), 5.0, processes=1)
+    plan = Plan(
+        (SMALL,),
+        ("tests.fakes:TellsCores", "tests.fakes:TellsCores:threads=2"),
+        (1,),
+        5.0,
+        processes=1,
+    )
     with Run(plan, core=min(free)) as running:
-        cores = {record.solver: record.counters["cores"] for block in running.blocks() for record in block.records}
+        cores = {
+            record.solver: record.counters["cores"]
+            for block in running.blocks()
+            for record in block.records
+        }
     assert cores == dict(zip(plan.solvers, (1, len(free)), strict=True))
 
 
 def test_what_is_kept_is_not_asked_again() -> None:
     """A run goes on with what is missing, and its answers in bulk are held against those that were given before."""
-    plan = Plan((EASY, BRICKS), ("tests.fakes:ForgetfulInBulk", "bitmasks"), (2,), 5.0, isomorphs=2, processes=2)
+    plan = Plan(
+        (EASY, BRICKS),
+        ("tests.fakes:ForgetfulInBulk", "bitmasks"),
+        (2,),
+        5.0,
+        isomorphs=2,
+        processes=2,
+    )
     whole = [record for block in run(plan) for record in block.records]
     for kept in (whole[:6], whole[:8]):
         with Run(plan, kept) as running:
@@ -94,7 +135,14 @@ def test_what_is_kept_is_not_asked_again() -> None:
 
 def test_every_task_is_asked_in_blocks_of_its_own() -> None:
     """Find one, prove one, count all: every board by every solver, alone and in bulk, each claim as its task allows."""
-    plan = Plan((MANY, EASY), ("tests.fakes:InBulk", "bitmasks"), (1, None, 2), 5.0, repetitions=2, processes=2)
+    plan = Plan(
+        (MANY, EASY),
+        ("tests.fakes:InBulk", "bitmasks"),
+        (1, None, 2),
+        5.0,
+        repetitions=2,
+        processes=2,
+    )
     blocks = list(run(plan))
     records = [record for block in blocks for record in block.records]
     assert all(len({record.question.limits for record in block.records}) == 1 for block in blocks)
@@ -119,7 +167,11 @@ def test_every_task_is_asked_in_blocks_of_its_own() -> None:
 def test_a_grid_that_was_found_at_one_task_refutes_what_is_claimed_at_another() -> None:
     """Asked for one solution, a claim that there is no other is not taken for right because nobody looked for a second."""
     plan = Plan((MANY,), ("tests.fakes:ClaimsUnique", "bitmasks"), (1, 2), 5.0, processes=1)
-    found = {(r.solver, r.question.limits.solutions): r.verdict for block in run(plan) for r in block.records}
+    found = {
+        (r.solver, r.question.limits.solutions): r.verdict
+        for block in run(plan)
+        for r in block.records
+    }
     assert found == {
         ("tests.fakes:ClaimsUnique", 1): Verdict.REFUTED,
         ("tests.fakes:ClaimsUnique", 2): Verdict.REFUTED,
@@ -130,4 +182,11 @@ def test_a_grid_that_was_found_at_one_task_refutes_what_is_claimed_at_another() 
 
 def said(record: Record) -> tuple[object, ...]:
     """A record without its times."""
-    return (record.question.place, record.solver, record.status, record.solutions, record.verdict, record.reason)
+    return (
+        record.question.place,
+        record.solver,
+        record.status,
+        record.solutions,
+        record.verdict,
+        record.reason,
+    )

@@ -58,12 +58,19 @@ def test_every_answer_is_a_row_with_the_board_that_was_asked(path: Path) -> None
         assert (info.answers, info.plan, info.environment) == (16, {"seed": 0}, {"cores": 2})
         rows = list(store.answers(info.run))
         assert store.entries(info.run) == ENTRIES
-    questions = sorted(PLAN.questions(), key=lambda question: (question.repetition, question.isomorph, question.puzzle))
+    questions = sorted(
+        PLAN.questions(),
+        key=lambda question: (question.repetition, question.isomorph, question.puzzle),
+    )
     asked = [str(question.asked) for question in questions]
     assert [row["text"] for row in rows[::2]] == asked
     assert len(set(asked)) == 4
     assert rows[0]["counters"] == {"guesses": 4}
-    assert (rows[0]["solver"], rows[0]["source"], rows[0]["in_bulk"]) == ("bitmasks", "a.txt", False)
+    assert (rows[0]["solver"], rows[0]["source"], rows[0]["in_bulk"]) == (
+        "bitmasks",
+        "a.txt",
+        False,
+    )
 
 
 def test_a_run_that_was_not_finished_goes_on_where_it_stopped(tmp_path: Path) -> None:
@@ -118,7 +125,9 @@ def test_a_run_is_found_by_the_beginning_of_its_name(path: Path) -> None:
         ("truncated", "damaged: its end is missing"),
     ],
 )
-def test_a_file_that_is_no_store_is_refused_and_not_touched(path: Path, content: bytes | str, words: str) -> None:
+def test_a_file_that_is_no_store_is_refused_and_not_touched(
+    path: Path, content: bytes | str, words: str
+) -> None:
     """Foreign, newer and truncated files: what is wrong, what to do, and not a byte changed."""
     with sqlite3.connect(path) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -151,7 +160,9 @@ def test_merging_adds_the_runs_that_are_missing(path: Path, tmp_path: Path) -> N
     question = next(PLAN.questions())
     with Store(path) as ours, Store(tmp_path / "other.sqlite", create=True) as theirs:
         writing = theirs.begin(PLAN, {}, {})
-        found = Disagreement(question, (("a", "has no solution"), ("b", "has another solution")), (1,) * 16)
+        found = Disagreement(
+            question, (("a", "has no solution"), ("b", "has another solution")), (1,) * 16
+        )
         writing.append(records(question), [found], {"block": 0, "load": 0.5})
         assert merge(ours, theirs) == ([writing.run], [])
         assert merge(ours, theirs) == ([], [])
@@ -177,7 +188,9 @@ def first_version(path: Path) -> Path:
     old.execute("PRAGMA user_version = 1")
     created = ("20260101-000000-0000", "2026-01-01T00:00:00+00:00", '{"limit": 2}')
     old.execute("INSERT INTO runs VALUES (?, ?, NULL, NULL, ?, '{}')", created)
-    facts = '{"version": "1.0", "guards": [], "cold": 0.5, "first": 0.1, "warm": 0.01, "steady": true}'
+    facts = (
+        '{"version": "1.0", "guards": [], "cold": 0.5, "first": 0.1, "warm": 0.01, "steady": true}'
+    )
     old.execute("INSERT INTO solvers VALUES ('20260101-000000-0000', 'naive', ?)", (facts,))
     old.execute("INSERT INTO solvers VALUES ('20260101-000000-0000', 'empty', '{\"call_ns\": 90}')")
     old.execute(f"INSERT INTO answers VALUES ('20260101-000000-0000', 'k'{', 1' * 14})")
@@ -189,7 +202,9 @@ def test_a_store_of_the_first_version_is_brought_up_to_date(path: Path, tmp_path
     """Its one process and its task are those that its answers belong to; a run of today fits beside it."""
     with Store(first_version(tmp_path / "old.sqlite")) as store, Store(path) as other:
         run = store.find().run
-        assert [tuple(row.values())[1:] for row in store.table(run, "processes")] == [("naive", 0, 0, 0.5, 0.1, 0.01, 1)]
+        assert [tuple(row.values())[1:] for row in store.table(run, "processes")] == [
+            ("naive", 0, 0, 0.5, 0.1, 0.01, 1)
+        ]
         assert [(row["process"], row["task"]) for row in store.table(run, "answers")] == [(0, 2)]
         assert merge(store, other) == ([other.find().run], [])
         assert store.find(other.find().run).answers == 16
@@ -200,7 +215,9 @@ def test_how_each_process_started_is_kept_once(path: Path) -> None:
     with Store(path) as store:
         writing = store.begin(PLAN, {}, {})
         for cold, process in ((0.5, 0), (0.6, 1), (0.7, 1)):
-            writing.tell_start("naive", process, 40 + process, WarmUp(cold, 0.1, 0.01, steady=False))
+            writing.tell_start(
+                "naive", process, 40 + process, WarmUp(cold, 0.1, 0.01, steady=False)
+            )
         told = [tuple(row.values())[1:] for row in store.table(writing.run, "processes")]
     assert told == [("naive", 0, 40, 0.5, 0.1, 0.01, 0), ("naive", 1, 41, 0.6, 0.1, 0.01, 0)]
 
@@ -277,7 +294,10 @@ def test_what_a_killed_process_left_in_the_log_is_read_there_too(
         ("UPDATE answers SET verdict = 'fine'", "'fine' is not a valid Verdict"),
         ("DELETE FROM puzzles WHERE puzzle = 0", "KeyError"),
         ("UPDATE solvers SET facts = 'x'", "a row of the table solvers is no JSON object"),
-        ("UPDATE disagreements SET claims = '[1]'", "the claims of a disagreement are no pairs of texts"),
+        (
+            "UPDATE disagreements SET claims = '[1]'",
+            "the claims of a disagreement are no pairs of texts",
+        ),
     ],
 )
 def test_what_no_run_has_written_is_damage(path: Path, statement: str, fault: str) -> None:
@@ -285,18 +305,24 @@ def test_what_no_run_has_written_is_damage(path: Path, statement: str, fault: st
     with Store(path) as store:
         writing = store.begin(PLAN, planned(), {})
         question = next(PLAN.questions())
-        writing.append(records(question), [Disagreement(question, (("a", "has no solution"),), None)])
+        writing.append(
+            records(question), [Disagreement(question, (("a", "has no solution"),), None)]
+        )
         writing.tell("naive", {})
     with sqlite3.connect(path) as connection:
         connection.execute(statement)
     connection.close()
-    with pytest.raises(InputError, match=f"runs.sqlite: is damaged: .*{fault}.*; restore it from a copy"):
+    with pytest.raises(
+        InputError, match=f"runs.sqlite: is damaged: .*{fault}.*; restore it from a copy"
+    ):
         read_whole(path)
 
 
 def planned() -> dict[str, Any]:
     """The plan as it is stored."""
-    return Described(("a.txt",), PLAN.solvers, PLAN.tasks, PLAN.seconds, PLAN.isomorphs, PLAN.repetitions).as_json()
+    return Described(
+        ("a.txt",), PLAN.solvers, PLAN.tasks, PLAN.seconds, PLAN.isomorphs, PLAN.repetitions
+    ).as_json()
 
 
 def read_whole(path: Path) -> None:

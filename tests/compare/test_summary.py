@@ -19,11 +19,25 @@ LIMITS = Limits(2, 1.0)
 ENTRY = Entry(Puzzle.parse("1... ..3. .... ...2"))
 
 
-def record(solver: str, puzzle: int, seconds: float | None, verdict: Verdict = Verdict.CORRECT, guesses: int = 3) -> Record:
+def record(
+    solver: str,
+    puzzle: int,
+    seconds: float | None,
+    verdict: Verdict = Verdict.CORRECT,
+    guesses: int = 3,
+) -> Record:
     """A record with the time in seconds."""
     wall = None if seconds is None else round(seconds * 1e9)
     return Record(
-        Question(puzzle, 0, 0, ENTRY, LIMITS), solver, Status.MULTIPLE, 2, verdict, "", wall, wall, {"guesses": guesses}
+        Question(puzzle, 0, 0, ENTRY, LIMITS),
+        solver,
+        Status.MULTIPLE,
+        2,
+        verdict,
+        "",
+        wall,
+        wall,
+        {"guesses": guesses},
     )
 
 
@@ -35,7 +49,9 @@ def rows(*records: Record) -> dict[str, Row]:
 
 def test_the_ratio_is_the_geometric_mean_over_puzzles() -> None:
     """Twice as slow on one and eight times on another is four times."""
-    found = rows(record("a", 0, 0.01), record("a", 1, 0.02), record("b", 0, 0.02), record("b", 1, 0.16))
+    found = rows(
+        record("a", 0, 0.01), record("a", 1, 0.02), record("b", 0, 0.02), record("b", 1, 0.16)
+    )
     assert found["a"].is_best
     assert found["b"].ratio is not None
     assert found["b"].ratio.value == pytest.approx(4)
@@ -44,7 +60,12 @@ def test_the_ratio_is_the_geometric_mean_over_puzzles() -> None:
 
 def test_a_time_out_is_counted_and_bounds_the_ratio() -> None:
     """It enters as the limit, marked; the percentiles place it beyond every finished solve."""
-    found = rows(record("a", 0, 0.01), record("a", 1, 0.1), record("b", 0, 0.01), record("b", 1, 1.02, Verdict.TIMEOUT))
+    found = rows(
+        record("a", 0, 0.01),
+        record("a", 1, 0.1),
+        record("b", 0, 0.01),
+        record("b", 1, 1.02, Verdict.TIMEOUT),
+    )
     assert found["a"].is_best
     assert found["b"].ratio is not None
     assert found["b"].ratio.at_least
@@ -56,7 +77,10 @@ def test_a_time_out_is_counted_and_bounds_the_ratio() -> None:
 def test_the_best_solved_most_and_not_only_the_easy_ones() -> None:
     """A fast solver with a time-out does not come before a slower one that solved everything."""
     found = rows(
-        record("fast", 0, 0.001), record("fast", 1, None, Verdict.TIMEOUT), record("sure", 0, 0.01), record("sure", 1, 0.5)
+        record("fast", 0, 0.001),
+        record("fast", 1, None, Verdict.TIMEOUT),
+        record("sure", 0, 0.01),
+        record("sure", 1, 0.5),
     )
     assert found["sure"].is_best
     assert not found["fast"].is_best
@@ -65,7 +89,10 @@ def test_the_best_solved_most_and_not_only_the_easy_ones() -> None:
 def test_a_wrong_solver_wins_nothing() -> None:
     """One wrong answer, and neither a ratio nor the title of the best, however fast the rest."""
     found = rows(
-        record("wrong", 0, 0.001), record("wrong", 1, 0.001, Verdict.REFUTED), record("a", 0, 0.1), record("a", 1, 0.1)
+        record("wrong", 0, 0.001),
+        record("wrong", 1, 0.001, Verdict.REFUTED),
+        record("a", 0, 0.1),
+        record("a", 1, 0.1),
     )
     assert found["a"].is_best
     assert found["wrong"].ratio is None
@@ -86,7 +113,11 @@ def test_a_solver_that_is_wrong_in_bulk_wins_nothing_alone() -> None:
 
 def test_a_solver_that_is_wrong_elsewhere_wins_nothing_here() -> None:
     """At another task of the run, say; what it solved here is told."""
-    made = [record(name, puzzle, time) for name, time in (("a", 0.1), ("liar", 0.001)) for puzzle in (0, 1)]
+    made = [
+        record(name, puzzle, time)
+        for name, time in (("a", 0.1), ("liar", 0.001))
+        for puzzle in (0, 1)
+    ]
     found = {row.solver: row for row in summarize(made, ("a", "liar"), LIMITS, {"liar"})}
     assert found["a"].is_best
     assert (found["liar"].ratio, found["liar"].solved, found["liar"].failures) == (None, 2, 0)
@@ -94,18 +125,29 @@ def test_a_solver_that_is_wrong_elsewhere_wins_nothing_here() -> None:
 
 def test_what_was_never_right_has_no_time() -> None:
     """A wrong answer in no time counts towards the percentiles as one that never came."""
-    found = rows(record("a", 0, 0.001, Verdict.WRONG), record("a", 1, 0.001, Verdict.WRONG), record("a", 2, 0.1))
+    found = rows(
+        record("a", 0, 0.001, Verdict.WRONG),
+        record("a", 1, 0.001, Verdict.WRONG),
+        record("a", 2, 0.1),
+    )
     assert found["a"].median == math.inf
 
 
 def test_where_all_are_wrong_nobody_is_best() -> None:
     """No ranking at all."""
-    assert not any(row.is_best or row.ratio for row in rows(record("a", 0, 0.1, Verdict.WRONG)).values())
+    assert not any(
+        row.is_best or row.ratio for row in rows(record("a", 0, 0.1, Verdict.WRONG)).values()
+    )
 
 
 def test_what_a_solver_does_not_take_is_not_held_against_it() -> None:
     """Unsupported puzzles are neither asked nor failed."""
-    found = rows(record("a", 0, 0.1), record("a", 1, None, Verdict.UNSUPPORTED), record("b", 0, 0.2), record("b", 1, 0.2))
+    found = rows(
+        record("a", 0, 0.1),
+        record("a", 1, None, Verdict.UNSUPPORTED),
+        record("b", 0, 0.2),
+        record("b", 1, 0.2),
+    )
     assert (found["a"].solved, found["a"].asked, found["a"].failures) == (1, 1, 0)
     assert found["b"].is_best
 
@@ -113,6 +155,8 @@ def test_what_a_solver_does_not_take_is_not_held_against_it() -> None:
 def test_guesses_are_the_median_of_solved_puzzles() -> None:
     """Those of a time-out are not counted; a solver that counts none has none."""
     found = rows(
-        record("a", 0, 0.1, guesses=1), record("a", 1, 0.1, guesses=9), record("a", 2, None, Verdict.TIMEOUT, guesses=10**6)
+        record("a", 0, 0.1, guesses=1),
+        record("a", 1, 0.1, guesses=9),
+        record("a", 2, None, Verdict.TIMEOUT, guesses=10**6),
     )
     assert found["a"].guesses == 5

@@ -71,7 +71,9 @@ def complaint(text: str | bytes) -> str:
 )
 def test_lines(line: str, entry: Entry) -> None:
     """A line is a puzzle, and after it stand a count and a solution, a solution alone, or a note."""
-    expected = Entry(entry.puzzle, "f.txt", 3, entry.count, entry.at_least, entry.solution, entry.name)
+    expected = Entry(
+        entry.puzzle, "f.txt", 3, entry.count, entry.at_least, entry.solution, entry.name
+    )
     assert read(f"# comment\n\n{line}\n{Q}\n")[0] == expected
 
 
@@ -84,10 +86,13 @@ def test_line_ends(end: str) -> None:
 
 def test_a_shape_holds_for_the_lines_below_it() -> None:
     """`# shape:` changes the shape of what follows, until the next one."""
-    text = (
-        f"# shape: 2x6\n{'.' * 144}\n{'.' * 144}\n#shape: 3x3+diagonals\n{P}\n# Shape: jigsaw:AAAABBBBCCCCDDDD\n{'.' * 16}\n"
-    )
-    assert [str(entry.puzzle.shape) for entry in read(text)] == ["2x6", "2x6", "3x3+diagonals", "jigsaw:AAAABBBBCCCCDDDD"]
+    text = f"# shape: 2x6\n{'.' * 144}\n{'.' * 144}\n#shape: 3x3+diagonals\n{P}\n# Shape: jigsaw:AAAABBBBCCCCDDDD\n{'.' * 16}\n"
+    assert [str(entry.puzzle.shape) for entry in read(text)] == [
+        "2x6",
+        "2x6",
+        "3x3+diagonals",
+        "jigsaw:AAAABBBBCCCCDDDD",
+    ]
 
 
 @given(st.lists(puzzles.filter(lambda puzzle: puzzle.shape.size > 4), min_size=1, max_size=4))
@@ -123,7 +128,10 @@ def test_lines_are_read_as_they_are_asked_for() -> None:
     [
         (f"puzzle,solution\n{P},{S}", Entry(PUZZLE, at_least=1, solution=SOLUTION)),
         (f"quizzes,solutions\n{P},{S}", Entry(PUZZLE, at_least=1, solution=SOLUTION)),
-        (f"id,puzzle,clues,solution\n7,{P},30,{S}", Entry(PUZZLE, at_least=1, solution=SOLUTION, name="7")),
+        (
+            f"id,puzzle,clues,solution\n7,{P},30,{S}",
+            Entry(PUZZLE, at_least=1, solution=SOLUTION, name="7"),
+        ),
         (f'"Puzzle";"Rating"\n"{P}";4.5', Entry(PUZZLE)),
         (f"{P},{S}", Entry(PUZZLE, at_least=1, solution=SOLUTION)),
         (f"{P};4.5", Entry(PUZZLE)),
@@ -134,7 +142,15 @@ def test_lines_are_read_as_they_are_asked_for() -> None:
 def test_tables(text: str, entry: Entry) -> None:
     """CSV is read with and without a header, with commas, semicolons or tabs."""
     (found,) = read(text)
-    assert found == Entry(entry.puzzle, "f.txt", len(text.splitlines()), None, entry.at_least, entry.solution, entry.name)
+    assert found == Entry(
+        entry.puzzle,
+        "f.txt",
+        len(text.splitlines()),
+        None,
+        entry.at_least,
+        entry.solution,
+        entry.name,
+    )
 
 
 # --- grids
@@ -150,7 +166,12 @@ def test_tables(text: str, entry: Entry) -> None:
         (f"#A somebody\n#D easy\n{GRID}\n", [3]),
         (f"[Puzzle]\n{GRID}\n[State]\n{S}\n[Puzzle]\n{GRID}\n", [2, 14]),
         ("\n\n".join("\n".join(ROWS[i : i + 3]) for i in (0, 3, 6)) + f"\n\n{GRID}", [1, 13]),
-        (notation.to_grid(PUZZLE.givens, PUZZLE.shape) + "\n\n" + notation.to_grid(PUZZLE.givens, PUZZLE.shape), [1, 13]),
+        (
+            notation.to_grid(PUZZLE.givens, PUZZLE.shape)
+            + "\n\n"
+            + notation.to_grid(PUZZLE.givens, PUZZLE.shape),
+            [1, 13],
+        ),
         ("\n".join(" ".join(row) for row in ROWS), [1]),
         ("\n".join(",".join(row).replace(".", "") for row in ROWS), [1]),
         (json.dumps([list(row) for row in ROWS], indent=1), [1]),
@@ -173,7 +194,9 @@ def test_sixteen_lines_of_sixteen_are_one_board_unless_each_is_one() -> None:
     """Rows that are all boards of 4x4 are boards; if one is not, they are the rows of a 16x16."""
     four = "1" + "." * 15
     assert [entry.puzzle.shape for entry in read(f"{four}\n" * 16)] == [Shape(2, 2)] * 16
-    assert [entry.puzzle.shape for entry in read(f"{four}\n" * 15 + "G" + "." * 15)] == [Shape(4, 4)]
+    assert [entry.puzzle.shape for entry in read(f"{four}\n" * 15 + "G" + "." * 15)] == [
+        Shape(4, 4)
+    ]
 
 
 # --- where puzzles come from
@@ -199,7 +222,9 @@ def test_zstd_files() -> None:
 def test_zstd_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it is not, the message says what to install."""
     monkeypatch.setitem(sys.modules, "zstandard", None)
-    assert "pip install 'sudoku-solvers[zstd]', or decompress the file" in complaint(b"\x28\xb5\x2f\xfd123")
+    assert "pip install 'sudoku-solvers[zstd]', or decompress the file" in complaint(
+        b"\x28\xb5\x2f\xfd123"
+    )
 
 
 @pytest.mark.parametrize("stdin", [io.TextIOWrapper(io.BytesIO(P.encode())), io.StringIO(P)])
@@ -218,7 +243,9 @@ def test_a_stream_stays_open() -> None:
 
 def test_bundled_files_are_there() -> None:
     """The puzzles of this project are found, by name."""
-    assert [file.name for file in formats.bundled()] == sorted(file.name for file in formats.bundled())
+    assert [file.name for file in formats.bundled()] == sorted(
+        file.name for file in formats.bundled()
+    )
     assert "easy.txt" in [file.name for file in formats.bundled()]
 
 
@@ -230,24 +257,45 @@ def test_bundled_files_are_there() -> None:
     [
         ("", "f.txt: holds no puzzle; give one puzzle a line, or grids"),
         ("# nothing\n", "f.txt: holds no puzzle"),
-        (f"{P}\n{P[:-1]}\n", "f.txt:2: 80 cells, and a 9x9 board has 81 (1 missing); write every cell, blanks as '.'"),
+        (
+            f"{P}\n{P[:-1]}\n",
+            "f.txt:2: 80 cells, and a 9x9 board has 81 (1 missing); write every cell, blanks as '.'",
+        ),
         (f"{P[:-1]}\n{P}\n", "f.txt:1: 80 cells, and a 9x9 board has 81"),
-        (f"{P}\n  {P[:-1]}A 1 -\n", "f.txt:2:83: 'A' is no digit of a 9x9 board; use 1 to 9, and '.' for a blank"),
+        (
+            f"{P}\n  {P[:-1]}A 1 -\n",
+            "f.txt:2:83: 'A' is no digit of a 9x9 board; use 1 to 9, and '.' for a blank",
+        ),
         (f"{P} 1 {S[:-1]}A\n", "f.txt:1:165: 'A' is no digit"),
-        (f"{P} 0 {S}\n", "f.txt:1: no solutions are claimed, and yet one is given; write '-' for the solution, or mend"),
+        (
+            f"{P} 0 {S}\n",
+            "f.txt:1: no solutions are claimed, and yet one is given; write '-' for the solution, or mend",
+        ),
         (f"# shape: 3x\n{P}", "f.txt:1: '3x' is no shape; write the box as HEIGHTxWIDTH"),
         (f"{P}\n# shape: 4x4\n{P}", "f.txt:3: 81 cells, and a 16x16 board has 256"),
         ("." * 144, "f.txt:1: the boxes of a 12x12 board may be"),
         (f"puzzle,solution\n{P},{S}\n{P[:-1]},{S}\n", "f.txt:3: 80 cells"),
         (f"puzzle,solution\n{P},{S[:-1]}A", "f.txt:2:163: 'A' is no digit"),
         ("id,puzzle\n1\n", "f.txt:2: there is no column 2; separate columns by ','"),
-        (f"{GRID}\n\n" + GRID.replace("8...6", "8.A.6"), "f.txt:14:3: 'A' is no digit of a 9x9 board"),
-        (GRID.replace("8...6", "8..6") + f"\n\n{GRID}", "f.txt:4: 80 cells, and a 9x9 board has 81"),
+        (
+            f"{GRID}\n\n" + GRID.replace("8...6", "8.A.6"),
+            "f.txt:14:3: 'A' is no digit of a 9x9 board",
+        ),
+        (
+            GRID.replace("8...6", "8..6") + f"\n\n{GRID}",
+            "f.txt:4: 80 cells, and a 9x9 board has 81",
+        ),
         ("Hello, this is\nno puzzle\n", "f.txt:"),
         (bytes(range(256)), "f.txt:1: binary data; give a file of text"),
-        ("# ü\n".encode("latin-1") + P.encode(), "f.txt:1: byte 0xfc at column 3 is no UTF-8; save the file as UTF-8 text"),
+        (
+            "# ü\n".encode("latin-1") + P.encode(),
+            "f.txt:1: byte 0xfc at column 3 is no UTF-8; save the file as UTF-8 text",
+        ),
         (P.encode("utf-16"), "f.txt: is UTF-16 text; save it as UTF-8"),
-        (b"." * (LONGEST_LINE + 1), "f.txt:1: a line of more than 1,000,000 bytes; give one puzzle a line"),
+        (
+            b"." * (LONGEST_LINE + 1),
+            "f.txt:1: a line of more than 1,000,000 bytes; give one puzzle a line",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_refused(text: str | bytes, message: str) -> None:
@@ -257,7 +305,11 @@ def test_what_cannot_be_read_is_refused(text: str | bytes, message: str) -> None
 
 @pytest.mark.parametrize(
     ("name", "cause"),
-    [("", "Is a directory; name a file of puzzles"), ("nothing.txt", "No such file"), ("a\0b", "null byte")],
+    [
+        ("", "Is a directory; name a file of puzzles"),
+        ("nothing.txt", "No such file"),
+        ("a\0b", "null byte"),
+    ],
 )
 def test_what_cannot_be_opened_is_refused(name: str, cause: str, tmp_path: Path) -> None:
     """A folder, a missing file and an impossible name are InputErrors that name the file."""
@@ -276,11 +328,32 @@ def test_entries_before_an_error_are_given_out() -> None:
 
 
 PIECES = st.sampled_from(
-    [P, Q, S, *ROWS, "\n", "\n\n", " ", ",", "1", "-", "2+", "# shape: 2x2\n", "[Puzzle]\n", "Grid 1\n", "\0", "é"]
+    [
+        P,
+        Q,
+        S,
+        *ROWS,
+        "\n",
+        "\n\n",
+        " ",
+        ",",
+        "1",
+        "-",
+        "2+",
+        "# shape: 2x2\n",
+        "[Puzzle]\n",
+        "Grid 1\n",
+        "\0",
+        "é",
+    ]
 )
 
 
-@given(st.binary() | st.text().map(str.encode) | st.lists(PIECES, max_size=30).map(lambda pieces: "".join(pieces).encode()))
+@given(
+    st.binary()
+    | st.text().map(str.encode)
+    | st.lists(PIECES, max_size=30).map(lambda pieces: "".join(pieces).encode())
+)
 def test_any_bytes_are_entries_or_an_error(content: bytes) -> None:
     """No content raises anything but a SudokuError that names the file."""
     stream = io.BytesIO(content)

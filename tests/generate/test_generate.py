@@ -10,7 +10,16 @@ from hypothesis import given, settings
 from solvers.backtracking import exact_cover, propagation
 from solvers.checker import faults
 from solvers.errors import InputError, Undecided
-from solvers.generate import against_reading_order, clashing, dig, full_grid, guesses, harder, several, unsatisfiable
+from solvers.generate import (
+    against_reading_order,
+    clashing,
+    dig,
+    full_grid,
+    guesses,
+    harder,
+    several,
+    unsatisfiable,
+)
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
@@ -114,7 +123,9 @@ def test_unsatisfiable_has_no_clash_and_no_solution() -> None:
     """One clue is changed, no givens clash, and there is no solution."""
     puzzle = minimal()
     misprinted = unsatisfiable(puzzle, Random(1), SOLVER)
-    assert sum(one != other for one, other in zip(puzzle.givens, misprinted.givens, strict=True)) == 1
+    assert (
+        sum(one != other for one, other in zip(puzzle.givens, misprinted.givens, strict=True)) == 1
+    )
     assert misprinted.clashes == ()
     assert count(misprinted) == 0
 
@@ -127,7 +138,13 @@ def test_unsatisfiable_says_when_it_cannot() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "shape"),
-    [("row", "3x3"), ("column", "3x3"), ("box", "3x3"), ("diagonal", "3x3+diagonals"), ("window", "3x3+windoku")],
+    [
+        ("row", "3x3"),
+        ("column", "3x3"),
+        ("box", "3x3"),
+        ("diagonal", "3x3+diagonals"),
+        ("window", "3x3+windoku"),
+    ],
 )
 def test_a_clash_lies_in_one_unit_of_its_kind(kind: str, shape: str) -> None:
     """Two givens clash, in one unit, of the kind that was asked for."""
@@ -139,7 +156,9 @@ def test_a_clash_lies_in_one_unit_of_its_kind(kind: str, shape: str) -> None:
 
 def test_clashing_says_when_it_cannot() -> None:
     """A full grid has no room for just one clash, and a plain board no diagonal."""
-    with pytest.raises(InputError, match="no change of one cell makes a clash in just one diagonal"):
+    with pytest.raises(
+        InputError, match="no change of one cell makes a clash in just one diagonal"
+    ):
         clashing(minimal(), "diagonal", Random(1))
 
 
@@ -150,5 +169,7 @@ def test_an_incomplete_solver_is_refused() -> None:
         def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
             return Result((), Stop.GAVE_UP)
 
-    with pytest.raises(Undecided, match="the solver ended with gave-up; generate with a complete solver"):
+    with pytest.raises(
+        Undecided, match="the solver ended with gave-up; generate with a complete solver"
+    ):
         dig(solved(), Random(1), GivesUp())

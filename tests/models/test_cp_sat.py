@@ -51,7 +51,9 @@ def test_ctrl_c_leaves_the_solver_usable() -> None:
 
 def test_a_search_that_ends_late_is_left_to_end_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where CP-SAT overlooks its deadline, the caller still gets what was found in time, and the next search is sound."""
-    monkeypatch.setattr(_search, "_GRACE", -0.1)  # nobody waits for CP-SAT itself to see that 0.3 seconds are over
+    monkeypatch.setattr(
+        _search, "_GRACE", -0.1
+    )  # nobody waits for CP-SAT itself to see that 0.3 seconds are over
     result = Solver().solve(EMPTY, Limits(None, seconds=0.3))
     assert (result.stop, "branches" in result.counters) == (Stop.TIMEOUT, False)
     assert len(result.solutions) > 0
@@ -83,12 +85,16 @@ def test_many_threads_share_the_models_of_one_shape() -> None:
         results = list(pool.map(solve, puzzles))
     assert [len(result.solutions) for result in results] == [72] * 20
     assert all(
-        grid[0] == puzzle.givens[0] for puzzle, result in zip(puzzles, results, strict=True) for grid in result.solutions
+        grid[0] == puzzle.givens[0]
+        for puzzle, result in zip(puzzles, results, strict=True)
+        for grid in result.solutions
     )
 
 
 @pytest.mark.parametrize("status", [cp_model.UNKNOWN, cp_model.FEASIBLE])
-def test_a_status_that_proves_nothing_is_no_proof(monkeypatch: pytest.MonkeyPatch, status: cp_model.CpSolverStatus) -> None:
+def test_a_status_that_proves_nothing_is_no_proof(
+    monkeypatch: pytest.MonkeyPatch, status: cp_model.CpSolverStatus
+) -> None:
     """Where CP-SAT does not know, the solver gives up, or blames the time limit, rather than claim that there is no more."""
     monkeypatch.setattr(cp_model.CpSolver, "solve", lambda *_: status)
     monkeypatch.setattr(cp_model.CpSolver, "num_branches", 0)
@@ -126,7 +132,12 @@ def test_an_option_out_of_range_is_refused(options: dict[str, int]) -> None:
 def test_every_value_of_the_levels_is_one_that_cp_sat_takes() -> None:
     """The ranges that are documented are CP-SAT's own."""
     for level in range(5):
-        solver = Solver(presolve=True, linearization_level=min(level, 2), probing_level=min(level, 3), symmetry_level=level)
+        solver = Solver(
+            presolve=True,
+            linearization_level=min(level, 2),
+            probing_level=min(level, 3),
+            symmetry_level=level,
+        )
         assert solver.solve(Puzzle.empty(Shape(2, 2))).stop is Stop.ENOUGH
 
 
@@ -137,8 +148,13 @@ def test_a_missing_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
         raise metadata.PackageNotFoundError
 
     monkeypatch.setattr(metadata, "version", missing)
-    with pytest.raises(MissingLibrary, match=r"ortools, which is not installed; pip install 'sudoku-solvers\[cp-sat\]'"):
+    with pytest.raises(
+        MissingLibrary,
+        match=r"ortools, which is not installed; pip install 'sudoku-solvers\[cp-sat\]'",
+    ):
         require("cp-sat", "ortools", "9.15")
     monkeypatch.setattr(metadata, "version", lambda _: "9.8.3296")
-    with pytest.raises(MissingLibrary, match=r"ortools 9\.15 or later, and 9\.8\.3296 is installed"):
+    with pytest.raises(
+        MissingLibrary, match=r"ortools 9\.15 or later, and 9\.8\.3296 is installed"
+    ):
         require("cp-sat", "ortools", "9.15")

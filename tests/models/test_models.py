@@ -16,7 +16,16 @@ from solvers.solver import Limits, Solver
 
 MULTIPLE = Puzzle.parse("..3.1..." + "." * 8)  # a 4x4 board
 SHAPES = tuple(
-    map(Shape.parse, ("2x2", "2x3", "2x2+diagonals", "2x3+diagonals", "jigsaw:AABABBAAABBBCCCDDDCCDCDDEEEFFFEEEFFF"))
+    map(
+        Shape.parse,
+        (
+            "2x2",
+            "2x3",
+            "2x2+diagonals",
+            "2x3+diagonals",
+            "jigsaw:AABABBAAABBBCCCDDDCCDCDDEEEFFFEEEFFF",
+        ),
+    )
 )
 ALL = Limits(None)
 
@@ -35,7 +44,9 @@ COMPLETE: dict[str, Solver] = {
     "python-constraint:stock,recursive": PythonConstraint("stock", "recursive"),
     "python-constraint:stock,optimized": PythonConstraint("stock", "optimized-backtracking"),
 }
-HOLD_A_TIME_LIMIT = [name for name, solver in COMPLETE.items() if getattr(solver, "interruptible", True)]
+HOLD_A_TIME_LIMIT = [
+    name for name, solver in COMPLETE.items() if getattr(solver, "interruptible", True)
+]
 
 
 @pytest.fixture(params=COMPLETE)
@@ -94,6 +105,10 @@ def test_all_models_find_the_same_solutions(puzzle: Puzzle) -> None:
     limits = Limits(200)
     results = {name: solver.solve(puzzle, limits) for name, solver in COMPLETE.items()}
     assert all(is_right(puzzle, result, limits) for result in results.values())
-    exact = {name: frozenset(result.solutions) for name, result in results.items() if result.stop is Stop.EXHAUSTED}
+    exact = {
+        name: frozenset(result.solutions)
+        for name, result in results.items()
+        if result.stop is Stop.EXHAUSTED
+    }
     assert len(exact) in (0, len(results))
     assert len(set(exact.values())) <= 1

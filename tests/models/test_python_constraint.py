@@ -70,7 +70,9 @@ def test_min_conflicts_proves_nothing_by_finding_nothing(solver: Solver) -> None
     assert (unsatisfiable.solutions, unsatisfiable.stop) == ((), Stop.GAVE_UP)
 
 
-@pytest.mark.parametrize(("limit", "stop"), [(1, Stop.ENOUGH), (2, Stop.GAVE_UP), (None, Stop.GAVE_UP)])
+@pytest.mark.parametrize(
+    ("limit", "stop"), [(1, Stop.ENOUGH), (2, Stop.GAVE_UP), (None, Stop.GAVE_UP)]
+)
 def test_min_conflicts_never_looks_for_a_second_solution(limit: int | None, stop: Stop) -> None:
     """Where more than the one it found are wanted, it gives up with that one."""
     result = Solver("stock", "min-conflicts").solve(TWO_CELLS_OPEN, Limits(limit))
@@ -79,7 +81,10 @@ def test_min_conflicts_never_looks_for_a_second_solution(limit: int | None, stop
 
 def test_min_conflicts_holds_a_time_limit() -> None:
     """The tuned model ends its random walk from within."""
-    assert Solver(solver="min-conflicts").solve(Puzzle.empty(Shape(5, 5)), Limits(seconds=0.1)).stop is Stop.TIMEOUT
+    assert (
+        Solver(solver="min-conflicts").solve(Puzzle.empty(Shape(5, 5)), Limits(seconds=0.1)).stop
+        is Stop.TIMEOUT
+    )
 
 
 def test_the_stock_model_says_that_it_cannot_be_interrupted() -> None:
@@ -99,14 +104,18 @@ def test_ctrl_c_ends_the_tuned_search() -> None:
 
 def test_constraint_calls_are_counted() -> None:
     """The tuned model counts them, the same on every machine; the stock model is compiled and cannot."""
-    first, again = (Solver().solve(SMALL, Limits(None)).counters["constraint_calls"] for _ in range(2))
+    first, again = (
+        Solver().solve(SMALL, Limits(None)).counters["constraint_calls"] for _ in range(2)
+    )
     assert first == again > 0
     assert "constraint_calls" not in Solver("stock").solve(SMALL).counters
 
 
 def test_tuning_the_model_saves_constraint_calls() -> None:
     """A puzzle that singles solve calls no constraint at all."""
-    puzzle = Puzzle.parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    puzzle = Puzzle.parse(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    )
     assert Solver().solve(puzzle, Limits(2)).counters["constraint_calls"] == 0
 
 
@@ -128,10 +137,15 @@ def test_a_rival_distribution_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
             raise metadata.PackageNotFoundError from None
 
     monkeypatch.setattr(metadata, "version", version)
-    with pytest.raises(MissingLibrary, match=r"python-constraint 1\.4\.0 .* overwrites .*; pip uninstall python-constraint"):
+    with pytest.raises(
+        MissingLibrary,
+        match=r"python-constraint 1\.4\.0 .* overwrites .*; pip uninstall python-constraint",
+    ):
         require_library()
     del installed["python-constraint"]
     require_library()
     del installed["python-constraint2"]
-    with pytest.raises(MissingLibrary, match=r"not installed; pip install 'sudoku-solvers\[python-constraint\]'"):
+    with pytest.raises(
+        MissingLibrary, match=r"not installed; pip install 'sudoku-solvers\[python-constraint\]'"
+    ):
         require_library()

@@ -66,7 +66,9 @@ class Chromium:
         self._buffer, self._number, self._session = b"", 0, None
         self.events: deque[dict[str, Any]] = deque(maxlen=10_000)
         target = next(t for t in self.do("Target.getTargets")["targetInfos"] if t["type"] == "page")
-        self._session = self.do("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
+        self._session = self.do("Target.attachToTarget", targetId=target["targetId"], flatten=True)[
+            "sessionId"
+        ]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.do(f"{domain}.enable")
 
@@ -112,7 +114,13 @@ class Chromium:
 
     def open(self, path: Path, *, dark: bool = False, width: int = 1200, height: int = 900) -> None:
         """Open a file and wait until it is loaded."""
-        self.do("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.do(
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=1,
+            mobile=False,
+        )
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self.do("Emulation.setEmulatedMedia", features=[scheme])
         self.events.clear()
@@ -121,9 +129,17 @@ class Chromium:
 
     def run(self, expression: str) -> Any:
         """The value of a JavaScript expression, awaited if it is a promise."""
-        told = self.do("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True, userGesture=True)
+        told = self.do(
+            "Runtime.evaluate",
+            expression=expression,
+            awaitPromise=True,
+            returnByValue=True,
+            userGesture=True,
+        )
         if "exceptionDetails" in told:
-            raise RuntimeError(told["exceptionDetails"].get("exception", {}).get("description", "an exception"))
+            raise RuntimeError(
+                told["exceptionDetails"].get("exception", {}).get("description", "an exception")
+            )
         return told["result"].get("value")
 
     def told(self, method: str) -> list[dict[str, Any]]:
@@ -136,7 +152,12 @@ class Chromium:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self._session = None
         with contextlib.suppress(RuntimeError, OSError):
             self.do("Browser.close")
@@ -162,5 +183,9 @@ def _pipe() -> tuple[int, int]:
 def complaints(browser: Chromium) -> list[object]:
     """Exceptions, errors and warnings of the console, and what the policy refused."""
     said = [told["entry"] for told in browser.told("Log.entryAdded")]
-    called = [told for told in browser.told("Runtime.consoleAPICalled") if told["type"] in ("error", "warning", "assert")]
+    called = [
+        told
+        for told in browser.told("Runtime.consoleAPICalled")
+        if told["type"] in ("error", "warning", "assert")
+    ]
     return [*browser.told("Runtime.exceptionThrown"), *called, *said]

@@ -34,13 +34,19 @@ def rows(
         hard = float(np.exp(random.normal(-4, 1.2)))
         for isomorph in range(isomorphs):
             for number, name in enumerate(names):
-                seconds = hard * (30.0, 1.0, 4.0, 2.0)[number] * float(np.exp(random.normal(0, 0.4)))
+                seconds = (
+                    hard * (30.0, 1.0, 4.0, 2.0)[number] * float(np.exp(random.normal(0, 0.4)))
+                )
                 late = number == 0 and seconds > 1.2
                 wrong = number == 3 and puzzle == 3
                 counters = (
                     {}
                     if number > 1
-                    else {"guesses": int(hard * 1e4), "build_seconds": seconds / 4, "search_seconds": seconds / 2}
+                    else {
+                        "guesses": int(hard * 1e4),
+                        "build_seconds": seconds / 4,
+                        "search_seconds": seconds / 2,
+                    }
                 )
                 more = {"isomorph": isomorph, "counters": counters, "name": label}
                 verdict = "wrong" if wrong else ""
@@ -52,7 +58,14 @@ def disagreement(names: Sequence[str]) -> dict[str, Any]:
     """Two claims about puzzle 3, as a store gives them."""
     grid = "".join(str((3 * (r % 3) + r // 3 + c) % 9 + 1) for r in range(9) for c in range(9))
     claims = json.dumps([[names[3], "has no solution"], [names[1], "has another solution"]])
-    return {"puzzle": 3, "isomorph": 0, "repetition": 0, "claims": claims, "grid": grid, "smallest": f"{grid[:-2]}.."}
+    return {
+        "puzzle": 3,
+        "isomorph": 0,
+        "repetition": 0,
+        "claims": claims,
+        "grid": grid,
+        "smallest": f"{grid[:-2]}..",
+    }
 
 
 def example(
@@ -60,7 +73,9 @@ def example(
 ) -> tuple[Analysis, pd.DataFrame]:
     """A run with time-outs, a wrong solver, a disagreement, isomorphs, guesses and phases; graded A unless it is noisy."""
     table = frame(rows(names, **more))
-    facts = tuple(SolverFacts(name, f"{name} 1.0", (Start(0, 0, 0.3, 0.002, 0.001, True),)) for name in names)
+    facts = tuple(
+        SolverFacts(name, f"{name} 1.0", (Start(0, 0, 0.3, 0.002, 0.001, True),)) for name in names
+    )
     found = run(
         specs=tuple(names),
         limit=LIMIT,
@@ -68,7 +83,9 @@ def example(
         facts=facts,
         noise=quiet() if noise is None else tuple(noise),
         disagreements=(disagreement(names),) if len(names) == len(NAMES) else (),
-        environments=({"processor": "a processor", "cores": 2, "python": "3.11.7", "load": [0.25, 0.5, 0.75]},),
+        environments=(
+            {"processor": "a processor", "cores": 2, "python": "3.11.7", "load": [0.25, 0.5, 0.75]},
+        ),
         files=({"file": "some.txt", "sha256": "0" * 64},),
     )
     return analyse(found, table), table

@@ -19,7 +19,9 @@ BOARD = "." * 81
 def board(puzzle: int, isomorph: int = 0) -> str:
     """A text of its own for each, with 17 to 34 clues; nobody solves it."""
     clues = 17 + puzzle % 18
-    return f"{puzzle * 16 + isomorph:0{clues}d}".replace("0", "9")[-clues:].rjust(clues, "9") + "." * (81 - clues)
+    return f"{puzzle * 16 + isomorph:0{clues}d}".replace("0", "9")[-clues:].rjust(
+        clues, "9"
+    ) + "." * (81 - clues)
 
 
 def row(solver: str, puzzle: int, seconds: float, verdict: str = "", **more: Any) -> dict[str, Any]:
@@ -52,7 +54,11 @@ def row(solver: str, puzzle: int, seconds: float, verdict: str = "", **more: Any
 
 def rows(times: Mapping[str, Sequence[float]]) -> list[dict[str, Any]]:
     """A row for each time, of puzzles 0, 1, 2, ..."""
-    return [row(solver, puzzle, each) for solver, all_of_it in times.items() for puzzle, each in enumerate(all_of_it)]
+    return [
+        row(solver, puzzle, each)
+        for solver, all_of_it in times.items()
+        for puzzle, each in enumerate(all_of_it)
+    ]
 
 
 def noisy_rows(
@@ -70,10 +76,22 @@ def noisy_rows(
     """
     hard, made = np.exp(random.normal(-6, 1.5, puzzles)), []
     for solver, factor in slower.items():
-        shared = random.normal(0, noise / 2**0.5, (puzzles, 1)) + random.normal(0, between, (1, repetitions))
-        times = factor * hard[:, None] * np.exp(shared + random.normal(0, noise / 2**0.5, (puzzles, repetitions)))
+        shared = random.normal(0, noise / 2**0.5, (puzzles, 1)) + random.normal(
+            0, between, (1, repetitions)
+        )
+        times = (
+            factor
+            * hard[:, None]
+            * np.exp(shared + random.normal(0, noise / 2**0.5, (puzzles, repetitions)))
+        )
         made += [
-            row(solver, puzzle, float(times[puzzle, repetition]), repetition=repetition, process=repetition)
+            row(
+                solver,
+                puzzle,
+                float(times[puzzle, repetition]),
+                repetition=repetition,
+                process=repetition,
+            )
             for puzzle in range(puzzles)
             for repetition in range(repetitions)
         ]
@@ -88,7 +106,9 @@ def noisy(random: np.random.Generator, slower: Mapping[str, float], **more: Any)
 def quiet(blocks: int = 50, spread: float = 0.01, seed: int = 1) -> tuple[Noise, ...]:
     """A reference solver that differs from itself by so much."""
     drawn = np.random.default_rng(seed).normal(0, spread, blocks)
-    return tuple(Noise(round(1e6 * float(np.exp(each))), 1_000_000, 0.5, 0.0, 1.0) for each in drawn)
+    return tuple(
+        Noise(round(1e6 * float(np.exp(each))), 1_000_000, 0.5, 0.0, 1.0) for each in drawn
+    )
 
 
 def run(**more: Any) -> Run:

@@ -37,7 +37,9 @@ SMALL = [
 
 @pytest.mark.parametrize("limit", [10.0, None])
 @pytest.mark.parametrize("times", SMALL)
-def test_runs_of_any_size_are_analysed_to_plain_values(times: dict[str, list[float]], limit: float | None) -> None:
+def test_runs_of_any_size_are_analysed_to_plain_values(
+    times: dict[str, list[float]], limit: float | None
+) -> None:
     """JSON without NaN, no type of another library, no warning."""
     found = analysed(times, limit=limit).as_json()
     assert types(found) <= PLAIN
@@ -47,7 +49,9 @@ def test_runs_of_any_size_are_analysed_to_plain_values(times: dict[str, list[flo
 @pytest.mark.parametrize("verdict", ["wrong", "crash", "gave-up", "unsupported"])
 def test_runs_in_which_nobody_is_right_are_analysed(verdict: str) -> None:
     """Nobody is ranked, and everybody is counted."""
-    found = analyse(run(), frame([row(solver, n, 1.0, verdict) for solver in "ab" for n in range(3)]))
+    found = analyse(
+        run(), frame([row(solver, n, 1.0, verdict) for solver in "ab" for n in range(3)])
+    )
     assert found.ranking == ()
     assert types(found.as_json()) <= PLAIN
     score = found.score("a")
@@ -64,7 +68,9 @@ def test_the_same_input_gives_the_same_analysis() -> None:
 
 def test_who_is_not_found_different_shares_a_place() -> None:
     """`a` and `b` are one solver with noise, `c` is slower, `d` solves less though it is fast."""
-    made = noisy_rows(np.random.default_rng(1), {"a": 1.0, "b": 1.0, "c": 2.0}, puzzles=30, repetitions=2)
+    made = noisy_rows(
+        np.random.default_rng(1), {"a": 1.0, "b": 1.0, "c": 2.0}, puzzles=30, repetitions=2
+    )
     found = analyse(run(), frame([*made, *rows({"d": [1e-6] * 29 + [LATE]})]))
     assert [place.place for place in found.ranking] == [1, 1, 3, 4]
     assert [place.solver for place in found.ranking][2:] == ["c", "d"]
@@ -84,8 +90,15 @@ def test_all_of_it_is_in_the_json() -> None:
 
 def test_claims_that_contradict_each_other_are_counted() -> None:
     """ "None" against a solution, "one" against "several"; unknown claims nothing."""
-    said = {"a": ["unique", "unique", "multiple", "solved"], "b": ["unsatisfiable", "multiple", "solved", "unknown"]}
-    made = [row(s, n, 1.0, status=status) for s, all_of_it in said.items() for n, status in enumerate(all_of_it)]
+    said = {
+        "a": ["unique", "unique", "multiple", "solved"],
+        "b": ["unsatisfiable", "multiple", "solved", "unknown"],
+    }
+    made = [
+        row(s, n, 1.0, status=status)
+        for s, all_of_it in said.items()
+        for n, status in enumerate(all_of_it)
+    ]
     found = analyse(run(), frame(made))
     (agreement,) = found.agreement
     assert (agreement.claimed, agreement.conflict) == (3, 2)
@@ -95,12 +108,25 @@ def test_claims_that_contradict_each_other_are_counted() -> None:
 def test_counts_and_verified_grids_contradict_too() -> None:
     """Two counts of all that differ; and two that both claim one solution, of which a verified grid refutes one."""
     said = {"a": ("multiple", 5), "b": ("multiple", 7), "c": ("unique", 1), "d": ("unique", 1)}
-    made = [row(s, 0, 1.0, status=status, solutions=count, task=None) for s, (status, count) in said.items()]
+    made = [
+        row(s, 0, 1.0, status=status, solutions=count, task=None)
+        for s, (status, count) in said.items()
+    ]
     claims = '[["d", "has exactly one solution"], ["c", "has another solution"]]'
-    refuted = {"puzzle": 0, "isomorph": 0, "repetition": 0, "claims": claims, "grid": None, "smallest": None, "task": None}
+    refuted = {
+        "puzzle": 0,
+        "isomorph": 0,
+        "repetition": 0,
+        "claims": claims,
+        "grid": None,
+        "smallest": None,
+        "task": None,
+    }
     for found, pairs in (((), "ab ac ad bc bd"), ((refuted, refuted), "ab ac ad bc bd cd")):
         analysis = analyse(run(solutions=None, disagreements=found), frame(made))
-        assert [f"{each.solver}{each.against}" for each in analysis.agreement if each.conflict == 1] == pairs.split()
+        assert [
+            f"{each.solver}{each.against}" for each in analysis.agreement if each.conflict == 1
+        ] == pairs.split()
     late = [each | {"verdict": "timeout"} for each in made[:2]]
     assert [each.conflict for each in analyse(run(solutions=None), frame(late)).agreement] == [0]
 
@@ -108,10 +134,17 @@ def test_counts_and_verified_grids_contradict_too() -> None:
 def test_a_solver_that_is_wrong_in_bulk_is_not_ranked_for_what_it_does_alone() -> None:
     """It is at fault, and so are not the others."""
     made = rows({"a": [1.0] * 8, "b": [0.1] * 8})
-    made += [row("b (bulk)", n, 0.01, "inconsistent" if n == 3 else "", in_bulk=True, process=4) for n in range(8)]
+    made += [
+        row("b (bulk)", n, 0.01, "inconsistent" if n == 3 else "", in_bulk=True, process=4)
+        for n in range(8)
+    ]
     found = analyse(run(), frame(made))
     assert [place.solver for place in found.ranking] == ["a"]
-    assert [(score.solver, score.at_fault) for score in found.scores] == [("a", False), ("b", True), ("b (bulk)", True)]
+    assert [(score.solver, score.at_fault) for score in found.scores] == [
+        ("a", False),
+        ("b", True),
+        ("b (bulk)", True),
+    ]
 
 
 def test_what_is_answered_in_bulk_says_nothing_of_processes() -> None:
@@ -146,7 +179,9 @@ def test_puzzles_that_no_solver_takes_are_told() -> None:
     """They are in no count of boards, and do not pass for solved."""
     made = rows({"a": [1.0] * 8, "b": [2.0] * 8})
     made += [row(solver, n, 0.0, "unsupported") for solver in "ab" for n in (8, 9, 10)]
-    assert "puzzles of kinds that no solver takes: 3" in [mark.words for mark in analyse(run(), frame(made)).marks]
+    assert "puzzles of kinds that no solver takes: 3" in [
+        mark.words for mark in analyse(run(), frame(made)).marks
+    ]
 
 
 def test_clues_are_compared_among_boards_of_one_size() -> None:
@@ -163,7 +198,11 @@ def test_the_slowest_boards_come_with_everybodys_time() -> None:
     found = analysed({"a": [1.0, 2.0, 3.0], "b": [1.0, LATE, 1.0]})
     assert [slow.puzzle for slow in found.slowest] == [1, 2, 0]
     assert found.slowest[0].seconds == {"a": 2.0, "b": LATE}
-    assert (found.slowest[0].source, found.slowest[0].line, found.slowest[0].name) == ("some.txt", 2, None)
+    assert (found.slowest[0].source, found.slowest[0].line, found.slowest[0].name) == (
+        "some.txt",
+        2,
+        None,
+    )
 
 
 def test_a_crossover_by_guesses_names_who_counted_them() -> None:

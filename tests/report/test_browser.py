@@ -40,14 +40,18 @@ def test_every_chart_is_drawn_without_a_complaint_or_a_request(
     assert all(count > 0 for _, count in marks), marks
     assert browser.run("document.documentElement.scrollWidth") <= width
     assert complaints(browser) == []
-    assert [told["request"]["url"] for told in browser.told("Network.requestWillBeSent")] == [made.as_uri()]
+    assert [told["request"]["url"] for told in browser.told("Network.requestWillBeSent")] == [
+        made.as_uri()
+    ]
 
 
 def test_a_complaint_and_a_request_would_be_seen(browser: Chromium, made: Path) -> None:
     """The policy refuses an address and a script, and that is heard; so is an error of the page's own."""
     browser.open(made)
     browser.run("fetch('https://example.com/').catch(() => 0)")
-    browser.run("{ const own = document.createElement('script'); own.text = 'harmed = 1'; document.body.append(own) }")
+    browser.run(
+        "{ const own = document.createElement('script'); own.text = 'harmed = 1'; document.body.append(own) }"
+    )
     assert browser.run("typeof window.harmed") == "undefined"
     assert len(complaints(browser)) >= 2
     browser.run("setTimeout(() => { throw new Error('heard') })")
@@ -65,8 +69,12 @@ def test_a_drawn_chart_is_called_by_its_message(browser: Chromium, made: Path) -
     assert len(browser.run(labels)) == CHARTS
 
 
-@pytest.mark.parametrize("names", [NAMES, ("python-constraint:model=stock", "tests.fakes:ChangesGiven", "c", "d")])
-def test_the_solvers_fit_a_window_of_usual_width(browser: Chromium, tmp_path: Path, names: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "names", [NAMES, ("python-constraint:model=stock", "tests.fakes:ChangesGiven", "c", "d")]
+)
+def test_the_solvers_fit_a_window_of_usual_width(
+    browser: Chromium, tmp_path: Path, names: tuple[str, ...]
+) -> None:
     """All columns of their table, and all of the matrix, are in sight."""
     path = tmp_path / "report.html"
     path.write_text(page(*example(names)), encoding="utf-8")
@@ -75,14 +83,18 @@ def test_the_solvers_fit_a_window_of_usual_width(browser: Chromium, tmp_path: Pa
     assert browser.run(f"{tables}.map(each => each.scrollWidth - each.clientWidth)") == [0, 0, 0]
 
 
-def test_on_a_phone_the_names_of_solvers_stay_while_their_numbers_scroll(browser: Chromium, made: Path) -> None:
+def test_on_a_phone_the_names_of_solvers_stay_while_their_numbers_scroll(
+    browser: Chromium, made: Path
+) -> None:
     """In the table and in the matrix; no name is broken that fits."""
     browser.open(made, width=390)
     for section in ("#solvers", "#agreement"):
         name = f"document.querySelector('{section} tbody .name').getBoundingClientRect()"
         scroller = f"document.querySelector('{section} .scroll')"
         browser.run(f"{scroller}.scrollLeft = 1000")
-        assert browser.run(f"{name}.left") == browser.run(f"{scroller}.getBoundingClientRect().left")
+        assert browser.run(f"{name}.left") == browser.run(
+            f"{scroller}.getBoundingClientRect().left"
+        )
         assert browser.run(f"{name}.height") < 50
 
 
@@ -144,10 +156,19 @@ def test_a_row_is_copied_and_it_is_said(browser: Chromium, made: Path) -> None:
     """By the button of a row, from the keyboard, too: it is a button."""
     browser.open(made)
     browser.run("report.table.then(() => 0)")
-    browser.do("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+    browser.do(
+        "Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"]
+    )
     browser.run("document.querySelector('#full tbody button.copy').focus()")
     for kind in ("keyDown", "keyUp"):
-        browser.do("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", windowsVirtualKeyCode=13, text="\r")
+        browser.do(
+            "Input.dispatchKeyEvent",
+            type=kind,
+            key="Enter",
+            code="Enter",
+            windowsVirtualKeyCode=13,
+            text="\r",
+        )
     said = browser.run(
         "new Promise(done => { const wait = () => { const toast = document.getElementById('toast');"
         " toast.classList.contains('shown') ? done(toast.textContent) : setTimeout(wait, 20); }; wait(); })"
@@ -158,7 +179,9 @@ def test_a_row_is_copied_and_it_is_said(browser: Chromium, made: Path) -> None:
     )
 
 
-def test_a_point_of_the_scatter_names_its_board_and_is_copied(browser: Chromium, made: Path) -> None:
+def test_a_point_of_the_scatter_names_its_board_and_is_copied(
+    browser: Chromium, made: Path
+) -> None:
     """Two other solvers may be chosen, and the finding about them is told."""
     browser.open(made)
     browser.run(ALL)
@@ -180,7 +203,9 @@ def test_a_point_of_the_scatter_names_its_board_and_is_copied(browser: Chromium,
     for kind in ("mousePressed", "mouseReleased"):
         browser.do("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
     browser.run("new Promise(done => setTimeout(done, 100))")
-    assert browser.run("document.getElementById('toast').textContent").startswith("Copied some.txt:")
+    assert browser.run("document.getElementById('toast').textContent").startswith(
+        "Copied some.txt:"
+    )
 
 
 @pytest.mark.parametrize("width", [1200, 390])
@@ -203,7 +228,9 @@ def test_a_noisy_run_is_drawn(browser: Chromium, tmp_path: Path) -> None:
     path.write_text(page(*example(noise=NOISY)), encoding="utf-8")
     browser.open(path)
     browser.run(ALL)
-    drawn = browser.run("[...document.querySelectorAll('.chart')].map(chart => chart.dataset.chart)")
+    drawn = browser.run(
+        "[...document.querySelectorAll('.chart')].map(chart => chart.dataset.chart)"
+    )
     assert drawn == ["phases", "guesses", "orbits"]
     assert complaints(browser) == []
 
@@ -214,12 +241,19 @@ def test_it_is_printed_in_light_colours_with_every_chart(browser: Chromium, made
     browser.run(ALL)
     browser.do("Emulation.setEmulatedMedia", media="print")
     assert browser.run("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-    assert browser.run("getComputedStyle(document.getElementById('theme').parentElement.parentElement).display") == "none"
+    assert (
+        browser.run(
+            "getComputedStyle(document.getElementById('theme').parentElement.parentElement).display"
+        )
+        == "none"
+    )
     assert len(browser.do("Page.printToPDF")["data"]) > 10_000
     browser.do("Emulation.setEmulatedMedia", media="")
 
 
-def test_what_is_folded_is_printed_and_the_full_table_is_named(browser: Chromium, made: Path) -> None:
+def test_what_is_folded_is_printed_and_the_full_table_is_named(
+    browser: Chromium, made: Path
+) -> None:
     """And what was folded is so again afterwards."""
     browser.open(made)
     browser.run("report.table.then(() => 0)")
@@ -241,6 +275,8 @@ def test_without_scripts_each_chart_is_told_in_words(browser: Chromium, made: Pa
     browser.do("Emulation.setScriptExecutionDisabled", value=True)
     browser.open(made)
     browser.do("Emulation.setScriptExecutionDisabled", value=False)
-    told = browser.run("[...document.querySelectorAll('.chart .absent')].filter(each => each.checkVisibility()).length")
+    told = browser.run(
+        "[...document.querySelectorAll('.chart .absent')].filter(each => each.checkVisibility()).length"
+    )
     assert told == CHARTS
     assert not browser.run("document.querySelector('.plot').checkVisibility()")

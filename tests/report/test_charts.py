@@ -18,7 +18,9 @@ EASY = [1.0 + n / 10 for n in range(36)]
 def values(figure: object, name: str) -> Iterator[Any]:
     """What a chart has in that field."""
     assert isinstance(figure, Figure)
-    return (value[name] for data in figure.spec["datasets"].values() for value in data if name in value)
+    return (
+        value[name] for data in figure.spec["datasets"].values() for value in data if name in value
+    )
 
 
 def test_a_chart_is_called_by_its_message() -> None:

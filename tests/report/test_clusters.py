@@ -60,7 +60,10 @@ def test_no_difference_at_all_is_none() -> None:
 
 def test_of_the_repetitions_in_one_process_the_median_counts() -> None:
     """A burst of noise in one of three turns of a board is left out; another process is another observation."""
-    made = [row("a", 0, seconds, repetition=n, process=n // 3) for n, seconds in enumerate((2.0, 9.0, 2.0, 4.0, 4.0, 4.0))]
+    made = [
+        row("a", 0, seconds, repetition=n, process=n // 3)
+        for n, seconds in enumerate((2.0, 9.0, 2.0, 4.0, 4.0, 4.0))
+    ]
     made += [row("b", 0, 1.0, repetition=n, process=n // 3) for n in range(6)]
     table = items(frame(made), ["a", "b"], LIMIT, repetitions=True)
     assert list(np.exp(contrast(table, 0, 1).logs)) == pytest.approx([math.sqrt(2.0 * 4.0)])

@@ -41,12 +41,18 @@ def test_wrong_answers_gained_and_lost_come_by_board() -> None:
     """One that was wrong before and after is neither, and times of a solver at fault are not compared."""
     verdicts = {"before": ["wrong", "wrong", "", ""], "after": ["wrong", "", "refuted", ""]}
     old, new = (
-        frame([row("a", n, 1.0, verdict, reason=f"{name} {n}") for n, verdict in enumerate(all_of_it)])
+        frame(
+            [row("a", n, 1.0, verdict, reason=f"{name} {n}") for n, verdict in enumerate(all_of_it)]
+        )
         for name, all_of_it in verdicts.items()
     )
     found = compare(OLD, old, NEW, new)
-    assert [(each.verdict, each.reason, each.line) for each in found.gained] == [("refuted", "after 2", 3)]
-    assert [(each.verdict, each.reason, each.line) for each in found.lost] == [("wrong", "before 1", 2)]
+    assert [(each.verdict, each.reason, each.line) for each in found.gained] == [
+        ("refuted", "after 2", 3)
+    ]
+    assert [(each.verdict, each.reason, each.line) for each in found.lost] == [
+        ("wrong", "before 1", 2)
+    ]
     assert found.changes[0].pair is None
     assert "not compared" in found.changes[0].words
 
@@ -65,7 +71,9 @@ def test_time_outs_gained_make_it_slower_by_at_least() -> None:
 def test_boards_are_matched_by_their_text_whatever_their_number() -> None:
     """Only what is in both counts, and solvers of one run only are named."""
     old = frame([*(row("a", n, 1.0) for n in range(8)), row("gone", 0, 1.0)])
-    new = frame([*(row("a", n, 2.0) | {"puzzle": 100 - n} for n in range(2, 12)), row("come", 2, 1.0)])
+    new = frame(
+        [*(row("a", n, 2.0) | {"puzzle": 100 - n} for n in range(2, 12)), row("come", 2, 1.0)]
+    )
     found = compare(OLD, old, NEW, new)
     assert (found.boards, found.changes[0].boards) == (6, 6)
     assert found.changes[0].pair
@@ -89,7 +97,11 @@ def test_a_slower_machine_is_not_held_against_a_solver() -> None:
     ("change", "kind", "undecided"),
     [
         ({"environments": ({"processor": "other", "cores": 2},)}, "mixed-machines", True),
-        ({"environments": ({"processor": "p", "cores": 2, "python": "3.99"},)}, "mixed-software", False),
+        (
+            {"environments": ({"processor": "p", "cores": 2, "python": "3.99"},)},
+            "mixed-software",
+            False,
+        ),
         ({"solutions": 2}, "tasks-differ", True),
         ({"noise": quiet(50, 0.8)}, "noise", True),
         ({"limit": 5.0}, "limits-differ", False),
@@ -99,7 +111,9 @@ def test_what_differs_is_marked(change: dict[str, object], kind: str, undecided:
     """And what keeps times from being compared leaves the question open; a solver is never called slower then."""
     old = replace(OLD, environments=({"processor": "p", "cores": 2, "python": "3.11"},))
     new = replace(old, **change)  # type: ignore[arg-type]
-    found = compare(old, frame(rows({"a": TIMES})), new, frame(rows({"a": [3 * time for time in TIMES]})))
+    found = compare(
+        old, frame(rows({"a": TIMES})), new, frame(rows({"a": [3 * time for time in TIMES]}))
+    )
     assert kind in [mark.kind for mark in found.marks]
     assert found.undecided is undecided
     assert bool(found.slower_than(0.05)) is not undecided

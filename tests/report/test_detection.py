@@ -26,7 +26,9 @@ def test_a_solver_is_not_found_different_from_itself_and_a_tenth_slower_is() -> 
 
 def test_much_noise_makes_no_false_alarms_either() -> None:
     """30 %, at which a chance difference is often larger than the minimum effect, so that only the test protects."""
-    tables = (noisy(np.random.default_rng(seed), {"a": 1.0, "b": 1.0}, noise=0.3) for seed in range(RUNS))
+    tables = (
+        noisy(np.random.default_rng(seed), {"a": 1.0, "b": 1.0}, noise=0.3) for seed in range(RUNS)
+    )
     assert sum(pair.different for table in tables for pair in analyse(run(), table).pairs) <= 1
 
 
@@ -34,7 +36,9 @@ def test_a_process_that_is_slower_than_others_is_no_difference_between_solvers()
     """3 % between processes, as the order of sets makes in some solvers: a false alarm in twenty, and 10 % is found."""
     alarms = found = 0
     for seed in range(2 * RUNS):
-        table = noisy(np.random.default_rng(seed), {"a": 1.0, "the same": 1.0, "slow": 1.1}, between=0.03)
+        table = noisy(
+            np.random.default_rng(seed), {"a": 1.0, "the same": 1.0, "slow": 1.1}, between=0.03
+        )
         analysis = analyse(run(seed=seed), table)
         same, slow = analysis.pair("a", "the same"), analysis.pair("slow", "a")
         alarms += same is None or same.different
@@ -43,7 +47,9 @@ def test_a_process_that_is_slower_than_others_is_no_difference_between_solvers()
     assert found >= 30
 
 
-def test_two_runs_of_one_solver_are_seldom_different_and_a_tenth_slower_is_beyond_five_per_cent() -> None:
+def test_two_runs_of_one_solver_are_seldom_different_and_a_tenth_slower_is_beyond_five_per_cent() -> (
+    None
+):
     """The same for runs that are compared, where the noise of both counts."""
     alarms, found = 0, 0
     for seed in range(RUNS):
@@ -53,7 +59,15 @@ def test_two_runs_of_one_solver_are_seldom_different_and_a_tenth_slower_is_beyon
             noisy(np.random.default_rng([seed, 0]), {"a": 1.1}),
         )
         again = np.exp(np.random.default_rng([seed, 1]).normal(0, 0.05, len(old)))
-        alarms += bool(compare(run(id="1"), old, run(id="2"), same.assign(seconds=same["seconds"] * again)).slower_than(0.0))
-        found += bool(compare(run(id="1"), old, run(id="2"), slow.assign(seconds=slow["seconds"] * again)).slower_than(0.05))
+        alarms += bool(
+            compare(
+                run(id="1"), old, run(id="2"), same.assign(seconds=same["seconds"] * again)
+            ).slower_than(0.0)
+        )
+        found += bool(
+            compare(
+                run(id="1"), old, run(id="2"), slow.assign(seconds=slow["seconds"] * again)
+            ).slower_than(0.05)
+        )
     assert alarms <= 1
     assert found >= 19

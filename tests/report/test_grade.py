@@ -19,7 +19,9 @@ def test_many_blocks_find_what_a_few_do_not(blocks: int, letter: str) -> None:
     assert found.least == pytest.approx(math.expm1(2.8 * (found.spread or 0) / math.sqrt(blocks)))
 
 
-@pytest.mark.parametrize(("spread", "letter"), [(0.01, "A"), (0.04, "A"), (0.2, "B"), (0.6, "C"), (1.6, "D")])
+@pytest.mark.parametrize(
+    ("spread", "letter"), [(0.01, "A"), (0.04, "A"), (0.2, "B"), (0.6, "C"), (1.6, "D")]
+)
 def test_the_spread_gives_the_grade(spread: float, letter: str) -> None:
     """Far from the thresholds, as a spread is itself an estimate; it is found within a third."""
     found = grade(quiet(200, spread), cores=2)
@@ -49,7 +51,9 @@ def test_frequent_spikes_count_though_the_middle_half_is_quiet() -> None:
         (None, None, None, "A"),
     ],
 )
-def test_circumstances_lower_the_grade(wall_cpu: float | None, load: float | None, steal: float | None, letter: str) -> None:
+def test_circumstances_lower_the_grade(
+    wall_cpu: float | None, load: float | None, steal: float | None, letter: str
+) -> None:
     """On two cores; only what the reference itself suffered gives D."""
     noise = tuple(Noise(1_000_000 + n % 3, 1_000_001, load, steal, wall_cpu) for n in range(20))
     assert grade(noise, cores=2).letter == letter

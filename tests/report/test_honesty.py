@@ -26,13 +26,18 @@ def test_a_run_with_nothing_to_say_against_it_has_no_mark() -> None:
     assert analyse(run(isomorphs=2), frame(made)).marks == ()
 
 
-@pytest.mark.parametrize(("puzzles", "kind"), [(0, "empty"), (1, "one-puzzle"), (5, "few-puzzles"), (9, "one-orientation")])
+@pytest.mark.parametrize(
+    ("puzzles", "kind"),
+    [(0, "empty"), (1, "one-puzzle"), (5, "few-puzzles"), (9, "one-orientation")],
+)
 def test_small_runs_are_marked(puzzles: int, kind: str) -> None:
     """n = 1 is no sample, and of five no test can say anything."""
     assert kind in kinds(analysed({"a": [1.0] * puzzles}))
 
 
-@pytest.mark.parametrize(("facts", "kind"), [({"finished": False}, "unfinished"), ({"processes": 1}, "one-process")])
+@pytest.mark.parametrize(
+    ("facts", "kind"), [({"finished": False}, "unfinished"), ({"processes": 1}, "one-process")]
+)
 def test_what_a_run_lacks_is_marked(facts: dict[str, Any], kind: str) -> None:
     """Questions that were not asked yet, and further processes of each solver."""
     assert kind in kinds(analysed(NINE, **facts))
@@ -41,13 +46,20 @@ def test_what_a_run_lacks_is_marked(facts: dict[str, Any], kind: str) -> None:
 
 def test_an_unfinished_run_says_so_first() -> None:
     """Before who is the fastest of what was asked so far."""
-    assert analysed(NINE, finished=False).sentences[1].startswith("Unfinished, so far: a is the fastest: b is 2.0x slower")
+    assert (
+        analysed(NINE, finished=False)
+        .sentences[1]
+        .startswith("Unfinished, so far: a is the fastest: b is 2.0x slower")
+    )
 
 
 def test_a_run_in_which_nothing_was_solved_praises_nobody() -> None:
     """Time-outs alone are no answers that could be right."""
     found = analysed({"a": [LATE] * 9, "b": [LATE] * 9})
-    assert found.sentences[0] == "Nothing was solved by 2 solvers on 9 puzzles, and nothing was claimed that is wrong."
+    assert (
+        found.sentences[0]
+        == "Nothing was solved by 2 solvers on 9 puzzles, and nothing was claimed that is wrong."
+    )
     assert found.ranking == ()
 
 
@@ -73,9 +85,14 @@ def test_a_solver_at_fault_is_marked_and_has_no_place() -> None:
 def test_what_a_solver_needs_said_is_said() -> None:
     """Not steady, one sample, several cores, boards it does not take, times in bulk."""
     made = rows(NINE)
-    made += [row("c", n, 1.0, "unsupported" if n else "", samples=1, cpu_ns=2_000_000_000) for n in range(9)]
+    made += [
+        row("c", n, 1.0, "unsupported" if n else "", samples=1, cpu_ns=2_000_000_000)
+        for n in range(9)
+    ]
     made += [row("a (bulk)", n, 0.001, in_bulk=True) for n in range(9)]
-    facts = (SolverFacts("b", starts=(Start(0, 0, steady=True), Start(1, 1, steady=False), Start(2, 2))),)
+    facts = (
+        SolverFacts("b", starts=(Start(0, 0, steady=True), Start(1, 1, steady=False), Start(2, 2))),
+    )
     found = analyse(run(facts=facts, specs=("a", "b", "c")), frame(made))
     assert {(mark.kind, mark.solver) for mark in found.marks if mark.solver} == {
         ("not-steady", "b"),
@@ -84,7 +101,9 @@ def test_what_a_solver_needs_said_is_said() -> None:
         ("unsupported", "c"),
         ("bulk", "a (bulk)"),
     }
-    assert "b had not settled when timed, in 1 of 3 processes" in [mark.words for mark in found.marks]
+    assert "b had not settled when timed, in 1 of 3 processes" in [
+        mark.words for mark in found.marks
+    ]
     assert [score.solver for score in found.scores] == ["a", "a (bulk)", "b", "c"]
     assert {place.solver for place in found.ranking} == {"a", "b", "c"}
 
@@ -101,7 +120,16 @@ def test_what_a_solver_needs_said_is_said() -> None:
         ("no numbers", ()),
     ],
 )
-def test_numbers_of_a_text_are_roundings_of_numbers_of_the_data(text: str, missing: tuple[str, ...]) -> None:
+def test_numbers_of_a_text_are_roundings_of_numbers_of_the_data(
+    text: str, missing: tuple[str, ...]
+) -> None:
     """As they are, in per cent, in milliseconds."""
-    data = {"ratio": 3.14159, "low": 2.94, "high": 3.26, "n": [200.0, 1240], "share": 0.12, "seconds": 0.0015}
+    data = {
+        "ratio": 3.14159,
+        "low": 2.94,
+        "high": 3.26,
+        "n": [200.0, 1240],
+        "share": 0.12,
+        "seconds": 0.0015,
+    }
     assert unfounded(text, data) == missing

@@ -22,7 +22,11 @@ def test_it_says_what_the_analysis_says(tmp_path: Path) -> None:
     assert all(escaped(sentence) in text for sentence in analysis.sentences)
     assert "**Grade A**" in text
     assert all(f"| {name} |" in text for name in NAMES)
-    assert all(escaped(pair.words) in text for pair in analysis.pairs if pair.against == analysis.ranking[0].solver)
+    assert all(
+        escaped(pair.words) in text
+        for pair in analysis.pairs
+        if pair.against == analysis.ranking[0].solver
+    )
     assert "## Disagreements: 1" in text
     shown = re.findall(r"\]\((report-charts/[a-z]+\.svg)\)", text)
     assert len(shown) == 2

@@ -71,9 +71,18 @@ def test_the_page_has_the_parts_that_a_reader_without_eyes_needs(made: str) -> N
 def test_every_number_in_the_text_is_in_the_data(noise: tuple[Noise, ...] | None) -> None:
     """Ranked or not: what the analysis does not have is not said."""
     analysis, table = example(noise=noise)
-    names = [*NAMES, *(f"some.txt:{line}" for line in range(25)), *(f"orientation {n}" for n in (1, 2))]
+    names = [
+        *NAMES,
+        *(f"some.txt:{line}" for line in range(25)),
+        *(f"orientation {n}" for n in (1, 2)),
+    ]
     boards = list(table["text"].unique())
-    assert unfounded(visible(page(analysis, table)), [analysis.as_json(), CONSTANTS], [*names, *boards]) == ()
+    assert (
+        unfounded(
+            visible(page(analysis, table)), [analysis.as_json(), CONSTANTS], [*names, *boards]
+        )
+        == ()
+    )
 
 
 def test_the_noise_of_a_noisy_run_is_told_once() -> None:
@@ -95,7 +104,13 @@ def test_many_disagreements_are_folded() -> None:
 
 def test_solvers_that_claimed_nothing_together_do_not_agree() -> None:
     """The matrix has a dash there, and no tick."""
-    table = frame([row(name, n, each) for name, each in {"a": 1.0, "b": 2.0, "c": LATE}.items() for n in range(6)])
+    table = frame(
+        [
+            row(name, n, each)
+            for name, each in {"a": 1.0, "b": 2.0, "c": LATE}.items()
+            for n in range(6)
+        ]
+    )
     text = page(analyse(run(specs=("a", "b", "c")), table), table)
     matrix = text[text.index('class="matrix"') :].partition("</table>")[0]
     assert matrix.count('<td class="nothing">-</td>') == 4
@@ -122,16 +137,26 @@ def test_one_solver_makes_a_page() -> None:
     assert 'class="chart" data-chart="cactus"' in made
 
 
-@pytest.mark.parametrize("times", [{}, {"a": []}, {"a": [1.0]}, {"a": [float("inf")] * 3, "b": [float("inf")] * 3}])
+@pytest.mark.parametrize(
+    "times", [{}, {"a": []}, {"a": [1.0]}, {"a": [float("inf")] * 3, "b": [float("inf")] * 3}]
+)
 def test_a_page_is_made_of_any_run(times: dict[str, list[float]]) -> None:
     """Nothing answered, one answer, nothing solved."""
-    table = frame([row(name, puzzle, each) for name, several in times.items() for puzzle, each in enumerate(several)])
+    table = frame(
+        [
+            row(name, puzzle, each)
+            for name, several in times.items()
+            for puzzle, each in enumerate(several)
+        ]
+    )
     assert "<h1" in page(analyse(run(specs=tuple(times)), table), table)
 
 
 def test_hostile_names_are_text() -> None:
     """Solvers' names and puzzles' names stand in the page as text only; no script ends before its end."""
-    analysis, table = example(HOSTILE, label='</script><script>window.harmed = 1</script>"><img onerror=x>')
+    analysis, table = example(
+        HOSTILE, label='</script><script>window.harmed = 1</script>"><img onerror=x>'
+    )
     made = page(analysis, table)
     own = SCRIPTS.sub("", made)
     assert "<img" not in own
@@ -159,7 +184,10 @@ def test_the_packed_table_is_the_table(made: str) -> None:
 def test_fifty_thousand_rows_make_a_page_under_three_megabytes() -> None:
     """With one solver, which has the most boards to a row."""
     random = np.random.default_rng(0)
-    made = [row("one", puzzle, 1e-3 * float(random.lognormal()), text=_board(random)) for puzzle in range(50_000)]
+    made = [
+        row("one", puzzle, 1e-3 * float(random.lognormal()), text=_board(random))
+        for puzzle in range(50_000)
+    ]
     table = frame(made)
     assert len(page(analyse(run(noise=quiet()), table), table).encode()) < 3_000_000
 

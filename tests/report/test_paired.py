@@ -15,7 +15,10 @@ from solvers.report.statistics.paired import false_discovery, sign_flips, sign_t
 
 def by_brute_force(values: Floats) -> float:
     """The share of all sign patterns whose sum is as far from 0."""
-    sums = [abs(sum(s * v for s, v in zip(signs, values, strict=True))) for signs in product((1, -1), repeat=len(values))]
+    sums = [
+        abs(sum(s * v for s, v in zip(signs, values, strict=True)))
+        for signs in product((1, -1), repeat=len(values))
+    ]
     return float(np.mean(np.array(sums) >= abs(sum(values)) - 1e-12))
 
 
@@ -35,7 +38,11 @@ def test_equal_sums_are_counted_whatever_their_order() -> None:
 def test_many_puzzles_are_tested_by_random_flips_near_the_exact_p() -> None:
     """SciPy counts all 2^16 patterns; ten thousand random ones come within three of their standard errors."""
     values = np.random.default_rng(5).normal(0.45, 1, 16)
-    exact = float(stats.permutation_test((values,), np.sum, permutation_type="samples", n_resamples=2**16).pvalue)
+    exact = float(
+        stats.permutation_test(
+            (values,), np.sum, permutation_type="samples", n_resamples=2**16
+        ).pvalue
+    )
     (p,) = sign_flips(values[:, None], seed=0)
     assert p == pytest.approx(exact, abs=3 * (exact * (1 - exact) / 9999) ** 0.5)
 
@@ -51,7 +58,9 @@ def test_the_same_seed_gives_the_same_p() -> None:
     """And another seed one that is near."""
     values = np.random.default_rng(5).normal(0.3, 1, (40, 3))
     assert sign_flips(values, seed=1) == sign_flips(values, seed=1)
-    assert np.allclose(np.array(sign_flips(values, 1), float), np.array(sign_flips(values, 2), float), atol=0.02)
+    assert np.allclose(
+        np.array(sign_flips(values, 1), float), np.array(sign_flips(values, 2), float), atol=0.02
+    )
 
 
 def test_without_a_difference_one_test_in_twenty_finds_one() -> None:
@@ -75,7 +84,9 @@ def test_ties_alone_decide_nothing() -> None:
 
 def test_false_discoveries_are_controlled_as_benjamini_and_hochberg_wrote() -> None:
     """q is the least of p m / rank over this rank and those above; tests that are not there take no part."""
-    assert false_discovery([0.01, None, 0.04, 0.03, 0.02]) == pytest.approx([0.04, None, 0.04, 0.04, 0.04])
+    assert false_discovery([0.01, None, 0.04, 0.03, 0.02]) == pytest.approx(
+        [0.04, None, 0.04, 0.04, 0.04]
+    )
     assert false_discovery([0.001, 0.5]) == pytest.approx([0.002, 0.5])
     assert false_discovery([None]) == [None]
     assert false_discovery([]) == []

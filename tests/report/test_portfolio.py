@@ -25,7 +25,9 @@ def matrix(**times: list[float]) -> Items:
 
 def test_the_virtual_best_is_the_fastest_on_each_board() -> None:
     """2 + 1 + 3 seconds and a time-out; without `b`, 2 + 4 and two time-outs."""
-    found = virtual_best(matrix(a=[2.0, 4.0, LATE, LATE], b=[5.0, 1.0, 3.0, LATE], c=[2.0, LATE, LATE, LATE]), LIMIT)
+    found = virtual_best(
+        matrix(a=[2.0, 4.0, LATE, LATE], b=[5.0, 1.0, 3.0, LATE], c=[2.0, LATE, LATE, LATE]), LIMIT
+    )
     assert found
     assert (found.asked, found.solved, found.par2, found.median) == (4, 3, 26 / 4, 2.0)
     assert found.contributions == (
@@ -102,7 +104,11 @@ def test_bins_hold_equal_values_together() -> None:
 def test_the_orbit_spread_is_worst_to_best_orientation() -> None:
     """A worst one that timed out makes a lower bound; a puzzle of one orientation or with none solved takes no part."""
     times = {0: [1.0, 4.0], 1: [2.0, LATE], 2: [5.0], 3: [LATE, LATE]}
-    made = [row("a", puzzle, t, isomorph=n) for puzzle, all_of_it in times.items() for n, t in enumerate(all_of_it)]
+    made = [
+        row("a", puzzle, t, isomorph=n)
+        for puzzle, all_of_it in times.items()
+        for n, t in enumerate(all_of_it)
+    ]
     found = orbit_spread(items(frame(made), ["a"], LIMIT), 0)
     assert found
     assert (found.puzzles, found.at_least) == (2, True)
@@ -113,7 +119,14 @@ def test_the_orbit_spread_is_worst_to_best_orientation() -> None:
 def test_phases_are_build_search_and_what_is_left() -> None:
     """Shares are of the summed time, and a solver that tells nothing has none."""
     told = [{"build_seconds": 0.25, "search_seconds": 0.5}, {"search_seconds": 3.0}]
-    found = phases(frame([row("a", n, s, counters=c) for n, (s, c) in enumerate(zip([1.0, 3.0], told, strict=True))]))
+    found = phases(
+        frame(
+            [
+                row("a", n, s, counters=c)
+                for n, (s, c) in enumerate(zip([1.0, 3.0], told, strict=True))
+            ]
+        )
+    )
     assert found
     assert (found.rows, found.build, found.search, found.other) == (2, 0.125, 1.75, 0.125)
     assert (found.build_share, found.search_share) == (0.0625, 0.875)
@@ -122,7 +135,12 @@ def test_phases_are_build_search_and_what_is_left() -> None:
 
 def test_guesses_and_their_price() -> None:
     """The price is of answers that needed a guess; rank correlation is perfect where time rises with guesses."""
-    made = frame([row("a", n, s, counters={"guesses": g}) for n, (s, g) in enumerate([(1.0, 0), (2.0, 1), (8.0, 2)])])
+    made = frame(
+        [
+            row("a", n, s, counters={"guesses": g})
+            for n, (s, g) in enumerate([(1.0, 0), (2.0, 1), (8.0, 2)])
+        ]
+    )
     found = guesses(made)
     assert found
     assert (found.rows, found.median, found.most, found.per_guess) == (3, 1.0, 2.0, 3.0)

@@ -38,7 +38,9 @@ def test_the_geometric_mean_of_ratios() -> None:
         ([LATE], [LATE], Bound.EXACT, None),
     ],
 )
-def test_time_outs_make_bounds(a: list[float], b: list[float], bound: Bound, mean: float | None) -> None:
+def test_time_outs_make_bounds(
+    a: list[float], b: list[float], bound: Bound, mean: float | None
+) -> None:
     """The limit stands for a time-out only where that makes a bound of it."""
     found = contrasted(a, b)
     assert found.bound is bound
@@ -71,7 +73,9 @@ def test_the_majority_of_orientations_decides_a_puzzle_with_a_time_out() -> None
 
 def test_a_pair_turned_round_is_the_same_finding() -> None:
     """Ratio, interval, box and counts."""
-    found = analysed({"a": [1.0, 2, 3, 4, 5, 6, 7], "b": [2.0, 5, 7, LATE, 9, LATE, 8]}).pair("b", "a")
+    found = analysed({"a": [1.0, 2, 3, 4, 5, 6, 7], "b": [2.0, 5, 7, LATE, 9, LATE, 8]}).pair(
+        "b", "a"
+    )
     turned = None if found is None else found.inverted()
     assert found
     assert turned
@@ -79,7 +83,11 @@ def test_a_pair_turned_round_is_the_same_finding() -> None:
     assert turned.bound is Bound.AT_MOST
     assert (turned.ratio or 0) * (found.ratio or 0) == pytest.approx(1)
     assert (turned.low or 0) * (found.high or 0) == pytest.approx(1)
-    assert (turned.wins, turned.losses, turned.late) == (found.losses, found.wins, found.against_late)
+    assert (turned.wins, turned.losses, turned.late) == (
+        found.losses,
+        found.wins,
+        found.against_late,
+    )
     assert turned.slower == found.slower == "b"
     again = turned.inverted()
     assert again.bound is found.bound

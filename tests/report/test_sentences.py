@@ -53,9 +53,15 @@ def test_a_difference_below_the_minimum_effect_is_told_as_that() -> None:
 def test_a_solver_that_takes_fewer_boards_has_no_place_and_is_compared_where_it_can_be() -> None:
     """The fastest of those that take all is told, and who is faster on a part of them."""
     made = rows({"a": EASY, "b": [time * 2 for time in EASY]})
-    made += [row("part", n, time / 4, "unsupported" if n > 5 else "") for n, time in enumerate(EASY)]
+    made += [
+        row("part", n, time / 4, "unsupported" if n > 5 else "") for n, time in enumerate(EASY)
+    ]
     analysis = analyse(run(), frame(made))
-    assert [(place.place, place.solver) for place in analysis.ranking] == [(1, "a"), (2, "b"), (None, "part")]
+    assert [(place.place, place.solver) for place in analysis.ranking] == [
+        (1, "a"),
+        (2, "b"),
+        (None, "part"),
+    ]
     assert analysis.sentences[1] == (
         "a is the fastest of those that take every board: b is 2.0x slower (2.0 to 2.0) on these 8 puzzles."
     )
@@ -76,9 +82,16 @@ def test_a_solver_with_several_threads_has_no_place_and_its_time_is_told_apart()
 
 def test_the_headline_is_of_the_first_two_and_the_last_comes_after() -> None:
     """One clause, in which those that share the first place are told apart from those that do not."""
-    analysis = analysed({"a": EASY, "b": [2 * time for time in EASY], "c": [3 * time for time in EASY]})
-    assert analysis.sentences[1] == "a is the fastest: b is 2.0x slower (2.0 to 2.0) on these 8 puzzles."
-    assert analysis.sentences[2].startswith("c is 3.0x slower than a (3.0 to 3.0) on these 8 puzzles. Within 10 s a board, ")
+    analysis = analysed(
+        {"a": EASY, "b": [2 * time for time in EASY], "c": [3 * time for time in EASY]}
+    )
+    assert (
+        analysis.sentences[1]
+        == "a is the fastest: b is 2.0x slower (2.0 to 2.0) on these 8 puzzles."
+    )
+    assert analysis.sentences[2].startswith(
+        "c is 3.0x slower than a (3.0 to 3.0) on these 8 puzzles. Within 10 s a board, "
+    )
     other = [time * factor for time, factor in zip(EASY, [1.1, 0.9] * 4, strict=True)]
     shared = analysed({"a": EASY, "b": other}).sentences[1]
     assert shared.startswith("The first place is shared: no difference found between a and b (0.9")
@@ -109,16 +122,20 @@ def test_where_the_mean_is_not_known_the_wins_are_told() -> None:
 def test_with_time_outs_on_both_sides_and_no_difference_the_wins_are_told_too() -> None:
     """As no ratio is known."""
     words = found([1, 1, 1, 2, 2, 2, LATE], [2, 2, 2, 1, 1, LATE, 1]).words
-    assert words.startswith("no difference found between b and a: a was faster on 4 of 7 puzzles, b on 3")
+    assert words.startswith(
+        "no difference found between b and a: a was faster on 4 of 7 puzzles, b on 3"
+    )
 
 
 def test_few_puzzles_tell_nobody_apart() -> None:
     """However different they are."""
     assert (
-        found([1.0] * 5, [9.0] * 5).words == "too few puzzles to tell b and a apart: b took 9.0x as long on these 5 puzzles"
+        found([1.0] * 5, [9.0] * 5).words
+        == "too few puzzles to tell b and a apart: b took 9.0x as long on these 5 puzzles"
     )
     assert (
-        found([1.0], [LATE]).words == "too few puzzles to tell b and a apart: b took at least 10.0x as long on this 1 puzzle"
+        found([1.0], [LATE]).words
+        == "too few puzzles to tell b and a apart: b took at least 10.0x as long on this 1 puzzle"
     )
 
 
@@ -127,16 +144,29 @@ def test_solvers_without_a_common_puzzle_are_not_compared() -> None:
     made = [row("a", n, 1.0, "unsupported" if n % 2 else "") for n in range(12)]
     made += [row("b", n, 1.0, "" if n % 2 else "unsupported") for n in range(12)]
     (pair,) = analyse(run(), frame(made)).pairs
-    assert pair.words == "b and a cannot be compared: there is no puzzle that both were asked and one solved"
+    assert (
+        pair.words
+        == "b and a cannot be compared: there is no puzzle that both were asked and one solved"
+    )
 
 
 def test_the_first_screen_says_right_fastest_and_unsolved() -> None:
     """Three sentences."""
-    made = analysed({"a": EASY, "b": [3 * time for time in EASY], "c": [LATE, LATE, *[5.0] * 6], "w": EASY})
-    assert made.sentences[0] == "Every answer of 4 solvers on 8 puzzles was verified, and none is wrong."
-    wrong = rows({"a": EASY, "b": [3 * time for time in EASY]}) + [row("w", n, 0.001, "wrong") for n in range(8)]
+    made = analysed(
+        {"a": EASY, "b": [3 * time for time in EASY], "c": [LATE, LATE, *[5.0] * 6], "w": EASY}
+    )
+    assert (
+        made.sentences[0]
+        == "Every answer of 4 solvers on 8 puzzles was verified, and none is wrong."
+    )
+    wrong = rows({"a": EASY, "b": [3 * time for time in EASY]}) + [
+        row("w", n, 0.001, "wrong") for n in range(8)
+    ]
     right, fastest, unsolved = analyse(run(), frame(wrong)).sentences
-    assert right == "Every answer of 3 solvers on 8 puzzles was verified: w (wrong 8) is at fault and not ranked."
+    assert (
+        right
+        == "Every answer of 3 solvers on 8 puzzles was verified: w (wrong 8) is at fault and not ranked."
+    )
     assert fastest == "a is the fastest: b is 3.0x slower (3.0 to 3.0) on these 8 puzzles."
     assert unsolved == "Within 10 s a board, w solved 0 of 8 boards; 2 other solvers solved all."
 
@@ -145,11 +175,17 @@ def test_the_first_screen_says_right_fastest_and_unsolved() -> None:
 def test_every_number_in_the_words_is_in_the_data(seed: int) -> None:
     """Of runs with and without time-outs; the limit is a number of the data, too."""
     random = np.random.default_rng(seed)
-    made = noisy_rows(random, {"a": 1.0, "b:workers=8": 1.3, "c": 40.0}, puzzles=30, repetitions=1, noise=0.2)
+    made = noisy_rows(
+        random, {"a": 1.0, "b:workers=8": 1.3, "c": 40.0}, puzzles=30, repetitions=1, noise=0.2
+    )
     made += rows({"d": [LATE if late else 1.0 for late in random.random(30) < 0.3]})
     found = analyse(run(), frame(made))
     data = found.as_json()
-    words = [*found.sentences, *(pair.words for pair in found.pairs), *(mark.words for mark in found.marks)]
+    words = [
+        *found.sentences,
+        *(pair.words for pair in found.pairs),
+        *(mark.words for mark in found.marks),
+    ]
     names = [score.solver for score in found.scores]
     assert [unfounded(text, data, names) for text in words] == [()] * len(words)
 

@@ -14,7 +14,9 @@ from solvers.report.statistics.survival import kaplan_meier
 from solvers.report.statistics.thinning import kept
 
 # Weeks of remission of 21 patients under 6-mercaptopurine (Freireich et al. 1963), the example of most textbooks.
-WEEKS = np.array([6, 6, 6, 6, 7, 9, 10, 10, 11, 13, 16, 17, 19, 20, 22, 23, 25, 32, 32, 34, 35], float)
+WEEKS = np.array(
+    [6, 6, 6, 6, 7, 9, 10, 10, 11, 13, 16, 17, 19, 20, 22, 23, 25, 32, 32, 34, 35], float
+)
 ENDED = np.array([1, 1, 1, 0, 1, 0, 1, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0], bool)
 PUBLISHED = {6: 0.857, 7: 0.807, 10: 0.753, 13: 0.690, 16: 0.627, 22: 0.538, 23: 0.448}
 
@@ -30,7 +32,11 @@ def test_the_textbook_curve_comes_out() -> None:
 def test_without_time_outs_it_is_the_share_that_is_left() -> None:
     """And the band is not defined where the curve ends at 0."""
     curve = kaplan_meier(np.array([1.0, 2.0, 2.0, 4.0]), np.ones(4, bool))
-    assert [(step.seconds, step.unsolved) for step in curve] == [(1.0, 0.75), (2.0, 0.25), (4.0, 0.0)]
+    assert [(step.seconds, step.unsolved) for step in curve] == [
+        (1.0, 0.75),
+        (2.0, 0.25),
+        (4.0, 0.0),
+    ]
     assert curve[-1].low is None
 
 
@@ -43,7 +49,10 @@ def test_if_all_time_out_nothing_is_solved() -> None:
 def test_fewer_points_are_points_of_the_same_curve() -> None:
     """Both ends stay."""
     times = np.random.default_rng(0).exponential(size=1000)
-    whole, some = kaplan_meier(times, np.ones(1000, bool)), kaplan_meier(times, np.ones(1000, bool), 50)
+    whole, some = (
+        kaplan_meier(times, np.ones(1000, bool)),
+        kaplan_meier(times, np.ones(1000, bool), 50),
+    )
     assert len(some) == 50
     assert set(some) < set(whole)
     assert (some[0], some[-1]) == (whole[0], whole[-1])
@@ -51,9 +60,12 @@ def test_fewer_points_are_points_of_the_same_curve() -> None:
 
 
 @pytest.mark.parametrize(
-    ("share", "expected"), [(0.25, 1.0), (0.5, 2.0), (0.51, 3.0), (0.75, 3.0), (0.76, math.inf), (1, math.inf)]
+    ("share", "expected"),
+    [(0.25, 1.0), (0.5, 2.0), (0.51, 3.0), (0.75, 3.0), (0.76, math.inf), (1, math.inf)],
 )
-def test_percentiles_are_nearest_ranks_and_infinite_beyond_the_limit(share: float, expected: float) -> None:
+def test_percentiles_are_nearest_ranks_and_infinite_beyond_the_limit(
+    share: float, expected: float
+) -> None:
     """One of four timed out; the one that was not asked does not count."""
     assert percentile(np.array([3.0, math.inf, np.nan, 1.0, 2.0]), share) == expected
 

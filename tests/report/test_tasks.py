@@ -41,7 +41,9 @@ def table(wrong: str = "", late: int = 0) -> pd.DataFrame:
 
 def costs(found: Analysis) -> dict[tuple[str, int | None], float | None]:
     """The ratio to the first task by solver and task; None where there is none."""
-    return {(cost.solver, cost.task): cost.pair.ratio if cost.pair else None for cost in found.costs}
+    return {
+        (cost.solver, cost.task): cost.pair.ratio if cost.pair else None for cost in found.costs
+    }
 
 
 @pytest.mark.parametrize("task", [1, 2, None])
@@ -63,13 +65,17 @@ def test_all_but_the_costs_is_of_one_task(task: int | None) -> None:
         found.costs[1].words
         == "proving one with a is 1.50x slower than finding one with a (1.50 to 1.50) on these 12 puzzles"
     )
-    assert [cost.median for cost in found.costs[:3]] == pytest.approx([factor * TIMES[5] for factor in FACTORS.values()])
+    assert [cost.median for cost in found.costs[:3]] == pytest.approx(
+        [factor * TIMES[5] for factor in FACTORS.values()]
+    )
 
 
 def test_a_solver_that_is_wrong_at_one_task_is_compared_at_none() -> None:
     """Its times say nothing; what it solved is told."""
     found = analyse(RUN, table(wrong="wrong"))
-    assert [(cost.solved, cost.median, cost.pair) for cost in found.costs if cost.solver == "b"] == [
+    assert [
+        (cost.solved, cost.median, cost.pair) for cost in found.costs if cost.solver == "b"
+    ] == [
         (12, None, None),
         (12, None, None),
         (11, None, None),
@@ -89,7 +95,9 @@ def test_disagreements_are_those_of_the_task() -> None:
     """Each board and claim once, however often it was asked."""
     claims = '[["a", "has no solution"], ["b", "has another solution"]]'
     told = {"puzzle": 0, "isomorph": 0, "claims": claims, "grid": None, "smallest": None}
-    every = tuple(told | {"repetition": repetition, "task": task} for task in (1, 2) for repetition in (0, 1))
+    every = tuple(
+        told | {"repetition": repetition, "task": task} for task in (1, 2) for repetition in (0, 1)
+    )
     found = analyse(replace(RUN, disagreements=every), table())
     assert [(each["repetition"], each["task"]) for each in found.run.disagreements] == [(0, 1)]
 
@@ -98,18 +106,29 @@ def test_one_that_gave_up_has_no_time_at_any_task() -> None:
     """It was no time-out, and is not told as one."""
     given_up = [row("b", n, LATE, "gave-up", task=2) for n in range(12)]
     made = [
-        row(s, n, time, task=task) for task in (1, 2) for s in "ab" for n, time in enumerate(TIMES) if (s, task) != ("b", 2)
+        row(s, n, time, task=task)
+        for task in (1, 2)
+        for s in "ab"
+        for n, time in enumerate(TIMES)
+        if (s, task) != ("b", 2)
     ]
     found = analyse(RUN, frame([*made, *given_up]))
-    assert [(cost.solved, cost.timed_out) for cost in found.costs if cost.task == 2] == [(12, 0), (0, 0)]
+    assert [(cost.solved, cost.timed_out) for cost in found.costs if cost.task == 2] == [
+        (12, 0),
+        (0, 0),
+    ]
     at_two = analyse(replace(RUN, solutions=2), frame([*made, *given_up]))
-    assert "no answer" in visible(page(at_two, of_task(replace(RUN, solutions=2), frame([*made, *given_up]))))
+    assert "no answer" in visible(
+        page(at_two, of_task(replace(RUN, solutions=2), frame([*made, *given_up])))
+    )
     assert at_two.slowest[0].told(RUN.limit)[-1] == ("b", "gave up")
 
 
 def test_a_task_of_which_boards_time_out_costs_a_bound() -> None:
     """Time-outs of the first task make the cost of the others one of which only an upper bound is known."""
-    (cost,) = [cost for cost in analyse(RUN, table(late=3)).costs if (cost.solver, cost.task) == ("a", 2)]
+    (cost,) = [
+        cost for cost in analyse(RUN, table(late=3)).costs if (cost.solver, cost.task) == ("a", 2)
+    ]
     assert (cost.solved, cost.asked) == (12, 12)
     assert cost.pair is not None
     assert cost.pair.against_late == 3
@@ -140,7 +159,9 @@ def test_page_and_markdown_show_the_costs(tmp_path: Path) -> None:
 
 def test_two_runs_are_compared_at_the_task_that_they_are_looked_at_for() -> None:
     """Not at all of them together; at two different ones their times are not compared."""
-    slower = table().assign(seconds=lambda rows: rows["seconds"].where(rows["task"] != 2, 3 * rows["seconds"]))
+    slower = table().assign(
+        seconds=lambda rows: rows["seconds"].where(rows["task"] != 2, 3 * rows["seconds"])
+    )
     for task, words in ((1, "less than 2 % apart"), (2, "3.0x slower than the old a")):
         old = replace(RUN, solutions=task)
         assert words in compare(old, table(), old, slower).changes[0].words

@@ -14,7 +14,9 @@ NINE = {"a": [1.0] * 9, "b": [2.0] * 9}
 def test_what_is_said_of_several_solvers_is_said_once() -> None:
     """In words that fit one of them and more."""
     made = rows(NINE) + [row(name, 0, 0.001, "wrong") for name in ("v", "w")]
-    made += [row(name, n, 1.0, "unsupported" if n else "") for name in ("x", "y", "z") for n in range(9)]
+    made += [
+        row(name, n, 1.0, "unsupported" if n else "") for name in ("x", "y", "z") for n in range(9)
+    ]
     said = [mark.words for mark in words.marks(analyse(run(isomorphs=2), frame(made)))]
     assert said == ["v and w cannot be ranked: wrong 1", "x, y and z cannot take 8 of 9 boards"]
 
@@ -22,7 +24,9 @@ def test_what_is_said_of_several_solvers_is_said_once() -> None:
 def test_the_headline_is_no_mark_of_its_own() -> None:
     """What keeps everybody from being ranked is said above the marks."""
     analysis, _ = example(noise=NOISY)
-    assert "nobody is ranked, as the machine was too noisy" in [mark.words for mark in analysis.marks]
+    assert "nobody is ranked, as the machine was too noisy" in [
+        mark.words for mark in analysis.marks
+    ]
     assert [mark.words for mark in words.marks(analysis)] == ["liar cannot be ranked: wrong 2"]
 
 

@@ -20,7 +20,18 @@ HERE: Final = Path(__file__).parent
 _FLAGS: Final = ("-std=gnu17", "-O2", "-g", "-w", "-fmax-errors=20")
 _COMPILERS: Final = ("gcc", "clang", "cc")
 _INSTALL: Final = "install one: apt install gcc, dnf install gcc, xcode-select --install"
-_HEADERS: Final = ("assert", "ctype", "limits", "math", "stdbool", "stdint", "stdio", "stdlib", "string", "time")
+_HEADERS: Final = (
+    "assert",
+    "ctype",
+    "limits",
+    "math",
+    "stdbool",
+    "stdint",
+    "stdio",
+    "stdlib",
+    "string",
+    "time",
+)
 
 
 @dataclass(frozen=True)
@@ -44,7 +55,9 @@ class Solver:
         source, name = Source.read(self.path), Path(self.path).name
         found = _c_family.defined(source)
         board, names = _c_family.global_board(source, found), _c_family.aliases(source)
-        entry = _entry.choose(found, lambda function: _read(function, names, board), source, name, self.entry)
+        entry = _entry.choose(
+            found, lambda function: _read(function, names, board), source, name, self.entry
+        )
         compiler = _compile.tool(_COMPILERS, self.path, "a C compiler", _INSTALL)
         if self.entry is None and _plain.is_plain(source, found, entry):
             plain = (compiler, *_FLAGS, "-o", "program", name, "-lm")
@@ -58,11 +71,15 @@ class Solver:
         return launch(_compile.built(own, fallback=judge) / "program", self.path)
 
 
-def _build(path: str, command: tuple[str, ...], source: Source, glue: str, headers: Sequence[str]) -> _compile.Build:
+def _build(
+    path: str, command: tuple[str, ...], source: Source, glue: str, headers: Sequence[str]
+) -> _compile.Build:
     includes = "".join(f"#include <{header}.h>\n" for header in headers)
     before = f'#include "judge.h"\n{includes}#define main sudoku_judge_user_main\n#line 1 "{Path(path).name}"\n'
     unit = f'{before}{source.text}\n#line 1 "glue.c"\n{glue}'
-    texts = {"unit.c": unit} | {name: (HERE / name).read_text(encoding="utf-8") for name in ("judge.h", "driver.c")}
+    texts = {"unit.c": unit} | {
+        name: (HERE / name).read_text(encoding="utf-8") for name in ("judge.h", "driver.c")
+    }
     return _compile.Build(path, texts, command, "program")
 
 
@@ -75,9 +92,15 @@ def _read(function: Function, aliases: dict[str, str], board: str | None) -> Ent
     if not takes_board and board is None:
         return None
     rest = parameters[takes_board:]
-    if not all(parameter.is_number or re.search(r"(?i)size|col", parameter.name) for parameter in rest):
+    if not all(
+        parameter.is_number or re.search(r"(?i)size|col", parameter.name) for parameter in rest
+    ):
         return None
-    return Entry(function, tuple(_entry.number(parameter.name) for parameter in rest), None if takes_board else board)
+    return Entry(
+        function,
+        tuple(_entry.number(parameter.name) for parameter in rest),
+        None if takes_board else board,
+    )
 
 
 def _glue(entry: Entry, aliases: dict[str, str], blank: Blank) -> str:
@@ -87,11 +110,18 @@ def _glue(entry: Entry, aliases: dict[str, str], blank: Blank) -> str:
         str(number) if parameter.is_number else "sudoku_judge_sizes"
         for number, parameter in zip(entry.numbers, parameters[entry.takes_board :], strict=True)
     ]
-    storage, cell, first = _storage(parameters[0]) if entry.takes_board else ("", f"{entry.board}{_SQUARE}", None)
+    storage, cell, first = (
+        _storage(parameters[0]) if entry.takes_board else ("", f"{entry.board}{_SQUARE}", None)
+    )
     call = f"{entry.function.name}({', '.join(filter(None, [first, *numbers]))})"
     if "void" not in entry.function.head.split() or "*" in entry.function.head:
         call = f"sudoku_judge_it->says_none = !{call}"
-    text = (HERE / "glue.c").read_text(encoding="utf-8").replace("@STORAGE@", storage).replace("@CALL@", call)
+    text = (
+        (HERE / "glue.c")
+        .read_text(encoding="utf-8")
+        .replace("@STORAGE@", storage)
+        .replace("@CALL@", call)
+    )
     return text.replace("@CELL@", cell).replace("@BLANK@", f"SUDOKU_JUDGE_{blank.upper()}")
 
 
@@ -103,8 +133,14 @@ def _storage(board: Parameter) -> tuple[str, str, str]:
     name = "sudoku_judge_cells"
     if board.stars + board.dimensions == 1:
         return f"{board.kind} {name}[82] = {{0}};", f"{name}[sudoku_judge_i]", name
-    if board.dimensions and board.dimensions + board.stars == 2 and (board.dimensions == 2 or board.pointed):
+    if (
+        board.dimensions
+        and board.dimensions + board.stars == 2
+        and (board.dimensions == 2 or board.pointed)
+    ):
         return f"{board.kind} {name}[9][9];", f"{name}{_SQUARE}", name
     rows = ", ".join(f"{name}[{row}]" for row in range(9))
-    storage = f"{board.kind} {name}[9][10] = {{{{0}}}}; {board.kind} *sudoku_judge_rows[9] = {{{rows}}};"
+    storage = (
+        f"{board.kind} {name}[9][10] = {{{{0}}}}; {board.kind} *sudoku_judge_rows[9] = {{{rows}}};"
+    )
     return storage, f"{name}{_SQUARE}", "sudoku_judge_rows"

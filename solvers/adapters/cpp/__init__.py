@@ -25,10 +25,20 @@ _DRIVER: Final = HERE.parent / "c"
 _COMPILERS: Final = ("g++", "clang++", "c++")
 _INSTALL: Final = "install one: apt install g++, dnf install gcc-c++, xcode-select --install"
 _STANDARDS: Final = ("gnu++23", "gnu++2b", "gnu++20")
-_FLAGS: Final = ("-O2", "-g", "-w", "-fmax-errors=20", "-fno-access-control")  # a board that a class holds is often private
+_FLAGS: Final = (
+    "-O2",
+    "-g",
+    "-w",
+    "-fmax-errors=20",
+    "-fno-access-control",
+)  # a board that a class holds is often private
 _BOARD: Final = re.compile(r"\b(?:vector|array|string|auto)\b|\[|\*|>")
-_NESTED: Final = re.compile(r"(?:vector|array)\s*<\s*(?:std::)?(?:vector|array|string)\b|\[.*\[|\bstring\b.*\[")
-_MEMBER: Final = re.compile(r"\b((?:std::)?(?:vector|array)\s*<[^;(){}]*>|\w+)\s+(\w+)\s*((?:\[[^\]]*\]\s*)*)[;={]")
+_NESTED: Final = re.compile(
+    r"(?:vector|array)\s*<\s*(?:std::)?(?:vector|array|string)\b|\[.*\[|\bstring\b.*\["
+)
+_MEMBER: Final = re.compile(
+    r"\b((?:std::)?(?:vector|array)\s*<[^;(){}]*>|\w+)\s+(\w+)\s*((?:\[[^\]]*\]\s*)*)[;={]"
+)
 _ALIAS: Final = re.compile(
     r"\busing\s+(\w+)\s*=\s*([^;]+);|\btypedef\s+([^;{}]+?)\b(\w+)((?:\s*\[[^\]]*\])*)\s*;|#\s*define\s+(\w+)[ \t]+([^\n]+)"
 )
@@ -82,7 +92,9 @@ class Solver:
         found = _c_family.defined(source)
         board, names = _c_family.global_board(source, found), _aliases(source)
         usable = [function for function in found if _c_family.public(function, source)]
-        entry = _entry.choose(usable, lambda function: _read(function, names, board, source), source, name, self.entry)
+        entry = _entry.choose(
+            usable, lambda function: _read(function, names, board, source), source, name, self.entry
+        )
         compiler = _compile.tool(_COMPILERS, self.path, "a C++ compiler", _INSTALL)
         flags = (f"-std={_standard(compiler)}", *_FLAGS)
         if self.entry is None and _plain.is_plain(source, found, entry):
@@ -90,7 +102,9 @@ class Solver:
             return _plain.load(_compile.Build(self.path, {name: source.text}, plain, "program"))
         if entry is None:
             raise _entry.none_found(found, name)
-        program = self._compiled(source, (compiler, *flags), entry, _glue(entry, _entry.blank(source, found, self.board)))
+        program = self._compiled(
+            source, (compiler, *flags), entry, _glue(entry, _entry.blank(source, found, self.board))
+        )
         reusable = entry.function.in_class and entry.takes_board
         return launch(program, self.path, reusable=reusable, reuse=self.reuse)
 
@@ -112,7 +126,9 @@ class Solver:
             ) from None
 
 
-def _build(path: str, command: tuple[str, ...], source: Source, glue: str, prelude: str) -> _compile.Build:
+def _build(
+    path: str, command: tuple[str, ...], source: Source, glue: str, prelude: str
+) -> _compile.Build:
     before = f'#include "glue.hpp"\n{prelude}#define main sudoku_judge_user_main\n#line 1 "{Path(path).name}"\n'
     unit = f'{before}{source.text}\n#line 1 "glue.cpp"\n{glue}'
     files = (HERE / "glue.hpp", HERE / "trace.cpp", _DRIVER / "judge.h", _DRIVER / "driver.c")
@@ -120,13 +136,20 @@ def _build(path: str, command: tuple[str, ...], source: Source, glue: str, prelu
     return _compile.Build(path, texts, command, "program")
 
 
-def _read(function: Function, aliases: dict[str, str], board: str | None, source: Source) -> Entry | None:
+def _read(
+    function: Function, aliases: dict[str, str], board: str | None, source: Source
+) -> Entry | None:
     """How a function can be called: with a board, or with none, where its class holds one or a global variable is one."""
     first = function.parameters[0] if function.parameters else ""
     takes_board = _BOARD.search(_expanded(first, aliases)) is not None
     if function.name.startswith("~") or (function.owner and function.name == function.owner[-1]):
         return None
-    if takes_board and first.startswith("const ") and re.search(r"\b(?:void|bool)\b", function.head) and "&" in first:
+    if (
+        takes_board
+        and first.startswith("const ")
+        and re.search(r"\b(?:void|bool)\b", function.head)
+        and "&" in first
+    ):
         return None  # it cannot be solved in place, and none comes back
     rest = [Parameter.read(text, {}) for text in function.parameters[takes_board:]]
     if not all(parameter.is_number for parameter in rest):
@@ -135,21 +158,34 @@ def _read(function: Function, aliases: dict[str, str], board: str | None, source
         board = _held_board(function.owner[-1], source, aliases) if function.in_class else board
         if board is None:
             return None
-    return Entry(function, tuple(_entry.number(parameter.name) for parameter in rest), None if takes_board else board)
+    return Entry(
+        function,
+        tuple(_entry.number(parameter.name) for parameter in rest),
+        None if takes_board else board,
+    )
 
 
 def _held_board(owner: str, source: Source, aliases: dict[str, str]) -> str | None:
     """The name of the board that a class has among its members."""
     block = next(
-        (block for block in blocks(source.code) if re.search(rf"\b(?:class|struct)\s+{owner}\b", block.header)), None
+        (
+            block
+            for block in blocks(source.code)
+            if re.search(rf"\b(?:class|struct)\s+{owner}\b", block.header)
+        ),
+        None,
     )
     if block is None:
         return None
     code = source.code[block.start + 1 : block.end]
     for inner in [inner for inner in blocks(code) if not inner.around]:
         code = code[: inner.start] + " " * (inner.end - inner.start) + code[inner.end :]
-    members = ((name, f"{_expanded(kind, aliases)}{sizes}") for kind, name, sizes in _MEMBER.findall(code))
-    return _entry.board_name(name for name, kind in members if _NESTED.search(kind) and "bool" not in kind)
+    members = (
+        (name, f"{_expanded(kind, aliases)}{sizes}") for kind, name, sizes in _MEMBER.findall(code)
+    )
+    return _entry.board_name(
+        name for name, kind in members if _NESTED.search(kind) and "bool" not in kind
+    )
 
 
 def _aliases(source: Source) -> dict[str, str]:
@@ -168,18 +204,32 @@ def _expanded(text: str, aliases: dict[str, str]) -> str:
 
 def _glue(entry: Entry, blank: Blank) -> str:
     function = entry.function
-    arguments = ", ".join([*(["sudoku_judge_board"] if entry.takes_board else []), *map(str, entry.numbers)])
+    arguments = ", ".join(
+        [*(["sudoku_judge_board"] if entry.takes_board else []), *map(str, entry.numbers)]
+    )
     in_class = function.in_class and "static" not in function.head.split()
-    place = "sudoku_judge_object." if in_class else "::" + "".join(f"{part}::" for part in function.owner)
+    place = (
+        "sudoku_judge_object."
+        if in_class
+        else "::" + "".join(f"{part}::" for part in function.owner)
+    )
     if entry.takes_board:
         answer = "answer<sudoku_judge_glue::UserCall>(sudoku_judge_it)"
     elif in_class:
         answer = "answer_held<sudoku_judge_glue::UserCall>(sudoku_judge_it)"
     else:
         answer = f"answer_in<sudoku_judge_glue::UserCall>(::{entry.board}, sudoku_judge_it)"
-    held = f"sudoku_judge_object.{entry.board}" if in_class and entry.board else "sudoku_judge_object"
-    text = (HERE / "glue.cpp").read_text(encoding="utf-8").replace("@CALL@", f"{place}{function.name}({arguments})")
-    text = text.replace("@OBJECT@", f"::{'::'.join(function.owner)}" if in_class else "Nothing").replace("@ANSWER@", answer)
+    held = (
+        f"sudoku_judge_object.{entry.board}" if in_class and entry.board else "sudoku_judge_object"
+    )
+    text = (
+        (HERE / "glue.cpp")
+        .read_text(encoding="utf-8")
+        .replace("@CALL@", f"{place}{function.name}({arguments})")
+    )
+    text = text.replace(
+        "@OBJECT@", f"::{'::'.join(function.owner)}" if in_class else "Nothing"
+    ).replace("@ANSWER@", answer)
     return text.replace("@HELD@", held).replace("@BLANK@", f"SUDOKU_JUDGE_{blank.upper()}")
 
 
@@ -187,6 +237,8 @@ def _standard(compiler: str) -> str:
     """The newest standard that the compiler knows."""
     for standard in _STANDARDS:
         command = (compiler, f"-std={standard}", "-E", "-x", "c++", "/dev/null")
-        if not subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=20).returncode:
+        if not subprocess.run(
+            command, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=20
+        ).returncode:
             return standard
     return "gnu++17"

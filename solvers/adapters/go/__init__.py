@@ -19,14 +19,30 @@ from solvers.solver import Solver as AnySolver
 HERE: Final = Path(__file__).parent
 _INSTALL: Final = "install Go: https://go.dev/dl, or apt install golang-go"
 _NO_SCOPE: Final = re.compile(r"(?P<name>)(?!)")  # a function of Go is in nothing
-_FUNCTION: Final = re.compile(r"\bfunc\s*(?P<receiver>\([^)]*\))?\s*(?P<name>\w+)\s*(?:\[[^\]]*\]\s*)?\(")
+_FUNCTION: Final = re.compile(
+    r"\bfunc\s*(?P<receiver>\([^)]*\))?\s*(?P<name>\w+)\s*(?:\[[^\]]*\]\s*)?\("
+)
 _INTEGER: Final = re.compile(r"u?int(?:8|16|32|64)?|byte|rune")
 _BOARD: Final = re.compile(r"\[|^string$")
 _TYPE: Final = re.compile(r"\btype\s+(\w+)\s*=?\s*(\*?(?:\[\w*\])+[\w.]+)")
 _SQUARE: Final = re.compile(r"\*?(?:\[\w*\]){2}(?!bool)\w+")
-_VARIABLE: Final = re.compile(r"^[ \t]*(?:var[ \t]+)?(\w+)[ \t]*(?:=[ \t]*)?(\*?(?:\[\w*\])*\w+)", re.MULTILINE)
+_VARIABLE: Final = re.compile(
+    r"^[ \t]*(?:var[ \t]+)?(\w+)[ \t]*(?:=[ \t]*)?(\*?(?:\[\w*\])*\w+)", re.MULTILINE
+)
 # A judge has these imported; a file without them does not compile, and one that does not use them neither.
-_PACKAGES: Final = ("bufio", "bytes", "errors", "fmt", "math", "math/bits", "os", "sort", "strconv", "strings", "time")
+_PACKAGES: Final = (
+    "bufio",
+    "bytes",
+    "errors",
+    "fmt",
+    "math",
+    "math/bits",
+    "os",
+    "sort",
+    "strconv",
+    "strings",
+    "time",
+)
 
 
 @dataclass(frozen=True)
@@ -49,16 +65,24 @@ class Solver:
         """Compile. Raises NotASolver, NoCompiler, CompileError."""
         source, name = Source.read(self.path), Path(self.path).name
         found, types = functions(source, _NO_SCOPE, _signature), dict(_TYPE.findall(source.code))
-        entry = _entry.choose(found, lambda function: _read(function, types, source), source, name, self.entry)
+        entry = _entry.choose(
+            found, lambda function: _read(function, types, source), source, name, self.entry
+        )
         compiler = _compile.tool(("go",), self.path, "the Go compiler", _INSTALL)
         if self.entry is None and _plain.is_plain(source, found, entry):
-            return _plain.load(_build(self.path, compiler, {"solution.go": _as_main(source, [], name)}))
+            return _plain.load(
+                _build(self.path, compiler, {"solution.go": _as_main(source, [], name)})
+            )
         if entry is None:
             raise _entry.none_found(found, name)
         driver = _driver(entry, name, _entry.blank(source, found, self.board), found, types)
-        build = _build(self.path, compiler, {"solution.go": _as_main(source, found, name), "judge.go": driver})
+        build = _build(
+            self.path, compiler, {"solution.go": _as_main(source, found, name), "judge.go": driver}
+        )
         reusable = bool(entry.function.head) and entry.takes_board
-        return launch(_compile.built(build) / "program", self.path, reusable=reusable, reuse=self.reuse)
+        return launch(
+            _compile.built(build) / "program", self.path, reusable=reusable, reuse=self.reuse
+        )
 
 
 _LANGUAGE: Final = "1.18"  # the language, not the compiler: any newer one takes it
@@ -67,14 +91,25 @@ _LANGUAGE: Final = "1.18"  # the language, not the compiler: any newer one takes
 def _build(path: str, compiler: str, texts: dict[str, str]) -> _compile.Build:
     texts = {"go.mod": f"module solution\n\ngo {_LANGUAGE}\n", **texts}
     return _compile.Build(
-        path, texts, (compiler, "build", "-o", "program", "."), "program", _environment(), ("# solution\n",)
+        path,
+        texts,
+        (compiler, "build", "-o", "program", "."),
+        "program",
+        _environment(),
+        ("# solution\n",),
     )
 
 
 def _environment() -> dict[str, str]:
     """No network, no C, no settings of the user's, and a folder for compiled packages that stays if a cache can."""
     cache = _compile.cache("go") or Path(tempfile.gettempdir()) / "go-build"
-    fixed = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GO111MODULE": "on", "GOWORK": "off", "GOTOOLCHAIN": "local"}
+    fixed = {
+        "GOFLAGS": "-mod=mod",
+        "GOPROXY": "off",
+        "GO111MODULE": "on",
+        "GOWORK": "off",
+        "GOTOOLCHAIN": "local",
+    }
     return fixed | {"GOCACHE": str(cache), "GOENV": "off", "CGO_ENABLED": "0", "GOTELEMETRY": "off"}
 
 
@@ -83,7 +118,12 @@ def _signature(header: str) -> tuple[str, str, str, str] | None:
     if not matches or (end := parenthesis(header, matches[-1].end() - 1)) < 0:
         return None
     match = matches[-1]
-    return match["receiver"] or "", match["name"], header[match.end() : end], header[end + 1 :].strip()
+    return (
+        match["receiver"] or "",
+        match["name"],
+        header[match.end() : end],
+        header[end + 1 :].strip(),
+    )
 
 
 def _parameters(function: Function) -> list[tuple[str, str]]:
@@ -125,8 +165,15 @@ def _board_of(owner: str, source: Source, types: dict[str, str]) -> str | None:
     for block in (block for block in blocks(source.code) if not block.around):
         if re.search(rf"\btype\s+{owner}\s+struct\s*$", block.header):
             fields = source.code[block.start + 1 : block.end]
-        code = code[: block.start] + re.sub(r"[^\n]", " ", code[block.start : block.end]) + code[block.end :]
-    found = {name: _meaning(kind, types) for name, kind in _VARIABLE.findall((fields or "") if owner else code)}
+        code = (
+            code[: block.start]
+            + re.sub(r"[^\n]", " ", code[block.start : block.end])
+            + code[block.end :]
+        )
+    found = {
+        name: _meaning(kind, types)
+        for name, kind in _VARIABLE.findall((fields or "") if owner else code)
+    }
     return _entry.board_name(name for name, kind in found.items() if _SQUARE.fullmatch(kind))
 
 
@@ -137,34 +184,56 @@ def _meaning(kind: str, types: dict[str, str]) -> str:
 def _as_main(source: Source, found: Sequence[Function], name: str) -> str:
     """The file as part of package main, each line where it was, with imports that it lacks; a main that is found renamed."""
     text = source.text
-    for function in reversed([function for function in found if function.name == "main" and not function.head]):
+    for function in reversed(
+        [function for function in found if function.name == "main" and not function.head]
+    ):
         place = source.code.rindex("main", 0, function.start)
         text = f"{text[:place]}sudokuJudgeUser{text[place:]}"
     imported = source.text
     lacking = [
         package
         for package in _PACKAGES
-        if re.search(rf"(?<![\w.]){package.rpartition('/')[2]}\.[A-Z]", source.code) and f'"{package}"' not in imported
+        if re.search(rf"(?<![\w.]){package.rpartition('/')[2]}\.[A-Z]", source.code)
+        and f'"{package}"' not in imported
     ]
     line = "; ".join(["package main", *(f'import "{package}"' for package in lacking)])
     package = re.search(r"^[ \t]*package[ \t]+\w+[ \t]*;?", source.code, re.MULTILINE)
-    text = f"{text[: package.start()]}{line}{text[package.end() :]}" if package else f"{line}; {text}"
+    text = (
+        f"{text[: package.start()]}{line}{text[package.end() :]}" if package else f"{line}; {text}"
+    )
     return f"//line {name}:1:1\n{text}"
 
 
-def _driver(entry: Entry, file: str, blank: Blank, found: Sequence[Function], types: dict[str, str]) -> str:
+def _driver(
+    entry: Entry, file: str, blank: Blank, found: Sequence[Function], types: dict[str, str]
+) -> str:
     """The driver with the user's function, object and board filled in."""
     function, owner = entry.function, _receiver(entry.function)
     is_board = entry.board == owner
-    maker = next((known for known in found if entry.board and owner and not is_board and _makes(known, owner, types)), None)
-    place = "*sudokuJudgeObject" if is_board else f"sudokuJudgeObject.{entry.board}" if owner else entry.board
+    maker = next(
+        (
+            known
+            for known in found
+            if entry.board and owner and not is_board and _makes(known, owner, types)
+        ),
+        None,
+    )
+    place = (
+        "*sudokuJudgeObject"
+        if is_board
+        else f"sudokuJudgeObject.{entry.board}"
+        if owner
+        else entry.board
+    )
     values = {
         "FUNCTION": _function(function, owner, maker, is_board=is_board),
         "OBJECT": (maker.tail if maker else f"*{owner}") if owner else "int",
         "HOLDS": "true" if maker or is_board else "false",
         "GLOBAL": f"&{place}" if entry.board else "nil",
         "NUMBERS": ", ".join(map(str, entry.numbers)),
-        "RUNES": "true" if "rune" in " ".join(kind for _, kind in _parameters(maker or function)) else "false",
+        "RUNES": "true"
+        if "rune" in " ".join(kind for _, kind in _parameters(maker or function))
+        else "false",
         "BLANK": blank,
         "FILE": file,
     }

@@ -25,7 +25,8 @@ _PUBLIC: Final = re.compile(
     r"\bpublic\s+(?:(?:abstract|final|sealed|strictfp|static)\s+)*(?:class|interface|enum|record)\s+(\w+)"
 )
 _MAIN: Final = re.compile(
-    r"\b(?:class|record|enum)\s+(\w+)(?:(?!\bclass\s).)*?\bstatic\s+(?:final\s+)?void\s+main\s*\(", re.DOTALL
+    r"\b(?:class|record|enum)\s+(\w+)(?:(?!\bclass\s).)*?\bstatic\s+(?:final\s+)?void\s+main\s*\(",
+    re.DOTALL,
 )
 _TAKES_BOARD: Final = re.compile(
     r"[(,]\s*(?:final\s+)?(?:(?:char|int|Integer|Character)\s*\[\]\s*\[\]|(?:char|int)\s+\w+\s*\[\]\s*\[\]|List<List<)"
@@ -35,13 +36,32 @@ _EMPTY: Final = re.compile(
     re.IGNORECASE,
 )
 _COMPARED: Final = re.compile(r"[!=]=\s*'([.0])'|'([.0])'\s*[!=]=")
-_INSTALL: Final = "install a JDK, for example with: apt install default-jdk, or brew install openjdk"
+_INSTALL: Final = (
+    "install a JDK, for example with: apt install default-jdk, or brew install openjdk"
+)
 _COMPILE: Final = (
-    *("-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"),  # the compiler itself, which runs for a second
-    *("-encoding", "UTF-8", "-g", "-parameters", "-nowarn", "-Xlint:none", "-proc:none", "-Xmaxerrs", "20"),
+    *(
+        "-J-XX:+UseSerialGC",
+        "-J-XX:TieredStopAtLevel=1",
+    ),  # the compiler itself, which runs for a second
+    *(
+        "-encoding",
+        "UTF-8",
+        "-g",
+        "-parameters",
+        "-nowarn",
+        "-Xlint:none",
+        "-proc:none",
+        "-Xmaxerrs",
+        "20",
+    ),
 )
 _RUN: Final = (
-    *("-XX:+UseSerialGC", "-Xshare:auto", "-ea"),  # one collector thread: two cores do not make it look faster
+    *(
+        "-XX:+UseSerialGC",
+        "-Xshare:auto",
+        "-ea",
+    ),  # one collector thread: two cores do not make it look faster
     "-XX:-UsePerfData",  # a file in /tmp by process number, which is 2 in every namespace: Java would warn of its neighbours
 )
 
@@ -68,16 +88,38 @@ class Solver:
         compiler = _compile.tool(("javac",), self.path, "a Java compiler", _INSTALL)
         java = _compile.tool(("java",), self.path, "Java", _INSTALL)
         if self.entry is None and (stub := _EMPTY.search(source.code)):
-            raise NotASolver(f"{name}: the body of {stub[1]} is empty", remedy="write a solver in it")
+            raise NotASolver(
+                f"{name}: the body of {stub[1]} is empty", remedy="write a solver in it"
+            )
         folder = _compiled(self.path, source, compiler)
         command = (java, *_RUN, "-cp", str(folder))
         main = _MAIN.search(source.code)
-        if main and self.entry is None and "System.in" in source.code and not _TAKES_BOARD.search(source.code):
+        if (
+            main
+            and self.entry is None
+            and "System.in" in source.code
+            and not _TAKES_BOARD.search(source.code)
+        ):
             return probed((*command, main[1]))
         blank = self.board or _blank(source)
-        kept, which = "reuse" if self.reuse else "fresh", "any" if is_about_sudoku(source, name) else "named"
+        kept, which = (
+            "reuse" if self.reuse else "fresh",
+            "any" if is_about_sudoku(source, name) else "named",
+        )
         asked = () if self.entry is None else (self.entry,)
-        return Launch((*command, "SudokuJudge", str(folder), name, re.sub(r"\s", "_", name), kept, blank, which, *asked))
+        return Launch(
+            (
+                *command,
+                "SudokuJudge",
+                str(folder),
+                name,
+                re.sub(r"\s", "_", name),
+                kept,
+                blank,
+                which,
+                *asked,
+            )
+        )
 
 
 def _compiled(path: str, source: Source, compiler: str) -> Path:
@@ -87,9 +129,13 @@ def _compiled(path: str, source: Source, compiler: str) -> Path:
     texts = {file: prepared(source), _DRIVER.name: _DRIVER.read_text(encoding="utf-8")}
     command = (compiler, *_COMPILE, "-d", ".", *texts)
     try:
-        return _compile.built(_compile.Build(path, texts, command, "SudokuJudge.class", noise=(_JUDGE,)))
+        return _compile.built(
+            _compile.Build(path, texts, command, "SudokuJudge.class", noise=(_JUDGE,))
+        )
     except CompileError as error:
-        raise CompileError(re.sub(rf"^{file}:", f"{Path(path).name}:", error.cause, flags=re.MULTILINE)) from None
+        raise CompileError(
+            re.sub(rf"^{file}:", f"{Path(path).name}:", error.cause, flags=re.MULTILINE)
+        ) from None
 
 
 def _blank(source: Source) -> Blank:

@@ -16,11 +16,18 @@ from solvers.adapters.program.probing import ANSWER, NEARLY, probed
 from solvers.adapters.program.stream import Stream
 from solvers.errors import NotASolver
 
-Board = Literal["dots", "zeros", "numbers", "blanks", "nulls", "strings", "line", "line-zeros", "flat"]
+Board = Literal[
+    "dots", "zeros", "numbers", "blanks", "nulls", "strings", "line", "line-zeros", "flat"
+]
 
 _DRIVER: Final = Path(__file__).with_name("driver.js")
-_FLAGS: Final = ("--no-warnings", "--experimental-vm-modules")  # the second to find what a module does not export
-_READS: Final = re.compile(r"process\.stdin|readline|readFileSync\(\s*(?:0\b|['\"]/dev/stdin)|\bprompt\(")
+_FLAGS: Final = (
+    "--no-warnings",
+    "--experimental-vm-modules",
+)  # the second to find what a module does not export
+_READS: Final = re.compile(
+    r"process\.stdin|readline|readFileSync\(\s*(?:0\b|['\"]/dev/stdin)|\bprompt\("
+)
 _INSTALL: Final = "install Node.js, for example with: apt install nodejs, or brew install node"
 
 

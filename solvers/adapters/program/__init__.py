@@ -31,4 +31,6 @@ class Solver:
         words = command(self.path)
         if self.protocol is None:
             return probed(words)
-        return Launch(words, apart=False) if self.protocol == "wire" else OneShot(words, self.protocol)
+        return (
+            Launch(words, apart=False) if self.protocol == "wire" else OneShot(words, self.protocol)
+        )

@@ -12,7 +12,9 @@ from typing import Final
 from solvers.errors import InputError
 
 _THREAD: Final = 'Exception in thread "main" '
-_NAMED: Final = re.compile(r"(?:[\w.$]+\.)?\w*(?:Error|Exception)\b|thread '\w+'.* panicked\b|panic:")
+_NAMED: Final = re.compile(
+    r"(?:[\w.$]+\.)?\w*(?:Error|Exception)\b|thread '\w+'.* panicked\b|panic:"
+)
 _LONGEST: Final = 300  # characters of a program's last words
 
 
@@ -23,15 +25,22 @@ def command(text: str) -> tuple[str, ...]:
     except ValueError as error:
         remedy = "write program:./my-solver --its-options"
         raise InputError(
-            f"program:{text} is no command line: {error if text.strip() else 'it is empty'}", remedy=remedy
+            f"program:{text} is no command line: {error if text.strip() else 'it is empty'}",
+            remedy=remedy,
         ) from None
     if path := shutil.which(name):
         return (str(Path(path).absolute()), *arguments)
     if "/" not in name:
-        remedy = f"write program:./{name}" if Path(name).is_file() else "give its path, or add its folder to PATH"
+        remedy = (
+            f"write program:./{name}"
+            if Path(name).is_file()
+            else "give its path, or add its folder to PATH"
+        )
         raise InputError(f"there is no program {name} on the PATH", remedy=remedy)
     if Path(name).is_file():
-        raise InputError(f"{name} cannot be run: it is not executable", remedy=f"chmod +x {shlex.quote(name)}")
+        raise InputError(
+            f"{name} cannot be run: it is not executable", remedy=f"chmod +x {shlex.quote(name)}"
+        )
     raise InputError(f"there is no program {name}", remedy="name a file that can be run")
 
 

@@ -22,12 +22,17 @@ Form = Literal[
     "argument-zeros",
 ]
 
-LINES: Final[tuple[Form, ...]] = ("line", "line-zeros")  # of which a program may take one after the other
+LINES: Final[tuple[Form, ...]] = (
+    "line",
+    "line-zeros",
+)  # of which a program may take one after the other
 
 
 def _rows(cells: str, between: str = "") -> str:
     size = int(len(cells) ** 0.5)
-    return "".join(between.join(cells[start : start + size]) + "\n" for start in range(0, len(cells), size))
+    return "".join(
+        between.join(cells[start : start + size]) + "\n" for start in range(0, len(cells), size)
+    )
 
 
 def _dots(puzzle: Puzzle) -> str:
@@ -40,7 +45,10 @@ def _zeros(puzzle: Puzzle) -> str:
 
 def _json(puzzle: Puzzle) -> str:
     """As LeetCode writes a test case."""
-    return json.dumps([list(row) for row in _rows(_dots(puzzle)).split()], separators=(",", ":")) + "\n"
+    return (
+        json.dumps([list(row) for row in _rows(_dots(puzzle)).split()], separators=(",", ":"))
+        + "\n"
+    )
 
 
 # In the order in which they are tried.

@@ -12,7 +12,9 @@ from solvers.puzzle import Grid
 _COLOUR: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])")
 _RULE: Final = re.compile(r"[\s\-+=#~|:─-╿*_]*")  # what is between rows
 _DRAWN: Final = re.compile(r"[\s\[\](){}<>|,;:\"'`─-╿+/\\]+")  # what is between cells
-_LABEL: Final = re.compile(r"(?P<label>.*[A-Za-z](?:[^A-Za-z]*[:>?=]|[^\w.*]*?[|│║)\]\s]))(?P<cells>[^A-Za-z]*)")
+_LABEL: Final = re.compile(
+    r"(?P<label>.*[A-Za-z](?:[^A-Za-z]*[:>?=]|[^\w.*]*?[|│║)\]\s]))(?P<cells>[^A-Za-z]*)"
+)
 _LONGEST: Final = 4_000  # characters of a line: a grid takes a tenth
 _BLANKS: Final = "0._*-?"
 _NONE: Final = re.compile(
@@ -90,7 +92,11 @@ def _cells(line: str, size: int) -> tuple[str, Grid]:
     compact = _DRAWN.sub("", text)
     if len(compact) > size + 1 and len(bare := re.sub("[*_-]", "", compact)) in (size, size * size):
         compact = bare  # they are what is drawn
-    if len(compact) > size * size or compact.strip("0123456789" + _BLANKS) or not re.search(r"[1-9._*]", compact):
+    if (
+        len(compact) > size * size
+        or compact.strip("0123456789" + _BLANKS)
+        or not re.search(r"[1-9._*]", compact)
+    ):
         return "", ()
     return label, _values(compact)
 
@@ -108,7 +114,10 @@ def _in_block(block: list[_Row], size: int) -> Iterator[_Found]:
     ends = [end for end in range(len(rows), 0, -1) if len(rows[end - size : end]) == size <= end]
     step = size + 1 if len(rows) % size and not len(rows) % (size + 1) else size
     aligned = [end for end in ends if (len(rows) - end) % step == 0]
-    found = [_Found(sum((row.cells for row in rows[end - size : end]), ()), rows[end - 1].line + 1) for end in aligned]
+    found = [
+        _Found(sum((row.cells for row in rows[end - size : end]), ()), rows[end - 1].line + 1)
+        for end in aligned
+    ]
     if not any(all(grid.grid) for grid in found):
         for end in ends:
             cells = sum((row.cells for row in rows[end - size : end]), ())

@@ -19,7 +19,9 @@ from solvers.traits import read_hello
 
 # The example that most textbooks and articles show, and the same board with eight blanks.
 _ANSWER: Final = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-_TEXTBOOK: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+_TEXTBOOK: Final = (
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
 _NEARLY: Final = "5346.891267.195348.98342567859761.2342685379171392.8569615372.4287419635345.8617."
 ANSWER: Final[Grid] = tuple(map(int, _ANSWER))
 TEXTBOOK: Final = Puzzle.parse(_TEXTBOOK)
@@ -27,7 +29,9 @@ NEARLY: Final = Puzzle.parse(_NEARLY)
 
 _SECONDS: Final = 3.0  # for one run: many courses' solvers take as long for the textbook example
 _ALL_SECONDS: Final = 20.0  # for all runs: the hello line is waited for three times as long
-_AT_ONCE: Final = 0.3  # seconds in which a program that has started answers a line, if it will at all
+_AT_ONCE: Final = (
+    0.3  # seconds in which a program that has started answers a line, if it will at all
+)
 
 
 class _Tried(NamedTuple):
@@ -72,7 +76,9 @@ def _rank(done: Run | None, puzzle: Puzzle) -> int:
     if printed.grid == ANSWER:
         return _RIGHT
     if printed.grid and printed.is_full:
-        kept = all(given in (0, cell) for given, cell in zip(puzzle.givens, printed.grid, strict=True))
+        kept = all(
+            given in (0, cell) for given, cell in zip(puzzle.givens, printed.grid, strict=True)
+        )
         return _KEEPS if kept else _FULL
     if printed.grid or printed.says_none:
         return _SOME
@@ -103,7 +109,13 @@ def _streaming(command: tuple[str, ...], form: Form, seconds: float) -> Stream |
 
 
 def _no_solver(command: tuple[str, ...], last: Run | None) -> NotASolver:
-    said = "" if last is None else next((line.strip() for line in reversed(last.output.splitlines()) if line.strip()), "")
-    how = said[:200] if said else ending(last.code, last.errors) if last else "it printed without end"
+    said = (
+        ""
+        if last is None
+        else next((line.strip() for line in reversed(last.output.splitlines()) if line.strip()), "")
+    )
+    how = (
+        said[:200] if said else ending(last.code, last.errors) if last else "it printed without end"
+    )
     remedy = "it is given a puzzle on standard input, or as its last argument, and prints the solved grid"
     return NotASolver(f"{shlex.join(command)} prints no grid: {how}", remedy=remedy)

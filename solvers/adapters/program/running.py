@@ -28,11 +28,17 @@ class Running:
             self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
         except OSError as error:
             remedy = "begin a script with a line such as #!/usr/bin/env python3, or write program:python3 FILE"
-            raise InputError(f"{command[0]} cannot be run: {error.strerror}", remedy=remedy) from error
+            raise InputError(
+                f"{command[0]} cannot be run: {error.strerror}", remedy=remedy
+            ) from error
         assert self._process.stdin
         assert self._process.stdout
         assert self._process.stderr
-        self._input, self._output, self._errors = self._process.stdin, self._process.stdout, self._process.stderr
+        self._input, self._output, self._errors = (
+            self._process.stdin,
+            self._process.stdout,
+            self._process.stderr,
+        )
         self._kept = {self._output.fileno(): bytearray(), self._errors.fileno(): bytearray()}
         self._total = 0
         self._selector = selectors.DefaultSelector()
@@ -61,7 +67,13 @@ class Running:
         """
         deadline = None if seconds is None else time.monotonic() + seconds
         while self._selector.get_map():
-            left = 0.0 if self.ended else None if deadline is None else max(0.0, deadline - time.monotonic())
+            left = (
+                0.0
+                if self.ended
+                else None
+                if deadline is None
+                else max(0.0, deadline - time.monotonic())
+            )
             ready = self._selector.select(left)
             for key, _ in ready:
                 self._take(key.fd)
@@ -123,7 +135,12 @@ class Running:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         if self._process.returncode is None:
             self.close()
 

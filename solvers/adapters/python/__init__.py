@@ -56,12 +56,26 @@ class Solver:
         found = entries.named(module, self.entry) if self.entry else entries.find(module)
         real = [entry for entry in found if not is_stub(entry.node)]
         only = FORMS[self.board] if self.board else None
-        choice = probing.choose(module, real, only) if found or self.entry else self._unusual(module, only)
-        counters = [entry for entry in entries.find(module, counting=True) if not is_stub(entry.node)]
-        counting = probing.choose(
-            module, counters, only or (choice.form if choice and choice.tried.score else None), probing.counting
+        choice = (
+            probing.choose(module, real, only)
+            if found or self.entry
+            else self._unusual(module, only)
         )
-        if module.scratch and module.source.reads_input and not self.entry and not (choice and _is_sure(choice)):
+        counters = [
+            entry for entry in entries.find(module, counting=True) if not is_stub(entry.node)
+        ]
+        counting = probing.choose(
+            module,
+            counters,
+            only or (choice.form if choice and choice.tried.score else None),
+            probing.counting,
+        )
+        if (
+            module.scratch
+            and module.source.reads_input
+            and not self.entry
+            and not (choice and _is_sure(choice))
+        ):
             return self._program(module)
         if choice is None and (counting is None or counting.tried.score is probing.Score.FAILED):
             raise self._refusal(module, [] if real else found)
@@ -79,15 +93,28 @@ class Solver:
     def _unusual(self, module: Module, only: Form | None) -> probing.Choice | None:
         """A function of any name that is right: `resolver`, `f`. One that is not may be anything."""
         tried = (probing.choose(module, [entry], only) for entry in entries.unusual(module)[:_MOST])
-        return next((choice for choice in tried if choice and choice.tried.score is probing.Score.RIGHT), None)
+        return next(
+            (choice for choice in tried if choice and choice.tried.score is probing.Score.RIGHT),
+            None,
+        )
 
-    def _loaded(self, module: Module, choice: probing.Choice | None, counting: probing.Choice | None) -> Loaded:
+    def _loaded(
+        self, module: Module, choice: probing.Choice | None, counting: probing.Choice | None
+    ) -> Loaded:
         solver = Caller(module, choice.entry, choice.form) if choice else None
-        counter = Caller(module, counting.entry, counting.form) if counting and counting.tried.score else None
+        counter = (
+            Caller(module, counting.entry, counting.form)
+            if counting and counting.tried.score
+            else None
+        )
         reusable = solver is not None and solver.entry.is_method
         if solver and reusable and self.reuse:
             solver = Caller(module, solver.entry, solver.form, solver.instance())
-        told = {"one": choice is not None and not choice.tried.many, "counts": counter is not None, "reusable": reusable}
+        told = {
+            "one": choice is not None and not choice.tried.many,
+            "counts": counter is not None,
+            "reusable": reusable,
+        }
         words = tuple(word for word, holds in told.items() if holds)
         return Loaded(solver, counter, choice is not None and choice.tried.returns, words)
 
@@ -96,22 +123,42 @@ class Solver:
         from solvers.adapters import program
 
         copy, script = module.names["__file__"], Path(running.__file__).with_name("script.py")
-        command = (sys.executable, str(script), copy, str(Path(self.path).resolve()), "2" if module.source.python2 else "3")
+        command = (
+            sys.executable,
+            str(script),
+            copy,
+            str(Path(self.path).resolve()),
+            "2" if module.source.python2 else "3",
+        )
         return program.Solver(shlex.join(command)).load()
 
     def _refusal(self, module: Module, found: list[Entry]) -> NotASolver:
         """Why there is no solver, as exactly as can be said."""
         if found:
             line = getattr(found[0].node, "lineno", None)
-            return NotASolver(f"{found[0].name} has no body yet", remedy="write it first", source=self.path, line=line)
+            return NotASolver(
+                f"{found[0].name} has no body yet",
+                remedy="write it first",
+                source=self.path,
+                line=line,
+            )
         if self.entry:
             cause = f"there is no {self.entry} that can be given a board"
             return NotASolver(f"{cause}; there are {entries.contents(module)}", source=self.path)
         if (error := module.failure) is not None and not module.own:
             line = running.line_of(error, module.source)
             remedy = "install it" if isinstance(error, ModuleNotFoundError) else None
-            return NotASolver(f"it stops at {type(error).__name__}: {error}", remedy=remedy, source=self.path, line=line)
+            return NotASolver(
+                f"it stops at {type(error).__name__}: {error}",
+                remedy=remedy,
+                source=self.path,
+                line=line,
+            )
         if module.scratch is None:
             remedy = "name a class that has a method solve(puzzle, limits), or solveSudoku(board)"
             return NotASolver(f"{self.path} is no solver", remedy=remedy)
-        return NotASolver(f"no solver is in it; there are {entries.contents(module)}", remedy=_STYLES, source=self.path)
+        return NotASolver(
+            f"no solver is in it; there are {entries.contents(module)}",
+            remedy=_STYLES,
+            source=self.path,
+        )

@@ -16,8 +16,13 @@ from solvers.adapters.python.running import Module
 from solvers.clock import cpu_ns
 from solvers.puzzle import Grid
 
-LEETCODES: Final = "Solution.solveSudoku"  # called by a judge that looks at the board, and not at what is printed
-_ENDS: Final = (SystemExit, EOFError)  # a script says so that it is through: it exits, or waits for a key
+LEETCODES: Final = (
+    "Solution.solveSudoku"  # called by a judge that looks at the board, and not at what is printed
+)
+_ENDS: Final = (
+    SystemExit,
+    EOFError,
+)  # a script says so that it is through: it exits, or waits for a key
 
 
 @dataclass(frozen=True)
@@ -94,13 +99,17 @@ class Caller:
         error = None if isinstance(error, _ENDS) and (all(left) or shown) else error
         return Outcome(returned, yielded, ended, left, spoilt, shown, said, error, wall, cpu)
 
-    def _prepared(self, board: Any, holder: Any, wanted: int | None) -> tuple[Callable[[], Any], Any]:
+    def _prepared(
+        self, board: Any, holder: Any, wanted: int | None
+    ) -> tuple[Callable[[], Any], Any]:
         """What is left to call, and the object that it is a method of. A class that is made with the board is made here."""
         entry = self.entry
         if holder is None and entry.owner is not None and entry.making is not None:
             made, named = entry.making.bind(board, wanted)
             holder = entry.owner(*made, **named)
-        function = entry.function if holder is None else getattr(holder, entry.name.rpartition(".")[2])
+        function = (
+            entry.function if holder is None else getattr(holder, entry.name.rpartition(".")[2])
+        )
         arguments, options = entry.parameters.bind(board, wanted)
         return lambda: function(*arguments, **options), holder
 
@@ -124,13 +133,17 @@ class Caller:
         """The board as the solver left it: the first full one of those that it had, else the first that has changed."""
         attributes = getattr(holder, "__dict__", {}) if self.entry.holds_board else {}
         held = [value for name, value in attributes.items() if is_board_name(name)]
-        places = chain([self.module.names[self.entry.grid]] if self.entry.grid else (), [board], held)
+        places = chain(
+            [self.module.names[self.entry.grid]] if self.entry.grid else (), [board], held
+        )
         found = [grid for place in places if (grid := reading.grid(place)) is not None]
         changed = (grid for grid in found if grid != givens)
         return next((grid for grid in found if all(grid)), None) or next(changed, givens)
 
 
-def _drained(results: Iterator[Any], board: Any, wanted: int | None) -> tuple[Any, tuple[Grid, ...], bool]:
+def _drained(
+    results: Iterator[Any], board: Any, wanted: int | None
+) -> tuple[Any, tuple[Grid, ...], bool]:
     """What a generator gave, board by board as it was then, up to `wanted` full ones; one that gave True means the board."""
     boards: list[Grid] = []
     last: Any = None

@@ -23,11 +23,14 @@ _NONE_SAID: Final = re.compile(
     re.IGNORECASE,
 )
 _NONE_RAISED: Final = re.compile(
-    r"no_?solution|unsolvable|unsatisfiable|infeasible|contradiction|invalid|impossible", re.IGNORECASE
+    r"no_?solution|unsolvable|unsatisfiable|infeasible|contradiction|invalid|impossible",
+    re.IGNORECASE,
 )
 
 
-def result(outcome: Outcome, puzzle: Puzzle, limits: Limits, source: Source, *, returns: bool) -> Result:
+def result(
+    outcome: Outcome, puzzle: Puzzle, limits: Limits, source: Source, *, returns: bool
+) -> Result:
     """The claim. `returns`: the board is what it returns, so that None is the answer that there is none.
 
     Raises InvalidOutput, and what the solver raised, with a traceback that ends in the user's file.
@@ -36,7 +39,9 @@ def result(outcome: Outcome, puzzle: Puzzle, limits: Limits, source: Source, *, 
     if outcome.error is not None:
         deliberate = _raised_by(outcome.error, source)
         if deliberate and all(outcome.board):
-            return claim(puzzle, outcome.board, says_none=False, limits=limits)  # an exception to leave the search with
+            return claim(
+                puzzle, outcome.board, says_none=False, limits=limits
+            )  # an exception to leave the search with
         if not (deliberate and _means_none(outcome.error)):
             raise _trimmed(outcome.error, source)
         return claim(puzzle, puzzle.givens, says_none=True, limits=limits)
@@ -101,11 +106,17 @@ def _is_none(outcome: Outcome, returns: bool) -> bool:
     """Whether what was returned or printed means that there is no solution."""
     value = outcome.returned
     if isinstance(value, list | tuple) and 0 < len(value) <= 4:
-        return any(part is False for part in value) or (returns and all(part is None for part in value))
+        return any(part is False for part in value) or (
+            returns and all(part is None for part in value)
+        )
     if isinstance(value, str):
         return bool(_NONE_SAID.search(value)) or (returns and not value.strip())
     if value is None:
-        return (returns and outcome.yielded is None) or (outcome.yielded == ()) or bool(_NONE_SAID.search(outcome.said))
+        return (
+            (returns and outcome.yielded is None)
+            or (outcome.yielded == ())
+            or bool(_NONE_SAID.search(outcome.said))
+        )
     if isinstance(value, bool | int | list | tuple | set | dict):
         return value is False or (not value and (returns or isinstance(value, list | tuple)))
     return type(value).__name__ == "bool_" and not value  # NumPy's False
@@ -120,7 +131,9 @@ def _raised_by(error: BaseException, source: Source) -> bool:
     if isinstance(error, SystemExit):
         return True
     frames = traceback.extract_tb(error.__traceback__)
-    return bool(frames) and frames[-1].filename == source.path and frames[-1].lineno in source.raising
+    return (
+        bool(frames) and frames[-1].filename == source.path and frames[-1].lineno in source.raising
+    )
 
 
 def _trimmed(error: BaseException, source: Source) -> BaseException:

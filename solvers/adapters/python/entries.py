@@ -69,13 +69,18 @@ def find(module: Module, *, counting: bool = False) -> list[Entry]:
     """What may be the solver, the likeliest first; or what may count solutions."""
     rank = _counting_rank if counting else _rank
     found = [(rank(name), entry) for name, entry in _all(module) if rank(name) is not None]
-    by_class = [(place, entry.owner is not None and entry.owner.__name__ != "Solution", entry) for place, entry in found]
+    by_class = [
+        (place, entry.owner is not None and entry.owner.__name__ != "Solution", entry)
+        for place, entry in found
+    ]
     return [entry for _, _, entry in sorted(by_class, key=lambda found: found[:2])]
 
 
 def unusual(module: Module) -> list[Entry]:
     """What is called like nothing in particular, and may be the solver all the same."""
-    plain = ((name.rpartition(".")[2].replace("_", "").lower(), entry) for name, entry in _all(module))
+    plain = (
+        (name.rpartition(".")[2].replace("_", "").lower(), entry) for name, entry in _all(module)
+    )
     return [entry for name, entry in plain if _rank(name) is None and not _OTHER.search(name)]
 
 
@@ -92,7 +97,10 @@ def contents(module: Module) -> str:
     classes = [name for name, value in values.items() if inspect.isclass(value)]
     functions = [name for name, value in values.items() if inspect.isfunction(value)]
     parts = [("classes ", classes), ("functions ", functions)]
-    return " and ".join(word + ", ".join(names[:8]) for word, names in parts if names) or "no functions and no classes"
+    return (
+        " and ".join(word + ", ".join(names[:8]) for word, names in parts if names)
+        or "no functions and no classes"
+    )
 
 
 def _rank(name: str) -> int | None:
@@ -101,13 +109,21 @@ def _rank(name: str) -> int | None:
         return _NAMES.index(plain)
     if _OTHER.search(plain) or _counting_rank(name) is not None:
         return None
-    return next((len(_NAMES) + place for place, word in enumerate(("solv", "sudoku", "backtrack")) if word in plain), None)
+    return next(
+        (
+            len(_NAMES) + place
+            for place, word in enumerate(("solv", "sudoku", "backtrack"))
+            if word in plain
+        ),
+        None,
+    )
 
 
 def _counting_rank(name: str) -> int | None:
     return (
         0
-        if _COUNTS.search(plain := name.rpartition(".")[2].replace("_", "").lower()) and plain not in ("solution",)
+        if _COUNTS.search(plain := name.rpartition(".")[2].replace("_", "").lower())
+        and plain not in ("solution",)
         else None
     )
 
@@ -125,8 +141,12 @@ def _all(module: Module) -> Iterator[tuple[str, Entry]]:
             continue
         if inspect.isclass(value):
             making = read(value, bound=False)
-            for attribute in (attribute for attribute in dir(value) if not attribute.startswith("__")):
-                if callable(getattr(value, attribute)) and (entry := _method(value, attribute, making, module)):
+            for attribute in (
+                attribute for attribute in dir(value) if not attribute.startswith("__")
+            ):
+                if callable(getattr(value, attribute)) and (
+                    entry := _method(value, attribute, making, module)
+                ):
                     yield entry.name, entry
         elif (isinstance(value, partial) or inspect.isroutine(inspect.unwrap(value))) and (
             entry := _function(name, value, module)
@@ -139,7 +159,9 @@ def _is_users(value: Any, module: Module) -> bool:
     home = getattr(value, "__module__", None)
     if home == module.names["__name__"] or isinstance(value, partial | MethodType):
         return True
-    file = getattr(sys.modules.get(home or ""), "__file__", None)  # beside it: a part of the same program
+    file = getattr(
+        sys.modules.get(home or ""), "__file__", None
+    )  # beside it: a part of the same program
     return bool(file) and Path(str(file)).parent == Path(module.source.path).resolve().parent
 
 
@@ -149,11 +171,24 @@ def _method(owner: type, attribute: str, making: Parameters | None, module: Modu
     parameters = read(function, bound=not plain)
     if parameters is None or making is None:
         return None
-    if making.board == 0 and not making.known and parameters.takes_board and not _names_board(owner):
+    if (
+        making.board == 0
+        and not making.known
+        and parameters.takes_board
+        and not _names_board(owner)
+    ):
         making = None  # its first argument is something else
     if making is None or not (parameters.takes_board or making.takes_board):
         return None
-    return Entry(label, function, parameters, owner, making, node=_definition(function, module), strong=_is_strong(label))
+    return Entry(
+        label,
+        function,
+        parameters,
+        owner,
+        making,
+        node=_definition(function, module),
+        strong=_is_strong(label),
+    )
 
 
 def _names_board(owner: type) -> bool:
@@ -169,7 +204,14 @@ def _function(name: str, function: Any, module: Module) -> Entry | None:
         parameters = parameters.with_board_first()
     if grid is None and not parameters.takes_board:
         return None
-    return Entry(name, function, parameters, grid=grid, node=_definition(function, module), strong=_is_strong(name))
+    return Entry(
+        name,
+        function,
+        parameters,
+        grid=grid,
+        node=_definition(function, module),
+        strong=_is_strong(name),
+    )
 
 
 def _global_board(function: Any, module: Module) -> str | None:
@@ -179,8 +221,14 @@ def _global_board(function: Any, module: Module) -> str | None:
     while waiting:
         names = set(getattr(getattr(waiting.pop(), "__code__", None), "co_names", ())) - seen
         seen |= names
-        waiting += [module.names[name] for name in names if name in module.own and inspect.isfunction(module.names[name])]
-    boards = [name for name in module.own if name in seen and reading.grid(module.names[name]) is not None]
+        waiting += [
+            module.names[name]
+            for name in names
+            if name in module.own and inspect.isfunction(module.names[name])
+        ]
+    boards = [
+        name for name in module.own if name in seen and reading.grid(module.names[name]) is not None
+    ]
     likely = [name for name in boards if any(word in name.lower() for word in reading.BOARD_NAMES)]
     return next(iter(likely + boards), None)
 

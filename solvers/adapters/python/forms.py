@@ -37,7 +37,9 @@ class Form:
 
     def cells(self, givens: Grid) -> list[Any]:
         """The 81 cells, row by row."""
-        return [self.blank if not given else str(given) if self.is_text else given for given in givens]
+        return [
+            self.blank if not given else str(given) if self.is_text else given for given in givens
+        ]
 
     def make(self, givens: Grid) -> Any:
         """A new board of this form."""
@@ -104,7 +106,9 @@ FORMS: Final = {name: Form(name, *_MADE[name]) for name in get_args(BoardName)}
 def forms_of(value: Any) -> tuple[Form, ...]:
     """The forms that a board at hand may be of; several for one without blanks."""
     cells = grid(value)
-    return () if cells is None else tuple(form for form in FORMS.values() if _is(value, form, cells))
+    return (
+        () if cells is None else tuple(form for form in FORMS.values() if _is(value, form, cells))
+    )
 
 
 def _is(value: Any, form: Form, cells: Grid) -> bool:

@@ -29,7 +29,10 @@ _ANNOTATIONS: Final = (
     (r"(list|sequence)\[int\]$", ("flat",)),
     (r"str$", ("line", "line-zeros")),
     (r"(nd)?array|matrix", ("numpy",)),
-    (r"(dict|mapping)\[str", ("named", "named-chars", "named-zeros", "named-candidates", "named-blanks")),
+    (
+        r"(dict|mapping)\[str",
+        ("named", "named-chars", "named-zeros", "named-candidates", "named-blanks"),
+    ),
     (r"(dict|mapping)\[tuple", ("pairs",)),
     (r"tuple\[", ("tuples", "tuple-chars")),
 )
@@ -43,7 +46,9 @@ def ordered(source: Source, function: ast.AST | None = None) -> list[Form]:
         votes[name] += weight * min(times, _OFTEN)
     usual = {name: place for place, name in enumerate(FORMS)}
     said = {FORMS[name].layout for name, _ in annotated}
-    arrays = source.names_numpy and ("array" in said or "rows" not in said)  # an annotation that says lists means lists
+    arrays = source.names_numpy and (
+        "array" in said or "rows" not in said
+    )  # an annotation that says lists means lists
     possible = [name for name in FORMS if votes[name] >= (_RARE_NEEDS if name in _RARE else 0)]
     possible = [name for name in possible if arrays or FORMS[name].layout != "array"]
     order = sorted(possible, key=lambda name: (-votes[name], usual[name]))
@@ -64,14 +69,22 @@ def _of_nodes(tree: ast.AST) -> Iterator[tuple[str, int]]:
             yield from _of_call(node)
         elif isinstance(node, ast.Import | ast.ImportFrom):
             yield from (("numpy", 20),) if "numpy" in ast.unparse(node) else ()
-        elif isinstance(node, ast.If | ast.IfExp | ast.UnaryOp):  # `if not board[r][c]`: a blank is 0, or else nothing
+        elif isinstance(
+            node, ast.If | ast.IfExp | ast.UnaryOp
+        ):  # `if not board[r][c]`: a blank is 0, or else nothing
             tested = (
                 node.operand
                 if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
                 else getattr(node, "test", None)
             )
-            yield from _each(10, lambda form: form.blank == 0) if isinstance(tested, ast.Subscript) else ()
-        elif isinstance(node, ast.BinOp) and isinstance(node.right, ast.List) and isinstance(node.op, ast.Add):
+            yield from (
+                _each(10, lambda form: form.blank == 0) if isinstance(tested, ast.Subscript) else ()
+            )
+        elif (
+            isinstance(node, ast.BinOp)
+            and isinstance(node.right, ast.List)
+            and isinstance(node.op, ast.Add)
+        ):
             yield from (("flat", 8),)
 
 
@@ -106,12 +119,18 @@ def _of_call(node: ast.Call) -> Iterator[tuple[str, int]]:
     if text == "range(1, 10)":
         yield from _each(5, lambda form: not form.is_text)
     if method in ("find", "replace"):
-        yield from _each(10, lambda form: form.layout in ("line", "lines", "strings") and form.is_text)
+        yield from _each(
+            10, lambda form: form.layout in ("line", "lines", "strings") and form.is_text
+        )
     if method in ("splitlines", "split"):
         yield from _each(20, lambda form: form.layout == "lines")
     if method in ("items", "keys", "values"):
         yield from _each(5, lambda form: form.layout in ("named", "pairs"))
-    if method in ("find", "index", "count", "replace") and node.args and isinstance(node.args[0], ast.Constant):
+    if (
+        method in ("find", "index", "count", "replace")
+        and node.args
+        and isinstance(node.args[0], ast.Constant)
+    ):
         yield from _each(20, lambda form: _among(form.blank, {node.args[0].value}))  # type: ignore[attr-defined]
 
 
@@ -120,8 +139,14 @@ def _of_annotations(function: ast.AST | None) -> Iterator[tuple[str, int]]:
     if not isinstance(function, ast.FunctionDef):
         return
     for argument in (*function.args.posonlyargs, *function.args.args):
-        text = re.sub(r"\b\w+\.", "", ast.unparse(argument.annotation).strip("'\"").lower()) if argument.annotation else ""
-        yield from (("strings", 6), ("strings-zeros", 6)) if argument.arg in ("rows", "lines") else ()
+        text = (
+            re.sub(r"\b\w+\.", "", ast.unparse(argument.annotation).strip("'\"").lower())
+            if argument.annotation
+            else ""
+        )
+        yield from (
+            (("strings", 6), ("strings-zeros", 6)) if argument.arg in ("rows", "lines") else ()
+        )
         for pattern, names in _ANNOTATIONS:
             if re.match(pattern, text):
                 yield from ((name, 100 - place) for place, name in enumerate(names))
@@ -170,5 +195,15 @@ def _among(blank: object, blanks: set[Any]) -> bool:
 
 
 def _is_board(node: ast.expr) -> bool:
-    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
-    return any(word in name.lower() for word in BOARD_NAMES) or len(name) == 1 or name.lower() in ("arr", "bo", "mat", "sud")
+    name = (
+        node.id
+        if isinstance(node, ast.Name)
+        else node.attr
+        if isinstance(node, ast.Attribute)
+        else ""
+    )
+    return (
+        any(word in name.lower() for word in BOARD_NAMES)
+        or len(name) == 1
+        or name.lower() in ("arr", "bo", "mat", "sud")
+    )

@@ -22,14 +22,31 @@ from types import ModuleType
 from typing import Any, Final
 
 _STARRED: Final = (typing, itertools, functools, heapq, bisect, math, collections)
-_MODULES: Final = (bisect, collections, copy, functools, heapq, itertools, math, operator, os, random, re, string, sys, time)
+_MODULES: Final = (
+    bisect,
+    collections,
+    copy,
+    functools,
+    heapq,
+    itertools,
+    math,
+    operator,
+    os,
+    random,
+    re,
+    string,
+    sys,
+    time,
+)
 
 
 def names() -> dict[str, Any]:
     """What `import module` and `from module import *` would bind; nothing that hides a builtin, and modules win."""
     found: dict[str, Any] = {"deepcopy": copy.deepcopy, "typing": typing}
     for module in _STARRED:
-        found |= {name: value for name, value in _public(module).items() if not hasattr(builtins, name)}
+        found |= {
+            name: value for name, value in _public(module).items() if not hasattr(builtins, name)
+        }
     return found | {module.__name__: module for module in _MODULES}
 
 
@@ -52,5 +69,7 @@ def python2_names() -> dict[str, Any]:
 
 
 def _public(module: ModuleType) -> dict[str, Any]:
-    listed = getattr(module, "__all__", None) or [name for name in vars(module) if not name.startswith("_")]
+    listed = getattr(module, "__all__", None) or [
+        name for name in vars(module) if not name.startswith("_")
+    ]
     return {name: getattr(module, name) for name in listed}

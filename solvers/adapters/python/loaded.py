@@ -39,7 +39,9 @@ class Loaded:
         result, wall, cpu = Result((), Stop.GAVE_UP), 0, 0
         if self.solver:
             outcome = self.solver.call(puzzle.givens, limits.solutions)
-            result = claims.result(outcome, puzzle, limits, self.solver.module.source, returns=self.returns)
+            result = claims.result(
+                outcome, puzzle, limits, self.solver.module.source, returns=self.returns
+            )
             wall, cpu = outcome.wall_ns, outcome.cpu_ns
         if self.counter and limits.solutions is None:
             result = replace(result, counters={"count": self.count(puzzle)})

@@ -21,8 +21,12 @@ _START: Final = re.compile(
     re.IGNORECASE,
 )
 _SIZE: Final = re.compile(r"^n$|size|^dim|^length$", re.IGNORECASE)
-_MOST: Final = re.compile(r"limit|^cap$|max_?(count|solutions|sols|results)|^max$|most", re.IGNORECASE)
-_FOUND: Final = re.compile(r"solutions?$|results?$|^res$|^ans(wers?)?$|^out(put)?$|^sols?$|found", re.IGNORECASE)
+_MOST: Final = re.compile(
+    r"limit|^cap$|max_?(count|solutions|sols|results)|^max$|most", re.IGNORECASE
+)
+_FOUND: Final = re.compile(
+    r"solutions?$|results?$|^res$|^ans(wers?)?$|^out(put)?$|^sols?$|found", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,11 @@ class Parameters:
 
     def with_board_first(self) -> Parameters:
         """The board goes into the first required parameter, whatever it is called."""
-        return replace(self, board=0, values=(None, *self.values[1:]), known=False) if self.values else self
+        return (
+            replace(self, board=0, values=(None, *self.values[1:]), known=False)
+            if self.values
+            else self
+        )
 
     def bind(self, board: Any, wanted: int | None) -> tuple[list[Any], dict[str, Any]]:
         """The arguments of a call: `board` where it goes, everything else new."""
@@ -64,16 +72,28 @@ def read(function: Callable[..., Any], *, bound: bool) -> Parameters | None:
     except (TypeError, ValueError):
         return None
     usual = [
-        parameter for parameter in found if parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+        parameter
+        for parameter in found
+        if parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
     ]
     required = [parameter for parameter in usual if parameter.default is parameter.empty]
     optional = [parameter for parameter in found if parameter.default is not parameter.empty]
-    if any(parameter.kind is parameter.KEYWORD_ONLY and parameter.default is parameter.empty for parameter in found):
+    if any(
+        parameter.kind is parameter.KEYWORD_ONLY and parameter.default is parameter.empty
+        for parameter in found
+    ):
         return None
     board = _board_among(required)
     pairs = _pairs(function)
-    values = [None if place == board else _value(parameter, pairs) for place, parameter in enumerate(required)]
-    keyword = next((parameter.name for parameter in optional if _is_board(parameter)), None) if board is None else None
+    values = [
+        None if place == board else _value(parameter, pairs)
+        for place, parameter in enumerate(required)
+    ]
+    keyword = (
+        next((parameter.name for parameter in optional if _is_board(parameter)), None)
+        if board is None
+        else None
+    )
     known = all(place == board or _is_known(parameter) for place, parameter in enumerate(required))
     most = tuple(parameter.name for parameter in optional if _MOST.search(parameter.name))
     return Parameters(board, keyword, tuple(values), most, known)
@@ -93,20 +113,29 @@ def is_board_name(name: str) -> bool:
 
 def _is_board(parameter: inspect.Parameter) -> bool:
     kind = str(getattr(parameter.annotation, "__name__", parameter.annotation))
-    is_container = re.search("list|array|dict", kind, re.IGNORECASE) and not _FOUND.search(parameter.name)
+    is_container = re.search("list|array|dict", kind, re.IGNORECASE) and not _FOUND.search(
+        parameter.name
+    )
     return is_board_name(parameter.name) or bool(is_container)
 
 
 def _is_known(parameter: inspect.Parameter) -> bool:
     patterns = (_START, _SIZE, _MOST, _FOUND)
-    return any(pattern.search(parameter.name) for pattern in patterns) or parameter.annotation in (int, "int", bool, "bool")
+    return any(pattern.search(parameter.name) for pattern in patterns) or parameter.annotation in (
+        int,
+        "int",
+        bool,
+        "bool",
+    )
 
 
 def _pairs(function: Callable[..., Any]) -> frozenset[str]:
     """The parameters that it takes apart in two: `rows, columns = size`."""
     code = getattr(inspect.unwrap(function), "__code__", None)
     steps = pairwise(dis.get_instructions(code) if code else ())
-    unpacked = (step.argval for step, then in steps if (then.opname, then.arg) == ("UNPACK_SEQUENCE", 2))
+    unpacked = (
+        step.argval for step, then in steps if (then.opname, then.arg) == ("UNPACK_SEQUENCE", 2)
+    )
     return frozenset(name for name in unpacked if isinstance(name, str))
 
 

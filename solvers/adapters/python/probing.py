@@ -23,9 +23,20 @@ from solvers.adapters.python.forms import Form, forms_of
 from solvers.adapters.python.running import Module
 from solvers.puzzle import Grid
 
-SOLUTION: Final = tuple(map(int, "534678912672195348198342567859761423426853791713924856961537284287419635345286179"))
-_BLANKS: Final = ((1, 40, 79), (0,), (80,), (40,), (7,), (63,))  # in no unit together; then one alone, in any corner
-BOARDS: Final = tuple(tuple(0 if c in blanks else digit for c, digit in enumerate(SOLUTION)) for blanks in _BLANKS)
+SOLUTION: Final = tuple(
+    map(int, "534678912672195348198342567859761423426853791713924856961537284287419635345286179")
+)
+_BLANKS: Final = (
+    (1, 40, 79),
+    (0,),
+    (80,),
+    (40,),
+    (7,),
+    (63,),
+)  # in no unit together; then one alone, in any corner
+BOARDS: Final = tuple(
+    tuple(0 if c in blanks else digit for c, digit in enumerate(SOLUTION)) for blanks in _BLANKS
+)
 _ALARM: Final = 0.5  # seconds for one try; a nearly solved board takes milliseconds
 _BUDGET: Final = 1.5  # seconds for all of them
 _TOLD: Final = 64  # bytes: more than a try has to tell
@@ -87,10 +98,16 @@ def _score(grid: Grid, givens: Grid) -> Score:
         return Score.RIGHT
     if not all(grid):
         return Score.CHANGED
-    return Score.KEEPS if all(given in (0, value) for given, value in zip(givens, grid, strict=True)) else Score.FULL
+    return (
+        Score.KEEPS
+        if all(given in (0, value) for given, value in zip(givens, grid, strict=True))
+        else Score.FULL
+    )
 
 
-def choose(module: Module, entries: list[Entry], only: Form | None = None, judge: Judge = solving) -> Choice | None:
+def choose(
+    module: Module, entries: list[Entry], only: Form | None = None, judge: Judge = solving
+) -> Choice | None:
     """The first entry that does something on a board, with its form; None where there is none.
 
     An entry whose name says that it solves is taken if it only runs: that it changes nothing is for the trial to tell. And
@@ -110,7 +127,9 @@ def choose(module: Module, entries: list[Entry], only: Form | None = None, judge
     return max(choices, key=lambda choice: choice.tried.score, default=None)
 
 
-def _best_form(module: Module, entry: Entry, only: Form | None, judge: Judge, deadline: float) -> Choice:
+def _best_form(
+    module: Module, entry: Entry, only: Form | None, judge: Judge, deadline: float
+) -> Choice:
     """The first right one; else the likeliest, unless another one fills the grid and keeps the givens."""
     forms = hints.ordered(module.source, entry.node)
     if entry.grid and (possible := forms_of(module.names[entry.grid])):
@@ -137,11 +156,15 @@ def _try(caller: Caller, judge: Judge) -> Tried:
         return Tried(Score.RAN)
     if not child:
         _answer(caller, judge, sending)
-    os.waitpid(child, 0)  # the end of the pipe may never come: what the code has started, and left to run, holds it
+    os.waitpid(
+        child, 0
+    )  # the end of the pipe may never come: what the code has started, and left to run, holds it
     told = os.read(receiving, _TOLD) if select.select([receiving], [], [], 0)[0] else b""
     os.close(receiving)
     os.close(sending)
-    tried = [Tried(Score(score), bool(returns), bool(many)) for score, returns, many in _threes(told)]
+    tried = [
+        Tried(Score(score), bool(returns), bool(many)) for score, returns, many in _threes(told)
+    ]
     if not tried or tried[0].score is Score.RIGHT:
         return tried[0] if tried else Tried(Score.FAILED)
     best = max(tried)

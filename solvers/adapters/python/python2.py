@@ -11,8 +11,12 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 # Names that Python 3 lacks: a file that uses one without defining it was written for Python 2.
-_GONE: Final = re.compile(r"\b(xrange|raw_input)\s*\(|\.(has_key|iteritems|itervalues)\s*\(|^#!.*python2", re.MULTILINE)
-_DEFINED: Final = re.compile(r"\b(?:xrange|raw_input)\s*=|\bdef\s+(?:xrange|raw_input)\b|^#!.*python3", re.MULTILINE)
+_GONE: Final = re.compile(
+    r"\b(xrange|raw_input)\s*\(|\.(has_key|iteritems|itervalues)\s*\(|^#!.*python2", re.MULTILINE
+)
+_DEFINED: Final = re.compile(
+    r"\b(?:xrange|raw_input)\s*=|\bdef\s+(?:xrange|raw_input)\b|^#!.*python3", re.MULTILINE
+)
 _FUTURE: Final = r"^\s*from\s+__future__\s+import\s+.*\b{}\b"
 
 _TOKEN: Final = re.compile(
@@ -26,7 +30,12 @@ _TOKEN: Final = re.compile(
       | (?P<op>//=?|/=|<>|>>=?|<<=?|\*\*=?|[-+*%&|^=!<>]=|.)""",
     re.VERBOSE | re.DOTALL,
 )
-_METHODS: Final = {"iteritems": "items", "itervalues": "values", "iterkeys": "keys", "has_key": "__contains__"}
+_METHODS: Final = {
+    "iteritems": "items",
+    "itervalues": "values",
+    "iterkeys": "keys",
+    "has_key": "__contains__",
+}
 
 
 class Token(NamedTuple):
@@ -71,7 +80,10 @@ def _with_integer_division(tokens: list[Token]) -> list[Token]:
     result = list(tokens)
     for before, here, after in zip(solid, solid[1:], solid[2:], strict=False):
         beside = (tokens[before], tokens[after])
-        is_real = any(token.text == "float" or (token.kind == "number" and "." in token.text) for token in beside)
+        is_real = any(
+            token.text == "float" or (token.kind == "number" and "." in token.text)
+            for token in beside
+        )
         if tokens[here].text in ("/", "/=") and not is_real:
             result[here] = Token("op", "/" + tokens[here].text)
     return result
@@ -88,11 +100,27 @@ def _statements(tokens: list[Token]) -> Iterator[list[Token]]:
     depth = 0
     head = False  # in the head of a compound statement, which ends with a colon; other colons are of lambdas and slices
     for token in tokens:
-        if token.kind == "name" and not any(part.kind not in ("space", "newline", "comment") for part in run):
-            head = token.text in ("if", "elif", "else", "for", "while", "try", "except", "finally", "def", "class", "with")
+        if token.kind == "name" and not any(
+            part.kind not in ("space", "newline", "comment") for part in run
+        ):
+            head = token.text in (
+                "if",
+                "elif",
+                "else",
+                "for",
+                "while",
+                "try",
+                "except",
+                "finally",
+                "def",
+                "class",
+                "with",
+            )
         run.append(token)
         depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "op" else 0
-        if depth <= 0 and (token.kind == "newline" or token.text == ";" or (head and token.text == ":")):
+        if depth <= 0 and (
+            token.kind == "newline" or token.text == ";" or (head and token.text == ":")
+        ):
             yield run
             run, head, depth = [], False, 0
     yield run

@@ -12,7 +12,18 @@ from solvers.puzzle import Grid
 SIZE: Final = 9
 CELLS: Final = 81
 NAMES: Final = tuple(f"{row}{column}" for row in "ABCDEFGHI" for column in "123456789")
-BOARD_NAMES: Final = ("board", "grid", "sudoku", "puzzle", "matrix", "solution", "cells", "values", "state", "result")
+BOARD_NAMES: Final = (
+    "board",
+    "grid",
+    "sudoku",
+    "puzzle",
+    "matrix",
+    "solution",
+    "cells",
+    "values",
+    "state",
+    "result",
+)
 
 _BLANKS: Final = frozenset({"", ".", "0", "_", "*", "-", "x", "X", "?", "#"})
 _KEYS: Final = (
@@ -30,7 +41,9 @@ def grid(value: Any) -> Grid | None:
     """The digits of a board, 0 where a cell holds none; None for what is no board. Digits out of range stay as they are."""
     cells = _cells(value)
     if cells is None:
-        return next((found for name in BOARD_NAMES if (found := _attribute(value, name)) is not None), None)
+        return next(
+            (found for name in BOARD_NAMES if (found := _attribute(value, name)) is not None), None
+        )
     digits = [_digit(cell) for cell in cells]
     return None if None in digits else tuple(digits)  # type: ignore[arg-type]
 
@@ -48,19 +61,29 @@ def odd(value: Any) -> str:
         return f"{len(rows)} rows"
     lengths = [len(row) if isinstance(row, Sequence) else 0 for row in rows]
     place = next((place for place, length in enumerate(lengths) if length != SIZE), None)
-    return f"{lengths[place]} cells in row {place + 1}" if place is not None else _odd_cell([c for row in rows for c in row])
+    return (
+        f"{lengths[place]} cells in row {place + 1}"
+        if place is not None
+        else _odd_cell([c for row in rows for c in row])
+    )
 
 
 def is_nearly(value: Any) -> bool:
     """Whether something of about nine rows of about nine cells is meant as a board."""
     about = range(SIZE - 2, SIZE + 3)
     is_list = isinstance(value, list | tuple) and len(value) in about
-    return is_list and all(isinstance(row, list | tuple | str) and len(row) in about for row in value)
+    return is_list and all(
+        isinstance(row, list | tuple | str) and len(row) in about for row in value
+    )
 
 
 def _odd_cell(cells: Sequence[Any]) -> str:
     place = next((place for place, cell in enumerate(cells) if _digit(cell) is None), None)
-    return "no board" if place is None else f"{cells[place]!r:.40} in r{place // SIZE + 1}c{place % SIZE + 1}"
+    return (
+        "no board"
+        if place is None
+        else f"{cells[place]!r:.40} in r{place // SIZE + 1}c{place % SIZE + 1}"
+    )
 
 
 def _attribute(value: Any, name: str) -> Grid | None:
@@ -80,7 +103,14 @@ def _cells(value: Any) -> list[Any] | None:
     if isinstance(value, str):
         return _characters(value)
     if isinstance(value, Mapping):
-        return next((list(map(value.__getitem__, keys)) for keys in _KEYS if all(key in value for key in keys)), None)
+        return next(
+            (
+                list(map(value.__getitem__, keys))
+                for keys in _KEYS
+                if all(key in value for key in keys)
+            ),
+            None,
+        )
     if not isinstance(value, Sequence):
         return None
     if len(value) == CELLS:
@@ -122,7 +152,14 @@ def _digit(cell: Any) -> int | None:
     if isinstance(cell, set | frozenset | list | tuple):
         candidates = [_digit(candidate) for candidate in cell]
         return None if None in candidates else candidates[0] if len(candidates) == 1 else 0
-    held = next((getattr(cell, name) for name in ("value", "val", "digit", "number", "num") if hasattr(cell, name)), False)
+    held = next(
+        (
+            getattr(cell, name)
+            for name in ("value", "val", "digit", "number", "num")
+            if hasattr(cell, name)
+        ),
+        False,
+    )
     return None if held is False or callable(held) else _digit(held)
 
 
@@ -131,7 +168,9 @@ def _digit_of_text(text: str) -> int | None:
         return 0
     if not (text.isascii() and text.isdecimal()):
         return None
-    is_candidates = len(text) > 1 and "".join(sorted(set(text))) == text  # 135: a cell that is one of them
+    is_candidates = (
+        len(text) > 1 and "".join(sorted(set(text))) == text
+    )  # 135: a cell that is one of them
     return 0 if is_candidates or len(text) > 3 else int(text)
 
 

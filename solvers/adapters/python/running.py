@@ -23,8 +23,16 @@ from solvers.adapters.python.source import Source
 
 # Seconds for one statement that is no definition: a file may solve an example when it is imported, and that may take long.
 _EXAMPLE: Final = 2.0
-_DEFINITION: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
-_FUTURES: Final = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
+_DEFINITION: Final = (
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.Import,
+    ast.ImportFrom,
+)
+_FUTURES: Final = sum(
+    getattr(__future__, name).compiler_flag for name in __future__.all_feature_names
+)
 
 
 class Overtime(BaseException):
@@ -55,13 +63,21 @@ def run(source: Source) -> Module:
     copy.write_text(source.copy, encoding="utf-8", newline="\n")
     if str(original.parent) not in sys.path:
         sys.path.insert(0, str(original.parent))
-    module = types.ModuleType(f"solution_{original.stem}")  # never "__main__", and never a name that is taken
+    module = types.ModuleType(
+        f"solution_{original.stem}"
+    )  # never "__main__", and never a name that is taken
     sys.modules[module.__name__] = module  # where dataclasses and pickle look
     names = module.__dict__
-    names.update(_before(source) | {"__file__": str(copy), "__folder__": scratch})  # a program is run from it later on
+    names.update(
+        _before(source) | {"__file__": str(copy), "__folder__": scratch}
+    )  # a program is run from it later on
     given = dict(names)
     failure = _run_statements(source, names, str(copy))
-    own = tuple(name for name, value in names.items() if not name.startswith("__") and value is not given.get(name, given))
+    own = tuple(
+        name
+        for name, value in names.items()
+        if not name.startswith("__") and value is not given.get(name, given)
+    )
     return Module(names, own, source, failure, scratch)
 
 
@@ -80,9 +96,14 @@ def _run_statements(source: Source, names: dict[str, Any], copy: str) -> BaseExc
     try:
         with streams.apart():
             for node in source.tree.body:
-                code = compile(ast.Module([node], []), source.path, "exec", flags, dont_inherit=True)
+                code = compile(
+                    ast.Module([node], []), source.path, "exec", flags, dont_inherit=True
+                )
                 try:
-                    with suppress(SystemExit), _at_most(None if isinstance(node, _DEFINITION) else _EXAMPLE):
+                    with (
+                        suppress(SystemExit),
+                        _at_most(None if isinstance(node, _DEFINITION) else _EXAMPLE),
+                    ):
                         exec(code, names)
                 except KeyboardInterrupt:
                     raise
@@ -96,7 +117,11 @@ def _run_statements(source: Source, names: dict[str, Any], copy: str) -> BaseExc
 @contextmanager
 def _at_most(seconds: float | None) -> Iterator[None]:
     """Raise Overtime after so many seconds, where there are alarms."""
-    if seconds is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+    if (
+        seconds is None
+        or not hasattr(signal, "setitimer")
+        or threading.current_thread() is not threading.main_thread()
+    ):
         yield
         return
 
@@ -104,7 +129,9 @@ def _at_most(seconds: float | None) -> Iterator[None]:
         raise Overtime
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, 0.5)  # again and again: a bare `except` would swallow the first
+    signal.setitimer(
+        signal.ITIMER_REAL, seconds, 0.5
+    )  # again and again: a bare `except` would swallow the first
     try:
         yield
     finally:

@@ -15,4 +15,8 @@ if __name__ == "__main__":
     copy, original, version = sys.argv[1:4]
     sys.argv[:] = [copy, *sys.argv[4:]]
     sys.path[0] = str(Path(original).parent)
-    runpy.run_path(copy, init_globals=names() | (python2_names() if version == "2" else {}), run_name="__main__")
+    runpy.run_path(
+        copy,
+        init_globals=names() | (python2_names() if version == "2" else {}),
+        run_name="__main__",
+    )

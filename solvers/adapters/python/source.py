@@ -20,7 +20,12 @@ from solvers.errors import CompileError, InputError
 
 _FENCE: Final = re.compile(r"\s*(```|~~~)\s*([\w+-]*)")
 _CODES: Final = ("", "py", "python", "python2", "python3")
-_ODD: Final = {0xA0: " ", 0x3000: " ", 0x2028: " ", **dict.fromkeys((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0), "")}
+_ODD: Final = {
+    0xA0: " ",
+    0x3000: " ",
+    0x2028: " ",
+    **dict.fromkeys((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0), ""),
+}
 _COOKIE: Final = re.compile(r"\A((?:.*\n)?[ \t\f]*#.*?coding)(?=[:=])")
 _INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 
@@ -47,7 +52,11 @@ class Source:
     def raising(self) -> frozenset[int]:
         """The lines of `raise` and `assert` statements."""
         nodes = [node for node in ast.walk(self.tree) if isinstance(node, ast.Raise | ast.Assert)]
-        return frozenset(line for node in nodes for line in range(node.lineno, (node.end_lineno or node.lineno) + 1))
+        return frozenset(
+            line
+            for node in nodes
+            for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+        )
 
     @cached_property
     def names_numpy(self) -> bool:
@@ -63,7 +72,10 @@ class Source:
         """Whether it reads standard input or its arguments anywhere."""
         return any(
             (isinstance(node, ast.Name) and node.id in ("input", "raw_input", "stdin"))
-            or (isinstance(node, ast.Attribute) and ast.unparse(node) in ("sys.stdin", "sys.argv", "fileinput.input"))
+            or (
+                isinstance(node, ast.Attribute)
+                and ast.unparse(node) in ("sys.stdin", "sys.argv", "fileinput.input")
+            )
             or (isinstance(node, ast.Call) and ast.unparse(node).startswith("open(0"))
             for node in ast.walk(self.tree)
         )
@@ -120,8 +132,13 @@ def _versions(text: str) -> Iterator[str]:
     text = text.translate(_ODD)
     yield text
     yield textwrap.dedent(text)
-    for width in (8, 4):  # a tab goes to the next multiple of eight, as Python 2 had it; or was meant as four
-        yield textwrap.dedent(_INDENT.sub(lambda indent, width=width: indent[0].expandtabs(width), text))  # type: ignore[misc]
+    for width in (
+        8,
+        4,
+    ):  # a tab goes to the next multiple of eight, as Python 2 had it; or was meant as four
+        yield textwrap.dedent(
+            _INDENT.sub(lambda indent, width=width: indent[0].expandtabs(width), text)
+        )  # type: ignore[misc]
 
 
 def _unfenced(text: str) -> str:
@@ -143,7 +160,11 @@ def _parsed(text: str, path: str) -> ast.Module:
         try:
             tree = ast.parse(text, path)
             compile(tree, path, "exec", dont_inherit=True)
-        except (ValueError, RecursionError, MemoryError) as error:  # a null byte, or brackets without end
+        except (
+            ValueError,
+            RecursionError,
+            MemoryError,
+        ) as error:  # a null byte, or brackets without end
             raise SyntaxError(str(error) or type(error).__name__, (path, 1, 1, "")) from None
     return tree
 
@@ -153,6 +174,10 @@ def _compile_error(error: SyntaxError, path: str) -> CompileError:
     cause = f"{type(error).__name__}: {error.msg}"
     if (line := (error.text or "").rstrip()) and error.offset:
         begin = len(line) - len(line.lstrip())
-        width = max(1, (error.end_offset or 0) - error.offset) if error.end_lineno == error.lineno else 1
+        width = (
+            max(1, (error.end_offset or 0) - error.offset)
+            if error.end_lineno == error.lineno
+            else 1
+        )
         cause += f"\n    {line.strip()}\n    {' ' * max(0, error.offset - 1 - begin)}{'^' * width}"
     return CompileError(cause, source=path, line=error.lineno, column=error.offset)

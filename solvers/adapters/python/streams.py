@@ -48,7 +48,9 @@ def apart() -> Iterator[Printed]:
     printed = Printed()
     before = sys.stdin, sys.stdout
     sys.stdin = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-    sys.stdout = ours = io.TextIOWrapper(io.BufferedWriter(printed), encoding="utf-8", errors="replace")
+    sys.stdout = ours = io.TextIOWrapper(
+        io.BufferedWriter(printed), encoding="utf-8", errors="replace"
+    )
     try:
         yield printed
     finally:

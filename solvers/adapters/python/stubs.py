@@ -15,4 +15,6 @@ def _is_nothing(statement: ast.stmt) -> bool:
         return statement.exc is not None and "NotImplemented" in ast.unparse(statement.exc)
     if isinstance(statement, ast.Return):
         return statement.value is None or ast.unparse(statement.value) == "None"
-    return isinstance(statement, ast.Pass) or (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant))
+    return isinstance(statement, ast.Pass) or (
+        isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    )

@@ -17,7 +17,16 @@ from solvers.solver import Solver as AnySolver
 
 HERE: Final = Path(__file__).parent
 _INSTALL: Final = "install Rust: https://rustup.rs, or apt install rustc"
-_FLAGS: Final = ("--edition", "2021", "-O", "-g", "--cap-lints", "allow", "--crate-name", "solution")
+_FLAGS: Final = (
+    "--edition",
+    "2021",
+    "-O",
+    "-g",
+    "--cap-lints",
+    "allow",
+    "--crate-name",
+    "solution",
+)
 _SCOPE: Final = re.compile(
     r"(?:\bimpl\b\s*(?:<[^{}]*?>\s*)?(?:[\w:<>]+\s+for\s+)?(?P<name>\w+)[^{}]*|\bmod\s+(?P<module>\w+)\s*)$"
 )
@@ -48,7 +57,13 @@ class Solver:
         """Compile. Raises NotASolver, NoCompiler, CompileError."""
         source, name = Source.read(self.path), Path(self.path).name
         found, aliases = functions(source, _SCOPE, _signature), dict(_ALIAS.findall(source.code))
-        entry = _entry.choose(found, lambda function: _read(function, found, source, aliases), source, name, self.entry)
+        entry = _entry.choose(
+            found,
+            lambda function: _read(function, found, source, aliases),
+            source,
+            name,
+            self.entry,
+        )
         compiler = _compile.tool(("rustc",), self.path, "the Rust compiler", _INSTALL)
         unit = re.sub(r"\W", "_", Path(name).stem) + ".rs"
         command = (compiler, *_FLAGS, "-o", "program", unit)
@@ -57,19 +72,29 @@ class Solver:
         if entry is None:
             raise _entry.none_found(found, name)
         driver = _driver(entry, found, source, _entry.blank(source, found, self.board), aliases)
-        build = _compile.Build(self.path, {unit: _as_module(source, found, entry) + driver}, command, "program")
+        build = _compile.Build(
+            self.path, {unit: _as_module(source, found, entry) + driver}, command, "program"
+        )
         reusable = _is_method(entry.function) and entry.takes_board
-        return launch(_compile.built(build) / "program", self.path, reusable=reusable, reuse=self.reuse)
+        return launch(
+            _compile.built(build) / "program", self.path, reusable=reusable, reuse=self.reuse
+        )
 
 
 def _as_module(source: Source, found: Sequence[Function], entry: Entry) -> str:
     """The file with a main of its own renamed, each line where it was, and with the struct that a judge has."""
     text = source.text
-    for main in reversed([function for function in found if function.name == "main" and not function.owner]):
+    for main in reversed(
+        [function for function in found if function.name == "main" and not function.owner]
+    ):
         place = source.code.rindex("main", 0, main.start)
         text = f"{text[:place]}sudoku_judge_user_{text[place:]}"
     has_type = re.search(r"\b(?:struct|enum|use)\b[^;{}]*\bSolution\b", source.code)
-    return text if entry.function.owner != ("Solution",) or has_type else f"{text}\npub struct Solution;"
+    return (
+        text
+        if entry.function.owner != ("Solution",) or has_type
+        else f"{text}\npub struct Solution;"
+    )
 
 
 def _signature(header: str) -> tuple[str, str, str, str] | None:
@@ -77,14 +102,21 @@ def _signature(header: str) -> tuple[str, str, str, str] | None:
     if not matches or (end := parenthesis(header, matches[-1].end() - 1)) < 0:
         return None
     match = matches[-1]
-    return header[: match.start()].strip(), match["name"], header[match.end() : end], header[end + 1 :].strip()
+    return (
+        header[: match.start()].strip(),
+        match["name"],
+        header[match.end() : end],
+        header[end + 1 :].strip(),
+    )
 
 
 def _type(parameter: str) -> str:
     return parameter.partition(":")[2].strip()
 
 
-def _read(function: Function, found: Sequence[Function], source: Source, aliases: dict[str, str]) -> Entry | None:
+def _read(
+    function: Function, found: Sequence[Function], source: Source, aliases: dict[str, str]
+) -> Entry | None:
     """How a function can be called: with a board, or as a method of a type that was made with one and holds it."""
     parameters = _arguments(function)
     takes_board = bool(parameters) and _is_board(_type(parameters[0]), aliases)
@@ -114,36 +146,62 @@ def _is_board(kind: str, aliases: dict[str, str]) -> bool:
 
 def _fields(owner: str, source: Source) -> dict[str, str]:
     """The fields of a struct and their types."""
-    block = next((block for block in blocks(source.code) if re.search(rf"\bstruct\s+{owner}\b[^;]*$", block.header)), None)
+    block = next(
+        (
+            block
+            for block in blocks(source.code)
+            if re.search(rf"\bstruct\s+{owner}\b[^;]*$", block.header)
+        ),
+        None,
+    )
     parts = split(source.code[block.start + 1 : block.end]) if block else ()
-    return {name.split()[-1]: kind.strip() for name, _, kind in (part.partition(":") for part in parts) if kind}
+    return {
+        name.split()[-1]: kind.strip()
+        for name, _, kind in (part.partition(":") for part in parts)
+        if kind
+    }
 
 
 def _held_board(owner: str, source: Source, aliases: dict[str, str]) -> str | None:
     """The field of a type that holds rows of cells."""
     kinds = {name: _meaning(kind, aliases) for name, kind in _fields(owner, source).items()}
-    return _entry.board_name(name for name, kind in kinds.items() if _kind(kind) == "Square" and "bool" not in kind)
+    return _entry.board_name(
+        name for name, kind in kinds.items() if _kind(kind) == "Square" and "bool" not in kind
+    )
 
 
-def _maker(owner: tuple[str, ...], found: Sequence[Function], aliases: dict[str, str]) -> Function | None:
+def _maker(
+    owner: tuple[str, ...], found: Sequence[Function], aliases: dict[str, str]
+) -> Function | None:
     """The function of a type that makes a value of it from a board alone."""
     for function in found:
         arguments = _arguments(function)
         makes = re.search(rf"->\s*(?:Self|{owner[-1]})\b", function.tail) is not None
-        if function.owner == owner and makes and len(arguments) == 1 and _is_board(_type(arguments[0]), aliases):
+        if (
+            function.owner == owner
+            and makes
+            and len(arguments) == 1
+            and _is_board(_type(arguments[0]), aliases)
+        ):
             return function
     return None
 
 
 def _kind(meaning: str) -> str:
-    return "Square" if meaning.count("[") + len(re.findall(r"\bVec\b|\bString\b", meaning)) > 1 else "Flat"
+    return (
+        "Square"
+        if meaning.count("[") + len(re.findall(r"\bVec\b|\bString\b", meaning)) > 1
+        else "Flat"
+    )
 
 
 def _is_method(function: Function) -> bool:
     return any(_SELF.fullmatch(text) for text in function.parameters)
 
 
-def _driver(entry: Entry, found: Sequence[Function], source: Source, blank: Blank, aliases: dict[str, str]) -> str:
+def _driver(
+    entry: Entry, found: Sequence[Function], source: Source, blank: Blank, aliases: dict[str, str]
+) -> str:
     """The driver with the user's board, object and call filled in."""
     function, owner = entry.function, "::".join(entry.function.owner)
     maker = _maker(function.owner, found, aliases) if entry.board else None
@@ -152,9 +210,15 @@ def _driver(entry: Entry, found: Sequence[Function], source: Source, blank: Blan
     passed = ("&mut board" if "mut" in reference[0] else "&board") if reference else "board"
     board = _owned(parameter[reference.end() :] if reference else parameter)
     made = f"{owner}::{maker.name}({passed})" if maker else _made(owner, source)
-    callee = f"object.{function.name}" if _is_method(function) else "::".join(["super", *function.owner, function.name])
+    callee = (
+        f"object.{function.name}"
+        if _is_method(function)
+        else "::".join(["super", *function.owner, function.name])
+    )
     values = {
-        "AFTER": "@KIND@(board).values()" if reference else "givens.iter().map(|&given| given as i64).collect::<Vec<i64>>()",
+        "AFTER": "@KIND@(board).values()"
+        if reference
+        else "givens.iter().map(|&given| given as i64).collect::<Vec<i64>>()",
         "BOARD": board,
         "KIND": _kind(_meaning(board, aliases)),
         "OBJECT": f"super::{owner}" if _is_method(function) else "()",
@@ -182,7 +246,9 @@ def _made(owner: str, source: Source) -> str:
     """The expression that makes a value of the type that has the method."""
     if re.search(r"\bfn\s+new\s*\(\s*\)", source.code):
         return f"{owner}::new()"
-    derived = re.search(rf"\bderive\([^)]*\bDefault\b[^)]*\)\]\s*(?:pub\s+)?struct\s+{owner}\b", source.code)
+    derived = re.search(
+        rf"\bderive\([^)]*\bDefault\b[^)]*\)\]\s*(?:pub\s+)?struct\s+{owner}\b", source.code
+    )
     if derived or re.search(rf"\bDefault\s+for\s+{owner}\b", source.code):
         return f"{owner}::default()"
     return owner if re.search(rf"\bstruct\s+{owner}\s*;", source.code) else f"{owner} {{}}"

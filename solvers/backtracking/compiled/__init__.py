@@ -85,7 +85,9 @@ class Solver:
         The time limit does not count what the first call in a process takes to compile the kernel or to load it from disk.
         """
         if puzzle.shape.size > PLACES:
-            raise Unsupported(f"a board of {puzzle.shape.size} digits", remedy=f"this solver takes up to {PLACES}")
+            raise Unsupported(
+                f"a board of {puzzle.shape.size} digits", remedy=f"this solver takes up to {PLACES}"
+            )
         _compile()
         return self._solve(puzzle, limits)
 
@@ -103,7 +105,9 @@ class Solver:
         return Result(solutions, stop, counters | seconds)
 
 
-def _search(tables: Tables, state: State, wanted: int, interval: int, deadline: float) -> tuple[tuple[Grid, ...], Stop]:
+def _search(
+    tables: Tables, state: State, wanted: int, interval: int, deadline: float
+) -> tuple[tuple[Grid, ...], Stop]:
     """Call the kernel slice after slice; between two of them Ctrl-C works and the clock is looked at."""
     solutions: list[Grid] = []
     while True:

@@ -20,7 +20,10 @@ types: Any = numba.types
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 _OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True}
-_INNER: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # never called from Python
+_INNER: dict[str, Any] = {
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+}  # never called from Python
 
 ZERO, ONE = np.uint64(0), np.uint64(1)
 
@@ -51,13 +54,17 @@ def instruction(function: Callable[..., Any]) -> Any:
 @instruction
 def popcount(_typing: Any, _mask: Any) -> Any:
     """How many bits of a uint64 are set."""
-    return types.int64(types.uint64), lambda _context, builder, _signature, args: builder.ctpop(args[0])
+    return types.int64(types.uint64), lambda _context, builder, _signature, args: builder.ctpop(
+        args[0]
+    )
 
 
 @instruction
 def lowest(_typing: Any, _mask: Any) -> Any:
     """The position of the lowest set bit of a uint64."""
-    return types.int64(types.uint64), lambda _context, builder, _signature, args: builder.cttz(args[0], ir.IntType(1)(0))
+    return types.int64(types.uint64), lambda _context, builder, _signature, args: builder.cttz(
+        args[0], ir.IntType(1)(0)
+    )
 
 
 @instruction
@@ -73,7 +80,9 @@ def pointers(_typing: Any, fields: Any) -> Any:
         values = []
         for index, kind in enumerate(signature.args[0].types):
             value = builder.extract_value(args[0], index)
-            values.append(context.make_array(kind)(context, builder, value).data if is_array(kind) else value)
+            values.append(
+                context.make_array(kind)(context, builder, value).data if is_array(kind) else value
+            )
         return context.make_tuple(builder, signature.return_type, values)
 
     return types.NamedTuple(bare, fields.instance_class)(fields), emit

@@ -9,7 +9,16 @@ from __future__ import annotations
 import numpy as np
 
 from solvers.backtracking.compiled.compiling import ONE, ZERO, inlined, lowest, popcount, wide
-from solvers.backtracking.compiled.state import AGENDA, DECIDED, LEVEL, NONE, OPEN, STEPS, VISITED, State
+from solvers.backtracking.compiled.state import (
+    AGENDA,
+    DECIDED,
+    LEVEL,
+    NONE,
+    OPEN,
+    STEPS,
+    VISITED,
+    State,
+)
 from solvers.backtracking.compiled.tables import PLACE, PLACE_BITS, Tables
 
 
@@ -53,12 +62,18 @@ def eliminate(t: Tables, s: State, candidate: int, reason: int) -> int:
         left = s.left[requirement] & ~(ONE << np.uint64(link & PLACE))
         s.left[requirement] = left
         if left & (left - ONE) != ZERO:
-            few = np.uint64(popcount(left) <= t.largest_overlap)  # a bit, not a branch: it would be a coin toss
+            few = np.uint64(
+                popcount(left) <= t.largest_overlap
+            )  # a bit, not a branch: it would be a coin toss
             s.changed[requirement >> 6] |= few << np.uint64(requirement & 63)
         elif left == ZERO:
             conflict = t.by_requirement + requirement
         else:
-            infer(s, 2 * t.members[requirement * t.size + lowest(left)], t.by_requirement + requirement)
+            infer(
+                s,
+                2 * t.members[requirement * t.size + lowest(left)],
+                t.by_requirement + requirement,
+            )
     return conflict
 
 

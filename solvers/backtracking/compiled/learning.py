@@ -21,7 +21,11 @@ _HUGE = 1e100
 @inlined
 def analyse(t: Tables, s: State, conflict: int) -> int:
     """Fill `learnt` with the candidates of the new clause, the single cause first; how many there are."""
-    code, pivot, position = conflict, conflict, s.now[DECIDED]  # no candidate has the number of a conflict
+    code, pivot, position = (
+        conflict,
+        conflict,
+        s.now[DECIDED],
+    )  # no candidate has the number of a conflict
     count, marked, open_causes = 1, 0, 0
     while True:
         for index in range(explain(t, s, code, pivot)):
@@ -86,7 +90,11 @@ def explain(t: Tables, s: State, code: int, candidate: int) -> int:
 def _root(t: Tables, s: State, candidate: int) -> int:
     """The candidate, or the choice that ruled it out on a lower level."""
     reason = wide(s.reason[candidate])
-    if s.value[candidate] < 0 and s.level[candidate] < s.now[LEVEL] and 0 <= reason < t.by_requirement:
+    if (
+        s.value[candidate] < 0
+        and s.level[candidate] < s.now[LEVEL]
+        and 0 <= reason < t.by_requirement
+    ):
         return reason
     return candidate
 

@@ -11,7 +11,17 @@ from __future__ import annotations
 import numpy as np
 
 from solvers.backtracking.compiled.clauses import forget, store
-from solvers.backtracking.compiled.compiling import ONE, ZERO, entry, inlined, kernel, lowest, pointers, popcount, wide
+from solvers.backtracking.compiled.compiling import (
+    ONE,
+    ZERO,
+    entry,
+    inlined,
+    kernel,
+    lowest,
+    pointers,
+    popcount,
+    wide,
+)
 from solvers.backtracking.compiled.decisions import infer, undo
 from solvers.backtracking.compiled.learning import analyse
 from solvers.backtracking.compiled.propagation import propagate

@@ -55,7 +55,11 @@ COUNTERS = {
 
 # --- a clause in the store: a header, then its literals
 
-SPREAD, NEXT, LITERALS = 1, 2, 4  # number of levels among its literals; for both watches the next in its list
+SPREAD, NEXT, LITERALS = (
+    1,
+    2,
+    4,
+)  # number of levels among its literals; for both watches the next in its list
 
 LARGEST_SPREAD = 63  # counted as this from there on
 

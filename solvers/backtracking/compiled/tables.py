@@ -20,7 +20,9 @@ from solvers.shape import Shape
 Ints = NDArray[Any]  # int32; Any, because kernels mix what they read with int
 Masks = NDArray[np.uint64]
 
-PLACE_BITS = 6  # a requirement and a place are one number, a *link*: requirement << PLACE_BITS | place
+PLACE_BITS = (
+    6  # a requirement and a place are one number, a *link*: requirement << PLACE_BITS | place
+)
 PLACES = 1 << PLACE_BITS
 PLACE = PLACES - 1  # mask of the place in a link
 
@@ -71,7 +73,12 @@ class _Overlap(NamedTuple):
         sets = [frozenset(unit) for unit in units]
         for unit, other in permutations(range(len(units)), 2):
             if len(both := sets[unit] & sets[other]) > 1:
-                yield cls(unit, other, _places(units[unit], both), _places(units[other], sets[other] - both))
+                yield cls(
+                    unit,
+                    other,
+                    _places(units[unit], both),
+                    _places(units[other], sets[other] - both),
+                )
 
 
 def _places(unit: tuple[int, ...], cells: frozenset[int]) -> int:
@@ -90,7 +97,9 @@ def tables_of(shape: Shape) -> Tables:
     return Tables(
         members=members.ravel(),
         links=links.ravel(),
-        unit_of=_ints([len(first)] * shape.cells + [unit for unit in range(len(first)) for _ in shape.digits]),
+        unit_of=_ints(
+            [len(first)] * shape.cells + [unit for unit in range(len(first)) for _ in shape.digits]
+        ),
         overlaps=_ints(np.searchsorted(owners, range(len(first) + 2))),
         source=_ints([first[overlap.unit] for overlap in overlaps]),
         target=_ints([first[overlap.other] for overlap in overlaps]),
@@ -122,9 +131,13 @@ def _members(shape: Shape) -> Ints:
 
 def _links(shape: Shape, members: Ints) -> Ints:
     """int32[candidates, arity]: the members, turned around."""
-    links = -np.ones((shape.cells * shape.size, 1 + max(map(len, shape.unit_indices))), dtype=np.int32)
+    links = -np.ones(
+        (shape.cells * shape.size, 1 + max(map(len, shape.unit_indices))), dtype=np.int32
+    )
     used = np.zeros(len(links), dtype=np.int32)
-    for start in range(0, len(members), shape.size):  # the requirements of one unit, or row of cells, share no candidate
+    for start in range(
+        0, len(members), shape.size
+    ):  # the requirements of one unit, or row of cells, share no candidate
         block = members[start : start + shape.size]
         names = (start + np.arange(shape.size))[:, None] * PLACES + np.arange(shape.size)
         links[block, used[block]] = names

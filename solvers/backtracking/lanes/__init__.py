@@ -68,7 +68,10 @@ class Solver:
         """See Solver. Raises Unsupported for any other shape."""
         start = perf_counter()
         if puzzle.shape is not STANDARD and puzzle.shape != STANDARD:
-            raise Unsupported(f"lanes takes the usual 9x9 and not {puzzle.shape}", remedy="use compiled, for any shape")
+            raise Unsupported(
+                f"lanes takes the usual 9x9 and not {puzzle.shape}",
+                remedy="use compiled, for any shape",
+            )
         desk = desks.take()
         desk.queue[0] = 0
         desk.givens[:] = bytes(puzzle.givens)
@@ -96,7 +99,10 @@ def _solutions(desk: desks.Desk, limits: Limits, start: float) -> list[Grid]:
     while more:
         before = len(solutions)
         more = search(*desk.state, *desk.single, limit, before, before + desks.SLOTS, SWEEPS)
-        solutions += [tuple(grids[at : at + CELLS].tolist()) for at in range(0, (outcome[COUNT] - before) * CELLS, CELLS)]
+        solutions += [
+            tuple(grids[at : at + CELLS].tolist())
+            for at in range(0, (outcome[COUNT] - before) * CELLS, CELLS)
+        ]
         if perf_counter() > deadline:
             break
     return solutions

@@ -14,9 +14,13 @@ import numpy.typing as npt
 from solvers.backtracking.lanes.compiled import inlined
 from solvers.backtracking.lanes.vector import Lanes
 
-Nine: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]  # by line, then by box
+Nine: TypeAlias = tuple[
+    Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes
+]  # by line, then by box
 Six: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
-Number = np.uint64  # unsigned, as addresses are: with signed numbers LLVM guards against negative ones
+Number = (
+    np.uint64
+)  # unsigned, as addresses are: with signed numbers LLVM guards against negative ones
 
 
 class Way(NamedTuple):
@@ -67,5 +71,10 @@ def _struck_by(way: Way, band: int, boxes: tuple[int, ...]) -> list[int]:
 
 # For each band (three across, then three down) and permutation, the cells that it rules out.
 STRUCK: npt.NDArray[np.uint16] = np.array(
-    [[_struck_by(way, band, boxes) for boxes in PERMUTATIONS] for way in (ACROSS, DOWN) for band in range(3)], np.uint16
+    [
+        [_struck_by(way, band, boxes) for boxes in PERMUTATIONS]
+        for way in (ACROSS, DOWN)
+        for band in range(3)
+    ],
+    np.uint16,
 )

@@ -13,9 +13,28 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from solvers.backtracking.lanes.bands import ACROSS, CELLS, DOWN, STRUCK, Number, Way, corners, permutations
+from solvers.backtracking.lanes.bands import (
+    ACROSS,
+    CELLS,
+    DOWN,
+    STRUCK,
+    Number,
+    Way,
+    corners,
+    permutations,
+)
 from solvers.backtracking.lanes.compiled import called, inlined, pasted
-from solvers.backtracking.lanes.vector import LANES, Lanes, align_stack, bits, load, popcount, select, splat, store
+from solvers.backtracking.lanes.vector import (
+    LANES,
+    Lanes,
+    align_stack,
+    bits,
+    load,
+    popcount,
+    select,
+    splat,
+    store,
+)
 
 # Three more rows of the board say what to branch on: the digit as a bit, the band, the permutations to try, a bit each.
 DIGIT, BAND, WAYS = Number(CELLS), Number(CELLS + 1), Number(CELLS + 2)
@@ -25,7 +44,9 @@ _NO_CHOICE = 0xFFFF  # more than any number of open permutations
 _LANES = Number(LANES)
 _OFFSETS = (STRUCK.reshape(-1) * LANES).astype(np.uint16)
 
-Branch: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes]  # the band's open permutations; digit, band, permutations to try
+Branch: TypeAlias = tuple[
+    Lanes, Lanes, Lanes, Lanes
+]  # the band's open permutations; digit, band, permutations to try
 
 
 @inlined
@@ -44,9 +65,21 @@ def flag(ways: Lanes, digit: Lanes, value: Lanes) -> Lanes:
 def better(best: Branch, board: np.uint64, number: np.uint64, start: np.uint64, way: Way) -> Branch:
     """The better of the best so far and the band that starts there."""
     at, step = corners(start, way), way.cell
-    a, b, c = may_hold(board, at[0], step), may_hold(board, at[1], step), may_hold(board, at[2], step)
-    d, e, f = may_hold(board, at[3], step), may_hold(board, at[4], step), may_hold(board, at[5], step)
-    g, h, i = may_hold(board, at[6], step), may_hold(board, at[7], step), may_hold(board, at[8], step)
+    a, b, c = (
+        may_hold(board, at[0], step),
+        may_hold(board, at[1], step),
+        may_hold(board, at[2], step),
+    )
+    d, e, f = (
+        may_hold(board, at[3], step),
+        may_hold(board, at[4], step),
+        may_hold(board, at[5], step),
+    )
+    g, h, i = (
+        may_hold(board, at[6], step),
+        may_hold(board, at[7], step),
+        may_hold(board, at[8], step),
+    )
     p, q, r, s, t, u = permutations((a, b, c, d, e, f, g, h, i))
     # The digits for which at least one, two, three, four of the permutations so far are open.
     one, two = p | q, p & q
@@ -58,7 +91,9 @@ def better(best: Branch, board: np.uint64, number: np.uint64, start: np.uint64, 
     digits = select(pairs != splat(0), pairs, select(triples != splat(0), triples, four))
     digit = digits & (splat(0) - digits)
     to_try = flag(p, digit, splat(1)) + flag(q, digit, splat(2)) + flag(r, digit, splat(4))
-    to_try = to_try + flag(s, digit, splat(8)) + flag(t, digit, splat(16)) + flag(u, digit, splat(32))
+    to_try = (
+        to_try + flag(s, digit, splat(8)) + flag(t, digit, splat(16)) + flag(u, digit, splat(32))
+    )
     total = popcount(p) + popcount(q) + popcount(r) + popcount(s) + popcount(t) + popcount(u)
     total = select(two == splat(0), splat(_NO_CHOICE), total)
     fewer = total < best[0]
@@ -107,7 +142,13 @@ def choose(board: np.uint64, stalled: np.uint64) -> None:
 
 
 @inlined
-def strike(cells: npt.NDArray[np.uint16], lane: np.uint64, digit: np.uint16, band: np.uint64, way: np.uint64) -> None:
+def strike(
+    cells: npt.NDArray[np.uint16],
+    lane: np.uint64,
+    digit: np.uint16,
+    band: np.uint64,
+    way: np.uint64,
+) -> None:
     """Clear the digit from the 18 cells of the band that a permutation rules out."""
     kept = ~digit
     first = (Number(6) * band + way) * Number(18)

@@ -39,7 +39,14 @@ class Job:
         givens = checked(givens)
         outcomes = np.zeros((len(givens), 3), np.int64)
         outcomes[:, STOP] = UNFINISHED
-        return cls(givens, np.zeros((len(givens), 1, CELLS), np.uint8), outcomes, desks.new_queue(), limit, deadline)
+        return cls(
+            givens,
+            np.zeros((len(givens), 1, CELLS), np.uint8),
+            outcomes,
+            desks.new_queue(),
+            limit,
+            deadline,
+        )
 
     def run(self, threads: int) -> Batch:
         """Do it, on this thread and as many more as make up the number."""
@@ -55,7 +62,9 @@ class Job:
             finally:
                 halt.set()  # an interrupt ends the other threads too
         solutions, outcomes = self.grids[:, 0], self.outcomes
-        return Batch(solutions, outcomes[:, COUNT], outcomes[:, STOP].astype(np.uint8), outcomes[:, TRIED])
+        return Batch(
+            solutions, outcomes[:, COUNT], outcomes[:, STOP].astype(np.uint8), outcomes[:, TRIED]
+        )
 
     def _work(self, halt: Event) -> None:
         """Take puzzles until there are no more."""
@@ -72,7 +81,8 @@ def checked(givens: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     givens = np.asarray(givens)
     if givens.ndim != 2 or not np.issubdtype(givens.dtype, np.integer):
         raise PuzzleError(
-            f"an array of {givens.ndim} dimensions and {givens.dtype}", remedy="give whole numbers, one puzzle a row"
+            f"an array of {givens.ndim} dimensions and {givens.dtype}",
+            remedy="give whole numbers, one puzzle a row",
         )
     if givens.shape[1] != CELLS:
         cause = f"lanes takes boards of {CELLS} cells and not of {givens.shape[1]}"
@@ -81,6 +91,7 @@ def checked(givens: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     if givens.size and (givens.max() > STANDARD.size or (signed and givens.min() < 0)):
         row, cell = np.argwhere((givens < 0) | (givens > STANDARD.size))[0].tolist()
         raise PuzzleError(
-            f"puzzle {row}: {STANDARD.cell_name(cell)} is {givens[row, cell]}", remedy="givens are 0 (empty) to 9"
+            f"puzzle {row}: {STANDARD.cell_name(cell)} is {givens[row, cell]}",
+            remedy="givens are 0 (empty) to 9",
         )
     return np.require(givens, np.uint8, ["C", "W"])

@@ -9,7 +9,10 @@ from numba import njit
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _UNCHECKED: dict[str, Any] = {"error_model": "numpy", "boundscheck": False}
-_INSIDE: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # half the work of compiling
+_INSIDE: dict[str, Any] = {
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+}  # half the work of compiling
 
 
 def inlined(function: _Function) -> _Function:

@@ -31,7 +31,9 @@ class Desk:
         grids, outcomes = np.zeros((1, SLOTS, CELLS), np.uint8), np.zeros((1, 3), np.int64)
         self.single = queue, givens, grids, outcomes
         # The same memory as plain numbers, which Python reads and writes several times faster than arrays.
-        self.queue, self.givens, self.grids, self.outcome = (each.reshape(-1).data for each in self.single)
+        self.queue, self.givens, self.grids, self.outcome = (
+            each.reshape(-1).data for each in self.single
+        )
 
 
 def new_queue() -> npt.NDArray[np.int64]:

@@ -58,7 +58,9 @@ def begin(cells: Cells, lane: np.uint64, givens: npt.NDArray[np.uint8], puzzle: 
 
 
 @inlined
-def write(cells: Cells, lane: np.uint64, grids: npt.NDArray[np.uint8], puzzle: np.uint64, slot: np.uint64) -> None:
+def write(
+    cells: Cells, lane: np.uint64, grids: npt.NDArray[np.uint8], puzzle: np.uint64, slot: np.uint64
+) -> None:
     """Write a solved lane as digits."""
     at = lane
     for cell in range(Number(CELLS)):
@@ -80,7 +82,14 @@ def save(cells: Cells, lane: np.uint64, saved: Saved, to: np.uint64) -> None:
 
 
 @inlined
-def restore(cells: Cells, lane: np.uint64, saved: Saved, source: np.uint64, digit: np.uint64, struck: np.uint64) -> None:
+def restore(
+    cells: Cells,
+    lane: np.uint64,
+    saved: Saved,
+    source: np.uint64,
+    digit: np.uint64,
+    struck: np.uint64,
+) -> None:
     """Unpack them again, without the digit in the cells that the words from `struck` on tell."""
     at, everywhere = lane, digit * Number(0x0001_0001_0001_0001)
     for word in range(Number(20)):

@@ -18,7 +18,17 @@ import numpy.typing as npt
 from solvers.backtracking.lanes.bands import Number
 from solvers.backtracking.lanes.branching import WAYS, choose
 from solvers.backtracking.lanes.compiled import entry, inlined
-from solvers.backtracking.lanes.moves import Cells, Saved, begin, copy, guess, place, split, take_back, write
+from solvers.backtracking.lanes.moves import (
+    Cells,
+    Saved,
+    begin,
+    copy,
+    guess,
+    place,
+    split,
+    take_back,
+    write,
+)
 from solvers.backtracking.lanes.sweep import sweep
 from solvers.backtracking.lanes.vector import LANES, address, claim
 

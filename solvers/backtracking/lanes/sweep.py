@@ -19,9 +19,29 @@ from typing import TypeAlias
 
 import numpy as np
 
-from solvers.backtracking.lanes.bands import ACROSS, DIGITS, DOWN, Nine, Number, Six, Way, corners, permutations
+from solvers.backtracking.lanes.bands import (
+    ACROSS,
+    DIGITS,
+    DOWN,
+    Nine,
+    Number,
+    Six,
+    Way,
+    corners,
+    permutations,
+)
 from solvers.backtracking.lanes.compiled import called, inlined, pasted
-from solvers.backtracking.lanes.vector import Lanes, align_stack, bits, forget, load, popcount, select, splat, store
+from solvers.backtracking.lanes.vector import (
+    Lanes,
+    align_stack,
+    bits,
+    forget,
+    load,
+    popcount,
+    select,
+    splat,
+    store,
+)
 
 # What the minirows of a band show: bits set where not every digit is due, bits that changed, the smallest cell.
 Signs: TypeAlias = tuple[Lanes, Lanes, Lanes]
@@ -94,7 +114,9 @@ def locked(ways: Six) -> Nine:
 
 
 @inlined
-def narrow(board: np.uint64, at: np.uint64, step: np.uint64, may: Lanes, others: Lanes, signs: Signs) -> Signs:
+def narrow(
+    board: np.uint64, at: np.uint64, step: np.uint64, may: Lanes, others: Lanes, signs: Signs
+) -> Signs:
     """Narrow the three cells of a minirow to what it may hold; `others` is what the other two of its box may hold."""
     unsettled, changed, smallest = signs
     due = may & ~others

@@ -61,7 +61,9 @@ def _everywhere(number: int) -> Any:
 # --- operators
 
 
-def _define(function: Callable[..., Any], result: types.Type, emit: Callable[..., Any], arity: int = 2) -> None:
+def _define(
+    function: Callable[..., Any], result: types.Type, emit: Callable[..., Any], arity: int = 2
+) -> None:
     """Give a Python operator its meaning for lanes: `emit(builder, *operands)` writes the one instruction."""
 
     @type_callable(function)
@@ -102,8 +104,12 @@ def splat(_typing: Any, number: Any) -> Any:
         if isinstance(signature.args[0], types.IntegerLiteral):
             return _everywhere(signature.args[0].literal_value)
         nothing = ir.Constant(_NUMBERS, ir.Undefined)
-        first = builder.insert_element(nothing, builder.trunc(args[0], ir.IntType(16)), ir.IntType(32)(0))
-        return builder.shuffle_vector(first, nothing, ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES))
+        first = builder.insert_element(
+            nothing, builder.trunc(args[0], ir.IntType(16)), ir.IntType(32)(0)
+        )
+        return builder.shuffle_vector(
+            first, nothing, ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
+        )
 
     return _lanes(number), emit
 
@@ -139,7 +145,9 @@ def bits(_typing: Any, choice: Any) -> Any:
 @_instruction
 def lowest(_typing: Any, mask: Any) -> Any:
     """The position of the lowest bit that is set in a single number."""
-    return types.uint64(mask), lambda _context, builder, _signature, args: builder.cttz(args[0], ir.IntType(1)(0))
+    return types.uint64(mask), lambda _context, builder, _signature, args: builder.cttz(
+        args[0], ir.IntType(1)(0)
+    )
 
 
 # --- memory
@@ -150,13 +158,17 @@ def address(_typing: Any, rows: Any) -> Any:
     """Where an array of rows lies; it begins on a boundary of `ROW` bytes."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ptrtoint(context.make_array(signature.args[0])(context, builder, args[0]).data, ir.IntType(64))
+        return builder.ptrtoint(
+            context.make_array(signature.args[0])(context, builder, args[0]).data, ir.IntType(64)
+        )
 
     return types.uint64(rows), emit
 
 
 def _pointer(builder: Any, start: Any, row: Any) -> Any:
-    return builder.inttoptr(builder.add(start, builder.mul(row, ir.IntType(64)(ROW))), _NUMBERS.as_pointer())
+    return builder.inttoptr(
+        builder.add(start, builder.mul(row, ir.IntType(64)(ROW))), _NUMBERS.as_pointer()
+    )
 
 
 @_instruction
@@ -199,7 +211,13 @@ def align_stack(_typing: Any) -> Any:
         with builder.goto_entry_block():
             slot = builder.alloca(_NUMBERS)
         slot.align = ROW
-        builder.asm(ir.FunctionType(ir.VoidType(), [slot.type]), "", "r,~{memory}", (slot,), side_effect=True)
+        builder.asm(
+            ir.FunctionType(ir.VoidType(), [slot.type]),
+            "",
+            "r,~{memory}",
+            (slot,),
+            side_effect=True,
+        )
         return context.get_dummy_value()
 
     return types.void(), emit

@@ -15,7 +15,15 @@ from solvers.compare.store.schema import MIGRATIONS
 from solvers.errors import InputError
 
 PLAN: Final = MappingProxyType(
-    {"puzzles": list, "solvers": list, "sha256": dict, "isomorphs": int, "repetitions": int, "processes": int, "seed": int}
+    {
+        "puzzles": list,
+        "solvers": list,
+        "sha256": dict,
+        "isomorphs": int,
+        "repetitions": int,
+        "processes": int,
+        "seed": int,
+    }
 )  # of what kind its values are
 _RESTORE = "restore it from a copy; it was not touched"
 
@@ -32,10 +40,14 @@ class Told(dict[str, Any]):
 
 def damaged(path: Path | None, fault: str) -> InputError:
     """The error for a store in which that was found."""
-    return InputError(f"is damaged: {fault}", remedy=_RESTORE, source=None if path is None else str(path))
+    return InputError(
+        f"is damaged: {fault}", remedy=_RESTORE, source=None if path is None else str(path)
+    )
 
 
-def told(text: Any, path: Path, what: str, kinds: Mapping[str, type] = MappingProxyType({})) -> Told:
+def told(
+    text: Any, path: Path, what: str, kinds: Mapping[str, type] = MappingProxyType({})
+) -> Told:
     """The JSON object that a row holds. Raises InputError where it is none, or has a value of another kind than it may.
 
     `what` it is says which.

@@ -41,4 +41,6 @@ class Database:
                 raise
             self.connection.execute("COMMIT")
         except sqlite3.Error as error:
-            raise InputError(f"cannot be written: {error}", remedy="see to its disk", source=str(self.path)) from None
+            raise InputError(
+                f"cannot be written: {error}", remedy="see to its disk", source=str(self.path)
+            ) from None

@@ -26,4 +26,6 @@ def entry(row: sqlite3.Row) -> Entry:
     shape = Shape.parse(row["shape"])
     solution = notation.parse(row["solution"], shape)[1] if row["solution"] else None
     puzzle = Puzzle.parse(row["text"], shape)
-    return Entry(puzzle, row["source"], row["line"], row["count"], row["at_least"], solution, row["name"])
+    return Entry(
+        puzzle, row["source"], row["line"], row["count"], row["at_least"], solution, row["name"]
+    )

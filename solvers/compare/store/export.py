@@ -42,7 +42,9 @@ def as_text(rows: list[dict[str, Any]], form: str) -> str:
 def need_parquet() -> None:
     """Raises MissingLibrary."""
     if not find_spec("pyarrow"):
-        raise MissingLibrary("parquet needs pyarrow", remedy=f"pip install '{DISTRIBUTION}[parquet]'")
+        raise MissingLibrary(
+            "parquet needs pyarrow", remedy=f"pip install '{DISTRIBUTION}[parquet]'"
+        )
 
 
 def write_parquet(rows: list[dict[str, Any]], file: Path) -> None:

@@ -35,13 +35,19 @@ def connect(path: Path, *, create: bool, read_only: bool) -> sqlite3.Connection:
     """
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise InputError("is a device or a pipe", remedy="name a file", source=str(path))  # of size 0, as a new file
+            raise InputError(
+                "is a device or a pipe", remedy="name a file", source=str(path)
+            )  # of size 0, as a new file
         if path.exists() and (path.is_dir() or path.stat().st_size):
             _examine(path)
         elif create:
             _make(path)
         else:
-            raise InputError("there is no store", remedy="run a comparison first, or name its file", source=str(path))
+            raise InputError(
+                "there is no store",
+                remedy="run a comparison first, or name its file",
+                source=str(path),
+            )
         connection = _to_be_read(path) if read_only else _to_be_written(path)
         if (version := _version(connection)) > VERSION:  # which may still be in the log
             raise _newer(path, version)
@@ -51,7 +57,9 @@ def connect(path: Path, *, create: bool, read_only: bool) -> sqlite3.Connection:
         if fault := damage.fault(connection):
             raise damage.damaged(path, fault)
     except (sqlite3.Error, OSError) as error:
-        raise InputError(f"cannot be used as a store: {error}", remedy="name another file", source=str(path)) from None
+        raise InputError(
+            f"cannot be used as a store: {error}", remedy="name another file", source=str(path)
+        ) from None
     return connection
 
 
@@ -71,12 +79,17 @@ def _to_be_read(path: Path) -> sqlite3.Connection:
     """A connection to the file, or to a copy of it where nothing can be written: SQLite would have a log beside it."""
     file = path.resolve()
     try:
-        connection = sqlite3.connect(f"{file.as_uri()}?mode=rw", timeout=_WAIT, isolation_level=None, uri=True)
+        connection = sqlite3.connect(
+            f"{file.as_uri()}?mode=rw", timeout=_WAIT, isolation_level=None, uri=True
+        )
         connection.execute("PRAGMA query_only = ON")
         _version(connection)
         return connection
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & _PRIMARY not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+        if error.sqlite_errorcode & _PRIMARY not in (
+            sqlite3.SQLITE_CANTOPEN,
+            sqlite3.SQLITE_READONLY,
+        ):
             raise
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "store"
@@ -97,13 +110,19 @@ def _copied(connection: sqlite3.Connection) -> sqlite3.Connection:
 def _to_be_written(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = NORMAL")  # with a log, a crash of the system loses the last rows at most
+    connection.execute(
+        "PRAGMA synchronous = NORMAL"
+    )  # with a log, a crash of the system loses the last rows at most
     return connection
 
 
 def _newer(path: Path, version: int) -> InputError:
     cause = f"was written by a newer version of {DISTRIBUTION} (schema {version}; this one knows {VERSION})"
-    return InputError(cause, remedy=f"pip install --upgrade {DISTRIBUTION}; the file was not touched", source=str(path))
+    return InputError(
+        cause,
+        remedy=f"pip install --upgrade {DISTRIBUTION}; the file was not touched",
+        source=str(path),
+    )
 
 
 def _examine(path: Path) -> None:
@@ -113,16 +132,23 @@ def _examine(path: Path) -> None:
             header = stream.read(_HEADER)
         size = path.stat().st_size
     except OSError as error:
-        raise InputError(f"cannot be read: {error.strerror}", remedy="name a file", source=str(path)) from None
+        raise InputError(
+            f"cannot be read: {error.strerror}", remedy="name a file", source=str(path)
+        ) from None
     if len(header) < _HEADER or not header.startswith(_MAGIC):
         raise InputError("is no store of runs", remedy=_UNTOUCHED, source=str(path))
     page, pages = struct.unpack(">H", header[16:18])[0], struct.unpack(">I", header[28:32])[0]
-    version, application = struct.unpack(">I", header[60:64])[0], struct.unpack(">I", header[68:72])[0]
+    version, application = (
+        struct.unpack(">I", header[60:64])[0],
+        struct.unpack(">I", header[68:72])[0],
+    )
     if application != APPLICATION:
         raise InputError("is a database of another program", remedy=_UNTOUCHED, source=str(path))
     if version > VERSION:
         raise _newer(path, version)
-    log = path.with_name(path.name + _LOG)  # of a process that was killed; it may hold what the file lacks
+    log = path.with_name(
+        path.name + _LOG
+    )  # of a process that was killed; it may hold what the file lacks
     if size < pages * (65536 if page == 1 else page) and not (log.exists() and log.stat().st_size):
         raise damage.damaged(path, "its end is missing")
 

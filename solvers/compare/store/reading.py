@@ -29,9 +29,20 @@ def plan_of(store: Store, info: RunInfo) -> Plan:
     """The plan of a run, with the puzzles that it had."""
     with as_damage(store.path):
         plan = info.plan
-        repeated = (plan["isomorphs"], plan["repetitions"], plan.get("processes", 1))  # of schema 1: one
+        repeated = (
+            plan["isomorphs"],
+            plan["repetitions"],
+            plan.get("processes", 1),
+        )  # of schema 1: one
         tasks = planfile.tasks(plan["limit"])
-        return Plan(store.entries(info.run), tuple(plan["solvers"]), tasks, plan["time-limit"], plan["seed"], *repeated)
+        return Plan(
+            store.entries(info.run),
+            tuple(plan["solvers"]),
+            tasks,
+            plan["time-limit"],
+            plan["seed"],
+            *repeated,
+        )
 
 
 def records(store: Store, run: str) -> list[Record]:
@@ -39,7 +50,11 @@ def records(store: Store, run: str) -> list[Record]:
     with as_damage(store.path):
         plan, boards = store.find(run).plan, _boards(store, run)
         limits = _limits(plan)
-        return in_order([_record(row, boards, limits) for row in store.answers(run)], plan["solvers"], list(limits))
+        return in_order(
+            [_record(row, boards, limits) for row in store.answers(run)],
+            plan["solvers"],
+            list(limits),
+        )
 
 
 def disagreements(store: Store, run: str) -> list[Disagreement]:
@@ -52,7 +67,9 @@ def disagreements(store: Store, run: str) -> list[Disagreement]:
 
 def _question(row: Mapping[str, Any], boards: _Boards, limits: _Tasks) -> Question:
     board = row["puzzle"], row["isomorph"]
-    return Question(*board, row["repetition"], boards[board], limits[row["task"]], row.get("process", 0))
+    return Question(
+        *board, row["repetition"], boards[board], limits[row["task"]], row.get("process", 0)
+    )
 
 
 def _record(row: Mapping[str, Any], boards: _Boards, limits: _Tasks) -> Record:
@@ -73,10 +90,14 @@ def _record(row: Mapping[str, Any], boards: _Boards, limits: _Tasks) -> Record:
     )
 
 
-def _disagreement(row: Mapping[str, Any], boards: _Boards, limits: _Tasks, path: Path) -> Disagreement:
+def _disagreement(
+    row: Mapping[str, Any], boards: _Boards, limits: _Tasks, path: Path
+) -> Disagreement:
     question = _question(row, boards, limits)
     smallest = Puzzle.parse(row["smallest"], question.asked.shape) if row["smallest"] else None
-    return Disagreement(question, claims(row["claims"], path), _grid(row["grid"], question.entry), smallest)
+    return Disagreement(
+        question, claims(row["claims"], path), _grid(row["grid"], question.entry), smallest
+    )
 
 
 def _limits(plan: Mapping[str, Any]) -> dict[int | None, Limits]:

@@ -63,17 +63,37 @@ class Store:
         found = runs[-1:] if name is None else [info for info in runs if info.run.startswith(name)]
         if len(found) == 1:
             return found[0]
-        cause = "holds no run" if name is None else f"{name} names several runs" if found else f"there is no run {name}"
+        cause = (
+            "holds no run"
+            if name is None
+            else f"{name} names several runs"
+            if found
+            else f"there is no run {name}"
+        )
         raise InputError(cause, remedy="`sudoku runs` lists them", source=str(self.path))
 
-    def begin(self, plan: Plan, described: Mapping[str, Any], environment: Mapping[str, Any]) -> Writing:
+    def begin(
+        self, plan: Plan, described: Mapping[str, Any], environment: Mapping[str, Any]
+    ) -> Writing:
         """A new run of that plan; `described` is the plan as plain values, without its puzzles."""
         now = datetime.now(UTC)
         run = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
         with self.database.transaction() as do:
-            values = (run, now.isoformat(timespec="seconds"), _me(), json.dumps(described), json.dumps(environment))
-            do.execute("INSERT INTO runs (run, created, writer, plan, environment) VALUES (?, ?, ?, ?, ?)", values)
-            do.executemany(entries.INSERT, (entries.row(run, number, 0, e) for number, e in enumerate(plan.entries)))
+            values = (
+                run,
+                now.isoformat(timespec="seconds"),
+                _me(),
+                json.dumps(described),
+                json.dumps(environment),
+            )
+            do.execute(
+                "INSERT INTO runs (run, created, writer, plan, environment) VALUES (?, ?, ?, ?, ?)",
+                values,
+            )
+            do.executemany(
+                entries.INSERT,
+                (entries.row(run, number, 0, e) for number, e in enumerate(plan.entries)),
+            )
         return Writing(self.database, run)
 
     def go_on(self, run: str, environment: Mapping[str, Any]) -> Writing:
@@ -81,7 +101,9 @@ class Store:
         known = self.find(run).environment
         resumed = [*known.get("resumed", ()), environment]
         with self.database.transaction() as do:
-            writer = do.execute("SELECT writer FROM runs WHERE run = ?", (run,)).fetchone()["writer"]
+            writer = do.execute("SELECT writer FROM runs WHERE run = ?", (run,)).fetchone()[
+                "writer"
+            ]
             if writer != _me() and _is_alive(writer):
                 cause = f"run {run} is being written by process {writer.partition(' ')[0]}"
                 raise InputError(cause, remedy="wait for it to end", source=str(self.path))
@@ -123,7 +145,9 @@ class Store:
     def _info(self, row: sqlite3.Row) -> RunInfo:
         plan = told(row["plan"], self.path, f"the plan of run {row['run']}", PLAN)
         environment = told(row["environment"], self.path, f"the environment of run {row['run']}")
-        return RunInfo(row["run"], row["created"], row["finished"], plan, environment, row["answers"])
+        return RunInfo(
+            row["run"], row["created"], row["finished"], plan, environment, row["answers"]
+        )
 
     def close(self) -> None:
         """Close the file."""
@@ -132,13 +156,20 @@ class Store:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.close()
 
 
 def is_being_written(store: Store, run: str) -> bool:
     """Whether another process, which still runs, writes that run."""
-    row = store.database.connection.execute("SELECT writer FROM runs WHERE run = ?", (run,)).fetchone()
+    row = store.database.connection.execute(
+        "SELECT writer FROM runs WHERE run = ?", (run,)
+    ).fetchone()
     return row["writer"] != _me() and _is_alive(row["writer"])
 
 

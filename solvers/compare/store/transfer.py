@@ -27,14 +27,19 @@ def merge(into: Store, source: Store) -> tuple[list[str], list[str]]:
 
 def _goes_further(into: Store, source: Store, ours: RunInfo, theirs: RunInfo) -> bool:
     """Whether the run in `source` has all answers of ours, and more, or its end."""
-    here, there = ({(row["key"], row["wall_ns"]) for row in store.table(ours.run, "answers")} for store in (into, source))
+    here, there = (
+        {(row["key"], row["wall_ns"]) for row in store.table(ours.run, "answers")}
+        for store in (into, source)
+    )
     if there <= here and (ours.finished or not theirs.finished):
         return False
     if not here <= there:
         cause = f"run {ours.run} is in both stores, with other answers"
         raise InputError(cause, remedy="finish it in one", source=str(source.path))
     if is_being_written(into, ours.run):
-        raise InputError(f"run {ours.run} is being written", remedy="wait for it to end", source=str(into.path))
+        raise InputError(
+            f"run {ours.run} is being written", remedy="wait for it to end", source=str(into.path)
+        )
     return True
 
 
@@ -43,7 +48,13 @@ def _copy(into: Store, source: Store, run: str) -> None:
         for table in reversed(_TABLES):
             do.execute(f"DELETE FROM {table} WHERE run = ?", (run,))
         for table in _TABLES:
-            rows = [tuple(row) for row in read.execute(f"SELECT * FROM {table} WHERE run = ?", (run,))]
+            rows = [
+                tuple(row) for row in read.execute(f"SELECT * FROM {table} WHERE run = ?", (run,))
+            ]
             if rows:
-                do.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
-        do.execute("UPDATE runs SET writer = NULL WHERE run = ?", (run,))  # who writes it there does not write it here
+                do.executemany(
+                    f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows
+                )
+        do.execute(
+            "UPDATE runs SET writer = NULL WHERE run = ?", (run,)
+        )  # who writes it there does not write it here

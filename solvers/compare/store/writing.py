@@ -23,28 +23,53 @@ class Writing:
         self._database = database
 
     def append(
-        self, records: Sequence[Record], disagreements: Sequence[Disagreement] = (), noise: Mapping[str, Any] | None = None
+        self,
+        records: Sequence[Record],
+        disagreements: Sequence[Disagreement] = (),
+        noise: Mapping[str, Any] | None = None,
     ) -> None:
         """A block of judged answers, and what was found with them."""
         with self._database.transaction() as do:
-            boards = {(r.question.puzzle, r.question.isomorph): r.entry for r in records if r.question.isomorph}
-            do.executemany(entries.INSERT, (entries.row(self.run, *board, entry) for board, entry in boards.items()))
+            boards = {
+                (r.question.puzzle, r.question.isomorph): r.entry
+                for r in records
+                if r.question.isomorph
+            }
+            do.executemany(
+                entries.INSERT,
+                (entries.row(self.run, *board, entry) for board, entry in boards.items()),
+            )
             do.executemany(_ANSWER, (self._answer(record) for record in records))
-            do.executemany(_DISAGREEMENT, (_disagreement(self.run, found) for found in disagreements))
+            do.executemany(
+                _DISAGREEMENT, (_disagreement(self.run, found) for found in disagreements)
+            )
             if noise is not None:
                 do.execute(
-                    "INSERT INTO noise (run, block, facts) VALUES (?, ?, ?)", (self.run, noise["block"], json.dumps(noise))
+                    "INSERT INTO noise (run, block, facts) VALUES (?, ?, ?)",
+                    (self.run, noise["block"], json.dumps(noise)),
                 )
 
     def tell(self, solver: str, facts: Mapping[str, Any]) -> None:
         """What was learnt of a solver: version, traits, guards."""
         with self._database.transaction() as do:
-            do.execute("INSERT OR REPLACE INTO solvers VALUES (?, ?, ?)", (self.run, solver, json.dumps(facts)))
+            do.execute(
+                "INSERT OR REPLACE INTO solvers VALUES (?, ?, ?)",
+                (self.run, solver, json.dumps(facts)),
+            )
 
     def tell_start(self, solver: str, process: int, hash_seed: int, warm_up: WarmUp) -> None:
         """How a process of a solver started; of one that a resumed run starts once more, the first start stays."""
         with self._database.transaction() as do:
-            values = (self.run, solver, process, hash_seed, warm_up.cold, warm_up.first, warm_up.warm, warm_up.steady)
+            values = (
+                self.run,
+                solver,
+                process,
+                hash_seed,
+                warm_up.cold,
+                warm_up.first,
+                warm_up.warm,
+                warm_up.steady,
+            )
             do.execute("INSERT OR IGNORE INTO processes VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
 
     def finish(self) -> None:

@@ -64,11 +64,16 @@ class Solver:
 
     def __post_init__(self) -> None:
         if self.formulation not in ("exactly-one", "alldifferent"):
-            raise OptionError(f"cp-sat has no formulation {self.formulation!r}", remedy="use exactly-one or alldifferent")
+            raise OptionError(
+                f"cp-sat has no formulation {self.formulation!r}",
+                remedy="use exactly-one or alldifferent",
+            )
         for option, largest in (_LARGEST | _LEVELS).items():
             value = getattr(self, option)
             if value is not None and not 0 <= value <= largest:
-                raise OptionError(f"cp-sat: {option} cannot be {value}", remedy=f"give 0 to {largest}")
+                raise OptionError(
+                    f"cp-sat: {option} cannot be {value}", remedy=f"give 0 to {largest}"
+                )
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         """Counters: build_seconds, search_seconds, and branches and conflicts unless CP-SAT ran on past its deadline."""
@@ -86,7 +91,10 @@ class Solver:
         except OutOfTime:
             stop = Stop.TIMEOUT
         ended = perf_counter()
-        seconds = {"build_seconds": min(built, ended) - start, "search_seconds": max(ended - built, 0.0)}
+        seconds = {
+            "build_seconds": min(built, ended) - start,
+            "search_seconds": max(ended - built, 0.0),
+        }
         return Result(collector.grids, stop, searched | seconds)
 
     def _formulation(self, shape: Shape) -> Formulation:

@@ -71,7 +71,12 @@ class ExactlyOne:
     def grid(self, values: Sequence[int]) -> Grid:
         """The true candidate of each cell."""
         size = self.shape.size
-        return tuple([values.index(1, first, first + size) - first + 1 for first in range(0, len(values), size)])
+        return tuple(
+            [
+                values.index(1, first, first + size) - first + 1
+                for first in range(0, len(values), size)
+            ]
+        )
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,9 @@ def _idle(formulation: Formulation) -> list[cp_model.CpModel]:  # noqa: ARG001 -
 
 
 @contextmanager
-def borrowed(formulation: Formulation, puzzle: Puzzle, deadline: Deadline) -> Iterator[cp_model.CpModel]:
+def borrowed(
+    formulation: Formulation, puzzle: Puzzle, deadline: Deadline
+) -> Iterator[cp_model.CpModel]:
     """A model of the puzzle that is the caller's alone while the context lasts. Raises OutOfTime.
 
     One whose context ends with an exception is thrown away, since an interrupted search may still be reading it.

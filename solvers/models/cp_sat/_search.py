@@ -37,13 +37,19 @@ class Collector(cp_model.CpSolverSolutionCallback):
     def on_solution_callback(self) -> None:
         """Called by CP-SAT at every solution. Read as JSON, it takes a quarter of the time of number by number."""
         if len(self._found) != self._limit:
-            self._found[self._formulation.grid(json.loads(str(self.response_proto.solution)))] = None
+            self._found[self._formulation.grid(json.loads(str(self.response_proto.solution)))] = (
+                None
+            )
         if len(self._found) == self._limit:
             self.stop_search()
 
 
 def search(
-    solver: cp_model.CpSolver, model: cp_model.CpModel, collector: Collector, limits: Limits, deadline: Deadline
+    solver: cp_model.CpSolver,
+    model: cp_model.CpModel,
+    collector: Collector,
+    limits: Limits,
+    deadline: Deadline,
 ) -> Stop:
     """Search until the limits, and say why it ended. Sets those of the solver's parameters that the limits decide.
 

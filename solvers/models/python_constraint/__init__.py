@@ -23,10 +23,10 @@ def require_library() -> None:
     """Raise MissingLibrary unless python-constraint2 is there and nothing has overwritten it."""
     require("python-constraint", "python-constraint2", "2.9")
     if old := version("python-constraint"):
-        cause = (
-            f"python-constraint {old} is installed as well, and overwrites python-constraint2: both import as 'constraint'"
+        cause = f"python-constraint {old} is installed as well, and overwrites python-constraint2: both import as 'constraint'"
+        remedy = (
+            "pip uninstall python-constraint, then pip install --force-reinstall python-constraint2"
         )
-        remedy = "pip uninstall python-constraint, then pip install --force-reinstall python-constraint2"
         raise MissingLibrary(cause, remedy=remedy)
 
 
@@ -38,7 +38,9 @@ from solvers.models.python_constraint._singles import Contradiction  # noqa: E40
 from solvers.models.python_constraint._tuned import tuned  # noqa: E402 - needs it too
 
 _Model = Literal["tuned", "stock"]
-_LibrarySolver = Literal["backtracking", "optimized-backtracking", "recursive", "parallel", "min-conflicts"]
+_LibrarySolver = Literal[
+    "backtracking", "optimized-backtracking", "recursive", "parallel", "min-conflicts"
+]
 
 
 @dataclass(frozen=True)
@@ -56,13 +58,18 @@ class Solver:
     """
 
     model: Literal["tuned", "stock"] = "tuned"
-    solver: Literal["backtracking", "optimized-backtracking", "recursive", "parallel", "min-conflicts"] = "backtracking"
+    solver: Literal[
+        "backtracking", "optimized-backtracking", "recursive", "parallel", "min-conflicts"
+    ] = "backtracking"
     seed: int = 0
 
     def __post_init__(self) -> None:
         for option, known in (("model", get_args(_Model)), ("solver", get_args(_LibrarySolver))):
             if (value := getattr(self, option)) not in known:
-                raise OptionError(f"python-constraint has no {option} {value!r}", remedy=f"use {' or '.join(known)}")
+                raise OptionError(
+                    f"python-constraint has no {option} {value!r}",
+                    remedy=f"use {' or '.join(known)}",
+                )
 
     @property
     def interruptible(self) -> bool:
@@ -83,4 +90,8 @@ class Solver:
         built = perf_counter()
         grids, stop = search(model, self.solver, self.seed, limits, deadline)
         counters = {"build_seconds": built - start, "search_seconds": perf_counter() - built}
-        return Result(grids, stop, counters if self.model == "stock" else {"constraint_calls": next(calls), **counters})
+        return Result(
+            grids,
+            stop,
+            counters if self.model == "stock" else {"constraint_calls": next(calls), **counters},
+        )

@@ -28,7 +28,9 @@ _LAZY: Mapping[str, Callable[[], Any]] = {
 }
 
 
-def search(model: Model, solver: str, seed: int, limits: Limits, deadline: Deadline) -> tuple[tuple[Grid, ...], Stop]:
+def search(
+    model: Model, solver: str, seed: int, limits: Limits, deadline: Deadline
+) -> tuple[tuple[Grid, ...], Stop]:
     """The distinct grids found, and why the search ended."""
     found: dict[Grid, None] = {}
     try:

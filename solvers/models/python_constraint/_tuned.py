@@ -59,7 +59,9 @@ class UnitConstraint(Constraint):  # type: ignore[misc] # the library has no typ
         used = [assignments[cell] for cell in variables if cell in assignments]
         if len(set(used)) < len(used):
             return False
-        return not forwardcheck or _prune([domains[cell] for cell in variables if cell not in assignments], used)
+        return not forwardcheck or _prune(
+            [domains[cell] for cell in variables if cell not in assignments], used
+        )
 
 
 def _prune(domains: Sequence[Domain], used: Sequence[int]) -> bool:

@@ -29,7 +29,11 @@ def powers(low: float, high: float, most: int = 7) -> list[float]:
     found = [float(f"1e{exponent}") for exponent in range(first, last + 1, step)]
     if len(found) >= 2:
         return found
-    finer = [float(f"{digit}e{exponent}") for exponent in range(first - 1, last + 1) for digit in (1, 2, 3, 5)]
+    finer = [
+        float(f"{digit}e{exponent}")
+        for exponent in range(first - 1, last + 1)
+        for digit in (1, 2, 3, 5)
+    ]
     return [value for value in finer if low <= value <= high]
 
 
@@ -52,4 +56,7 @@ def ratios(low: float, high: float) -> dict[str, Any]:
 def counts(most: float) -> dict[str, Any]:
     """Scale and axis of numbers from 0 to very large."""
     values = [0.0, *powers(1.0, max(10.0, most))]
-    return {"scale": alt.Scale(type="symlog", nice=False), "axis": alt.Axis(values=values, format=",~r")}
+    return {
+        "scale": alt.Scale(type="symlog", nice=False),
+        "axis": alt.Axis(values=values, format=",~r"),
+    }

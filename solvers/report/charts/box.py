@@ -28,7 +28,9 @@ def box(analysis: Analysis) -> Figure | Absent:
     if not pairs:
         return Absent("it needs two ranked solvers" if analysis.ranked else "nobody is ranked")
     values = [_value(pair) for pair in pairs]
-    domain = axes.decades([1.0, *(value[end] for value in values for end in ("least", "most", "low", "high"))])
+    domain = axes.decades(
+        [1.0, *(value[end] for value in values for end in ("least", "most", "low", "high"))]
+    )
     rows = [pair.solver for pair in pairs]
     base = chart_of(values).encode(
         y=alt.Y("solver:N", title=None, sort=rows),
@@ -49,19 +51,29 @@ def _layers(base: alt.Chart, x: alt.X) -> list[alt.Chart]:
     return [
         chart_of([{"least": 1}]).mark_rule(color=QUIET, strokeDash=[2, 3]).encode(x="least:Q"),
         base.mark_rule(strokeWidth=1.5).encode(x=x, x2="most"),
-        base.mark_bar(height=15, opacity=0.55).encode(x="lower:Q", x2="upper").transform_filter("!datum.bound"),
-        base.mark_bar(height=15, filled=False, fill=PAPER).encode(x="lower:Q", x2="upper").transform_filter("datum.bound"),
+        base.mark_bar(height=15, opacity=0.55)
+        .encode(x="lower:Q", x2="upper")
+        .transform_filter("!datum.bound"),
+        base.mark_bar(height=15, filled=False, fill=PAPER)
+        .encode(x="lower:Q", x2="upper")
+        .transform_filter("datum.bound"),
         base.mark_tick(thickness=2.5, size=15).encode(x="middle:Q", color=alt.value(INK)),
-        base.mark_rule(strokeWidth=4).encode(x="low:Q", x2="high", color=alt.value(INK), opacity=alt.value(0.55)),
+        base.mark_rule(strokeWidth=4).encode(
+            x="low:Q", x2="high", color=alt.value(INK), opacity=alt.value(0.55)
+        ),
         _diamond(base, INK, PAPER).transform_filter("!datum.bound"),
         _diamond(base, PAPER, INK).transform_filter("datum.bound"),
-        base.mark_text(dy=-14, fontSize=11).encode(x="ratio:Q", text="bound:N", color=alt.value(QUIET)),
+        base.mark_text(dy=-14, fontSize=11).encode(
+            x="ratio:Q", text="bound:N", color=alt.value(QUIET)
+        ),
     ]
 
 
 def _diamond(base: alt.Chart, fill: str, stroke: str) -> alt.Chart:
     """The geometric mean."""
-    diamond: alt.Chart = base.mark_point(shape="diamond", size=75, fill=fill, stroke=stroke, opacity=1)
+    diamond: alt.Chart = base.mark_point(
+        shape="diamond", size=75, fill=fill, stroke=stroke, opacity=1
+    )
     return diamond.encode(x="ratio:Q", color=alt.Undefined)
 
 

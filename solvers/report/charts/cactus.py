@@ -25,18 +25,29 @@ def cactus(analysis: Analysis) -> Figure | Absent:
         return Absent("nobody is ranked")
     best = analysis.virtual_best.cactus if analysis.virtual_best and len(names) > 1 else ()
     limit, series = analysis.run.limit, Series.of(analysis)
-    domain = axes.decades([*(point.seconds for curve in curves.values() for point in curve), limit or 0])
+    domain = axes.decades(
+        [*(point.seconds for curve in curves.values() for point in curve), limit or 0]
+    )
     values = [value for name, curve in curves.items() for value in _values(name, curve)]
     line = chart_of(values).encode(
-        x=alt.X("solved:Q", title="boards solved", scale=alt.Scale(nice=False), axis=alt.Axis(tickMinStep=1, tickCount=12)),
+        x=alt.X(
+            "solved:Q",
+            title="boards solved",
+            scale=alt.Scale(nice=False),
+            axis=alt.Axis(tickMinStep=1, tickCount=12),
+        ),
         y=alt.Y("seconds:Q", title="time for each", **axes.seconds(*domain)),
         color=series.colour(names),
         tooltip=[alt.Tooltip("solver:N"), alt.Tooltip("solved:Q"), alt.Tooltip("time:N")],
     )
     layers = [
         *_virtual_best(best),
-        line.mark_line(strokeWidth=2, interpolate="step-before").encode(strokeDash=series.dash(names)),
-        line.mark_point(filled=True, size=46, opacity=1).encode(shape=series.shape(names)).transform_filter("datum.marked"),
+        line.mark_line(strokeWidth=2, interpolate="step-before").encode(
+            strokeDash=series.dash(names)
+        ),
+        line.mark_point(filled=True, size=46, opacity=1)
+        .encode(shape=series.shape(names))
+        .transform_filter("datum.marked"),
         *_limit(limit),
     ]
     return figure("cactus", _message(analysis), layered(*layers), 380)
@@ -62,7 +73,11 @@ def _virtual_best(curve: Sequence[CactusPoint]) -> list[alt.Chart]:
     chart = chart_of(_values("virtual best", curve)).mark_line(
         color=INK, strokeWidth=5, opacity=0.18, interpolate="step-before"
     )
-    return [chart.encode(x="solved:Q", y="seconds:Q", tooltip=[alt.Tooltip("solver:N"), alt.Tooltip("solved:Q")])]
+    return [
+        chart.encode(
+            x="solved:Q", y="seconds:Q", tooltip=[alt.Tooltip("solver:N"), alt.Tooltip("solved:Q")]
+        )
+    ]
 
 
 def _limit(limit: float | None) -> list[alt.LayerChart]:
@@ -70,7 +85,14 @@ def _limit(limit: float | None) -> list[alt.LayerChart]:
         return []
     base = chart_of([{"seconds": limit, "words": "time limit"}]).encode(y="seconds:Q")
     rule = base.mark_rule(color=QUIET, strokeDash=[2, 3])
-    return [layered(rule, base.mark_text(align="left", x=4, dy=-6, color=QUIET, fontSize=11).encode(text="words:N"))]
+    return [
+        layered(
+            rule,
+            base.mark_text(align="left", x=4, dy=-6, color=QUIET, fontSize=11).encode(
+                text="words:N"
+            ),
+        )
+    ]
 
 
 def _message(analysis: Analysis) -> str:

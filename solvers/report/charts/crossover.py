@@ -22,16 +22,28 @@ def crossover(analysis: Analysis, measure: str) -> Figure | Absent:
     if len(analysis.ranking) < 2:
         return Absent("it needs two ranked solvers" if analysis.ranked else "nobody is ranked")
     best, *others = [place.solver for place in analysis.ranking]
-    found = [each for each in analysis.crossovers if each.measure == measure and best in (each.solver, each.against)]
+    found = [
+        each
+        for each in analysis.crossovers
+        if each.measure == measure and best in (each.solver, each.against)
+    ]
     values = [value for each in found for value in _values(each, best)]
     if len({value["middle"] for value in values}) < 2:
-        return Absent("all boards have the same" if measure != "guesses" else "no solver counts guesses that differ")
+        return Absent(
+            "all boards have the same"
+            if measure != "guesses"
+            else "no solver counts guesses that differ"
+        )
     shown = {value["solver"] for value in values}
     others = [name for name in others if name in shown]
     counted = next((f", counted by {each.counted_by}" for each in found if each.counted_by), "")
     series = Series.of(analysis)
     base = chart_of(values).encode(
-        x=alt.X("middle:Q", title=f"{_TITLES[measure]}{counted}", **_scale(measure, max(v["middle"] for v in values))),
+        x=alt.X(
+            "middle:Q",
+            title=f"{_TITLES[measure]}{counted}",
+            **_scale(measure, max(v["middle"] for v in values)),
+        ),
         color=series.colour(others),
         tooltip=hover("solver", "puzzles", range=measure, told="ratio", censored="late"),
     )
@@ -40,7 +52,9 @@ def crossover(analysis: Analysis, measure: str) -> Figure | Absent:
     layers = [
         chart_of([{"ratio": 1}]).mark_rule(color=QUIET, strokeDash=[2, 3]).encode(y="ratio:Q"),
         base.mark_line(strokeWidth=2).encode(y=y, strokeDash=series.dash(others)),
-        base.mark_point(filled=True, size=52, opacity=1).encode(y="ratio:Q", shape=series.shape(others)),
+        base.mark_point(filled=True, size=52, opacity=1).encode(
+            y="ratio:Q", shape=series.shape(others)
+        ),
         base.mark_point(filled=True, size=16, opacity=1)
         .encode(y="ratio:Q", color=alt.value(PAPER))
         .transform_filter("datum.censored > 0"),
@@ -74,7 +88,9 @@ def _values(found: Crossover, best: str) -> list[dict[str, Any]]:
         {
             "solver": found.against if turned else found.solver,
             "middle": (each.least + each.most) / 2,
-            "range": f"{each.least:,.0f}" if each.least == each.most else f"{each.least:,.0f} to {each.most:,.0f}",
+            "range": f"{each.least:,.0f}"
+            if each.least == each.most
+            else f"{each.least:,.0f} to {each.most:,.0f}",
             "puzzles": each.puzzles,
             "censored": each.censored,
             **_ratios(each, turned),

@@ -32,7 +32,10 @@ def chart_of(values: Sequence[Mapping[str, Any]]) -> alt.Chart:
 
 def hover(*fields: str, **titles: str) -> list[alt.Tooltip]:
     """What is told of a mark that is pointed at: fields under their own names, and fields under others."""
-    return [alt.Tooltip(f"{name}:N", title=title) for name, title in ({name: name for name in fields} | titles).items()]
+    return [
+        alt.Tooltip(f"{name}:N", title=title)
+        for name, title in ({name: name for name in fields} | titles).items()
+    ]
 
 
 def layered(*charts: alt.Chart | alt.LayerChart) -> alt.LayerChart:

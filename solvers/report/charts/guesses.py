@@ -19,12 +19,19 @@ def guesses(analysis: Analysis, table: pd.DataFrame) -> Figure | Absent:
     names = [score.solver for score in analysis.scores if score.guesses and not score.in_bulk]
     if not names:
         return Absent("no solver counts its guesses")
-    told = table[table["solved"] & table["guesses"].notna() & table["solver"].isin(names) & table["seconds"].gt(0)]
+    told = table[
+        table["solved"]
+        & table["guesses"].notna()
+        & table["solver"].isin(names)
+        & table["seconds"].gt(0)
+    ]
     step = max(1, -(-len(told) // SHOWN))
     shown = told.sort_values(["solver", "guesses", "seconds"], kind="stable").iloc[::step]
     values = [
         {"solver": solver, "guesses": count, "seconds": seconds, "time": sentences.seconds(seconds)}
-        for solver, count, seconds in zip(shown["solver"], shown["guesses"], shown["seconds"], strict=True)
+        for solver, count, seconds in zip(
+            shown["solver"], shown["guesses"], shown["seconds"], strict=True
+        )
     ]
     series = Series.of(analysis)
     domain = axes.decades(shown["seconds"])

@@ -26,21 +26,37 @@ def orbits(analysis: Analysis, labels: Mapping[int, str]) -> Figure | Absent:
     each = max(1, _ROWS // len(told))
     shown = [(name, orbit) for name, found in told for orbit in found.widest[:each]]
     values = [
-        {"solver": name, "row": f"{row} {labels[orbit.puzzle]}", "puzzle": labels[orbit.puzzle], **_told(orbit)}
+        {
+            "solver": name,
+            "row": f"{row} {labels[orbit.puzzle]}",
+            "puzzle": labels[orbit.puzzle],
+            **_told(orbit),
+        }
         for row, (name, orbit) in enumerate(shown)
     ]
     names, series = [name for name, _ in told], Series.of(analysis)
     domain = axes.decades([time for _, orbit in shown for time in (orbit.best, orbit.worst)])
     base = chart_of(values).encode(
-        y=alt.Y("row:N", title=None, sort=None, axis=alt.Axis(labelExpr=_LABEL, ticks=False, domain=False)),
+        y=alt.Y(
+            "row:N",
+            title=None,
+            sort=None,
+            axis=alt.Axis(labelExpr=_LABEL, ticks=False, domain=False),
+        ),
         color=series.colour(names),
         tooltip=hover("solver", "puzzle", told="times", ratio="worst to best"),
     )
-    x = alt.X("best:Q", title="time, from the best orientation to the worst", **axes.seconds(*domain))
+    x = alt.X(
+        "best:Q", title="time, from the best orientation to the worst", **axes.seconds(*domain)
+    )
     layers = [
         base.mark_rule(strokeWidth=2.5).encode(x=x, x2="worst"),
-        base.mark_point(filled=True, size=50, opacity=1).encode(x="best:Q", shape=series.shape(names)),
-        base.mark_point(filled=True, size=50, opacity=1).encode(x="worst:Q", shape=series.shape(names)),
+        base.mark_point(filled=True, size=50, opacity=1).encode(
+            x="best:Q", shape=series.shape(names)
+        ),
+        base.mark_point(filled=True, size=50, opacity=1).encode(
+            x="worst:Q", shape=series.shape(names)
+        ),
         base.mark_text(align="left", dx=9, fontSize=11).encode(x="worst:Q", text="ratio:N"),
     ]
     return figure("orbits", _message(analysis), layered(*layers), 17 * len(values))
@@ -49,7 +65,12 @@ def orbits(analysis: Analysis, labels: Mapping[int, str]) -> Figure | Absent:
 def _told(orbit: Orbit) -> dict[str, Any]:
     over, least = ("over ", "at least ") if orbit.at_least else ("", "")
     times = f"{sentences.seconds(orbit.best)} to {over}{sentences.seconds(orbit.worst)}"
-    return {"best": orbit.best, "worst": orbit.worst, "told": times, "ratio": f"{least}{sentences.times(orbit.ratio)}x"}
+    return {
+        "best": orbit.best,
+        "worst": orbit.worst,
+        "told": times,
+        "ratio": f"{least}{sentences.times(orbit.ratio)}x",
+    }
 
 
 def _message(analysis: Analysis) -> str:

@@ -18,7 +18,11 @@ _PHASES = ("build", "search", "other")
 
 def phases(analysis: Analysis) -> Figure | Absent:
     """Of the solvers that tell their phases."""
-    told = [(score.solver, score.phases) for score in analysis.scores if score.phases and not score.in_bulk]
+    told = [
+        (score.solver, score.phases)
+        for score in analysis.scores
+        if score.phases and not score.in_bulk
+    ]
     if not told:
         return Absent("no solver tells its phases")
     values = [{"solver": name, **part} for name, found in told for part in _parts(found)]
@@ -28,7 +32,10 @@ def phases(analysis: Analysis) -> Figure | Absent:
         .mark_bar(height=16)
         .encode(
             x=alt.X(
-                "share:Q", title="share of the time", axis=alt.Axis(format="%", tickCount=5), scale=alt.Scale(domain=[0, 1])
+                "share:Q",
+                title="share of the time",
+                axis=alt.Axis(format="%", tickCount=5),
+                scale=alt.Scale(domain=[0, 1]),
             ),
             y=alt.Y("solver:N", title=None, sort=[name for name, _ in told]),
             color=alt.Color("phase:N", title=None, scale=scale),
@@ -36,12 +43,21 @@ def phases(analysis: Analysis) -> Figure | Absent:
             tooltip=[*hover("solver", "phase", "median"), alt.Tooltip("share:Q", format=".1%")],
         )
     )
-    said = [f"{name} builds for {found.build_share:.0%} and searches for {found.search_share:.0%}" for name, found in told]
-    return figure("phases", f"Share of the time by phase: {'; '.join(said)}.", chart, 28 * len(told))
+    said = [
+        f"{name} builds for {found.build_share:.0%} and searches for {found.search_share:.0%}"
+        for name, found in told
+    ]
+    return figure(
+        "phases", f"Share of the time by phase: {'; '.join(said)}.", chart, 28 * len(told)
+    )
 
 
 def _parts(found: Phases) -> Iterator[dict[str, Any]]:
-    shares = (found.build_share, found.search_share, max(0.0, 1 - found.build_share - found.search_share))
+    shares = (
+        found.build_share,
+        found.search_share,
+        max(0.0, 1 - found.build_share - found.search_share),
+    )
     medians = (found.build, found.search, found.other)
     for order, (phase, share, median) in enumerate(zip(_PHASES, shares, medians, strict=True)):
         yield {"phase": phase, "order": order, "share": share, "median": sentences.seconds(median)}

@@ -23,12 +23,27 @@ def profile(analysis: Analysis) -> Figure | Absent:
     largest = max(2.0, *(point.factor for found in analysis.profiles for point in found.points))
     series = Series.of(analysis)
     chart = chart_of(values).encode(
-        x=alt.X("factor:Q", title="time, as a multiple of the fastest there", **axes.ratios(1.0, largest)),
-        y=alt.Y("share:Q", title="share of the boards", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1])),
+        x=alt.X(
+            "factor:Q",
+            title="time, as a multiple of the fastest there",
+            **axes.ratios(1.0, largest),
+        ),
+        y=alt.Y(
+            "share:Q",
+            title="share of the boards",
+            axis=alt.Axis(format="%"),
+            scale=alt.Scale(domain=[0, 1]),
+        ),
         color=series.colour(names),
-        tooltip=[alt.Tooltip("solver:N"), alt.Tooltip("factor:Q", format=".3~g"), alt.Tooltip("share:Q", format=".1%")],
+        tooltip=[
+            alt.Tooltip("solver:N"),
+            alt.Tooltip("factor:Q", format=".3~g"),
+            alt.Tooltip("share:Q", format=".1%"),
+        ],
     )
-    line = chart.mark_line(strokeWidth=2, interpolate="step-after").encode(strokeDash=series.dash(names))
+    line = chart.mark_line(strokeWidth=2, interpolate="step-after").encode(
+        strokeDash=series.dash(names)
+    )
     marked = layered(line, _points(chart, series, names))
     first = analysis.profiles[0]
     said = [f"{found.solver} {found.points[0].share:.0%}" for found in analysis.profiles]
@@ -38,6 +53,10 @@ def profile(analysis: Analysis) -> Figure | Absent:
 
 def _points(chart: alt.Chart, series: Series, names: list[str]) -> alt.Chart:
     """Shapes on every twentieth point, so that curves are told apart without colour."""
-    counted = chart.transform_window(at="row_number()", groupby=["solver"]).transform_filter("datum.at % 20 == 1")
-    marked: alt.Chart = counted.mark_point(filled=True, size=46, opacity=1).encode(shape=series.shape(names))
+    counted = chart.transform_window(at="row_number()", groupby=["solver"]).transform_filter(
+        "datum.at % 20 == 1"
+    )
+    marked: alt.Chart = counted.mark_point(filled=True, size=46, opacity=1).encode(
+        shape=series.shape(names)
+    )
     return marked

@@ -41,7 +41,9 @@ def scatter(analysis: Analysis, seconds: Floats) -> tuple[Figure | Absent, float
             y=y,
             color=alt.condition("datum.late", alt.value(SERIES[1]), alt.value(SERIES[0])),
             shape=alt.condition("datum.late", alt.value("cross"), alt.value("circle")),
-            tooltip=[alt.Tooltip(name, type="nominal") for name in ("puzzle", "first", "second", "ratio")],
+            tooltip=[
+                alt.Tooltip(name, type="nominal") for name in ("puzzle", "first", "second", "ratio")
+            ],
         )
     )
     message = "Times of two solvers on each board; choose them above. Below the diagonal the second is faster."
@@ -62,7 +64,11 @@ def _diagonals(low: float, high: float) -> list[alt.Chart]:
 
 
 def _line(ends: Sequence[dict[str, Any]], colour: str, dash: list[int]) -> alt.Chart:
-    chart: alt.Chart = chart_of(ends).mark_line(color=colour, strokeDash=dash, strokeWidth=1).encode(x="x:Q", y="y:Q")
+    chart: alt.Chart = (
+        chart_of(ends)
+        .mark_line(color=colour, strokeDash=dash, strokeWidth=1)
+        .encode(x="x:Q", y="y:Q")
+    )
     return chart
 
 
@@ -73,5 +79,7 @@ def _rails(limit: float, rail: float, used: bool) -> list[alt.Chart]:
     return [
         across.mark_rule(color=QUIET, strokeDash=[2, 3]).encode(x="at:Q"),
         across.mark_rule(color=QUIET, strokeDash=[2, 3]).encode(y="at:Q"),
-        across.mark_text(align="left", x=6, color=QUIET, fontSize=11).encode(y="rail:Q", text="words:N"),
+        across.mark_text(align="left", x=6, color=QUIET, fontSize=11).encode(
+            y="rail:Q", text="words:N"
+        ),
     ]

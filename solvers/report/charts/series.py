@@ -12,7 +12,16 @@ from solvers.report.analysis import Analysis
 from solvers.report.charts.theme import SERIES
 
 _DASHES = ([1, 0], [7, 3], [2, 2], [9, 3, 2, 3])
-_SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-right", "triangle-left")
+_SHAPES = (
+    "circle",
+    "square",
+    "triangle-up",
+    "diamond",
+    "cross",
+    "triangle-down",
+    "triangle-right",
+    "triangle-left",
+)
 
 
 @dataclass(frozen=True)
@@ -32,7 +41,9 @@ class Series:
     def colour(self, names: Sequence[str], *, legend: bool = True) -> alt.Color:
         """The legend is merged with those of dash and shape."""
         scale = self._scale(names, SERIES)
-        return alt.Color("solver:N", title=None, scale=scale, legend=alt.Undefined if legend else None)
+        return alt.Color(
+            "solver:N", title=None, scale=scale, legend=alt.Undefined if legend else None
+        )
 
     def dash(self, names: Sequence[str]) -> alt.StrokeDash:
         """Told apart without colour, in lines."""

@@ -29,7 +29,12 @@ def survival(analysis: Analysis) -> Figure | Absent:
     series = Series.of(analysis)
     line = chart_of(values).encode(
         x=alt.X("seconds:Q", title="time", **axes.seconds(*domain)),
-        y=alt.Y("unsolved:Q", title="not solved yet", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1])),
+        y=alt.Y(
+            "unsolved:Q",
+            title="not solved yet",
+            axis=alt.Axis(format="%"),
+            scale=alt.Scale(domain=[0, 1]),
+        ),
         color=series.colour([*curves]),
         tooltip=[
             alt.Tooltip("solver:N"),
@@ -42,7 +47,9 @@ def survival(analysis: Analysis) -> Figure | Absent:
     marked = line.mark_point(filled=True, size=46, opacity=1).encode(shape=series.shape([*curves]))
     layers = [
         *([band.transform_filter("isValid(datum.low)")] if len(curves) <= _BANDS else []),
-        line.mark_line(strokeWidth=2, interpolate="step-after").encode(strokeDash=series.dash([*curves])),
+        line.mark_line(strokeWidth=2, interpolate="step-after").encode(
+            strokeDash=series.dash([*curves])
+        ),
         marked.transform_filter("datum.marked"),
     ]
     return figure("survival", _message(curves), layered(*layers))
@@ -51,15 +58,37 @@ def survival(analysis: Analysis) -> Figure | Absent:
 def _values(name: str, curve: Sequence[Survival], begin: float) -> list[dict[str, Any]]:
     """From the left edge on, where nothing is solved."""
     step = max(1, len(curve) // _SHAPES)
-    first = {"solver": name, "seconds": begin, "unsolved": 1.0, "time": "", "band": "-", "marked": False}
-    return [first, *({"solver": name, **_point(point), "marked": at % step == 0} for at, point in enumerate(curve))]
+    first = {
+        "solver": name,
+        "seconds": begin,
+        "unsolved": 1.0,
+        "time": "",
+        "band": "-",
+        "marked": False,
+    }
+    return [
+        first,
+        *(
+            {"solver": name, **_point(point), "marked": at % step == 0}
+            for at, point in enumerate(curve)
+        ),
+    ]
 
 
 def _point(point: Survival) -> dict[str, Any]:
-    told = {"seconds": point.seconds, "unsolved": point.unsolved, "time": sentences.seconds(point.seconds), "band": "-"}
+    told = {
+        "seconds": point.seconds,
+        "unsolved": point.unsolved,
+        "time": sentences.seconds(point.seconds),
+        "band": "-",
+    }
     if point.low is None or point.high is None:
         return told
-    return told | {"low": point.low, "high": point.high, "band": f"{point.low:.1%} to {point.high:.1%}"}
+    return told | {
+        "low": point.low,
+        "high": point.high,
+        "band": f"{point.low:.1%} to {point.high:.1%}",
+    }
 
 
 def _message(curves: Mapping[str, Sequence[Survival]]) -> str:

@@ -33,7 +33,9 @@ FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, s
 
 def style_sheet() -> str:
     """The colours as custom properties of a style sheet."""
-    colours = "".join(f"  --{name}: light-dark({light}, {dark});\n" for name, (light, dark) in COLOURS.items())
+    colours = "".join(
+        f"  --{name}: light-dark({light}, {dark});\n" for name, (light, dark) in COLOURS.items()
+    )
     return f":root {{\n{colours}  --font: {FONT};\n}}\n"
 
 

@@ -81,7 +81,9 @@ def _disagreement(row: Mapping[str, Any], label: str, text: str, shape: str) -> 
         drawing(text, shape, f"{label}, as it was asked"),
         text,
         drawing(text, shape, f"{label}, with the verified solution", grid) if grid else Markup(),
-        drawing(smallest, shape, "the smallest board on which they disagree", grid) if smallest else Markup(),
+        drawing(smallest, shape, "the smallest board on which they disagree", grid)
+        if smallest
+        else Markup(),
         smallest,
     )
 

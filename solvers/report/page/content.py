@@ -90,7 +90,9 @@ def content(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> Content:
     )
 
 
-def _figures(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> tuple[dict[str, Figure | Absent], float]:
+def _figures(
+    analysis: Analysis, table: pd.DataFrame, labels: Labels
+) -> tuple[dict[str, Figure | Absent], float]:
     ranked = items(table, [place.solver for place in analysis.ranking], analysis.run.limit)
     scattered, rail = scatter(analysis, ranked.seconds)
     figures = {

@@ -28,7 +28,9 @@ from solvers.report.labels import Labels
 from solvers.report.statistics.items import Floats, items
 
 _BLANKS = re.compile(r"\.{1,26}")
-_ORDER = tuple(Verdict)  # of a board that was asked several times, the verdict that comes last here is shown
+_ORDER = tuple(
+    Verdict
+)  # of a board that was asked several times, the verdict that comes last here is shown
 
 
 def rows(analysis: Analysis, table: pd.DataFrame, labels: Labels, rail: float) -> dict[str, Any]:
@@ -37,7 +39,12 @@ def rows(analysis: Analysis, table: pd.DataFrame, labels: Labels, rail: float) -
     matrix = items(table, names, analysis.run.limit)
     boards = table.drop_duplicates(["puzzle", "isomorph"]).sort_values(["puzzle", "isomorph"])
     keys = pd.MultiIndex.from_frame(boards[["puzzle", "isomorph"]])
-    at = {key: line for line, key in enumerate(zip(matrix.puzzle.tolist(), matrix.isomorph.tolist(), strict=True))}
+    at = {
+        key: line
+        for line, key in enumerate(
+            zip(matrix.puzzle.tolist(), matrix.isomorph.tolist(), strict=True)
+        )
+    }
     seconds = np.full((len(boards), len(names)), np.nan)
     for line, key in enumerate(keys):
         if key in at:
@@ -46,12 +53,17 @@ def rows(analysis: Analysis, table: pd.DataFrame, labels: Labels, rail: float) -
     return {
         "labels": [labels.boards[key] for key in keys],
         "clues": boards["clues"].tolist(),
-        "texts": [_BLANKS.sub(lambda found: chr(96 + len(found[0])), text) for text in boards["text"]],
+        "texts": [
+            _BLANKS.sub(lambda found: chr(96 + len(found[0])), text) for text in boards["text"]
+        ],
         "shapes": [shapes.index(shape) for shape in boards["shape"]],
         "shape_names": shapes,
         "solvers": names,
         "verdicts": [str(verdict) for verdict in _ORDER],
-        "cells": [_cells(table[table["solver"].eq(name)], keys, seconds[:, column]) for column, name in enumerate(names)],
+        "cells": [
+            _cells(table[table["solver"].eq(name)], keys, seconds[:, column])
+            for column, name in enumerate(names)
+        ],
         "rail": rail,
         "pairs": {f"{pair.solver}\n{pair.against}": pair.words for pair in analysis.pairs},
     }
@@ -69,7 +81,9 @@ def _cell(seconds: float, verdict: float) -> float | int | None:
     if np.isfinite(seconds) and _ORDER[int(verdict)] is Verdict.CORRECT:
         micros = float(f"{seconds * 1e6:.3g}")
         return int(micros) if micros.is_integer() else micros
-    return -1 - int(verdict or _ORDER.index(Verdict.TIMEOUT))  # right, but later than the limit of the analysis
+    return -1 - int(
+        verdict or _ORDER.index(Verdict.TIMEOUT)
+    )  # right, but later than the limit of the analysis
 
 
 def as_json(value: Any) -> str:

@@ -26,7 +26,9 @@ def page(analysis: Analysis, table: pd.DataFrame) -> str:
     """The whole file as text; `table` is the frame that the analysis is of."""
     called = labels(table)
     found = content(analysis, table, called)
-    specs = {name: figure.spec for name, figure in found.figures.items() if isinstance(figure, Figure)}
+    specs = {
+        name: figure.spec for name, figure in found.figures.items() if isinstance(figure, Figure)
+    }
     vega, script = _vega(), _read("script.js")
     return _template().render(
         found=found,
@@ -47,7 +49,10 @@ def page(analysis: Analysis, table: pd.DataFrame) -> str:
 
 def _policy(*scripts: str) -> str:
     """Vega compiles expressions, which needs 'unsafe-eval'; its expressions have no access to the page."""
-    hashes = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode("ascii") for script in scripts]
+    hashes = [
+        base64.b64encode(hashlib.sha256(script.encode()).digest()).decode("ascii")
+        for script in scripts
+    ]
     allowed = " ".join(f"'sha256-{digest}'" for digest in hashes)
     return f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src {allowed} 'unsafe-eval'"
 
@@ -66,6 +71,10 @@ def _read(name: str) -> str:
 def _template() -> Template:
     loader = PackageLoader("solvers.report", "page")
     environment = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     return environment.get_template("template.html.j2")

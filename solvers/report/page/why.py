@@ -28,7 +28,12 @@ def contributions(analysis: Analysis) -> Table | None:
     if analysis.virtual_best is None or len(analysis.ranking) < 2:
         return None
     rows = tuple(
-        (each.solver, f"{each.fastest:,}", f"{each.alone:,}", sentences.seconds(each.par2_lost) if each.par2_lost else "-")
+        (
+            each.solver,
+            f"{each.fastest:,}",
+            f"{each.alone:,}",
+            sentences.seconds(each.par2_lost) if each.par2_lost else "-",
+        )
         for each in analysis.virtual_best.contributions
     )
     caption = "What each solver contributes to the virtual best"
@@ -42,7 +47,9 @@ def tasks(analysis: Analysis) -> Table | None:
     rows = tuple(_cost(cost, analysis.run.limit) for cost in analysis.costs)
     first = doing(analysis.run.tasks[0])
     return Table(
-        "The tasks of the run, each on the same boards", ("solver", "task", "solved", "median", f"to {first}"), rows
+        "The tasks of the run, each on the same boards",
+        ("solver", "task", "solved", "median", f"to {first}"),
+        rows,
     )
 
 
@@ -60,10 +67,18 @@ def _cost(cost: Cost, limit: float | None) -> tuple[str, ...]:
 
 def phases(analysis: Analysis) -> Table | None:
     """Medians, with the share of the summed time."""
-    told = [(score.solver, score.phases) for score in analysis.scores if score.phases and not score.in_bulk]
+    told = [
+        (score.solver, score.phases)
+        for score in analysis.scores
+        if score.phases and not score.in_bulk
+    ]
     rows = tuple((name, *_phases(found)) for name, found in told)
     return (
-        Table("The median of each phase, and its share of all time", ("solver", "build", "search", "other"), rows)
+        Table(
+            "The median of each phase, and its share of all time",
+            ("solver", "build", "search", "other"),
+            rows,
+        )
         if rows
         else None
     )
@@ -71,14 +86,24 @@ def phases(analysis: Analysis) -> Table | None:
 
 def _phases(found: Phases) -> tuple[str, str, str]:
     other = max(0.0, 1 - found.build_share - found.search_share)
-    shares = ((found.build, found.build_share), (found.search, found.search_share), (found.other, other))
-    build, search, rest = (f"{sentences.seconds(median)}, {share:.0%}" if share else "-" for median, share in shares)
+    shares = (
+        (found.build, found.build_share),
+        (found.search, found.search_share),
+        (found.other, other),
+    )
+    build, search, rest = (
+        f"{sentences.seconds(median)}, {share:.0%}" if share else "-" for median, share in shares
+    )
     return build, search, rest
 
 
 def guesses(analysis: Analysis) -> Table | None:
     """How many, what each costs, and whether time follows them."""
-    told = [(score.solver, score.guesses) for score in analysis.scores if score.guesses and not score.in_bulk]
+    told = [
+        (score.solver, score.guesses)
+        for score in analysis.scores
+        if score.guesses and not score.in_bulk
+    ]
     rows = tuple((name, *_guesses(found)) for name, found in told)
     headings = ("solver", "median", "most", "time for each", "rank correlation with time")
     return Table("Guesses of each solver", headings, rows) if rows else None

@@ -64,7 +64,10 @@ def marks(analysis: Analysis) -> list[Marks]:
             continue
         told = mark.words.partition(mark.solver) if mark.solver else (mark.words, "", "")
         found.setdefault((mark.refused, f"{told[0]}\0{told[2]}"), []).append(told[1])
-    return [Marks(refused, words.replace("\0", _joined(solvers))) for (refused, words), solvers in found.items()]
+    return [
+        Marks(refused, words.replace("\0", _joined(solvers)))
+        for (refused, words), solvers in found.items()
+    ]
 
 
 def _joined(names: Sequence[str]) -> str:
@@ -119,13 +122,23 @@ def lines(analysis: Analysis) -> list[Line]:
     best = analysis.ranking[0].solver if analysis.ranking else ""
     ranked = [analysis.score(place.solver) for place in analysis.ranking]
     rest = [score for score in analysis.scores if score.solver not in places]
-    return [_line(analysis, score, places.get(score.solver, "-"), best) for score in [*ranked, *rest]]
+    return [
+        _line(analysis, score, places.get(score.solver, "-"), best) for score in [*ranked, *rest]
+    ]
 
 
 def _line(analysis: Analysis, score: Score, place: str, best: str) -> Line:
-    limit, facts = analysis.run.limit if score.timed_out else None, score.facts  # it may have given up, or crashed
-    times = {name: sentences.seconds(getattr(score, name), limit) for name in ("median", "p95", "p99", "worst")}
-    mean, interval = ("best", "") if score.solver == best else ratio(analysis.pair(score.solver, best))
+    limit, facts = (
+        analysis.run.limit if score.timed_out else None,
+        score.facts,
+    )  # it may have given up, or crashed
+    times = {
+        name: sentences.seconds(getattr(score, name), limit)
+        for name in ("median", "p95", "p99", "worst")
+    }
+    mean, interval = (
+        ("best", "") if score.solver == best else ratio(analysis.pair(score.solver, best))
+    )
     return Line(
         place=place,
         solver=score.solver,
@@ -150,6 +163,8 @@ def ratio(pair: Pair | None) -> tuple[str, str]:
         return "-", ""
     bound = {Bound.AT_LEAST: "at least ", Bound.AT_MOST: "at most "}.get(pair.bound, "")
     interval = (
-        "" if pair.low is None or pair.high is None else f"{sentences.times(pair.low)} to {sentences.times(pair.high)}"
+        ""
+        if pair.low is None or pair.high is None
+        else f"{sentences.times(pair.low)} to {sentences.times(pair.high)}"
     )
     return f"{bound}{sentences.times(pair.ratio)}x", interval

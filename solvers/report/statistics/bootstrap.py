@@ -25,7 +25,9 @@ def intervals(columns: Floats, seed: int, resamples: int = RESAMPLES) -> Floats:
     columns  [puzzles, columns]; one of fewer than two values has no interval: NaN
     """
     known = ~np.isnan(columns)
-    means = _resampled_means(np.where(known, columns, 0.0), known.astype(np.float64), seed, resamples)
+    means = _resampled_means(
+        np.where(known, columns, 0.0), known.astype(np.float64), seed, resamples
+    )
     ends = np.full((columns.shape[1], 2), np.nan)
     for column, count in enumerate(known.sum(axis=0)):
         drawn = means[:, column][~np.isnan(means[:, column])]
@@ -43,9 +45,15 @@ def _resampled_means(values: Floats, known: Floats, seed: int, resamples: int) -
     for start in range(0, resamples, at_once):
         lines = min(at_once, resamples - start)
         drawn = random.integers(0, puzzles, (lines, puzzles)) + puzzles * np.arange(lines)[:, None]
-        weights = np.bincount(drawn.ravel(), minlength=lines * puzzles).reshape(lines, puzzles).astype(np.float64)
+        weights = (
+            np.bincount(drawn.ravel(), minlength=lines * puzzles)
+            .reshape(lines, puzzles)
+            .astype(np.float64)
+        )
         count = weights @ known
-        found.append(np.divide(weights @ values, count, out=np.full(count.shape, np.nan), where=count > 0))
+        found.append(
+            np.divide(weights @ values, count, out=np.full(count.shape, np.nan), where=count > 0)
+        )
     return np.concatenate(found)
 
 

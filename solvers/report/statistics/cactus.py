@@ -20,4 +20,6 @@ class CactusPoint(NamedTuple):
 def cactus(seconds: Floats, points: int | None = None) -> tuple[CactusPoint, ...]:
     """The finished times in ascending order, numbered from 1; at most `points` of them."""
     finished = np.sort(seconds[np.isfinite(seconds)])
-    return tuple(CactusPoint(int(at) + 1, float(finished[at])) for at in kept(len(finished), points))
+    return tuple(
+        CactusPoint(int(at) + 1, float(finished[at])) for at in kept(len(finished), points)
+    )

@@ -44,7 +44,9 @@ class Spread:
         if self.by_process == 0.0:
             return 0.0
         alone = _half(self.by_puzzle, self.puzzle_freedom)
-        return math.sqrt(max(0.0, _half(self.by_puzzle + self.by_process, self._freedom) ** 2 - alone**2))
+        return math.sqrt(
+            max(0.0, _half(self.by_puzzle + self.by_process, self._freedom) ** 2 - alone**2)
+        )
 
     @property
     def _freedom(self) -> float:
@@ -73,7 +75,9 @@ def spread(values: Floats, puzzle: Integers, process: Integers) -> Spread | None
     if processes < 2:
         return Spread(mean, by_puzzle, puzzles - 1)
     by_both = _variance(parts, np.unique(puzzle * processes + process, return_inverse=True)[1])
-    return Spread(mean, by_puzzle, puzzles - 1, max(0.0, _variance(parts, process) - by_both), processes - 1)
+    return Spread(
+        mean, by_puzzle, puzzles - 1, max(0.0, _variance(parts, process) - by_both), processes - 1
+    )
 
 
 def _variance(parts: Floats, groups: Integers) -> float:

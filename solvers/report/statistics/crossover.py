@@ -72,13 +72,20 @@ def binned(measure: Floats, bins: int = BINS) -> Integers:
     known = ~np.isnan(measure)
     values = np.unique(measure[known])
     if len(values) > bins:
-        edges = np.unique(np.quantile(measure[known], np.linspace(0, 1, bins + 1)[1:-1], method="inverted_cdf"))
+        edges = np.unique(
+            np.quantile(measure[known], np.linspace(0, 1, bins + 1)[1:-1], method="inverted_cdf")
+        )
         return np.where(known, np.searchsorted(edges, measure, side="left"), -1)
     return np.where(known, np.searchsorted(values, measure), -1)
 
 
 def crossover(
-    measure: str, values: Floats, solver: str, against: str, pair: Contrast, counted_by: str | None = None
+    measure: str,
+    values: Floats,
+    solver: str,
+    against: str,
+    pair: Contrast,
+    counted_by: str | None = None,
 ) -> Crossover | None:
     """None where the measure is the same for all puzzles that can be compared."""
     places = binned(np.where(np.isnan(pair.logs), np.nan, values))

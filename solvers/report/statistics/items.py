@@ -112,13 +112,17 @@ def mean_by_puzzle(values: Floats, cluster: Integers, puzzles: int) -> Floats:
     return mean
 
 
-def items(frame: pd.DataFrame, solvers: Sequence[str], limit: float | None, *, repetitions: bool = False) -> Items:
+def items(
+    frame: pd.DataFrame, solvers: Sequence[str], limit: float | None, *, repetitions: bool = False
+) -> Items:
     """The matrix of a table as `report.frame` makes it; `solvers` are the columns; `repetitions`: with a line for each.
 
     The limit may be shorter than the one that the rows were made with: what took longer is then unfinished.
     Without a limit nothing times out; a solver that gave up is then held to have taken as long as the longest solve.
     """
-    rows = frame[frame["verdict"].ne(Verdict.UNSUPPORTED.value) & frame["solver"].isin(list(solvers))]
+    rows = frame[
+        frame["verdict"].ne(Verdict.UNSUPPORTED.value) & frame["solver"].isin(list(solvers))
+    ]
     in_time = rows["solved"] & rows["seconds"].le(np.inf if limit is None else limit)
     rows = rows.assign(
         value=rows["seconds"].clip(lower=SHORTEST).where(in_time, np.inf),
@@ -127,8 +131,12 @@ def items(frame: pd.DataFrame, solvers: Sequence[str], limit: float | None, *, r
     keys = ["puzzle", "isomorph", *(["repetition"] if repetitions else [])]
     boards = rows.groupby([*keys, "solver"], sort=True)
     told = {name: (name, "any") for name in ("at_fault", "gave_up", "in_bulk")}
-    table = boards.agg(value=("value", "median"), process=("process", "first"), **told).reset_index()
-    asked, line = np.unique(table[keys].to_numpy(np.int64).reshape(-1, len(keys)), axis=0, return_inverse=True)
+    table = boards.agg(
+        value=("value", "median"), process=("process", "first"), **told
+    ).reset_index()
+    asked, line = np.unique(
+        table[keys].to_numpy(np.int64).reshape(-1, len(keys)), axis=0, return_inverse=True
+    )
     column = pd.Index(list(solvers)).get_indexer(pd.Index(table["solver"]))
     shape = (len(asked), len(solvers))
     fault = table["at_fault"].to_numpy(bool)
@@ -141,4 +149,14 @@ def items(frame: pd.DataFrame, solvers: Sequence[str], limit: float | None, *, r
     process[line[alone]] = table["process"].to_numpy(np.int64)[alone]
     cluster = np.unique(asked[:, 0], return_inverse=True)[1].astype(np.int64)
     longest = float(np.max(seconds, initial=SHORTEST, where=np.isfinite(seconds)))
-    return Items(tuple(solvers), seconds, faulty, gave_up, asked[:, 0], asked[:, 1], cluster, process, limit or longest)
+    return Items(
+        tuple(solvers),
+        seconds,
+        faulty,
+        gave_up,
+        asked[:, 0],
+        asked[:, 1],
+        cluster,
+        process,
+        limit or longest,
+    )

@@ -44,7 +44,11 @@ class OrbitSpread:
 
 def orbit_spread(items: Items, solver: int, shown: int = SHOWN) -> OrbitSpread | None:
     """None where no puzzle has two orientations."""
-    capped, asked, finished = items.capped[:, solver], items.asked[:, solver], items.finished[:, solver]
+    capped, asked, finished = (
+        items.capped[:, solver],
+        items.asked[:, solver],
+        items.finished[:, solver],
+    )
     best, worst = np.full(items.puzzles, np.inf), np.zeros(items.puzzles)
     np.minimum.at(best, items.cluster[finished], capped[finished])
     np.maximum.at(worst, items.cluster[asked], capped[asked])
@@ -58,7 +62,13 @@ def orbit_spread(items: Items, solver: int, shown: int = SHOWN) -> OrbitSpread |
     ratios = worst[there] / best[there]
     order = np.argsort(-ratios, kind="stable")[:shown]
     widest = tuple(
-        Orbit(int(numbers[at]), float(best[at]), float(worst[at]), float(worst[at] / best[at]), bool(late[at]))
+        Orbit(
+            int(numbers[at]),
+            float(best[at]),
+            float(worst[at]),
+            float(worst[at] / best[at]),
+            bool(late[at]),
+        )
         for at in there[order]
     )
     median, p95 = percentile(ratios, 0.5), percentile(ratios, 0.95)

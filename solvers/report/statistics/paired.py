@@ -53,7 +53,10 @@ def _drawn(values: Floats, seed: int, flips: int) -> Floats:
     at_once = max(1, _AT_ONCE // puzzles)
     for start in range(0, flips, at_once):
         lines = min(at_once, flips - start)
-        bits = np.unpackbits(np.frombuffer(random.bytes(lines * (puzzles // 8 + 1)), np.uint8).reshape(lines, -1), axis=1)
+        bits = np.unpackbits(
+            np.frombuffer(random.bytes(lines * (puzzles // 8 + 1)), np.uint8).reshape(lines, -1),
+            axis=1,
+        )
         signs = bits[:, :puzzles].astype(np.float64) * 2.0 - 1.0
         reached += (np.abs(signs @ values) >= seen).sum(axis=0)
     return reached / (flips + 1)

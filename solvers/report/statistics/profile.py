@@ -51,7 +51,9 @@ def profiles(items: Items, points: int = POINTS) -> tuple[Profile, ...]:
             len(ratios),
             tuple(
                 ProfilePoint(float(factor), float(reached) / len(ratios))
-                for factor, reached in zip(factors, np.searchsorted(ordered[:, column], factors, side="right"), strict=True)
+                for factor, reached in zip(
+                    factors, np.searchsorted(ordered[:, column], factors, side="right"), strict=True
+                )
             ),
         )
         for column, solver in enumerate(items.solvers)

@@ -74,7 +74,11 @@ def contrast(items: Items, solver: int, against: int) -> Contrast:
     difference = np.log(capped[:, solver]) - np.log(capped[:, against])
     medians, cluster, process = items.by_cell(np.where(compared, difference, np.nan))
     logs = mean_by_puzzle(medians, cluster, items.puzzles)
-    by_board = np.where(late | against_late, late.astype(float) - against_late, np.where(asked, _sign(difference), np.nan))
+    by_board = np.where(
+        late | against_late,
+        late.astype(float) - against_late,
+        np.where(asked, _sign(difference), np.nan),
+    )
     some_late = _any(items, late | against_late)
     outcome = np.where(some_late, np.sign(items.by_puzzle(by_board)), _sign(logs))
     return Contrast(

@@ -35,9 +35,13 @@ def kaplan_meier(seconds: Floats, solved: Flags, points: int | None = None) -> t
     data = stats.CensoredData(uncensored=seconds[solved], right=seconds[~solved])
     curve = stats.ecdf(data).sf
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # the band is NaN where the curve is 0 or 1, which is said as None
+        warnings.simplefilter(
+            "ignore", RuntimeWarning
+        )  # the band is NaN where the curve is 0 or 1, which is said as None
         band: Any = curve.confidence_interval(method="log-log")
-    steps = np.flatnonzero(np.isin(curve.quantiles, seconds[solved]) | (curve.quantiles == curve.quantiles[-1]))
+    steps = np.flatnonzero(
+        np.isin(curve.quantiles, seconds[solved]) | (curve.quantiles == curve.quantiles[-1])
+    )
     return tuple(
         Survival(
             float(curve.quantiles[at]),

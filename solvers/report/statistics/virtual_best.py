@@ -50,13 +50,17 @@ def fastest(seconds: Floats) -> Floats:
     return np.where(known.any(axis=1), least, np.nan)
 
 
-def virtual_best(items: Items, limit: float | None, points: int | None = None) -> VirtualBest | None:
+def virtual_best(
+    items: Items, limit: float | None, points: int | None = None
+) -> VirtualBest | None:
     """None where there is no solver, or no board."""
     best = fastest(items.seconds)
     if not (~np.isnan(best)).any():
         return None
     score = par2(best, limit)
-    contributions = tuple(_contribution(items, column, best, score, limit) for column in range(len(items.solvers)))
+    contributions = tuple(
+        _contribution(items, column, best, score, limit) for column in range(len(items.solvers))
+    )
     return VirtualBest(
         int((~np.isnan(best)).sum()),
         int(np.isfinite(best).sum()),
@@ -68,10 +72,14 @@ def virtual_best(items: Items, limit: float | None, points: int | None = None) -
     )
 
 
-def _contribution(items: Items, column: int, best: Floats, score: float | None, limit: float | None) -> Contribution:
+def _contribution(
+    items: Items, column: int, best: Floats, score: float | None, limit: float | None
+) -> Contribution:
     own = items.seconds[:, column]
     others = fastest(np.delete(items.seconds, column, axis=1))
     without = par2(np.where(np.isnan(others) & ~np.isnan(best), np.inf, others), limit)
     lost = None if score is None or without is None else without - score
     alone = np.isfinite(own) & ~np.isfinite(others)
-    return Contribution(items.solvers[column], int((np.isfinite(own) & (own <= best)).sum()), int(alone.sum()), lost)
+    return Contribution(
+        items.solvers[column], int((np.isfinite(own) & (own <= best)).sum()), int(alone.sum()), lost
+    )

@@ -49,7 +49,14 @@ def phases(rows: pd.DataFrame) -> Phases | None:
     other = (told["seconds"] - build - search).clip(lower=0.0)
     whole = float((build + search + other).sum())
     share = [float(part.sum()) / whole if whole else 0.0 for part in (build, search)]
-    return Phases(len(told), float(build.median()), float(search.median()), float(other.median()), share[0], share[1])
+    return Phases(
+        len(told),
+        float(build.median()),
+        float(search.median()),
+        float(other.median()),
+        share[0],
+        share[1],
+    )
 
 
 def guesses(rows: pd.DataFrame) -> Guesses | None:
@@ -58,7 +65,9 @@ def guesses(rows: pd.DataFrame) -> Guesses | None:
     if told.empty:
         return None
     count, seconds = told["guesses"].to_numpy(np.float64), told["seconds"].to_numpy(np.float64)
-    per_guess = float(np.median(seconds[count > 0] / count[count > 0])) if (count > 0).any() else None
+    per_guess = (
+        float(np.median(seconds[count > 0] / count[count > 0])) if (count > 0).any() else None
+    )
     varies = len(np.unique(count)) > 1 and len(np.unique(seconds)) > 1
     correlation = float(stats.spearmanr(count, seconds).statistic) if varies else None
     return Guesses(len(told), float(np.median(count)), float(count.max()), per_guess, correlation)
