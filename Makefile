@@ -6,7 +6,7 @@ BIN := .venv/bin
 .PHONY: compare report test lint format data picture sample bench bench-trial clean
 
 compare: .venv/installed
-	$(BIN)/sudoku compare data/*.txt --limit 2 --json compare.json --report report.html
+	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --json compare.json --report report.html
 
 # the report of the latest run
 report: .venv/installed
@@ -34,7 +34,7 @@ picture: .venv/installed
 sample: .venv/installed
 	mkdir -p build
 	rm -f build/sample.sqlite
-	$(BIN)/sudoku compare data/*.txt --limit 2 --isomorphs 3 --store build/sample.sqlite --report docs/sample/report.html
+	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --isomorphs 3 --store build/sample.sqlite --report docs/sample/report.html
 	$(BIN)/python -m docs.sample.picture
 
 # make bench ARGS='FILES --solvers A,B --peer NAME=PATH'; `.venv/bin/python -m bench --help` tells more

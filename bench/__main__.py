@@ -21,7 +21,7 @@ from rich.table import Table
 
 from solvers import formats
 from solvers.errors import InputError
-from solvers.spec import split
+from solvers.registry.spec import split
 
 
 class Child:

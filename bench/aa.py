@@ -14,8 +14,8 @@ import tempfile
 from pathlib import Path
 
 from solvers import formats
-from solvers.cli.running import start
-from solvers.compare.described import Described
+from solvers.compare.plan_description import PlanDescription
+from solvers.compare.session import start
 from solvers.compare.store import Store
 from solvers.report.analysis import Analysis, analyse
 from solvers.report.loading import load
@@ -28,7 +28,7 @@ REPETITIONS = 60
 def compared(other: str, seed: int, path: Path) -> Analysis:
     """The analysis of a run of the plain solver and another."""
     files = tuple(str(file) for file in formats.bundled() if file.stem in FILES)
-    described = Described(
+    described = PlanDescription(
         files, (PLAIN, other), (2,), 5.0, isomorphs=4, repetitions=REPETITIONS, seed=seed
     )
     outcome = start(described, path, pin=True)

@@ -11,11 +11,11 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from solvers import registry
 from solvers.errors import InputError
 from solvers.puzzle import Puzzle
+from solvers.registry import registry
+from solvers.registry.spec import Spec
 from solvers.solver import Limits
-from solvers.spec import Spec
 
 
 class Pass(NamedTuple):

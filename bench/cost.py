@@ -19,12 +19,12 @@ from pathlib import Path
 from statistics import median
 
 from solvers import formats
-from solvers.cli.running import start
-from solvers.compare import empty
-from solvers.compare.described import Described
+from solvers.compare import empty_solver
 from solvers.compare.noise import BOARD
 from solvers.compare.plan import PROCESSES
-from solvers.serving import by_the_clock
+from solvers.compare.plan_description import PlanDescription
+from solvers.compare.session import start
+from solvers.host.serving import by_the_clock
 from solvers.solver import Limits
 
 FILES = ("easy", "medium", "hard", "minimal")
@@ -35,7 +35,7 @@ MOST_CALL, MOST_SECONDS = 2_000, 10.0  # nanoseconds beyond the bare call; secon
 
 def cost_of_a_call() -> float:
     """Nanoseconds that a timed call takes beyond a bare one."""
-    solver, limits = empty.Solver(), Limits(2, 1.0)
+    solver, limits = empty_solver.Solver(), Limits(2, 1.0)
     timed = by_the_clock(solver)
     told = [timed(BOARD, limits)[1] for _ in range(CALLS)]
     bare = []
@@ -52,7 +52,7 @@ def cost_of_a_comparison(puzzles: int, processes: int, store: Path) -> tuple[int
     files = tuple(str(file) for file in formats.bundled() if file.stem in FILES)
     given = sum(1 for file in files for _ in formats.read(file))
     before = _spent()
-    described = Described(
+    described = PlanDescription(
         files, SOLVERS, (2,), 1.0, isomorphs=-(-puzzles // given), processes=processes
     )
     outcome = start(described, store, pin=True)

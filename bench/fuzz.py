@@ -2,7 +2,7 @@
 
 Boards of every kind: clues left of a full grid, unique puzzles, the same with clues removed or one changed, and garbage, so
 that none, one and many solutions all occur. Statuses and counts are compared at limits 1 and 2, and on every tenth board
-at 1000, with all the solutions where both have found all; every grid is judged. Exit code 1 and the boards, if they differ.
+at 1000, with all the solutions where both have found all; every grid is verified. Exit code 1 and the boards, if they differ.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from solvers import registry
-from solvers.checker import judge
+from solvers.checker import verify
 from solvers.puzzle import Grid, Puzzle
+from solvers.registry import registry
 from solvers.result import Result, Stop
 from solvers.solver import Limits, Solver
 
@@ -96,17 +96,17 @@ def differences(
 ) -> Iterator[Difference]:
     """Where the solver's claims differ from the reference's, or from its own in a batch; counts what was seen."""
     for limit in _LIMITS:
-        firsts = _in_bulk(solver, puzzles, limit)
+        firsts = _in_batch(solver, puzzles, limit)
         for puzzle, first in zip(puzzles, firsts, strict=True):
             for reason in _compare(solver, against, puzzle, limit, first, seen):
                 yield Difference(puzzle, limit, reason)
     for puzzle in puzzles[::_MANY_EVERY]:
-        (first,) = _in_bulk(solver, [puzzle], _MANY)
+        (first,) = _in_batch(solver, [puzzle], _MANY)
         for reason in _compare(solver, against, puzzle, _MANY, first, seen):
             yield Difference(puzzle, _MANY, reason)
 
 
-def _in_bulk(
+def _in_batch(
     solver: Any, puzzles: list[Puzzle], limit: int
 ) -> list[tuple[int, Grid | None] | None]:
     """Count and first solution of each, if the solver takes batches."""
@@ -126,7 +126,7 @@ def _compare(
     against: Solver,
     puzzle: Puzzle,
     limit: int,
-    bulk: tuple[int, Grid | None] | None,
+    batch: tuple[int, Grid | None] | None,
     seen: Counter[str],
 ) -> Iterator[str]:
     claim = solver.solve(puzzle, Limits(limit))
@@ -135,15 +135,15 @@ def _compare(
         seen[f"limit {limit}: skipped"] += 1
         return
     seen[f"limit {limit}: {reference.status.value}"] += 1
-    verdict = judge(puzzle, claim, Limits(limit), reference.solutions).verdict
+    verdict = verify(puzzle, claim, Limits(limit), reference.solutions).verdict
     if verdict.is_failure:
         yield f"{verdict.value}"
     if _facts(claim) != _facts(reference):
         yield f"{_facts(claim)} where the reference has {_facts(reference)}"
     if claim.stop is Stop.EXHAUSTED and set(claim.solutions) != set(reference.solutions):
         yield "other solutions than the reference"
-    if bulk is not None and bulk != (len(claim.solutions), claim.solution):
-        yield f"in a batch {bulk}, alone {len(claim.solutions), claim.solution}"
+    if batch is not None and batch != (len(claim.solutions), claim.solution):
+        yield f"in a batch {batch}, alone {len(claim.solutions), claim.solution}"
 
 
 def _facts(result: Result) -> tuple[str, int]:

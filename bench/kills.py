@@ -25,7 +25,7 @@ ARGUMENTS = (
     "3",
     "--repetitions",
     "2",
-    "--limit",
+    "--solution-limit",
     "2",
     "--time-limit",
     "20",

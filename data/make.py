@@ -34,9 +34,9 @@ FOLDER = Path(__file__).parent
 SOLVER = propagation.Solver()
 LIGHT = 12_000  # guesses of a textbook search; a tenth of a second of `naive`
 HEAVY = 1_000_000  # guesses; ten seconds of `naive`
-PATIENT = Limits(solutions=None, seconds=10.0)  # five times what HEAVY guesses take
+PATIENT = Limits(solution_limit=None, time_limit=10.0)  # five times what HEAVY guesses take
 ABANDONED = Limits(
-    solutions=None, seconds=1.5
+    solution_limit=None, time_limit=1.5
 )  # fifty times what LIGHT guesses take, so that no machine decides otherwise
 
 STANDARD = Shape()
@@ -66,7 +66,7 @@ class Recipe:
             if puzzle.shape != shape:
                 shape = puzzle.shape
                 lines.append(f"# shape: {shape}")
-            found = SOLVER.solve(puzzle, Limits(solutions=None)).solutions
+            found = SOLVER.solve(puzzle, Limits(solution_limit=None)).solutions
             solution = str(Puzzle(min(found), shape)) if found else "-"
             lines.append(f"{puzzle} {len(found)} {solution}")
         return "\n".join(lines) + "\n"

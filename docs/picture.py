@@ -49,7 +49,7 @@ def comparison() -> None:
     disagreements = [found for block in blocks for found in block.disagreements]
     recorded = console(104)
     show(plan, summarize(records, plan.solvers, plan.limits), records, disagreements, recorded)
-    save(recorded, "compare.svg", "sudoku compare --limit 2")
+    save(recorded, "compare.svg", "sudoku compare --solution-limit 2")
 
 
 def trial() -> None:

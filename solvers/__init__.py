@@ -6,10 +6,10 @@
 """
 
 from solvers.api import count, is_unique, solve
-from solvers.checker import Fault, Judgement, Verdict, faults, judge
+from solvers.checker import Fault, Verdict, Verification, faults, verify
 from solvers.errors import SudokuError
 from solvers.puzzle import Grid, Puzzle
-from solvers.registry import get, names
+from solvers.registry.registry import get, names
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Solver
@@ -18,7 +18,6 @@ from solvers.units import Unit
 __all__ = [
     "Fault",
     "Grid",
-    "Judgement",
     "Limits",
     "Puzzle",
     "Result",
@@ -29,11 +28,12 @@ __all__ = [
     "SudokuError",
     "Unit",
     "Verdict",
+    "Verification",
     "count",
     "faults",
     "get",
     "is_unique",
-    "judge",
     "names",
     "solve",
+    "verify",
 ]

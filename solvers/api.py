@@ -6,9 +6,10 @@ import os
 from functools import lru_cache
 from pathlib import Path
 
-from solvers import config, registry
+from solvers import config
 from solvers.errors import PuzzleError, Undecided
 from solvers.puzzle import Puzzle
+from solvers.registry import registry
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Solver
@@ -18,8 +19,8 @@ def solve(
     puzzle: str | Puzzle,
     *,
     solver: str | Solver | None = None,
-    limit: int | None = 2,
-    seconds: float | None = None,
+    solution_limit: int | None = 2,
+    time_limit: float | None = None,
 ) -> Result:
     """Solve a puzzle, given as text in any notation or as a Puzzle.
 
@@ -28,31 +29,31 @@ def solve(
 
     Raises PuzzleError for text that is no puzzle, OptionError for a bad limit, UnknownSolver and MissingLibrary.
     """
-    return _solve(puzzle, solver, Limits(limit, seconds))
+    return _solve(puzzle, solver, Limits(solution_limit, time_limit))
 
 
 def count(
-    puzzle: str | Puzzle, *, solver: str | Solver | None = None, seconds: float | None = None
+    puzzle: str | Puzzle, *, solver: str | Solver | None = None, time_limit: float | None = None
 ) -> int:
     """The exact number of solutions. Raises Undecided when the time limit comes first, and as `solve` does."""
-    result = _solve(puzzle, solver, Limits(None, seconds))
+    result = _solve(puzzle, solver, Limits(None, time_limit))
     if result.stop is not Stop.EXHAUSTED:
         found = len(set(result.solutions))
         raise Undecided(
-            f"stopped ({result.stop}) after {found} solutions", remedy="allow more seconds"
+            f"stopped ({result.stop}) after {found} solutions", remedy="raise time_limit"
         )
     return len(result.solutions)
 
 
 def is_unique(
-    puzzle: str | Puzzle, *, solver: str | Solver | None = None, seconds: float | None = None
+    puzzle: str | Puzzle, *, solver: str | Solver | None = None, time_limit: float | None = None
 ) -> bool:
     """Whether the puzzle has exactly one solution, proved. Raises Undecided when the time limit comes first."""
-    result = _solve(puzzle, solver, Limits(2, seconds))
+    result = _solve(puzzle, solver, Limits(2, time_limit))
     if result.status in (Status.SOLVED, Status.UNKNOWN):
         raise Undecided(
             f"stopped ({result.stop}) before a proof",
-            remedy="allow more seconds, or use a complete solver",
+            remedy="raise time_limit, or use a complete solver",
         )
     return result.status is Status.UNIQUE
 

@@ -37,8 +37,8 @@ class Verdict(StrEnum):
     INVALID_OUTPUT = (
         "invalid-output"  # no grids of the right size, or a result that contradicts itself
     )
-    INCONSISTENT = "inconsistent"  # another answer in bulk than alone
-    OVERDUE = "overdue"  # ran on past its time limit
+    INCONSISTENT = "inconsistent"  # another answer in a batch than alone
+    OVERRUN = "overrun"  # ran on past its time limit
     MEMOUT = "memout"  # the memory limit
     CRASH = "crash"  # raised, or died
 
@@ -61,14 +61,14 @@ class Fault(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Verification:
     """The verdict on an answer, and every fault that led to it. The first fault gives the verdict."""
 
     verdict: Verdict
     faults: tuple[Fault, ...] = ()
 
     @classmethod
-    def of(cls, faults: Iterable[Fault]) -> Judgement:
+    def of(cls, faults: Iterable[Fault]) -> Verification:
         """At least one fault."""
         found = tuple(faults)
         return cls(found[0].verdict, found)
@@ -123,7 +123,7 @@ def faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
 def _broken_units(puzzle: Puzzle, grid: Grid) -> Iterable[Fault]:
     for (name, cells), digits_of in _units(puzzle.shape):
         if len({*digits_of(grid)}) == len(cells):
-            continue  # no digit twice; most units are right, and many grids are judged
+            continue  # no digit twice; most units are right, and many grids are verified
         places: dict[int, list[int]] = {}
         for cell in cells:
             places.setdefault(grid[cell], []).append(cell)
@@ -142,30 +142,30 @@ def _units(shape: Shape) -> tuple[tuple[Unit, Callable[[Grid], tuple[int, ...]]]
 Look = Callable[[Puzzle, Grid], tuple[Fault, ...]]
 
 
-def judge(
+def verify(
     puzzle: Puzzle, result: Result, limits: Limits, known: Iterable[Grid] = (), look: Look = faults
-) -> Judgement:
+) -> Verification:
     """The verdict on a result; `known` are verified solutions of the puzzle, whoever found them.
 
     `look` is `faults`, or that with a memory for one who meets the same grid many times.
     """
     if malformed := _malformed(result):
-        return Judgement.of([Fault(Verdict.INVALID_OUTPUT, malformed)])
+        return Verification.of([Fault(Verdict.INVALID_OUTPUT, malformed)])
     found = [fault for grid in result.solutions for fault in look(puzzle, grid)]
     if found:
-        return Judgement.of(found)
+        return Verification.of(found)
     distinct = set(result.solutions)
     if len(distinct) < len(result.solutions):
         count = f"{len(result.solutions)} solutions, of which only {len(distinct)} differ"
-        return Judgement.of([Fault(Verdict.REPEATED, count)])
+        return Verification.of([Fault(Verdict.REPEATED, count)])
     if contradiction := _contradiction(result, limits):
-        return Judgement.of([Fault(Verdict.INVALID_OUTPUT, contradiction)])
+        return Verification.of([Fault(Verdict.INVALID_OUTPUT, contradiction)])
     if result.stop is Stop.EXHAUSTED and (
         missed := next((g for g in known if g not in distinct), None)
     ):
-        return Judgement.of([refutation(result, missed)])
+        return Verification.of([refutation(result, missed)])
     outcome = {Stop.TIMEOUT: Verdict.TIMEOUT, Stop.GAVE_UP: Verdict.GAVE_UP}
-    return Judgement(outcome.get(result.stop, Verdict.CORRECT))
+    return Verification(outcome.get(result.stop, Verdict.CORRECT))
 
 
 def _malformed(result: object) -> str | None:
@@ -178,7 +178,7 @@ def _malformed(result: object) -> str | None:
 
 
 def _contradiction(result: Result, limits: Limits) -> str | None:
-    found, wanted = len(result.solutions), limits.solutions
+    found, wanted = len(result.solutions), limits.solution_limit
     if wanted is not None and found > wanted:
         return f"{found} solutions where at most {wanted} were asked for"
     if result.stop is Stop.ENOUGH and (wanted is None or found < wanted):

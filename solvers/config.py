@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from solvers import registry
 from solvers.errors import ConfigError, InputError
 from solvers.puzzle import STANDARD
+from solvers.registry import registry
 from solvers.shape import Shape
 
 VARIABLE = "SUDOKU_SOLVER"

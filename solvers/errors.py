@@ -15,10 +15,10 @@
         +-- Undecided                     a limit ended the search before the question was answered
         +-- Unsupported                   the backend cannot take that kind of puzzle
         +-- Crashed                       the solver raised
-        |   +-- Died                      its process ended
-        +-- Overdue                       the solver ignored its time limit and was killed
-        +-- MemoryExceeded                its processes took more memory than they may, and were killed
-        +-- Flooded                       it wrote more than it may, and was killed
+        |   +-- ProcessDied                      its process ended
+        +-- TimeLimitExceeded                       the solver ignored its time limit and was killed
+        +-- MemoryLimitExceeded                its processes took more memory than they may, and were killed
+        +-- OutputLimitExceeded                       it wrote more than it may, and was killed
         +-- ProtocolError                 the other process does not speak the line protocol
 
 The command line turns an InputError into exit code 2, and shows every SudokuError without a traceback.
@@ -126,19 +126,19 @@ class Crashed(SolverError):
     """The solver raised."""
 
 
-class Died(Crashed):
+class ProcessDied(Crashed):
     """The solver's process ended."""
 
 
-class Overdue(SolverError):
+class TimeLimitExceeded(SolverError):
     """The solver ignored its time limit and was killed."""
 
 
-class MemoryExceeded(SolverError):
+class MemoryLimitExceeded(SolverError):
     """Its processes took more memory than they may, and were killed."""
 
 
-class Flooded(SolverError):
+class OutputLimitExceeded(SolverError):
     """It wrote more than it may, and was killed."""
 
 

@@ -21,25 +21,28 @@ _STOPS = tuple(Stop)
 class Limits:
     """When a search may end early.
 
-    solutions  stop after so many distinct solutions; None: find them all. 2 proves or refutes uniqueness.
-    seconds    wall-clock time from the call of `solve`; None: no limit
+    solution_limit  stop after so many distinct solutions; None: find them all. 2 proves or refutes uniqueness.
+    time_limit      seconds of wall-clock time from the call of `solve`; None: no limit
 
     Raises OptionError for a limit that is no number, or out of range.
     """
 
-    solutions: int | None = 1
-    seconds: float | None = None
+    solution_limit: int | None = 1
+    time_limit: float | None = None
 
     def __post_init__(self) -> None:
-        if self.solutions is not None and not (_is(self.solutions, int) and self.solutions >= 1):
+        if self.solution_limit is not None and not (
+            _is(self.solution_limit, int) and self.solution_limit >= 1
+        ):
             raise OptionError(
-                f"a limit of {self.solutions!r} solutions", remedy="ask for at least 1, or for all"
+                f"a limit of {self.solution_limit!r} solutions",
+                remedy="ask for at least 1, or for all",
             )
-        if self.seconds is not None and not (
-            _is(self.seconds, int, float) and 0 < self.seconds <= LONGEST
+        if self.time_limit is not None and not (
+            _is(self.time_limit, int, float) and 0 < self.time_limit <= LONGEST
         ):
             remedy = f"give more than 0 and at most {LONGEST:,}, or no limit"
-            raise OptionError(f"a time limit of {self.seconds!r} seconds", remedy=remedy)
+            raise OptionError(f"a time limit of {self.time_limit!r} seconds", remedy=remedy)
 
 
 def _is(value: object, *kinds: type) -> bool:
@@ -62,7 +65,7 @@ class Solver(Protocol):
 
 
 @dataclass(frozen=True)
-class Batch:
+class BatchResult:
     """The answers to n puzzles, as arrays.
 
     solutions  uint8[n, cells]: the first solution of each, zeros where there is none
@@ -97,7 +100,7 @@ class Preparable(Protocol):
 class BatchSolver(Solver, Protocol):
     """A backend that solves many puzzles in one call, without a Python object for each."""
 
-    def solve_batch(self, givens: npt.NDArray[np.uint8], limits: Limits = ONE) -> Batch:
+    def solve_batch(self, givens: npt.NDArray[np.uint8], limits: Limits = ONE) -> BatchResult:
         """Search each row of givens, uint8[n, cells], 0 for an empty cell. The time limit is for all of them together.
 
         The answer to a puzzle does not depend on the others. Raises PuzzleError for values that fit no board.

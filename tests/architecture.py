@@ -10,7 +10,8 @@ from pathlib import Path
 
 PACKAGE = "solvers"
 
-# From left to right; a module imports from stations to its left, and from its own. Parts of one station are apart.
+# From left to right. A module imports from the stations to its left and from its own part; the parts of
+# one station do not import each other. A part is a module or a folder; the longest name that fits counts.
 STATIONS: tuple[frozenset[str], ...] = tuple(
     frozenset(station.split())
     for station in (
@@ -24,17 +25,20 @@ STATIONS: tuple[frozenset[str], ...] = tuple(
         "result",
         "solver",
         "checker",
-        "clock traits guard processes scratch namespaces",
-        "formats wire output",
-        "serving watch",
-        "child",
-        "worker",
+        "formats worker.__init__ worker.clock worker.capabilities worker.limits worker.processes "
+        "worker.protocol worker.scratch",
+        "worker.output",
+        "worker.watch",
         "backtracking models adapters",
-        "spec",
-        "catalogue",
-        "registry",
+        "registry.__init__ registry.spec",
+        "registry.catalogue",
+        "registry.creation",
+        "host",
+        "worker.child",
+        "worker.worker",
+        "registry.registry",
         "config",
-        "api bulk generate shrink",
+        "api batch generate shrink",
         "__init__",  # the package itself: names only
         "conformance check compare",
         "report",
@@ -42,7 +46,7 @@ STATIONS: tuple[frozenset[str], ...] = tuple(
         "__main__",
     )
 )
-COMMAND_LINE = ("cli", "__main__")
+PROGRAMS = ("cli", "__main__", "host")  # where printing and exiting belong
 
 # Modules that may be long, by the beginning of their names, and why.
 LONG = {
@@ -84,6 +88,17 @@ def imports(module: str, modules: Sources) -> Iterator[tuple[int, str]]:
                 )
 
 
+def started(module: str, modules: Sources) -> Iterator[tuple[int, str]]:
+    """Line and name of every module of the package that a module names in a string, as for `python -m`."""
+    tree = _tree(modules[module])
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            name = node.value.partition(":")[0]
+            if re.fullmatch(rf"{PACKAGE}(\.\w+)+", name):
+                names = (f"{name}.__main__", name, f"{name}.__init__")
+                yield from ((node.lineno, found) for found in names if found in modules)
+
+
 def _absolute(node: ast.ImportFrom, module: str) -> str:
     if not node.level:
         return node.module or ""
@@ -102,22 +117,29 @@ def _known(name: str, modules: Sources) -> str:
 
 
 def _part(module: str) -> str:
-    """The part of the package that a module belongs to: the name after the package's."""
-    return module.split(".")[1]
+    """The part of the package that a module belongs to: the longest name in `STATIONS` that fits."""
+    name = module.removeprefix(f"{PACKAGE}.")
+    while name not in _ORDER and "." in name:
+        name = name.rpartition(".")[0]
+    return name
+
+
+_ORDER = {part: number for number, station in enumerate(STATIONS) for part in station}
 
 
 def wrong_ways(modules: Sources) -> Iterator[str]:
-    """Imports from the right, or from another part of the same station; parts that are in no station."""
-    order = {part: number for number, station in enumerate(STATIONS) for part in station}
+    """Find imports and started programs from the right, or from another part of the same station."""
     for module in modules:
         here = _part(module)
-        if here not in order:
+        if here not in _ORDER:
             yield f"{module} is in no station of tests/architecture.py"
             continue
-        for line, target in imports(module, modules):
+        named = [("imports", *found) for found in imports(module, modules)]
+        named += [("starts", *found) for found in started(module, modules)]
+        for verb, line, target in named:
             there = _part(target)
-            if there != here and order.get(there, len(STATIONS)) >= order[here]:
-                yield f"{module}:{line} imports {target}, which is not to its left"
+            if there != here and _ORDER.get(there, len(STATIONS)) >= _ORDER[here]:
+                yield f"{module}:{line} {verb} {target}, which is not to its left"
 
 
 def rung_imports(modules: Sources) -> Iterator[str]:
@@ -140,7 +162,7 @@ def _rung(module: str) -> str | None:
 
 def prints_and_exits(modules: Sources) -> Iterator[str]:
     """Calls of print and exit, and SystemExit, anywhere below the command line."""
-    below = (module for module in modules if _part(module) not in COMMAND_LINE)
+    below = (module for module in modules if _part(module).split(".")[0] not in PROGRAMS)
     for module in below:
         for node in ast.walk(_tree(modules[module])):
             called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""

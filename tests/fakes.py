@@ -19,7 +19,7 @@ from solvers.backtracking.propagation import Solver as Honest
 from solvers.errors import Unsupported
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import ONE, Batch, Limits
+from solvers.solver import ONE, BatchResult, Limits
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class ClaimsUnique:
     """Finds one solution and claims that there is no other."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
-        result = Honest().solve(puzzle, Limits(1, limits.seconds))
+        result = Honest().solve(puzzle, Limits(1, limits.time_limit))
         return replace(result, stop=Stop.EXHAUSTED) if result.solutions else result
 
 
@@ -64,7 +64,7 @@ class Repeats:
     """Returns its first solution twice."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
-        result = Honest().solve(puzzle, Limits(1, limits.seconds))
+        result = Honest().solve(puzzle, Limits(1, limits.time_limit))
         return Result(result.solutions * 2, Stop.ENOUGH)
 
 
@@ -203,12 +203,12 @@ class InBulk:
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         return Honest().solve(puzzle, limits)
 
-    def solve_batch(self, givens: Any, limits: Limits = ONE) -> Batch:
+    def solve_batch(self, givens: Any, limits: Limits = ONE) -> BatchResult:
         import numpy as np
 
         results = [self.solve(Puzzle(tuple(row)), limits) for row in givens.tolist()]
         first = [result.solutions[0] if result.solutions else (0,) * 81 for result in results]
-        return Batch(
+        return BatchResult(
             np.array(first, dtype=np.uint8).reshape(-1, 81),
             np.array([len(result.solutions) for result in results], dtype=np.int64),
             np.array([tuple(Stop).index(result.stop) for result in results], dtype=np.uint8),
@@ -218,9 +218,9 @@ class InBulk:
 
 @dataclass(frozen=True)
 class ForgetfulInBulk(InBulk):
-    """Right alone; in bulk it finds nothing for the last puzzle, and says that there is nothing."""
+    """Right alone; in a batch it finds nothing for the last puzzle, and says that there is nothing."""
 
-    def solve_batch(self, givens: Any, limits: Limits = ONE) -> Batch:
+    def solve_batch(self, givens: Any, limits: Limits = ONE) -> BatchResult:
         batch = super().solve_batch(givens, limits)
         batch.counts[-1] = 0
         batch.stop[-1] = tuple(Stop).index(Stop.EXHAUSTED)
@@ -229,18 +229,18 @@ class ForgetfulInBulk(InBulk):
 
 @dataclass(frozen=True)
 class SleepsInBulk(InBulk):
-    """Right alone; takes its time in bulk, where no limit is set for a single puzzle."""
+    """Right alone; takes its time in a batch, where no limit is set for a single puzzle."""
 
-    def solve_batch(self, givens: Any, limits: Limits = ONE) -> Batch:
+    def solve_batch(self, givens: Any, limits: Limits = ONE) -> BatchResult:
         time.sleep(60.0)
         return super().solve_batch(givens, limits)
 
 
 @dataclass(frozen=True)
 class RaisesInBulk(InBulk):
-    """Right alone; fails in bulk."""
+    """Right alone; fails in a batch."""
 
-    def solve_batch(self, givens: Any, limits: Limits = ONE) -> Batch:
+    def solve_batch(self, givens: Any, limits: Limits = ONE) -> BatchResult:
         raise IndexError("out of lanes")
 
 

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from solvers import formats, registry
+from solvers import formats
 from solvers.compare.plan import default_solvers
+from solvers.registry import registry
 from tests.report.chromium import ALL, MARKS, Chromium, complaints
 
 ROOT = Path(__file__).parents[1]
@@ -60,7 +61,7 @@ def test_its_report_is_drawn_without_a_complaint_or_a_request(
 def test_every_solver_answers_every_bundled_puzzle(document: dict[str, Any]) -> None:
     """One record for each, python-constraint twice: stock and tuned."""
     entries = [entry for file in formats.bundled() for entry in formats.read(file)]
-    alone = [record for record in document["records"] if not record["in_bulk"]]
+    alone = [record for record in document["records"] if not record["in_batch"]]
     assert len(alone) == len(entries) * len(default_solvers())
     assert set(registry.names()) < set(default_solvers())
 

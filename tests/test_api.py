@@ -34,8 +34,8 @@ def test_none_one_and_many_are_three_answers() -> None:
 def test_solve_takes_text_or_a_puzzle_and_any_limit() -> None:
     """With limit 1 nothing is claimed about a second solution; with None all are there."""
     puzzle = Puzzle.parse(MANY)
-    assert solvers.solve(puzzle, limit=1).stop is Stop.ENOUGH
-    everything = solvers.solve(puzzle, limit=None)
+    assert solvers.solve(puzzle, solution_limit=1).stop is Stop.ENOUGH
+    everything = solvers.solve(puzzle, solution_limit=None)
     assert everything.stop is Stop.EXHAUSTED
     assert len(everything.solutions) == solvers.count(MANY)
 
@@ -56,7 +56,7 @@ def test_is_unique_is_a_proof() -> None:
 def test_what_was_not_decided_raises() -> None:
     """A time limit that comes first is neither yes nor no, and no count."""
     with pytest.raises(Undecided, match="allow more seconds"):
-        solvers.count("." * 81, seconds=0.05)
+        solvers.count("." * 81, time_limit=0.05)
     with pytest.raises(Undecided):
         solvers.is_unique("." * 81, solver=_GivesUp())
 
@@ -86,7 +86,7 @@ def test_errors_are_those_of_the_station_they_come_from() -> None:
     with pytest.raises(PuzzleError, match="80 cells"):
         solvers.solve("1" * 80)
     with pytest.raises(OptionError, match="limit of 0"):
-        solvers.solve(MANY, limit=0)
+        solvers.solve(MANY, solution_limit=0)
     with pytest.raises(UnknownSolver):
         solvers.solve(MANY, solver="nobody")
 

@@ -52,6 +52,8 @@ FAKE = {
     "solvers.shape": "",
     "solvers.cli.__init__": "",
     "solvers.cli.solve": "",
+    "solvers.host.__main__": "",
+    "solvers.worker.output": "",
 }
 FAKE |= {
     "solvers.backtracking.__init__": "",
@@ -132,6 +134,12 @@ def test_imports_of_others_are_none_of_ours() -> None:
             "imports solvers.cli.__init__",
         ),
         (wrong_ways, "solvers.shape", "from solvers import solve", "imports solvers.__init__"),
+        (
+            wrong_ways,
+            "solvers.worker.output",
+            'command = ["-m", "solvers.host"]',
+            "output:1 starts solvers.host.__main__, which is not to its left",
+        ),
         (wrong_ways, "solvers.unheard_of", "", "solvers.unheard_of is in no station"),
         (
             rung_imports,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.checker import Judgement, Verdict, faults, judge, refutation
+from solvers.checker import Verdict, Verification, faults, refutation, verify
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
@@ -19,7 +19,7 @@ FOUR = Shape(2, 2)
 PUZZLE = Puzzle((1, 2, *[0] * 14), FOUR)
 A: Grid = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 B: Grid = (1, 2, 4, 3, 3, 4, 1, 2, 2, 1, 3, 4, 4, 3, 2, 1)
-ALL, TWO, ONE = Limits(solutions=None), Limits(solutions=2), Limits(solutions=1)
+ALL, TWO, ONE = Limits(solution_limit=None), Limits(solution_limit=2), Limits(solution_limit=1)
 
 
 def changed(grid: Grid, cell: int, value: Any) -> Grid:
@@ -131,24 +131,24 @@ def test_what_is_no_grid_is_invalid_output(grid: object, reason: str) -> None:
 )
 def test_every_answer_gets_its_verdict(result: Result, limits: Limits, verdict: Verdict) -> None:
     """A verdict follows from the grids, their number, the stop and the limits; a failure comes with its reason."""
-    judgement = judge(PUZZLE, result, limits)
-    assert judgement.verdict is verdict
-    assert judgement.verdict.is_failure == bool(judgement.faults)
-    assert all(fault.reason for fault in judgement.faults)
+    verification = verify(PUZZLE, result, limits)
+    assert verification.verdict is verdict
+    assert verification.verdict.is_failure == bool(verification.faults)
+    assert all(fault.reason for fault in verification.faults)
 
 
 def test_no_further_solutions_is_refuted_by_one() -> None:
     """A claim to hold every solution is held against the verified grids of others, which are the evidence."""
-    judgement = judge(PUZZLE, Result((A,), Stop.EXHAUSTED), TWO, known=[A, B])
-    assert judgement.verdict is Verdict.REFUTED
-    assert judgement.faults[0].reason == "claims exactly one solution, and there is another"
-    assert judgement.faults[0].evidence == B
+    verification = verify(PUZZLE, Result((A,), Stop.EXHAUSTED), TWO, known=[A, B])
+    assert verification.verdict is Verdict.REFUTED
+    assert verification.faults[0].reason == "claims exactly one solution, and there is another"
+    assert verification.faults[0].evidence == B
 
 
 @pytest.mark.parametrize("stop", [Stop.ENOUGH, Stop.TIMEOUT, Stop.GAVE_UP])
 def test_who_claims_nothing_is_not_refuted(stop: Stop) -> None:
     """A search that ended early has said nothing about further solutions."""
-    assert not judge(PUZZLE, Result((A,), stop), ONE, known=[A, B]).verdict.is_failure
+    assert not verify(PUZZLE, Result((A,), stop), ONE, known=[A, B]).verdict.is_failure
 
 
 @pytest.mark.parametrize(
@@ -167,15 +167,15 @@ def test_a_refutation_says_what_was_claimed(grids: tuple[Grid, ...], claim: str)
 def test_clashing_givens_have_no_solution() -> None:
     """ "None" is right for clashing givens, and no grid is."""
     clashing = Puzzle((1, 1, *[0] * 14), FOUR)
-    assert judge(clashing, Result((), Stop.EXHAUSTED), TWO).verdict is Verdict.CORRECT
-    assert judge(clashing, Result((A,), Stop.ENOUGH), ONE).verdict is Verdict.CHANGED_GIVENS
+    assert verify(clashing, Result((), Stop.EXHAUSTED), TWO).verdict is Verdict.CORRECT
+    assert verify(clashing, Result((A,), Stop.ENOUGH), ONE).verdict is Verdict.CHANGED_GIVENS
 
 
 def test_a_judgement_has_the_verdict_of_its_first_fault() -> None:
     """All faults are kept."""
     found = faults(PUZZLE, (2, *[0] * 15))
-    judgement = Judgement.of(found)
-    assert (judgement.verdict, len(judgement.faults)) == (Verdict.CHANGED_GIVENS, 2)
+    verification = Verification.of(found)
+    assert (verification.verdict, len(verification.faults)) == (Verdict.CHANGED_GIVENS, 2)
 
 
 def test_only_four_verdicts_are_no_failure() -> None:

@@ -10,16 +10,17 @@ from typing import Any
 
 import pytest
 
-from solvers import conformance, registry
+from solvers import conformance
 from solvers.backtracking.propagation import Solver as Honest
 from solvers.conformance import CHECKS, Check, Failed, boards
 from solvers.errors import InputError
 from solvers.puzzle import Puzzle
+from solvers.registry import registry
+from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import ONE, Limits, Solver
-from solvers.spec import Spec
-from solvers.worker import Worker
+from solvers.worker.worker import Worker
 from tests import fakes
 from tests.backtracking.boards import brute_force
 
@@ -50,7 +51,7 @@ SEARCHES_ON = (
 def nothing_to_ask(spec: str) -> set[str]:
     """The checks that are for abilities or boards that a backend of ours does not have."""
     name = spec.partition(":")[0]
-    none = {"bulk"} if name != "lanes" else {"all-solutions", "sizes", "other-units"}
+    none = {"batch"} if name != "lanes" else {"all-solutions", "sizes", "other-units"}
     if name not in ("lanes", "compiled"):
         none |= {"prepare"}
     return none | (
@@ -241,8 +242,8 @@ class ChangesTheArray(fakes.InBulk):
 
 def one_too_many(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
     """Overlooks the limit."""
-    wanted = None if limits.solutions is None else limits.solutions + 1
-    return Honest().solve(puzzle, replace(limits, solutions=wanted))
+    wanted = None if limits.solution_limit is None else limits.solution_limit + 1
+    return Honest().solve(puzzle, replace(limits, solution_limit=wanted))
 
 
 def never_to_the_end(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
@@ -321,9 +322,9 @@ LIARS: dict[str, tuple[Any, str]] = {
     "lazy": (fakes.Lazy(), "result-type"),
     "gives up": (fakes.GivesUp(), "finds"),
     "sets its time": (fakes.SetsItsTime(), "counters"),
-    "forgetful in bulk": (fakes.ForgetfulInBulk(), "bulk"),
-    "raises in bulk": (fakes.RaisesInBulk(), "bulk"),
-    "changes the array": (ChangesTheArray(), "bulk"),
+    "forgetful in a batch": (fakes.ForgetfulInBulk(), "batch"),
+    "raises in a batch": (fakes.RaisesInBulk(), "batch"),
+    "changes the array": (ChangesTheArray(), "batch"),
     "answers the question before": (Remembers(), "repeat"),
     "wears out": (WearsOut(), "repeat"),
     "shares its board": (SharesItsBoard(), "threads"),
@@ -371,7 +372,10 @@ def test_one_that_ends_its_process_fails_behind_a_worker(spec: str) -> None:
 
 def test_one_that_holds_no_limit_and_says_that_it_does_is_overdue_behind_a_worker() -> None:
     """The worker kills it; the claim is refuted all the same."""
-    with Worker("tests.fakes:Sleeps:seconds=60") as worker, pytest.raises(Failed, match="Overdue"):
+    with (
+        Worker("tests.fakes:Sleeps:seconds=60") as worker,
+        pytest.raises(Failed, match="TimeLimitExceeded"),
+    ):
         BY_NAME["time-limit"](worker)
 
 
@@ -420,7 +424,7 @@ def test_a_spec_that_cannot_be_served_is_an_error() -> None:
 def test_a_solver_that_cannot_start_fails_once() -> None:
     """It is not started again for every check."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("solvers.child.START_SECONDS", 0.0)
+        patch.setattr("solvers.worker.child.START_SECONDS", 0.0)
         report = conformance.run(Worker("naive"))
     assert not report.passed
     assert [str(outcome.failure).partition(":")[0] for outcome in report.outcomes] == ["starts"]

@@ -55,7 +55,7 @@ def test_every_file_has_a_recipe() -> None:
 )
 def test_counts_and_solutions_are_right(entry: Entry, rung: propagation.Solver) -> None:
     """The checker accepts each solution, and two rungs of unlike kinds find exactly so many."""
-    found = rung.solve(entry.puzzle, Limits(solutions=None)).solutions
+    found = rung.solve(entry.puzzle, Limits(solution_limit=None)).solutions
     assert (len(found), len(set(found))) == (entry.count, entry.count)
     assert (entry.solution in found) if entry.count else entry.solution is None
     assert entry.solution is None or faults(entry.puzzle, entry.solution) == ()

@@ -41,7 +41,7 @@ def test_shuffling_keeps_what_does_not_depend_on_names(puzzle: Puzzle, seed: int
 @given(solvable(st.just(Shape(2, 2))), SEEDS)
 def test_shuffling_keeps_the_number_of_solutions(pair: tuple[Puzzle, Grid], seed: int) -> None:
     """Isomorphs have as many solutions."""
-    solver, everything = propagation.Solver(), Limits(solutions=None)
+    solver, everything = propagation.Solver(), Limits(solution_limit=None)
     here, there = (
         solver.solve(p, everything).solutions for p in (pair[0], shuffled(pair[0], Random(seed)))
     )

@@ -69,7 +69,7 @@ def test_values_read_as_words() -> None:
 def test_a_limit_of_no_solutions_is_refused(solutions: int) -> None:
     """At least one solution must be asked for."""
     with pytest.raises(OptionError, match="solutions; ask for at least 1, or for all"):
-        Limits(solutions=solutions)
+        Limits(solution_limit=solutions)
 
 
 @pytest.mark.parametrize("seconds", [0, -1.0, float("nan")])
@@ -78,12 +78,12 @@ def test_a_time_limit_that_is_not_positive_is_refused(seconds: float) -> None:
     with pytest.raises(
         OptionError, match="seconds; give more than 0 and at most 1,000,000,000, or no limit"
     ):
-        Limits(seconds=seconds)
+        Limits(time_limit=seconds)
 
 
 def test_limits_without_arguments_ask_for_one_solution() -> None:
     """One solution, however long it takes."""
-    assert Limits() == ONE == Limits(solutions=1, seconds=None)
+    assert Limits() == ONE == Limits(solution_limit=1, time_limit=None)
 
 
 def test_whatever_has_solve_is_a_solver() -> None:

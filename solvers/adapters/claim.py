@@ -19,7 +19,7 @@ def claim(puzzle: Puzzle, board: Grid, *, says_none: bool, limits: Limits) -> Re
     claim at all, if the board is as it was; and a faulty solution otherwise.
     """
     found = (
-        Stop.ENOUGH if limits.solutions == 1 else Stop.GAVE_UP
+        Stop.ENOUGH if limits.solution_limit == 1 else Stop.GAVE_UP
     )  # nothing is claimed about a second solution
     if all(board):
         return Result((board,), found)

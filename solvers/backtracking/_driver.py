@@ -37,8 +37,8 @@ class Run:
         self.backtracks = 0
         self.enough = False
         self.solutions: list[Grid] = []
-        self._wanted = limits.solutions
-        self._deadline = inf if limits.seconds is None else perf_counter() + limits.seconds
+        self._wanted = limits.solution_limit
+        self._deadline = inf if limits.time_limit is None else perf_counter() + limits.time_limit
 
     def check_clock(self) -> None:
         """Called once a node, and in long loops; leaves the search when its time is over."""

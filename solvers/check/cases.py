@@ -10,7 +10,7 @@ from typing import Final
 from solvers.check import boards
 from solvers.check.subject import OTHER_SEED, REUSED, USUAL, Setting
 from solvers.formats import Entry
-from solvers.traits import Traits
+from solvers.worker.capabilities import Capabilities
 
 UNIQUE_OR_NOT: Final = 2  # solutions that tell none, one and several apart
 COUNTED: Final = 1000  # solutions that a solver is asked for to see whether it counts right; no board there has as many
@@ -48,12 +48,12 @@ class Stage:
     in_turn: bool = False
     is_own: bool = False
 
-    def fits(self, traits: Traits) -> bool:
+    def fits(self, capabilities: Capabilities) -> bool:
         """Whether such a solver can be asked."""
         if self.setting.reuse:
-            return traits.reusable
-        if traits.one:
-            return self.limit == UNIQUE_OR_NOT or (self.limit is None and traits.counts)
+            return capabilities.reusable
+        if capabilities.one:
+            return self.limit == UNIQUE_OR_NOT or (self.limit is None and capabilities.counts)
         return True
 
     def spread(self, number: int) -> tuple[Entry, ...]:
@@ -61,9 +61,9 @@ class Stage:
         number = min(number, len(self.entries))
         return tuple(self.entries[place * len(self.entries) // number] for place in range(number))
 
-    def limit_for(self, traits: Traits) -> int | None:
+    def limit_for(self, capabilities: Capabilities) -> int | None:
         """How many solutions such a solver is asked for. One that lists all is not asked for more than it takes to see."""
-        if traits.one:
+        if capabilities.one:
             return 1 if self.limit is not None else None
         return COUNTED if self.limit is None else self.limit
 

@@ -46,9 +46,11 @@ def diagnosed(
 def _again(
     found: Finding, before: tuple[Puzzle, ...], subject: Subject, limits: Limits, setting: Setting
 ) -> Finding | None:
-    seconds = limits.seconds and limits.seconds * PATIENCE
-    answer = subject.ask_afresh((*before, found.puzzle), Limits(limits.solutions, seconds), setting)
-    return judge(found.entry, answer, limits, subject.traits)
+    seconds = limits.time_limit and limits.time_limit * PATIENCE
+    answer = subject.ask_afresh(
+        (*before, found.puzzle), Limits(limits.solution_limit, seconds), setting
+    )
+    return judge(found.entry, answer, limits, subject.capabilities)
 
 
 def _by_chance(found: Finding, how: str) -> Finding:

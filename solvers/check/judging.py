@@ -16,7 +16,7 @@ from solvers.formats import Entry
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits
-from solvers.traits import Traits
+from solvers.worker.capabilities import Capabilities
 
 Judge = Callable[[Entry, Answer, Limits], Finding | None]
 
@@ -30,27 +30,31 @@ _OUTCOMES = {
 }
 
 
-def judge(entry: Entry, answer: Answer, limits: Limits, traits: Traits) -> Finding | None:
+def judge(
+    entry: Entry, answer: Answer, limits: Limits, capabilities: Capabilities
+) -> Finding | None:
     """What is wrong with an answer to a board of which the number of solutions is known; None where nothing is."""
     result = answer.result
     if result is None:
         assert answer.outcome is not None
-        return Finding(answer.outcome, entry, answer.detail, limit=limits.solutions)
+        return Finding(answer.outcome, entry, answer.detail, limit=limits.solution_limit)
     found = (
-        _of_none(entry, result, limits, traits)
+        _of_none(entry, result, limits, capabilities)
         if entry.count == 0
         else _of_some(entry, result, limits)
     )
     return found or _of_counter(entry, result, limits)
 
 
-def _of_none(entry: Entry, result: Result, limits: Limits, traits: Traits) -> Finding | None:
+def _of_none(
+    entry: Entry, result: Result, limits: Limits, capabilities: Capabilities
+) -> Finding | None:
     """The board has no solution."""
     for grid in result.solutions:
         if len(grid) == entry.puzzle.shape.cells and all(grid):
             fault = checker.faults(entry.puzzle, grid)[0]
             return _finding(Outcome.CLAIMS_FALSE_SOLUTION, entry, fault, grid, limits)
-    if traits.one and result.solutions:
+    if capabilities.one and result.solutions:
         return None
     return _by_checker(entry, result, limits)
 
@@ -66,7 +70,7 @@ def _of_some(entry: Entry, result: Result, limits: Limits) -> Finding | None:
             entry,
             _nothing(entry.puzzle),
             board=entry.puzzle.givens,
-            limit=limits.solutions,
+            limit=limits.solution_limit,
         )
     if result.stop is Stop.EXHAUSTED and (
         count < entry.at_least or count != (entry.count or count)
@@ -80,17 +84,17 @@ def _of_some(entry: Entry, result: Result, limits: Limits) -> Finding | None:
             reason,
             board=result.solutions[0],
             evidence=_other(entry, result),
-            limit=limits.solutions,
+            limit=limits.solution_limit,
         )
     return None
 
 
 def _by_checker(entry: Entry, result: Result, limits: Limits) -> Finding | None:
     """What the judge of all answers finds."""
-    judgement = checker.judge(
+    verification = checker.verify(
         entry.puzzle, result, limits, [entry.solution] if entry.solution else []
     )
-    verdict, fault = judgement.verdict, next(iter(judgement.faults), None)
+    verdict, fault = verification.verdict, next(iter(verification.faults), None)
     if verdict is Verdict.REFUTED:
         assert fault is not None
         none, board = not result.solutions, next(iter(result.solutions), None)
@@ -103,7 +107,12 @@ def _by_checker(entry: Entry, result: Result, limits: Limits) -> Finding | None:
         )
         reason = "claims that there is no solution, and there is one" if none else fault.reason
         return Finding(
-            outcome, entry, reason, board=board, evidence=fault.evidence, limit=limits.solutions
+            outcome,
+            entry,
+            reason,
+            board=board,
+            evidence=fault.evidence,
+            limit=limits.solution_limit,
         )
     if verdict not in _OUTCOMES:
         return None
@@ -114,7 +123,7 @@ def _by_checker(entry: Entry, result: Result, limits: Limits) -> Finding | None:
 def _of_counter(entry: Entry, result: Result, limits: Limits) -> Finding | None:
     """A solver of one solution that also counts says how many there are."""
     told = result.counters.get("count")
-    if limits.solutions is not None or told is None or entry.count in (None, told):
+    if limits.solution_limit is not None or told is None or entry.count in (None, told):
         return None
     reason = f"counts {told}, and there {'is' if entry.count == 1 else 'are'} {_solutions(entry.count or 0)}"
     return Finding(Outcome.MISCOUNTED, entry, reason, limit=None)
@@ -125,7 +134,9 @@ def _finding(
 ) -> Finding:
     names = (unit.name for unit in entry.puzzle.shape.named_units)
     unit = next((name for name in names if fault.reason.startswith(f"{name} has ")), None)
-    return Finding(outcome, entry, fault.reason, fault.cells, unit, grid, limit=limits.solutions)
+    return Finding(
+        outcome, entry, fault.reason, fault.cells, unit, grid, limit=limits.solution_limit
+    )
 
 
 def _faulty(entry: Entry, result: Result) -> Grid | None:

@@ -9,7 +9,7 @@ from typing import Final
 from solvers.check.cases import Depth, Stage
 from solvers.check.report import StageResult
 from solvers.check.subject import USUAL
-from solvers.traits import Traits
+from solvers.worker.capabilities import Capabilities
 
 STARTING: Final = {
     Depth.QUICK: 4,
@@ -24,9 +24,9 @@ SECONDS: Final = {
 class Pace:
     """Divides the time that is left among the stages that are left, by what a board took so far."""
 
-    def __init__(self, depth: Depth, traits: Traits, start: float) -> None:
+    def __init__(self, depth: Depth, capabilities: Capabilities, start: float) -> None:
         self._depth = depth
-        self._starts = traits.starts
+        self._starts = capabilities.starts
         self._begin = monotonic()
         self._end = start + SECONDS.get(depth, float("inf"))
 

@@ -32,7 +32,7 @@ def as_plain(report: Report, strict: bool = False) -> dict[str, Any]:
         "exit_code": report.exit_code(strict),
         "depth": report.depth,
         "time_limit": report.time_limit,
-        "guards": sorted(report.traits.guards),
+        "protections": sorted(report.capabilities.protections),
         "boards": report.boards,
         "seconds": report.seconds,
         "median_seconds": middle,

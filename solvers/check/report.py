@@ -9,7 +9,7 @@ from statistics import median
 
 from solvers.check.cases import Depth, Stage
 from solvers.check.verdict import Finding, Outcome
-from solvers.traits import Traits
+from solvers.worker.capabilities import Capabilities
 
 RIGHT, WRONG = 0, 1
 
@@ -59,7 +59,7 @@ class Report:
     """
 
     spec: str
-    traits: Traits
+    capabilities: Capabilities
     depth: Depth
     time_limit: float
     stages: tuple[StageResult, ...]

@@ -119,7 +119,7 @@ class _Search:
                 if (
                     place >= 0
                     and place % 2
-                    and judge(entry, answer, self._limits, self._subject.traits)
+                    and judge(entry, answer, self._limits, self._subject.capabilities)
                 ):
                     return place // 2
         return None
@@ -130,7 +130,9 @@ class _Search:
         subject, limits, setting = self._subject, self._limits, self._setting
         if (entry := self._known(last)) is None:
             return None
-        again = judge(entry, subject.ask_afresh(asked, limits, setting), limits, subject.traits)
+        again = judge(
+            entry, subject.ask_afresh(asked, limits, setting), limits, subject.capabilities
+        )
         if again is None or not self._is_right_alone(entry):
             return None
         reason = f"right when it is asked alone, and after {others(before)}: {again.reason or again.outcome}"
@@ -148,14 +150,14 @@ class _Search:
         if entry.puzzle not in self._right_alone:
             answer = self._subject.ask_afresh([entry.puzzle], self._limits, self._setting)
             self._right_alone[entry.puzzle] = (
-                judge(entry, answer, self._limits, self._subject.traits) is None
+                judge(entry, answer, self._limits, self._subject.capabilities) is None
             )
         return self._right_alone[entry.puzzle]
 
     def _same(self, candidate: Puzzle, answer: Answer) -> Finding | None:
         if (entry := self._known(candidate)) is None:
             return None
-        again = judge(entry, answer, self._limits, self._subject.traits)
+        again = judge(entry, answer, self._limits, self._subject.capabilities)
         return again if again and again.outcome is self._found.outcome else None
 
     def _known(self, candidate: Puzzle) -> Entry | None:

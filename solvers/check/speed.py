@@ -12,16 +12,16 @@ from statistics import median
 from time import monotonic
 from typing import Final
 
-from solvers import registry
 from solvers.check import boards
 from solvers.check.cases import Depth
 from solvers.check.times import Slowest, Speed
 from solvers.checker import faults
-from solvers.errors import Overdue, SolverError
+from solvers.errors import SolverError, TimeLimitExceeded
 from solvers.puzzle import Puzzle
+from solvers.registry import registry
 from solvers.result import Stop
 from solvers.solver import Limits
-from solvers.worker import Worker
+from solvers.worker.worker import Worker
 
 LEVELS: Final = ("easy", "medium", "hard")
 LIMIT: Final = 1.0  # seconds for a puzzle
@@ -89,7 +89,7 @@ def measure(
 
 def _warm_up(worker: Worker) -> None:
     """Not timed: imports, tables and compiled code are in place before the first puzzle that counts. Raises InputError."""
-    worker.traits  # noqa: B018 - waits until it is ready
+    worker.capabilities  # noqa: B018 - waits until it is ready
     with contextlib.suppress(SolverError):
         worker.ask(boards.isomorph(boards.section("easy")[0], 0).puzzle, Limits(1, _WARM_UP))
 
@@ -148,8 +148,8 @@ class _Log:
 def seconds(worker: Worker, puzzle: Puzzle, limit: float = LIMIT) -> float | None:
     """The time of one right answer, taken in the solver's process; infinite for a time-out, None for anything else."""
     try:
-        reply = worker.ask(puzzle, Limits(1, limit), _GRACE if worker.traits.limits else 0.0)
-    except Overdue:
+        reply = worker.ask(puzzle, Limits(1, limit), _GRACE if worker.capabilities.limits else 0.0)
+    except TimeLimitExceeded:
         return math.inf
     except SolverError:
         return None

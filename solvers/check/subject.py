@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Final, Self
 
 from solvers.check.verdict import Outcome
 from solvers.errors import (
     Crashed,
-    Flooded,
-    MemoryExceeded,
-    Overdue,
+    MemoryLimitExceeded,
+    OutputLimitExceeded,
     ProtocolError,
     SolverError,
+    TimeLimitExceeded,
     Unsupported,
 )
-from solvers.guard import Guard
 from solvers.puzzle import Puzzle
+from solvers.registry.spec import Spec
 from solvers.result import Result
 from solvers.solver import Limits
-from solvers.spec import Spec
-from solvers.traits import Traits
-from solvers.wire import InvalidOutput
-from solvers.worker import Worker
+from solvers.worker.capabilities import Capabilities
+from solvers.worker.limits import SandboxLimits
+from solvers.worker.protocol import InvalidOutput
+from solvers.worker.worker import Worker
 
 GRACE = 0.2  # seconds for a solver that holds its time limit itself to say so
 
@@ -37,9 +37,9 @@ _NO_MEMORY: Final = re.compile(
     r"MemoryError|OutOfMemoryError|bad_alloc|heap out of memory|out of memory", re.IGNORECASE
 )
 _ENDS: Final[tuple[tuple[type[SolverError], Outcome], ...]] = (
-    (Overdue, Outcome.TIMEOUT),
-    (MemoryExceeded, Outcome.MEMOUT),
-    (Flooded, Outcome.INVALID_OUTPUT),
+    (TimeLimitExceeded, Outcome.TIMEOUT),
+    (MemoryLimitExceeded, Outcome.MEMOUT),
+    (OutputLimitExceeded, Outcome.INVALID_OUTPUT),
     (InvalidOutput, Outcome.INVALID_OUTPUT),
     (ProtocolError, Outcome.INVALID_OUTPUT),
     (Unsupported, Outcome.UNSUPPORTED),
@@ -88,14 +88,14 @@ class Subject:
         self._memory = memory
         self._workers: dict[Setting, Worker] = {}
         self._asked: dict[Setting, list[Puzzle]] = {}
-        self.traits: Traits = self._traits()
+        self.capabilities: Capabilities = self._traits()
 
-    def _traits(self) -> Traits:
+    def _traits(self) -> Capabilities:
         """What it says of itself; one that is killed before it can is asked all the same, and the answers tell."""
         try:
-            return self._worker(USUAL).traits
-        except (MemoryExceeded, Flooded):
-            return Traits(one=True)
+            return self._worker(USUAL).capabilities
+        except (MemoryLimitExceeded, OutputLimitExceeded):
+            return Capabilities(one=True)
         except BaseException:
             self.close()
             raise
@@ -135,10 +135,10 @@ class Subject:
 
     def _start(self, setting: Setting) -> Worker:
         spec = str(Spec.of(self.spec, {"reuse": True})) if setting.reuse else self.spec
-        guard = Guard.of(spec)
+        sandbox = SandboxLimits.of(spec)
         if self._memory is not None:
-            guard = Guard(self._memory, guard.cpu, guard.output, guard.isolated, guard.namespaces)
-        return Worker(spec, guard, setting.hash_seed)
+            sandbox = replace(sandbox, memory=self._memory)
+        return Worker(spec, sandbox, setting.hash_seed)
 
     def close(self) -> None:
         """End its processes."""
@@ -159,7 +159,7 @@ class Subject:
 
 def _asked(worker: Worker, puzzle: Puzzle, limits: Limits, before: tuple[Puzzle, ...]) -> Answer:
     try:
-        reply = worker.ask(puzzle, limits, GRACE if worker.traits.limits else 0.0)
+        reply = worker.ask(puzzle, limits, GRACE if worker.capabilities.limits else 0.0)
     except SolverError as error:
         return Answer(None, _end(error), error.cause, before=before)
     return Answer(reply.result, wall_ns=reply.wall_ns, before=before)

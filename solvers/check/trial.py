@@ -1,4 +1,4 @@
-"""A solver on trial: stage after stage, each answer judged, each failure explained, and the first one made small."""
+"""A solver on trial: stage after stage, each answer verified, each failure explained, and the first one made small."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Final
 
-from solvers import registry
 from solvers.check import trusted
 from solvers.check.cases import Depth, Stage, stages
 from solvers.check.diagnosis import diagnosed
@@ -19,8 +18,9 @@ from solvers.check.smallest import smallest
 from solvers.check.subject import USUAL, Answer, Setting, Subject
 from solvers.check.verdict import Finding, Outcome
 from solvers.formats import Entry
+from solvers.registry import registry
 from solvers.solver import Limits
-from solvers.traits import Traits
+from solvers.worker.capabilities import Capabilities
 
 ENOUGH_ENDS: Final = (
     2  # answers of one stage that ended a process: time-outs, crashes; each costs a new process
@@ -50,7 +50,7 @@ class Options:
     time_limit      seconds for each board
     puzzles         boards to ask first; what they claim of their solutions is verified
     against         the backend that is trusted; None: the best that is installed
-    memory          bytes that the solver's processes may hold; None: the usual guard
+    memory          bytes that the solver's processes may hold; None: the usual sandbox
     shrink_seconds  to look for the smallest counterexample; 0: not at all; None: as fits the depth
     """
 
@@ -68,7 +68,7 @@ DEFAULT: Final = Options()
 def trial(
     spec: str,
     options: Options = DEFAULT,
-    on_begin: Callable[[Traits], None] = lambda _: None,
+    on_begin: Callable[[Capabilities], None] = lambda _: None,
     on_stage: Callable[[StageResult], None] = lambda _: None,
 ) -> Report:
     """Try the solver that a spec names; `on_begin` and `on_stage` are told what is known as soon as it is.
@@ -85,19 +85,21 @@ def trial(
         against = trusted.backend(options.against)
         own = tuple(trusted.verified(entry, against, PATIENCE) for entry in options.puzzles)
     with Subject(spec, options.memory) as subject:
-        on_begin(subject.traits)
+        on_begin(subject.capabilities)
         court, pace = (
             _Court(subject, options.time_limit),
-            Pace(options.depth, subject.traits, start),
+            Pace(options.depth, subject.capabilities, start),
         )
-        waiting = [stage for stage in stages(options.depth, own) if stage.fits(subject.traits)]
+        waiting = [
+            stage for stage in stages(options.depth, own) if stage.fits(subject.capabilities)
+        ]
         results: list[StageResult] = []
         while waiting:
             results.append(court.hear(waiting[0], pace.most(results, waiting)))
             on_stage(results[-1])
             del waiting[0]
         report = Report(
-            spec, subject.traits, options.depth, options.time_limit, tuple(results), None, 0.0
+            spec, subject.capabilities, options.depth, options.time_limit, tuple(results), None, 0.0
         )
         return replace(_with_smallest(report, subject, options), seconds=monotonic() - start)
 
@@ -139,11 +141,11 @@ class _Court:
             return StageResult(stage, note="not asked: there is no time for it")
         if self._ended_stages >= ENOUGH_STAGES or (self._ends >= HOPELESS and not self._right):
             return StageResult(stage, note="not asked: too many boards before had no answer")
-        limits = Limits(stage.limit_for(self._subject.traits), self._time_limit)
+        limits = Limits(stage.limit_for(self._subject.capabilities), self._time_limit)
         tally = _Tally()
         for entry in stage.spread(most):
             answer = self._subject.ask(entry.puzzle, limits, stage.setting)
-            found = judge(entry, answer, limits, self._subject.traits)
+            found = judge(entry, answer, limits, self._subject.capabilities)
             if found is None:
                 tally.times.append(answer.wall_ns or 0)
                 self._right = True

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from solvers import checker, registry
+from solvers import checker
 from solvers.errors import Crashed, PuzzleError, SudokuError, Undecided
 from solvers.formats import Entry
 from solvers.puzzle import Puzzle
+from solvers.registry import registry
 from solvers.result import Stop
 from solvers.solver import Limits, Solver
 

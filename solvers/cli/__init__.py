@@ -16,8 +16,8 @@ BROKEN_PIPE = 141  # as a shell reports a program that SIGPIPE ended
 def main() -> None:
     """Run the command line and exit."""
     from solvers.cli.app import (
-        app,
-    )  # not with this package, in which a solver's process is hosted, too
+        app,  # not with this package, in which a solver's process is hosted, too
+    )
     from solvers.cli.shown import shown_lines
 
     try:

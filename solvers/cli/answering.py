@@ -1,4 +1,4 @@
-"""Answers to all puzzles of a file: in bulk where the solver, the file and the format of the answers allow it."""
+"""Answers to all puzzles of a file: in a batch where the solver, the file and the format of the answers allow it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import io
 from collections.abc import Iterator
 from itertools import chain
 
-from solvers import config, formats, registry
+from solvers import config, formats
 from solvers.cli import arguments
 from solvers.cli.answers import Format, render
 from solvers.errors import PuzzleError
 from solvers.formats import directives, lines, text
 from solvers.formats.entry import Entry, OnError
 from solvers.puzzle import STANDARD, Puzzle
+from solvers.registry import registry
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
 from solvers.solver import BatchSolver, Limits, Solver
@@ -41,7 +42,7 @@ class Answering:
         if (
             arguments.is_source(argument)
             and self._form is Format.LINE
-            and self._limits.seconds is None
+            and self._limits.time_limit is None
         ):
             solver = self._solver(STANDARD)
             if isinstance(solver, BatchSolver):
@@ -64,16 +65,16 @@ class Answering:
         return (self.answer(entry.puzzle) for entry in entries)
 
     def _of_source(self, source: str, solver: BatchSolver) -> Iterator[bytes]:
-        from solvers import bulk  # and with it numpy
+        from solvers import batch  # and with it numpy
 
-        chunks = text.chunks(source, bulk.CHUNK)
+        chunks = text.chunks(source, batch.CHUNK)
         first = next(chunks, b"")
         if not formats.is_lines(first, text.name_of(source)):
             again = _Again(b"".join([first, *chunks])) if source == "-" else source
             yield from self._one_by_one(formats.read(again, self._on_error))
             return
         others = _OtherLines(self, text.name_of(source), self._on_error)
-        for done in bulk.solve(chain([first], chunks), solver, self._limits, others):
+        for done in batch.solve(chain([first], chunks), solver, self._limits, others):
             self.count(done.puzzles, NO_SOLUTION if done.unsatisfiable else 0)
             yield done.text
         if not self.puzzles:
@@ -86,7 +87,7 @@ class Answering:
 
 
 class _OtherLines:
-    """Lines of a file in bulk that are no 81 cells: comments, directives, other notations and shapes, errors."""
+    """Lines of a file in a batch that are no 81 cells: comments, directives, other notations and shapes, errors."""
 
     def __init__(self, answering: Answering, source: str, on_error: OnError) -> None:
         self._answering = answering
@@ -96,11 +97,11 @@ class _OtherLines:
 
     @property
     def standard(self) -> bool:
-        """See `bulk.OtherLines`."""
+        """See `batch.OtherLines`."""
         return self._shape in (None, STANDARD)
 
     def answer(self, raw: bytes, number: int) -> tuple[bytes, int]:
-        """See `bulk.OtherLines`."""
+        """See `batch.OtherLines`."""
         decoded = text.decoded(raw, self._source, number)
         answers = [self._answer(text.Line(number + i, line)) for i, line in enumerate(decoded)]
         return b"".join(answers), len(decoded)

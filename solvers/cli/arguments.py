@@ -10,7 +10,7 @@ from solvers import adapters, formats
 from solvers.errors import InputError, PuzzleError
 from solvers.formats.entry import Entry, OnError, stop
 from solvers.puzzle import Puzzle
-from solvers.spec import Spec
+from solvers.registry.spec import Spec
 
 _LONG_NAME = 64  # characters; what is longer was meant as a puzzle
 _SUFFIX = re.compile(r"\w\.[A-Za-z]\w*$")
@@ -21,7 +21,7 @@ def tasks(text: str) -> tuple[int | None, ...]:
     words = [word.strip() for word in text.split(",")]
     if not all(words):
         raise InputError(
-            f"--limit {text}",
+            f"--solution-limit {text}",
             remedy="give numbers of solutions from 1, or all, with commas between them",
         )
     return tuple(map(solutions, words))
@@ -32,7 +32,9 @@ def solutions(text: str) -> int | None:
     if text == "all":
         return None
     if not (text.isascii() and text.isdecimal() and int(text)):
-        raise InputError(f"--limit {text}", remedy="give a number of solutions from 1, or all")
+        raise InputError(
+            f"--solution-limit {text}", remedy="give a number of solutions from 1, or all"
+        )
     return int(text)
 
 

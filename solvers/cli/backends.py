@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from solvers import registry
+from solvers.registry import registry
 
 
 def command(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:

@@ -133,7 +133,7 @@ def _tried(spec: str, wish: _Wish, show: Show) -> tuple[Report, Claims | None, S
     from solvers import conformance
     from solvers.check import Contract, trial
     from solvers.check.speed import measure
-    from solvers.worker import Worker
+    from solvers.worker.worker import Worker
 
     try:
         report = trial(spec, wish.options, show.begin, show.stage)
@@ -141,7 +141,7 @@ def _tried(spec: str, wish: _Wish, show: Show) -> tuple[Report, Claims | None, S
         raise InputError(f"{spec} cannot be run: {error.cause}") from error
     show.verdict(report)
     claims = times = None
-    if wish.claims and not report.traits.one:
+    if wish.claims and not report.capabilities.one:
         with Worker(spec) as worker:
             claims = conformance.run(worker)
         show.claims(claims)

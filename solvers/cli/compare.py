@@ -1,4 +1,4 @@
-"""`sudoku compare`: many solvers on many puzzles, every answer judged, and kept."""
+"""`sudoku compare`: many solvers on many puzzles, every answer verified, and kept."""
 
 from __future__ import annotations
 
@@ -13,21 +13,29 @@ import typer
 from solvers.cli import arguments, outputs, replay
 from solvers.cli.extras import missing_for_report, need_report
 from solvers.cli.keeping import keep
-from solvers.cli.running import Outcome, resume, start
 from solvers.cli.runs import STORE
 from solvers.cli.shown import shown
-from solvers.compare import planfile
-from solvers.compare.described import Described
+from solvers.compare import plan_file
 from solvers.compare.estimate import estimate
 from solvers.compare.plan import PROCESSES, default_solvers
+from solvers.compare.plan_description import PlanDescription
+from solvers.compare.session import SessionResult, resume, start
 from solvers.compare.store import Store, default_path
 from solvers.errors import InputError
-from solvers.spec import split
+from solvers.registry.spec import split
 
 if TYPE_CHECKING:
     from solvers.report.grade import Grade
 
-_PLANNED = ("solvers", "limit", "time_limit", "isomorphs", "repetitions", "processes", "seed")
+_PLANNED = (
+    "solvers",
+    "solution_limit",
+    "time_limit",
+    "isomorphs",
+    "repetitions",
+    "processes",
+    "seed",
+)
 
 
 def command(
@@ -45,7 +53,7 @@ def command(
             help="Names, source files, programs. Without it: all that are installed.",
         ),
     ] = None,
-    limit: Annotated[
+    solution_limit: Annotated[
         str | None,
         typer.Option(
             metavar="N|all,...",
@@ -101,18 +109,24 @@ def command(
 
     Exits with 1 if any answer is wrong, solvers disagree, or one crashed. A time-out is a result, not a failure.
     """
+    from solvers.cli.progress import progress
+
     path = store or default_path()
     if resume_run or run:
         _refuse_others("a run that goes on has its plan", context, ("files", *_PLANNED, "dry_run"))
         _check_outputs(json_file, report, path, _kept(path, run))
-        outcome = resume(path, run, pin=pin)
+        outcome = resume(path, run, pin=pin, observe=progress)
     else:
         if any(file.suffix == ".toml" for file in files or []):
             _refuse_others("a plan says it all", context, _PLANNED)
         chosen = partial(
-            Described, isomorphs=isomorphs, repetitions=repetitions, processes=processes, seed=seed
+            PlanDescription,
+            isomorphs=isomorphs,
+            repetitions=repetitions,
+            processes=processes,
+            seed=seed,
         )
-        described = _described(files or [], solvers, limit, time_limit, chosen)
+        described = _described(files or [], solvers, solution_limit, time_limit, chosen)
         arguments.check_names(described.solvers)
         _check_outputs(
             json_file, report, path, _inputs(described.puzzles, described.solvers, described.file)
@@ -126,7 +140,7 @@ def command(
             return
         for change in described.changed():
             typer.echo(shown(f"note: since the plan was written, {change}"), err=True)
-        outcome = start(described, path, pin=pin)
+        outcome = start(described, path, pin=pin, observe=progress)
     _show(outcome, json_file, report)
     if outcome.disagreements or any(record.verdict.is_failure for record in outcome.records):
         raise typer.Exit(1)
@@ -178,25 +192,25 @@ def _check_outputs(
 def _described(
     files: list[Path],
     solvers: str | None,
-    limit: str | None,
+    solution_limit: str | None,
     seconds: float,
-    chosen: Callable[..., Described],
-) -> Described:
+    chosen: Callable[..., PlanDescription],
+) -> PlanDescription:
     if any(file.suffix == ".toml" for file in files):
         if len(files) > 1:
             raise InputError("a plan and other files", remedy="name one plan, or files of puzzles")
-        return planfile.read(files[0])
+        return plan_file.read(files[0])
     names = tuple(split(solvers) if solvers is not None else default_solvers())
-    puzzles = tuple(map(str, files)) or planfile.bundled()
+    puzzles = tuple(map(str, files)) or plan_file.bundled()
     return chosen(
         puzzles,
         names,
-        arguments.tasks(arguments.usual_limit(names) if limit is None else limit),
+        arguments.tasks(arguments.usual_limit(names) if solution_limit is None else solution_limit),
         seconds,
     )
 
 
-def _grade(outcome: Outcome) -> Grade | None:
+def _grade(outcome: SessionResult) -> Grade | None:
     """How quiet the machine was; None without the extra `report`."""
     if missing_for_report():
         return None
@@ -208,7 +222,7 @@ def _grade(outcome: Outcome) -> Grade | None:
     return grade(run.noise, outcome.environment.get("cores"))
 
 
-def _show(outcome: Outcome, json_file: Path | None, report: Path | None) -> None:
+def _show(outcome: SessionResult, json_file: Path | None, report: Path | None) -> None:
     """Write and print what was found; where the JSON has standard output, the rest is printed on standard error."""
     from solvers.cli import comparison
 

@@ -54,15 +54,17 @@ def show(
         numbers += f", {plan.isomorphs} isomorphs each"
     if plan.repetitions > 1:
         numbers += f", asked {plan.repetitions} times"
-    seconds = "no limit" if plan.seconds is None else f"limit {plan.seconds:g} s a board"
+    seconds = "no limit" if plan.time_limit is None else f"limit {plan.time_limit:g} s a board"
     tasks = f"task: {named(plan.tasks[0])}" if len(plan.tasks) == 1 else f"{len(plan.tasks)} tasks"
     console.print(f"{numbers}, {tasks}, {seconds}\n")
     for number, (limits, of_task) in enumerate(rows.items()):
         if number:
             console.print()
         if len(rows) > 1:
-            console.print(f"{named(limits.solutions).capitalize()}:\n")
-        common = solved_by_all([record for record in records if record.question.limits == limits])
+            console.print(f"{named(limits.solution_limit).capitalize()}:\n")
+        common = solved_by_all(
+            [record for record in records if record.measurement.limits == limits]
+        )
         _show_task(
             console, of_task, limits, len(common), ranked=grade is None or grade.allows_ranking
         )
@@ -83,7 +85,7 @@ def _show_task(
 ) -> None:
     """The table of one task, of which `common` boards were solved by all; and what its columns mean."""
     rows = rows if ranked else [replace(row, ratio=None, is_best=False) for row in rows]
-    console.print(_table(rows, limits.seconds or math.inf, ranked=ranked))
+    console.print(_table(rows, limits.time_limit or math.inf, ranked=ranked))
     leaders = [shown(row.solver) for row in rows if row.is_best]
     best = "".join(
         f"x best   against {leader}, the fastest of those that solved most\n" for leader in leaders
@@ -105,7 +107,7 @@ def _table(rows: Sequence[Row], limit: float, *, ranked: bool) -> Table:
     verdicts = [_HEADINGS[verdict] for verdict in columns]
     for heading in ("solved", "wrong", *verdicts, "median", "p95", "x best", "guesses"):
         table.add_column(heading, justify="right", no_wrap=True)
-    right = [row for row in rows if not (row.failures or row.in_bulk)]
+    right = [row for row in rows if not (row.failures or row.in_batch)]
     fastest = {
         field: min((value(row) for row in right), default=math.inf)
         for field, value in _RANKED.items()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import typer
 
-from solvers import config, registry
+from solvers import config
 from solvers.cli.shown import shown
 from solvers.errors import ConfigError
-from solvers.spec import Spec
+from solvers.registry import registry
+from solvers.registry.spec import Spec
 
 
 def command() -> None:

@@ -35,7 +35,7 @@ def command(
             metavar="5%", help="Exit with 1 where a solver is slower by that much, proved."
         ),
     ] = None,
-    limit: Annotated[
+    solution_limit: Annotated[
         str | None,
         typer.Option(
             metavar="N|all", help="Which task, of runs with several. Usually their first."
@@ -58,7 +58,7 @@ def command(
     for text in (old, new):
         path, name = _place(text, store)
         with Store(path, read_only=True) as opened:
-            runs.append(load(opened, name, limit))
+            runs.append(load(opened, name, solution_limit))
     found = compare(*runs[0], *runs[1])
     if as_json:
         typer.echo(json.dumps(found.as_json(), indent=1))

@@ -32,7 +32,7 @@ def command(
     ] = None,
     store: Annotated[Path | None, STORE] = None,
 ) -> None:
-    """Write every judged answer of a run, one row each, with the board that was asked."""
+    """Write every verified answer of a run, one row each, with the board that was asked."""
     path = store or default_path()
     form = to or _FORMS.get(output.suffix.lower() if output else "", "csv")
     if form == "parquet":

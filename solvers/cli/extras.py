@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from solvers.errors import MissingLibrary
-from solvers.registry import DISTRIBUTION
+from solvers.registry.registry import DISTRIBUTION
 
 _REPORT = ("pandas", "scipy", "jinja2", "altair", "vl_convert")
 

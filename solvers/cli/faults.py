@@ -37,20 +37,20 @@ def show(console: Console, plan: Plan, records: Sequence[Record]) -> None:
 
 
 def _more(same: Sequence[Record]) -> str:
-    boards = len({record.question[:2] for record in same})
+    boards = len({record.measurement[:2] for record in same})
     further = f"  and on {counted(boards - 1, 'further board')}" if boards > 1 else ""
     return f"{further}  ({counted(len(same), 'answer')})" if len(same) > boards else further
 
 
 def _only_there(plan: Plan, failures: Sequence[Record], records: Sequence[Record]) -> str:
     """Which process it was, if the solver was right about the same board in another: the hash seed may be why."""
-    asked, process = failures[0].question, failures[0].question.process
+    asked, process = failures[0].measurement, failures[0].measurement.process
     right = any(
         record.verdict is Verdict.CORRECT
         and record.solver == failures[0].solver
-        and record.question[:2] == asked[:2]
-        and record.question.limits == asked.limits
-        and record.question.process != process
+        and record.measurement[:2] == asked[:2]
+        and record.measurement.limits == asked.limits
+        and record.measurement.process != process
         for record in records
     )
     return (
@@ -60,7 +60,9 @@ def _only_there(plan: Plan, failures: Sequence[Record], records: Sequence[Record
 
 def show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
     """Each once, with the board, the verified grid that decides it, and the smallest board on which it stays."""
-    once = list({(each.question[:2], each.claims): each for each in reversed(found)}.values())[::-1]
+    once = list({(each.measurement[:2], each.claims): each for each in reversed(found)}.values())[
+        ::-1
+    ]
     for disagreement in once[:SHOWN]:
         entry = disagreement.entry
         said = ", ".join(

@@ -12,7 +12,7 @@ from typing import TextIO
 
 from solvers import adapters
 from solvers.errors import InputError
-from solvers.spec import Spec
+from solvers.registry.spec import Spec
 
 DASH = Path("-")  # standard input where it is read, standard output where it is written
 PUZZLES, PLAN, SOLVER, STORE = "is a file of puzzles", "is the plan", "is a solver", "is the store"

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from statistics import median
 
 from rich.console import Console
@@ -14,7 +15,7 @@ from rich.table import Table
 
 from solvers.checker import Verdict
 from solvers.cli.durations import duration
-from solvers.cli.shown import shown
+from solvers.cli.shown import quoted, shown
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 
@@ -23,7 +24,7 @@ _EVERY = 10.0  # seconds between lines in a pipe
 
 @contextmanager
 def progress(plan: Plan, left: int) -> Iterator[Progress]:
-    """Yields what to tell of a run; `left` is the number of questions that are still to be asked."""
+    """Yields what to tell of a run; `left` is the number of measurements that are still to be asked."""
     console = Console(stderr=True, markup=False, highlight=False)
     if not console.is_terminal:
         yield _Lines(plan, left)
@@ -34,7 +35,7 @@ def progress(plan: Plan, left: int) -> Iterator[Progress]:
 
 
 class Progress:
-    """What has been judged so far, by solver, and what is being started."""
+    """What has been verified so far, by solver, and what is being started."""
 
     def __init__(self, plan: Plan, left: int) -> None:
         self._left = left
@@ -50,16 +51,21 @@ class Progress:
         self._doing = f"starting {shown(solver)}"
 
     def add(self, records: Sequence[Record]) -> None:
-        """These were judged."""
+        """These were verified."""
         self._doing = ""
         for record in records:
-            if record.in_bulk:
+            if record.in_batch:
                 continue
             self._done[record.solver] += 1
             self._wrong[record.solver] += record.verdict.is_failure
             if record.verdict is Verdict.CORRECT and record.wall_ns is not None:
                 self._solved[record.solver] += 1
                 self._seconds[record.solver].append(record.wall_ns / 1e9)
+
+    def stopped(self, store: Path, run: str) -> None:
+        """Print the command that resumes the run."""
+        command = f"sudoku compare --resume --run {run} --store {quoted(store)}"
+        print(f"\nThe run is saved up to here. To resume it: {command}", file=sys.stderr)
 
     def table(self) -> Table:
         """A line for each solver, and below how long it will take."""
@@ -99,7 +105,7 @@ class Progress:
         if not done:
             return "time left: not known yet"
         left = (time.monotonic() - self._start) * (self._left - done) / done
-        return f"about {duration(left)} left" if done < self._left else "in bulk, or done"
+        return f"about {duration(left)} left" if done < self._left else "in a batch, or done"
 
 
 class _Lines(Progress):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from solvers.cli.running import Outcome
 from solvers.cli.shown import quoted, shown
 from solvers.compare import tasks
 from solvers.compare.agreement import Disagreement
-from solvers.spec import split
+from solvers.compare.session import SessionResult
+from solvers.registry.spec import split
 
 MARK = "# disagreements of sudoku compare"  # how the file begins
 USUAL_SECONDS = 1.0  # a time limit that need not be said
@@ -27,7 +27,7 @@ def boards(found: Sequence[Disagreement]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def command(outcome: Outcome, file: str) -> str | None:
+def command(outcome: SessionResult, file: str) -> str | None:
     """What asks those that disagree, and one that was right throughout, for the boards in that file as they were asked.
 
     None where the name of one of them cannot stand in a list with commas.
@@ -37,13 +37,19 @@ def command(outcome: Outcome, file: str) -> str | None:
     listed = ",".join(solvers)
     if split(listed) != solvers:
         return None
-    words = [file, "--solvers", listed, "--limit", ",".join(map(tasks.written, plan.tasks))]
-    if plan.seconds not in (None, USUAL_SECONDS):
-        words += ["--time-limit", f"{plan.seconds:g}"]
+    words = [
+        file,
+        "--solvers",
+        listed,
+        "--solution-limit",
+        ",".join(map(tasks.written, plan.tasks)),
+    ]
+    if plan.time_limit not in (None, USUAL_SECONDS):
+        words += ["--time-limit", f"{plan.time_limit:g}"]
     return " ".join(map(quoted, ["sudoku", "compare", *words, *_hash_seeds(outcome, found)]))
 
 
-def _solvers(outcome: Outcome, found: Sequence[Disagreement]) -> list[str]:
+def _solvers(outcome: SessionResult, found: Sequence[Disagreement]) -> list[str]:
     """Those whose claims contradict each other, and the one that solved most without a fault if none of them is such."""
     solved: Counter[str] = Counter()
     failed = set()
@@ -58,14 +64,14 @@ def _solvers(outcome: Outcome, found: Sequence[Disagreement]) -> list[str]:
     return list(dict.fromkeys(chosen))
 
 
-def _hash_seeds(outcome: Outcome, found: Sequence[Disagreement]) -> list[str]:
+def _hash_seeds(outcome: SessionResult, found: Sequence[Disagreement]) -> list[str]:
     """Options with which every board is asked with each hash seed with which one of them was found."""
     processes = {
-        record.question.place: record.question.process
+        record.measurement.place: record.measurement.process
         for record in outcome.records
-        if not record.in_bulk
+        if not record.in_batch
     }
-    seen = {processes[each.question.place] for each in found}
+    seen = {processes[each.measurement.place] for each in found}
     first, count = outcome.plan.hash_seed(min(seen)), str(max(seen) - min(seen) + 1)
     options = ["--seed", str(first)] if first else []
     return [*options, "--repetitions", count, "--processes", count] if count != "1" else options

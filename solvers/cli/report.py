@@ -33,7 +33,7 @@ def command(
         Path,
         typer.Option("--output", "-o", metavar="OUT", help="What to write; - for standard output."),
     ] = Path("report.html"),
-    limit: Annotated[
+    solution_limit: Annotated[
         str | None,
         typer.Option(metavar="N|all", help="Which task, of a run with several. Usually its first."),
     ] = None,
@@ -45,7 +45,7 @@ def command(
     path = store or default_path()
     form = form_of("--output", output, form)
     outputs.check({"--output": output}, {outputs.STORE: outputs.store_files(path)})
-    write_report(path, run, output, form, limit)
+    write_report(path, run, output, form, solution_limit)
     if output != outputs.DASH:
         typer.echo(f"wrote {shown(output)}")
 

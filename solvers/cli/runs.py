@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from solvers.cli.shown import shown
-from solvers.compare import planfile, tasks
+from solvers.compare import plan_file, tasks
 from solvers.compare.store import RunInfo, Store, default_path
 
 STORE = typer.Option("--store", metavar="FILE", help="Without it: the file in your data folder.")
@@ -39,6 +39,6 @@ def _line(info: RunInfo) -> str:
         f" and {len(solvers) - 4} more" if len(solvers) > 4 else ""
     )
     state = "finished" if info.finished else "unfinished: --resume goes on with it"
-    limit = ", ".join(map(tasks.written, planfile.tasks(plan.get("limit", 2))))
+    limit = ", ".join(map(tasks.written, plan_file.tasks(plan.get("solution-limit", 2))))
     seconds = shown(plan.get("time-limit"))
     return f"{shown(info.run)}  {info.answers:,} answers  {state}\n    {named}, limit {limit}, {seconds} s"

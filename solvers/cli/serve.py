@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from solvers.cli import hosting
+from solvers.host.__main__ import host
 
 
 def command(
@@ -15,4 +15,4 @@ def command(
     ],
 ) -> None:
     """Serve a solver to another process: docs/protocol.md."""
-    hosting.host(solver)
+    host(solver)

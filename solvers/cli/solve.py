@@ -31,7 +31,7 @@ def command(
     solver: Annotated[
         str | None, typer.Option(help="Which solver; `sudoku solvers` lists them.")
     ] = None,
-    limit: Annotated[
+    solution_limit: Annotated[
         str | None,
         typer.Option(metavar="N|all", help="Stop after so many solutions; 2 tells one from many."),
     ] = None,
@@ -61,7 +61,9 @@ def command(
     Exits with 1 if a puzzle has no solution, with 3 if the time limit left one undecided.
     """
     chosen = config.choose(solver).spec
-    limits = Limits(arguments.solutions(limit or arguments.usual_limit([chosen])), time_limit)
+    limits = Limits(
+        arguments.solutions(solution_limit or arguments.usual_limit([chosen])), time_limit
+    )
     form = form or (Format.LINE if output else Format.GRID)
     arguments.check_names([chosen])
     output = None if output == outputs.DASH else output

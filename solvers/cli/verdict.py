@@ -1,4 +1,4 @@
-"""A trial on a terminal, from top to bottom: the guard, a line a stage, the verdict with its board, two summaries."""
+"""A trial on a terminal, from top to bottom: the sandbox, a line a stage, the verdict with its board, two summaries."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from solvers.cli.board import boards, legend
 from solvers.cli.shown import shown, shown_lines
 from solvers.conformance import Report as Claims
 from solvers.errors import InputError
-from solvers.traits import Traits
+from solvers.worker.capabilities import Capabilities
 
 _NAME = 20  # columns for the name of a stage
 _COUNT = 12  # columns for its counts
-_GUARDS = {
+_PROTECTIONS = {
     "network": "no network",
     "processes": "sees no other process",
     "home": "a scratch folder as its home",
@@ -51,11 +51,15 @@ class Show:
             ("✓", "✗", "~") if encoding == "utf8" else ("+", "X", "~")
         )
 
-    def begin(self, traits: Traits) -> None:
-        """Which guard is in force."""
-        held = [words for guard, words in _GUARDS.items() if guard in traits.guards]
-        guard = f"in a process of its own: {', '.join(held)}" if held else "in a process of its own"
-        self._console.print(Text.assemble((self._spec, "bold"), f"  {guard}\n"))
+    def begin(self, capabilities: Capabilities) -> None:
+        """Which sandbox is in force."""
+        held = [
+            words for sandbox, words in _PROTECTIONS.items() if sandbox in capabilities.protections
+        ]
+        sandbox = (
+            f"in a process of its own: {', '.join(held)}" if held else "in a process of its own"
+        )
+        self._console.print(Text.assemble((self._spec, "bold"), f"  {sandbox}\n"))
 
     def stage(self, result: StageResult) -> None:
         """One line: mark, name, counts, what it proves or how it failed; then what was found there for the first time."""

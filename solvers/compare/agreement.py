@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from solvers.checker import Fault, Judgement, Verdict, faults, judge
-from solvers.compare.question import Question
+from solvers.checker import Fault, Verdict, Verification, faults, verify
+from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.record import Answer, Record
 from solvers.formats import Entry
 from solvers.puzzle import Grid, Puzzle
@@ -22,7 +22,7 @@ _NONE: Mapping[Grid, str] = MappingProxyType({})
 class Disagreement:
     """Two claims about one puzzle that cannot both hold, and the verified grid that decides between them, if any."""
 
-    question: Question
+    measurement: PlannedMeasurement
     claims: tuple[tuple[str, str], ...]  # who, and what they say
     grid: Grid | None
     smallest: Puzzle | None = None  # the smallest board found on which they still disagree
@@ -30,27 +30,30 @@ class Disagreement:
     @property
     def entry(self) -> Entry:
         """The board that was asked."""
-        return self.question.entry
+        return self.measurement.entry
 
 
-class Judged(NamedTuple):
-    """The answers to one question as records, in their order, and the claims among them that cannot all hold."""
+class VerifiedAnswers(NamedTuple):
+    """The answers to one measurement as records, in their order, and the claims among them that cannot all hold."""
 
     records: list[Record]
     disagreements: list[Disagreement]
     grids: Mapping[Grid, str]  # those that are known to be solutions, and who found each
 
 
-def judge_together(
-    question: Question, answers: Sequence[Answer], before: Mapping[Grid, str] = _NONE
-) -> Judged:
-    """Judge the answers of all solvers to one question: each grid by the checker, each claim by all valid grids.
+def verify_together(
+    measurement: PlannedMeasurement, answers: Sequence[Answer], before: Mapping[Grid, str] = _NONE
+) -> VerifiedAnswers:
+    """Judge the answers of all solvers to one measurement: each grid by the checker, each claim by all valid grids.
 
     before  grids that were verified when the board was asked something else
     """
-    known = verified_grids(question.entry, answers, before)
-    records = [Record.of(question, answer, _judged(question, answer, known)) for answer in answers]
-    return Judged(records, _disagreements(question, answers, known), known)
+    known = verified_grids(measurement.entry, answers, before)
+    records = [
+        Record.of(measurement, answer, _verified_answer(measurement, answer, known))
+        for answer in answers
+    ]
+    return VerifiedAnswers(records, _disagreements(measurement, answers, known), known)
 
 
 def verified_grids(
@@ -67,21 +70,23 @@ def verified_grids(
     return found
 
 
-def _judged(question: Question, answer: Answer, known: Mapping[Grid, str]) -> Judgement:
+def _verified_answer(
+    measurement: PlannedMeasurement, answer: Answer, known: Mapping[Grid, str]
+) -> Verification:
     if answer.verdict is not None or answer.result is None:
-        return Judgement.of([Fault(answer.verdict or Verdict.CRASH, answer.detail)])
-    limits = question.limits
-    judgement = judge(
-        question.asked,
+        return Verification.of([Fault(answer.verdict or Verdict.CRASH, answer.detail)])
+    limits = measurement.limits
+    verification = verify(
+        measurement.asked,
         answer.result,
         limits,
         known,
         lambda board, grid: _faults(board, grid, known),
     )
-    late = limits.seconds is not None and (answer.wall_ns or 0) > limits.seconds * 1e9
-    if late and judgement.verdict is Verdict.CORRECT:
-        return Judgement.of([Fault(Verdict.TIMEOUT, "answered after its time limit")])
-    return judgement
+    late = limits.time_limit is not None and (answer.wall_ns or 0) > limits.time_limit * 1e9
+    if late and verification.verdict is Verdict.CORRECT:
+        return Verification.of([Fault(Verdict.TIMEOUT, "answered after its time limit")])
+    return verification
 
 
 def _faults(board: Puzzle, grid: Grid, known: Mapping[Grid, str]) -> tuple[Fault, ...]:
@@ -90,10 +95,10 @@ def _faults(board: Puzzle, grid: Grid, known: Mapping[Grid, str]) -> tuple[Fault
 
 
 def _disagreements(
-    question: Question, answers: Sequence[Answer], known: Mapping[Grid, str]
+    measurement: PlannedMeasurement, answers: Sequence[Answer], known: Mapping[Grid, str]
 ) -> list[Disagreement]:
     """Each claim to hold every solution that a verified grid refutes; and a puzzle file that says otherwise."""
-    entry = question.entry
+    entry = measurement.entry
     claims = {
         a.solver: set(a.result.solutions)
         for a in answers
@@ -103,14 +108,14 @@ def _disagreements(
     for solver, grids in claims.items():
         if missed := next((grid for grid in known if grid not in grids), None):
             pair = ((solver, _claim(len(grids))), (known[missed], "has another solution"))
-            found.append(Disagreement(question, pair, missed))
+            found.append(Disagreement(measurement, pair, missed))
     if other := _against_file(entry, claims, known):
         theirs = (
             _claim(entry.count)
             if entry.count is not None
             else f"has at least {entry.at_least} solutions"
         )
-        found.append(Disagreement(question, ((FILE, theirs), other), next(iter(known), None)))
+        found.append(Disagreement(measurement, ((FILE, theirs), other), next(iter(known), None)))
     return found
 
 

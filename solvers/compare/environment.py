@@ -12,8 +12,9 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from solvers import adapters, registry
-from solvers.spec import Spec
+from solvers import adapters
+from solvers.registry import registry
+from solvers.registry.spec import Spec
 
 
 def environment(solvers: Iterable[str]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import psutil
 
-from solvers.compare.asking import Asker
+from solvers.compare.timed_solver import TimedSolver
 from solvers.puzzle import Puzzle
 from solvers.solver import Limits
 
@@ -26,7 +26,7 @@ BOARD = Puzzle.parse(
 class Noise:
     """What one block saw; nanoseconds, shares and ratios.
 
-    block                     the place of its first question in the plan
+    block                     the place of its first measurement in the plan
     reference_a, reference_b  the median of many solves of one easy board, in two turns among those of the solvers: what
                               differs between them is noise, and any two solvers' times differ by as much
     load                      processes that wanted a core, the mean of the last minute
@@ -53,7 +53,7 @@ class Meter:
 
     def __init__(self, core: int | None = None) -> None:
         self._limits = Limits(2, 5.0)
-        self._asker = Asker(REFERENCE, self._limits, [BOARD], core)
+        self._asker = TimedSolver(REFERENCE, self._limits, [BOARD], core)
         self._ticks = _ticks()
         self._turns: list[tuple[float, float]] = []
         self._switches: int | None = 0

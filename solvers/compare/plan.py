@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from solvers import registry
-from solvers.compare.question import Question, isomorph
+from solvers.compare.measurement import PlannedMeasurement, isomorph
 from solvers.compare.tasks import Task, written
 from solvers.errors import InputError
 from solvers.formats import Entry
 from solvers.isomorph import shuffled
 from solvers.puzzle import Puzzle
+from solvers.registry import registry
+from solvers.registry.spec import Spec
 from solvers.shape import Shape
 from solvers.solver import Limits
-from solvers.spec import Spec
 
 PROCESSES = (
     5  # a difference between two of one solver is seen, and does not pass for one between solvers
@@ -32,11 +32,11 @@ class Plan:
     """entries      the puzzles, with where they come from and what is known of them
     solvers      specs, each once
     tasks        solutions to look for, each on every board: 1 finds one, 2 proves one, None counts them all
-    seconds      for each board, the same for every solver; None for no limit
+    time_limit   for each board, the same for every solver; None for no limit
     isomorphs    boards a puzzle: as given, and further ones, the same for every solver
     repetitions  how often each board is asked, in different blocks
     processes    how many processes each solver gets, one after another, each with a hash seed of its own and an equal part
-                 of the questions; fewer where there are fewer questions
+                 of the measurements; fewer where there are fewer measurements
     seed         of the isomorphs, of the order of the solvers, of the hash seeds, and of the puzzles used to warm up
 
     Raises InputError where there is nothing to compare, or a solver twice, UnknownSolver and OptionError for a bad spec.
@@ -45,7 +45,7 @@ class Plan:
     entries: tuple[Entry, ...]
     solvers: tuple[str, ...]
     tasks: tuple[Task, ...]
-    seconds: float | None
+    time_limit: float | None
     seed: int = 0
     isomorphs: int = 1
     repetitions: int = 1
@@ -79,7 +79,7 @@ class Plan:
     @cached_property
     def limits(self) -> tuple[Limits, ...]:
         """What a solver is given for each task. Raises OptionError."""
-        return tuple(Limits(task, self.seconds) for task in self.tasks)
+        return tuple(Limits(task, self.time_limit) for task in self.tasks)
 
     @property
     def rounds(self) -> int:
@@ -88,11 +88,11 @@ class Plan:
 
     @property
     def size(self) -> int:
-        """How many questions each solver is asked."""
+        """How many measurements each solver is asked."""
         return self.rounds * len(self.tasks)
 
-    def questions(self) -> Iterator[Question]:
-        """Every question: all boards once in random order, before any is asked again; all tasks of a board in one process.
+    def measurements(self) -> Iterator[PlannedMeasurement]:
+        """Every measurement: all boards once in random order, before any is asked again; all tasks of a board in one process.
 
         The order of the files would give one process the large boards and another the easy ones, and what differs between
         processes and between boards could not be told apart.
@@ -107,7 +107,7 @@ class Plan:
             for number, puzzle in Random(f"{self.seed}/{repetition}").sample(places, len(places)):
                 entry, process = self._boards[number][puzzle], given * processes // self.rounds
                 for limits in self.limits:
-                    yield Question(puzzle, number, repetition, entry, limits, process)
+                    yield PlannedMeasurement(puzzle, number, repetition, entry, limits, process)
                 given += 1
 
     @property

@@ -1,4 +1,4 @@
-"""One judged answer: what was asked, what was claimed, what was verified, and what it cost."""
+"""One verified answer: what was asked, what was claimed, what was verified, and what it cost."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from solvers.checker import Judgement, Verdict
-from solvers.compare.question import Question
+from solvers.checker import Verdict, Verification
+from solvers.compare.measurement import PlannedMeasurement
 from solvers.formats import Entry
 from solvers.puzzle import Grid
 from solvers.result import Result, Status
@@ -16,10 +16,10 @@ from solvers.result import Result, Status
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back from one solver for one puzzle, not judged yet.
+    """What came back from one solver for one puzzle, not verified yet.
 
     result      None where the solver gave none
-    verdict     set where the way it ended is the verdict (crashed, overdue, ...); `detail` then says more
+    verdict     set where the way it ended is the verdict (crashed, overrun, ...); `detail` then says more
     wall_ns     of the solve alone, taken in the solver's process; None where it never answered
     samples     of how many timed solves that is the median
     """
@@ -38,10 +38,10 @@ class Record:
     """A row. `status` is what was claimed, `verdict` what was verified.
 
     evidence  a verified grid that refutes the claim, where one does
-    in_bulk   answered together with others in one call; the times are then this puzzle's share
+    in_batch   answered together with others in one call; the times are then this puzzle's share
     """
 
-    question: Question
+    measurement: PlannedMeasurement
     solver: str
     status: Status
     solutions: int
@@ -51,38 +51,43 @@ class Record:
     cpu_ns: int | None
     counters: Mapping[str, int | float] = field(default_factory=dict)
     evidence: Grid | None = None
-    in_bulk: bool = False
+    in_batch: bool = False
     samples: int = 1
 
     @property
     def puzzle(self) -> int:
         """The position of the puzzle in the plan."""
-        return self.question.puzzle
+        return self.measurement.puzzle
 
     @property
     def entry(self) -> Entry:
         """The board that was asked."""
-        return self.question.entry
+        return self.measurement.entry
 
     @classmethod
     def of(
-        cls, question: Question, answer: Answer, judgement: Judgement, *, in_bulk: bool = False
+        cls,
+        measurement: PlannedMeasurement,
+        answer: Answer,
+        verification: Verification,
+        *,
+        in_batch: bool = False,
     ) -> Record:
-        """The row for a judged answer."""
+        """The row for a verified answer."""
         result = answer.result
-        first = judgement.faults[0] if judgement.faults else None
+        first = verification.faults[0] if verification.faults else None
         return cls(
-            question,
+            measurement,
             answer.solver,
             result.status if result else Status.UNKNOWN,
             len(set(result.solutions)) if result else 0,
-            judgement.verdict,
+            verification.verdict,
             first.reason if first else "",
             answer.wall_ns,
             answer.cpu_ns,
             result.counters if result else {},
             first.evidence if first else None,
-            in_bulk,
+            in_batch,
             answer.samples,
         )
 
@@ -93,17 +98,17 @@ class Record:
             "shape": str(self.entry.puzzle.shape),
             "source": self.entry.source,
             "line": self.entry.line,
-            "isomorph": self.question.isomorph,
-            "repetition": self.question.repetition,
-            "task": self.question.limits.solutions,
-            "process": self.question.process,
+            "isomorph": self.measurement.isomorph,
+            "repetition": self.measurement.repetition,
+            "task": self.measurement.limits.solution_limit,
+            "process": self.measurement.process,
             "solver": self.solver,
             "status": self.status,
             "solutions": self.solutions,
             "verdict": self.verdict,
             "reason": self.reason,
             "evidence": list(self.evidence) if self.evidence else None,
-            "in_bulk": self.in_bulk,
+            "in_batch": self.in_batch,
             "wall_ns": self.wall_ns,
             "cpu_ns": self.cpu_ns,
             "samples": self.samples,
@@ -114,15 +119,15 @@ class Record:
 def in_order(
     records: Iterable[Record], solvers: Sequence[str], tasks: Sequence[int | None]
 ) -> list[Record]:
-    """By task, repetition, isomorph, puzzle and solver as a plan names them; what was answered in bulk comes last."""
+    """By task, repetition, isomorph, puzzle and solver as a plan names them; what was answered in a batch comes last."""
     solver, task = (
         {name: number for number, name in enumerate(names)} for names in (solvers, tasks)
     )
 
     def place(record: Record) -> tuple[int, ...]:
-        puzzle, isomorph, repetition, asked = record.question.place
+        puzzle, isomorph, repetition, asked = record.measurement.place
         return (
-            record.in_bulk,
+            record.in_batch,
             task[asked],
             repetition,
             isomorph,
@@ -133,16 +138,16 @@ def in_order(
     return sorted(records, key=place)
 
 
-def key(question: Question, solver: str) -> str:
+def key(measurement: PlannedMeasurement, solver: str) -> str:
     """What names a row for good: a hash of what was asked, of whom, within which limits. 24 hexadecimal digits."""
-    asked = question.entry.puzzle
+    asked = measurement.entry.puzzle
     what = (
-        question.puzzle,
-        question.isomorph,
-        question.repetition,
+        measurement.puzzle,
+        measurement.isomorph,
+        measurement.repetition,
         solver,
         asked.shape,
         asked,
-        question.limits,
+        measurement.limits,
     )
     return hashlib.sha256("\n".join(map(str, what)).encode()).hexdigest()[:24]

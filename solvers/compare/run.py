@@ -1,4 +1,4 @@
-"""Run a plan: every solver in its own process; randomised complete blocks; judged together, outside the timed region."""
+"""Run a plan: every solver in its own process; randomised complete blocks; verified together, outside the timed region."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from solvers.compare import bulk
-from solvers.compare.agreement import Disagreement, judge_together
-from solvers.compare.asking import SAMPLE, Asker
+from solvers.compare import batch
+from solvers.compare.agreement import Disagreement, verify_together
+from solvers.compare.measurement import Place, PlannedMeasurement
+from solvers.compare.minimise import Minimiser
 from solvers.compare.noise import Meter, Noise
 from solvers.compare.plan import Plan
-from solvers.compare.question import Place, Question
 from solvers.compare.record import Record
-from solvers.compare.smallest import Shrinker
+from solvers.compare.timed_solver import SAMPLE, TimedSolver
 from solvers.compare.warmup import WarmUp
 from solvers.puzzle import Grid
+from solvers.registry.spec import threads
 from solvers.solver import Limits
-from solvers.spec import threads
-from solvers.traits import Traits
+from solvers.worker.capabilities import Capabilities
 
 # A machine changes its speed within tenths of a second: the shorter the turns, the more alike it is in those of all solvers.
 _TURN = 0.0025  # seconds that a solver's turn should last,
 _FAST = 0.0001  # `SAMPLE` for one that takes less for a board, so that a clock's own cost and grain do not count,
 _LONGEST_TURN = 0.1  # and at most so many where others are faster
-_LONGEST = 1024  # questions a block,
+_LONGEST = 1024  # measurements a block,
 _BLOCKS = 4  # of a process with few boards there are at least so many: of one nobody could say what the machine did
 _REFUTING = 2  # solutions of a board that are kept for its other tasks: enough against "none" and "exactly one"
 _AMPLE = 1.25  # so that one pass is enough where the next boards are easier
 
 
 class Block(NamedTuple):
-    """Records that were judged together, the disagreements among them, and how quiet the machine was meanwhile.
+    """Records that were verified together, the disagreements among them, and how quiet the machine was meanwhile.
 
     process  which of the solvers' processes answered, counted from 0
     """
@@ -49,7 +49,7 @@ class Block(NamedTuple):
 class Started:
     """What is known of a solver's process once it is warm."""
 
-    traits: Traits
+    capabilities: Capabilities
     warm_up: WarmUp
     hash_seed: int
 
@@ -71,42 +71,42 @@ class Run:
     ) -> None:
         self.plan = plan
         self._alone: dict[str, dict[Place, Record]] = {solver: {} for solver in plan.solvers}
-        self._bulk_done: set[tuple[str, Place]] = set()
+        self._batches_done: set[tuple[str, Place]] = set()
         for record in kept:
-            if record.in_bulk:
-                self._bulk_done.add((record.solver, record.question.place))
+            if record.in_batch:
+                self._batches_done.add((record.solver, record.measurement.place))
             else:
-                self._alone[record.solver][record.question.place] = record
+                self._alone[record.solver][record.measurement.place] = record
         self._verified: dict[tuple[int, int], dict[Grid, str]] = {}
         self._core, self._starting = core, starting
         self._easy = plan.warm_up()
         self._pending = self._not_answered()
-        self._askers: dict[str, Asker] = {}
+        self._timed_solvers: dict[str, TimedSolver] = {}
         self.started: Mapping[str, Started] = {}
         with ExitStack() as stack:
             stack.callback(self._end)
             self._start(
-                next((question.process for _, question in self._pending), plan.last_process)
+                next((measurement.process for _, measurement in self._pending), plan.last_process)
             )
             self._meter = Meter(core)
             stack.callback(self._meter.close)
             self._stack = stack.pop_all()
-        self._shrinker = Shrinker(self._askers)
+        self._minimiser = Minimiser(self._timed_solvers)
 
     def blocks(self) -> Iterator[Block]:
-        """Blocks as they are judged, in the order of the plan's questions; then those of batch backends in bulk."""
+        """Blocks as they are verified, in the order of the plan's measurements; then those of batch backends in a batch."""
         for process, same in itertools.groupby(
             self._pending, key=lambda pending: pending[1].process
         ):
             if process != self.process:
                 self._start(process)
             yield from self._turn_about(list(same))
-        yield from self._in_bulk()
+        yield from self._in_batch()
 
-    def _turn_about(self, pending: Sequence[tuple[int, Question]]) -> Iterator[Block]:
+    def _turn_about(self, pending: Sequence[tuple[int, PlannedMeasurement]]) -> Iterator[Block]:
         """Blocks of one task each, in turn; the one that finds most is first: its grids refute claims at the others."""
         most_first = sorted(
-            self.plan.limits, key=lambda limits: limits.solutions or math.inf, reverse=True
+            self.plan.limits, key=lambda limits: limits.solution_limit or math.inf, reverse=True
         )
         left = {
             limits: [each for each in pending if each[1].limits == limits] for limits in most_first
@@ -118,98 +118,111 @@ class Run:
                 if waiting:
                     length = min(self._length(limits), most)
                     yield self._block(
-                        waiting[0][0], [question for _, question in waiting[:length]], limits
+                        waiting[0][0], [measurement for _, measurement in waiting[:length]], limits
                     )
                     left[limits] = waiting[length:]
 
     @property
     def left(self) -> int:
-        """How many questions were still to be asked when it began."""
+        """How many measurements were still to be asked when it began."""
         return len(self._pending)
 
-    def _not_answered(self) -> list[tuple[int, Question]]:
-        """With their places in the plan. All solvers' answers to one question are kept together, or none."""
+    def _not_answered(self) -> list[tuple[int, PlannedMeasurement]]:
+        """With their places in the plan. All solvers' answers to one measurement are kept together, or none."""
         answered = self._alone[self.plan.solvers[0]]
-        return [each for each in enumerate(self.plan.questions()) if each[1].place not in answered]
+        return [
+            each for each in enumerate(self.plan.measurements()) if each[1].place not in answered
+        ]
 
     def _start(self, process: int) -> None:
         """A new process of every solver, one after the other, so that none is timed while another starts."""
-        spent = {spec: asker.spent for spec, asker in self._askers.items()}
+        spent = {spec: timed_solver.spent for spec, timed_solver in self._timed_solvers.items()}
         self._end()
         self.process, seed, started = process, self.plan.hash_seed(process), {}
         for spec in self.plan.solvers:
             self._starting(spec)
             core = self._core if threads(spec) == 1 else None
-            asker = Asker(spec, self.plan.limits[0], self._easy, core, seed, spent.get(spec, {}))
-            self._askers[spec] = asker
-            started[spec] = Started(asker.traits, asker.warm_up, seed)
+            timed_solver = TimedSolver(
+                spec, self.plan.limits[0], self._easy, core, seed, spent.get(spec, {})
+            )
+            self._timed_solvers[spec] = timed_solver
+            started[spec] = Started(timed_solver.capabilities, timed_solver.warm_up, seed)
         self.started = started
 
     def _end(self) -> None:
         """End the process of every solver."""
-        while self._askers:
-            self._askers.popitem()[1].close()
+        while self._timed_solvers:
+            self._timed_solvers.popitem()[1].close()
 
     def _length(self, limits: Limits) -> int:
         """Questions a block: enough to time the turn of the fastest solver, few enough for the slowest one's to be short."""
-        expected = [asker.expected(limits) for asker in self._askers.values()]
+        expected = [timed_solver.expected(limits) for timed_solver in self._timed_solvers.values()]
         fastest, slowest = min(expected), max(*expected, _LONGEST_TURN / _LONGEST)
         wanted = math.ceil(
             (_AMPLE * SAMPLE if fastest < _FAST else _TURN) / max(fastest, SAMPLE / _LONGEST)
         )
         return max(1, min(wanted, int(_LONGEST_TURN / slowest)))
 
-    def _block(self, number: int, questions: Sequence[Question], limits: Limits) -> Block:
-        boards = [question.asked for question in questions]
+    def _block(
+        self, number: int, measurements: Sequence[PlannedMeasurement], limits: Limits
+    ) -> Block:
+        boards = [measurement.asked for measurement in measurements]
         turn = min(
-            SAMPLE, len(boards) * max(asker.expected(limits) for asker in self._askers.values())
+            SAMPLE,
+            len(boards)
+            * max(timed_solver.expected(limits) for timed_solver in self._timed_solvers.values()),
         )
         answers = {}
         for spec in self.plan.turns(number):
             if spec is None:
                 self._meter.turn()
             else:
-                asker = self._askers[spec]
-                answers[spec] = asker.ask(
-                    boards, limits, SAMPLE if asker.expected(limits) < _FAST else turn
+                timed_solver = self._timed_solvers[spec]
+                answers[spec] = timed_solver.ask(
+                    boards, limits, SAMPLE if timed_solver.expected(limits) < _FAST else turn
                 )
         noise = self._meter.noise(number)
         records: list[Record] = []
         found: list[Disagreement] = []
-        for place, question in enumerate(questions):
+        for place, measurement in enumerate(measurements):
             together = [answers[spec][place] for spec in self.plan.solvers]
-            judged = judge_together(question, together, self._verified.get(question[:2], {}))
-            records += judged.records
+            verified = verify_together(
+                measurement, together, self._verified.get(measurement[:2], {})
+            )
+            records += verified.records
             if len(self.plan.tasks) > 1:
-                self._verified[question[:2]] = dict(
-                    itertools.islice(judged.grids.items(), _REFUTING)
+                self._verified[measurement[:2]] = dict(
+                    itertools.islice(verified.grids.items(), _REFUTING)
                 )
-            found += map(self._shrinker.smallest, judged.disagreements)
+            found += map(self._minimiser.smallest, verified.disagreements)
         for record in records:
-            if self.started[record.solver].traits.batch:
-                self._alone[record.solver][record.question.place] = record
+            if self.started[record.solver].capabilities.batch:
+                self._alone[record.solver][record.measurement.place] = record
         return Block(records, found, self.process, noise)
 
-    def _in_bulk(self) -> Iterator[Block]:
+    def _in_batch(self) -> Iterator[Block]:
         """One call for all boards of a repetition and a task, for each batch backend."""
-        batches = [spec for spec, started in self.started.items() if started.traits.batch]
+        batches = [spec for spec, started in self.started.items() if started.capabilities.batch]
         for _, same in itertools.groupby(
-            self.plan.questions(), key=lambda question: question.repetition
+            self.plan.measurements(), key=lambda measurement: measurement.repetition
         ):
             fit = [
-                question._replace(process=self.process)
-                for question in same
-                if question.asked.shape == bulk.SHAPE
+                measurement._replace(process=self.process)
+                for measurement in same
+                if measurement.asked.shape == batch.SHAPE
             ]
             for limits in self.plan.limits:
-                questions = [question for question in fit if question.limits == limits]
+                measurements = [measurement for measurement in fit if measurement.limits == limits]
                 for spec in batches:
                     if (
-                        questions
-                        and (spec + bulk.SUFFIX, questions[0].place) not in self._bulk_done
+                        measurements
+                        and (spec + batch.SUFFIX, measurements[0].place) not in self._batches_done
                     ):
-                        found = bulk.records(
-                            self._askers[spec].worker, questions, limits, self._alone[spec]
+                        found = batch.records(
+                            self._timed_solvers[spec].worker,
+                            measurements,
+                            limits,
+                            self._alone[spec],
                         )
                         yield Block(found, [], self.process)
 

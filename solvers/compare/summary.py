@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean, median
 
 from solvers.checker import Verdict
-from solvers.compare.bulk import SUFFIX
+from solvers.compare.batch import SUFFIX
 from solvers.compare.record import Record
 from solvers.solver import Limits
 
@@ -36,7 +36,7 @@ class Row:
 
     guesses  median over the puzzles that all right solvers solved; None where the solver does not count them
     ratio    None for a solver that gave a wrong answer, and for one that shares no puzzle with the best
-    in_bulk  the time is a throughput, of all puzzles in one call: never the best that others are held against
+    in_batch  the time is a throughput, of all puzzles in one call: never the best that others are held against
     """
 
     solver: str
@@ -46,7 +46,7 @@ class Row:
     guesses: float | None
     ratio: Ratio | None = None
     is_best: bool = False
-    in_bulk: bool = False
+    in_batch: bool = False
 
     @property
     def solved(self) -> int:
@@ -55,7 +55,7 @@ class Row:
 
     @property
     def failures(self) -> int:
-        """Wrong, refuted, crashed, overdue and the like."""
+        """Wrong, refuted, crashed, overrun and the like."""
         return sum(count for verdict, count in self.verdicts.items() if verdict.is_failure)
 
     @property
@@ -67,7 +67,7 @@ class Row:
 def summarize(
     records: Sequence[Record], solvers: Sequence[str], limits: Limits, at_fault: Container[str] = ()
 ) -> list[Row]:
-    """A row for each solver, in the order given, and one below it where it was also run in bulk.
+    """A row for each solver, in the order given, and one below it where it was also run in a batch.
 
     The best is the right solver that solved most, the fastest of them. `at_fault` are solvers that were wrong elsewhere.
     """
@@ -81,11 +81,14 @@ def summarize(
     times = {solver: _times(own[solver], limits) for solver in solvers}
     common = solved_by_all(records)
     rows = [_row(solver, own[solver], times[solver], common) for solver in solvers]
-    wrong = {_alone(row.solver) for row in rows if row.failures}  # alone or in bulk
+    wrong = {_alone(row.solver) for row in rows if row.failures}  # alone or in a batch
     right = [
         row
         for row in rows
-        if row.solver not in wrong and row.solver not in at_fault and row.solved and not row.in_bulk
+        if row.solver not in wrong
+        and row.solver not in at_fault
+        and row.solved
+        and not row.in_batch
     ]
     if not right:
         return rows
@@ -121,13 +124,13 @@ def _times(records: Sequence[Record], limits: Limits) -> dict[Board, _Time]:
     found = {}
     for record in records:
         if record.verdict is Verdict.CORRECT and record.wall_ns is not None:
-            found[record.question[:3]] = _Time(max(record.wall_ns, 1) / 1e9, finished=True)
+            found[record.measurement[:3]] = _Time(max(record.wall_ns, 1) / 1e9, finished=True)
         elif record.verdict is Verdict.TIMEOUT:
-            found[record.question[:3]] = _Time(limits.seconds or math.inf, finished=False)
+            found[record.measurement[:3]] = _Time(limits.time_limit or math.inf, finished=False)
         elif (
             record.verdict is Verdict.GAVE_UP or record.verdict.is_failure
         ):  # it never had an answer that could be counted
-            found[record.question[:3]] = _Time(math.inf, finished=False)
+            found[record.measurement[:3]] = _Time(math.inf, finished=False)
     return found
 
 
@@ -136,7 +139,7 @@ def solved_by_all(records: Sequence[Record]) -> set[Board]:
     solved: dict[str, set[Board]] = {}
     for record in records:
         if record.verdict is Verdict.CORRECT:
-            solved.setdefault(record.solver, set()).add(record.question[:3])
+            solved.setdefault(record.solver, set()).add(record.measurement[:3])
     at_fault = {record.solver for record in records if record.verdict.is_failure}
     right = [puzzles for solver, puzzles in solved.items() if solver not in at_fault]
     return set.intersection(*right) if right else set()
@@ -149,17 +152,17 @@ def _row(
     correct = [
         record
         for record in records
-        if record.verdict is Verdict.CORRECT and record.question[:3] in common
+        if record.verdict is Verdict.CORRECT and record.measurement[:3] in common
     ]
-    in_bulk = any(record.in_bulk for record in records)
+    in_batch = any(record.in_batch for record in records)
     guesses = [record.counters["guesses"] for record in correct if "guesses" in record.counters]
     return Row(
         solver,
         dict(Counter(record.verdict for record in records)),
         _percentile(seconds, 0.5),
-        None if in_bulk else _percentile(seconds, 0.95),
+        None if in_batch else _percentile(seconds, 0.95),
         median(guesses) if guesses else None,
-        in_bulk=in_bulk,
+        in_batch=in_batch,
     )
 
 

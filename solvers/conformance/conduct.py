@@ -11,10 +11,10 @@ from solvers.conformance import boards
 from solvers.conformance.boards import Board
 from solvers.conformance.examination import Check, Examination, Failed, claim_of
 from solvers.puzzle import STANDARD, Puzzle
+from solvers.registry.spec import Spec, build
 from solvers.result import Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Preparable, Solver
-from solvers.spec import Spec, build
 
 SHORT = 0.05  # seconds for a question that nobody ever answers
 NO_TIME = 1e-9
@@ -41,7 +41,7 @@ def _time_limit(exam: Examination) -> None:
         if result is None:
             continue
         few = dataclasses.replace(result, solutions=result.solutions[:_SAMPLE])
-        exam.judge(few, Board(puzzle, ()), limits)
+        exam.verify(few, Board(puzzle, ()), limits)
         claim = claim_of(result, limits)
         exam.hold(
             result.stop in (Stop.TIMEOUT, Stop.GAVE_UP),

@@ -1,4 +1,4 @@
-"""One backend under examination: every answer is judged, every promise held or refuted, and each such test is counted."""
+"""One backend under examination: every answer is verified, every promise held or refuted, and each such test is counted."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
 
-from solvers.checker import judge
+from solvers.checker import verify
 from solvers.conformance.boards import Board
-from solvers.errors import MissingLibrary, Overdue, SolverError, Unsupported
+from solvers.errors import MissingLibrary, SolverError, TimeLimitExceeded, Unsupported
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits, Solver
-from solvers.worker import Worker
+from solvers.worker.worker import Worker
 
 PATIENCE = 10.0  # seconds for a question that anybody answers at once
 GRACE = 2.0  # seconds beyond a time limit that are a busy machine's fault
@@ -51,7 +51,7 @@ class Examination:
     @staticmethod
     def _limits_in(worker: Worker) -> bool:
         try:
-            return worker.traits.limits
+            return worker.capabilities.limits
         except SolverError as error:
             raise Failed("starts", str(error)) from error
 
@@ -62,23 +62,23 @@ class Examination:
             raise Failed(claim, evidence, puzzle)
 
     def ask(self, board: Board, wanted: int | None, seconds: float = PATIENCE) -> Result | None:
-        """The answer, judged against all that is known of the board; None where the backend does not take its shape."""
+        """The answer, verified against all that is known of the board; None where the backend does not take its shape."""
         limits = Limits(wanted, seconds)
         result = self.answer(board.puzzle, limits)
         if result is not None:
-            self.judge(result, board, limits)
+            self.verify(result, board, limits)
         return result
 
-    def judge(self, result: Result, board: Board, limits: Limits) -> None:
+    def verify(self, result: Result, board: Board, limits: Limits) -> None:
         """Hold an answer against the rules and against the board's solutions."""
-        judgement = judge(board.puzzle, result, limits, board.solutions)
-        found = judgement.faults[0] if judgement.faults else None
+        verification = verify(board.puzzle, result, limits, board.solutions)
+        found = verification.faults[0] if verification.faults else None
         other = (
             f", {Puzzle(found.evidence, board.puzzle.shape)}" if found and found.evidence else ""
         )
         evidence = f"{found.reason}{other}" if found else ""
         self.hold(
-            not judgement.verdict.is_failure, claim_of(result, limits), evidence, board.puzzle
+            not verification.verdict.is_failure, claim_of(result, limits), evidence, board.puzzle
         )
 
     def answer(self, puzzle: Puzzle, limits: Limits) -> Result | None:
@@ -108,21 +108,21 @@ class Examination:
             "a Result has a tuple of solutions, and a Stop",
             puzzle,
         )
-        if limits.seconds is not None and self.holds_limits:
+        if limits.time_limit is not None and self.holds_limits:
             late = (
-                self.worker is None and took > limits.seconds + GRACE
+                self.worker is None and took > limits.time_limit + GRACE
             )  # a worker kills it then, and may take long to tell
             self.hold(
                 not late,
                 "holds a time limit",
-                f"{took:.1f} s where {limits.seconds} were allowed",
+                f"{took:.1f} s where {limits.time_limit} were allowed",
                 puzzle,
             )
-            early = result.stop is Stop.TIMEOUT and took < limits.seconds / 2
+            early = result.stop is Stop.TIMEOUT and took < limits.time_limit / 2
             self.hold(
                 not early,
                 "claims a time-out",
-                f"{took:.3f} s of {limits.seconds} had passed",
+                f"{took:.3f} s of {limits.time_limit} had passed",
                 puzzle,
             )
         return result
@@ -132,7 +132,7 @@ class Examination:
             return self.solver.solve(puzzle, limits)
         try:
             return self.worker.ask(puzzle, limits, GRACE if self.holds_limits else 0.0).result
-        except Overdue:
+        except TimeLimitExceeded:
             if self.holds_limits:
                 raise
             return Result((), Stop.TIMEOUT)
@@ -144,7 +144,7 @@ def claim_of(result: object, limits: Limits) -> str:
         return f"returns a {type(result).__name__}"
     if not isinstance(result.solutions, tuple):
         return f"returns as solutions a {type(result.solutions).__name__}"
-    wanted = "all" if limits.solutions is None else limits.solutions
+    wanted = "all" if limits.solution_limit is None else limits.solution_limit
     return f"asked for {wanted}, claims {len(result.solutions)} ({result.stop})"
 
 

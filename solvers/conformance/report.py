@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from solvers.conformance.bulk import BULK
+from solvers.conformance.batch import BATCH
 from solvers.conformance.claims import CLAIMS
 from solvers.conformance.conduct import CONDUCT
 from solvers.conformance.examination import Check, Examination, Failed
 from solvers.solver import Solver
 
-CHECKS: tuple[Check, ...] = (*CLAIMS, *CONDUCT, *BULK)
+CHECKS: tuple[Check, ...] = (*CLAIMS, *CONDUCT, *BATCH)
 
 
 @dataclass(frozen=True)

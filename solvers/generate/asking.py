@@ -10,7 +10,7 @@ from solvers.solver import Limits, Solver
 
 def answer(solver: Solver, puzzle: Puzzle, limit: int) -> Result:
     """The result of a complete solver. Raises Undecided if it is none after all."""
-    result = solver.solve(puzzle, Limits(solutions=limit))
+    result = solver.solve(puzzle, Limits(solution_limit=limit))
     if result.stop not in (Stop.EXHAUSTED, Stop.ENOUGH):
         raise Undecided(
             f"the solver ended with {result.stop}", remedy="generate with a complete solver"

@@ -25,7 +25,7 @@ _MOST = {Status.UNIQUE.value: 1.0, Status.UNSATISFIABLE.value: 0.0}
 _IN_TIME = [
     verdict.value
     for verdict in Verdict
-    if verdict not in (Verdict.TIMEOUT, Verdict.GAVE_UP, Verdict.OVERDUE)
+    if verdict not in (Verdict.TIMEOUT, Verdict.GAVE_UP, Verdict.OVERRUN)
 ]
 
 
@@ -57,7 +57,7 @@ def agreements(
 ) -> tuple[Agreement, ...]:
     """Every two solvers, each pair once, in the order given; `disagreements` are those found, as rows of the store."""
     table = (
-        frame[~frame["in_bulk"]]
+        frame[~frame["in_batch"]]
         .drop_duplicates([*KEYS, "solver"])
         .pivot(index=KEYS, columns="solver")
     )

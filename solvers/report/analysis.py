@@ -146,7 +146,7 @@ def _once(run: Run) -> tuple[Mapping[str, Any], ...]:
 
 
 def solver_names(run: Run, frame: pd.DataFrame) -> tuple[str, ...]:
-    """In the order of the plan, each followed by itself in bulk; those that the plan does not name last."""
+    """In the order of the plan, each followed by itself in a batch; those that the plan does not name last."""
     there = list(frame["solver"].unique())
     planned = [
         name for spec in run.specs for name in there if name == spec or name.startswith(f"{spec} (")

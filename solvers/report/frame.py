@@ -14,7 +14,7 @@ import pandas as pd
 from solvers.checker import Verdict
 from solvers.compare.tasks import Task
 
-CENSORED = (Verdict.TIMEOUT, Verdict.OVERDUE)  # took at least the limit
+CENSORED = (Verdict.TIMEOUT, Verdict.OVERRUN)  # took at least the limit
 FAULTS = tuple(verdict for verdict in Verdict if verdict.is_failure)
 COUNTERS = ("guesses", "backtracks", "build_seconds", "search_seconds")
 GIVEN = {
@@ -34,7 +34,7 @@ GIVEN = {
     "verdict": "",
     "reason": "",
     "samples": 1,
-    "in_bulk": False,
+    "in_batch": False,
 }  # columns that are taken as they are, and what stands where a row has none
 
 
@@ -60,13 +60,13 @@ class SolverFacts:
     """What was found out about a solver apart from its answers; None for what was not measured.
 
     starts  of each of its processes
-    guards  what held them: network, processes, home, memory, cpu, output
+    protections  what held them: network, processes, home, memory, cpu, output
     """
 
     solver: str
     version: str | None = None
     starts: tuple[Start, ...] = ()
-    guards: tuple[str, ...] = ()
+    protections: tuple[str, ...] = ()
 
     @property
     def cold(self) -> float | None:
@@ -139,7 +139,7 @@ def frame(rows: Iterable[Mapping[str, Any]]) -> pd.DataFrame:
     seconds, cpu_seconds  of the solve, NaN where there is none
     solved                the answer was verified and holds
     censored              it took at least the limit
-    at_fault              the solver failed: wrong, refuted, crashed, overdue and the like
+    at_fault              the solver failed: wrong, refuted, crashed, overrun and the like
     """
     rows = list(rows)
     columns: dict[str, Any] = {

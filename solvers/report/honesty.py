@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from solvers.registry.spec import threads
 from solvers.report.frame import Run
 from solvers.report.grade import Grade
 from solvers.report.scores import Score
-from solvers.spec import threads
 
 FEWEST_PUZZLES = 6  # two-sided sign patterns of 5 puzzles cannot be rarer than 1 in 16
 SEVERAL_CORES = 1.2  # CPU to wall time
@@ -94,7 +94,7 @@ def mixed(environments: Iterable[Mapping[str, Any]], names: Sequence[str]) -> st
 
 
 def _of_solver(score: Score) -> Iterator[Mark]:
-    if threads(score.solver) > 1 and not score.in_bulk:
+    if threads(score.solver) > 1 and not score.in_batch:
         words = f"{score.solver} had several threads: no place beside those with one"
         yield Mark("threads", words, solver=score.solver)
     """In words that hold of several solvers, too: those of whom the same is said are named together."""
@@ -114,13 +114,13 @@ def _of_solver(score: Score) -> Iterator[Mark]:
             f"{name} cannot take {score.unsupported} of {score.unsupported + score.asked} boards"
         )
         yield Mark("unsupported", words, solver=name)
-    if score.in_bulk:
+    if score.in_batch:
         yield Mark(
-            "bulk",
+            "batch",
             f"times of {name} are throughputs, and are not ranked with times of single boards",
             solver=name,
         )
-    if score.cpu_wall is not None and score.cpu_wall > SEVERAL_CORES and not score.in_bulk:
+    if score.cpu_wall is not None and score.cpu_wall > SEVERAL_CORES and not score.in_batch:
         yield Mark(
             "several-cores",
             f"{name} used {score.cpu_wall:.1f} times as much CPU as wall time",

@@ -8,7 +8,7 @@ from typing import Any
 
 import pandas as pd
 
-from solvers.compare import empty, planfile, tasks
+from solvers.compare import empty_solver, plan_file, tasks
 from solvers.compare.store import RunInfo, Store
 from solvers.compare.store.damage import told as told_of
 from solvers.errors import InputError
@@ -30,7 +30,7 @@ def load(
 
 def _run(store: Store, info: RunInfo, task: str | None) -> Run:
     plan = info.plan
-    known = {tasks.written(each): each for each in planfile.tasks(plan["limit"])}
+    known = {tasks.written(each): each for each in plan_file.tasks(plan["solution-limit"])}
     if task is not None and task not in known:
         raise InputError(
             f"run {info.run} has no task {task}", remedy=f"its limits are {', '.join(known)}"
@@ -74,11 +74,15 @@ def _run(store: Store, info: RunInfo, task: str | None) -> Run:
 
 def _empty_call(told: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
     """What the harness measured for a solver that does nothing, if it did."""
-    return {name: value for name, value in told.get(empty.SPEC, {}).items() if name == "call_ns"}
+    return {
+        name: value for name, value in told.get(empty_solver.SPEC, {}).items() if name == "call_ns"
+    }
 
 
 def _facts(solver: str, told: Mapping[str, Any], starts: Sequence[Start]) -> SolverFacts:
-    return SolverFacts(solver, told.get("version"), tuple(starts), tuple(told.get("guards", ())))
+    return SolverFacts(
+        solver, told.get("version"), tuple(starts), tuple(told.get("protections", ()))
+    )
 
 
 def _start(row: Mapping[str, Any]) -> Start:

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from solvers.registry.spec import threads
 from solvers.report.pairs import Pair
 from solvers.report.scores import Score
 from solvers.report.statistics.items import Items
-from solvers.spec import threads
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Place:
 
 def order(scores: Sequence[Score], items: Items) -> tuple[str, ...]:
     """The solvers that may be ranked, best first: not at fault, and asked alone; nobody if none of them solved anything."""
-    eligible = [score for score in scores if not (score.at_fault or score.in_bulk) and score.asked]
+    eligible = [score for score in scores if not (score.at_fault or score.in_batch) and score.asked]
     if not any(score.solved for score in eligible):
         return ()
     chosen = items.of([score.solver for score in eligible])

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from solvers.checker import Verdict
-from solvers.compare.bulk import SUFFIX
+from solvers.compare.batch import SUFFIX
 from solvers.report.frame import Run, SolverFacts
 from solvers.report.statistics.cactus import CactusPoint, cactus
 from solvers.report.statistics.items import Items
@@ -26,17 +26,17 @@ _SHORT = 1e-4  # seconds; below, reading two clocks takes a share of the CPU tim
 class Score:
     """asked = solved + timed_out + gave_up + failed, in boards; a board's time is the median of its repetitions.
 
-    at_fault     it failed somewhere, alone or in bulk, and so is not ranked; `faults` says how often, in rows, by verdict
+    at_fault     it failed somewhere, alone or in a batch, and so is not ranked; `faults` says how often, in rows, by verdict
     unsupported  boards that it does not take
-    median ...   seconds; infinite where no right answer came in time; None of nothing; of `in_bulk` only the median,
+    median ...   seconds; infinite where no right answer came in time; None of nothing; of `in_batch` only the median,
                  as its time is a throughput
-    par2         None for a solver at fault, in bulk, and without a limit if something is unsolved
+    par2         None for a solver at fault, in a batch, and without a limit if something is unsolved
     cpu_wall     CPU to wall time, median over rows of 100 us and more; above 1 it uses several cores
     samples      the fewest timed solves that a board's time is the median of
     """
 
     solver: str
-    in_bulk: bool
+    in_batch: bool
     asked: int
     solved: int
     timed_out: int
@@ -72,7 +72,7 @@ def blamed(scores: Sequence[Score], frame: pd.DataFrame) -> tuple[Score, ...]:
     wrong = frame[frame["at_fault"]]
     names = wrong["solver"].str.removesuffix(SUFFIX)
     return tuple(
-        each if each.in_bulk else replace(each, faults=_faults(wrong[names.eq(each.solver)]))
+        each if each.in_batch else replace(each, faults=_faults(wrong[names.eq(each.solver)]))
         for each in scores
     )
 
@@ -85,11 +85,13 @@ def score(run: Run, rows: pd.DataFrame, items: Items, solver: str, points: int) 
         items.asked[:, column],
         items.finished[:, column],
     )
-    in_bulk, faults = bool(rows["in_bulk"].any()), _faults(rows)
-    beyond = {share: None if in_bulk else percentile(seconds, share) for share in (0.95, 0.99, 1.0)}
+    in_batch, faults = bool(rows["in_batch"].any()), _faults(rows)
+    beyond = {
+        share: None if in_batch else percentile(seconds, share) for share in (0.95, 0.99, 1.0)
+    }
     return Score(
         solver,
-        in_bulk,
+        in_batch,
         **_outcomes(items, column),
         unsupported=_boards(rows[rows["verdict"].eq(Verdict.UNSUPPORTED.value)]),
         faults=faults,
@@ -97,14 +99,14 @@ def score(run: Run, rows: pd.DataFrame, items: Items, solver: str, points: int) 
         p95=beyond[0.95],
         p99=beyond[0.99],
         worst=beyond[1.0],
-        par2=None if in_bulk or faults else par2(seconds, run.limit),
+        par2=None if in_batch or faults else par2(seconds, run.limit),
         cpu_wall=_cpu_wall(rows),
         samples=_samples(rows),
         survival=()
-        if in_bulk
+        if in_batch
         else kaplan_meier(items.capped[asked, column], solved[asked], points),
-        cactus=() if in_bulk else cactus(seconds, points),
-        orbits=None if in_bulk else orbit_spread(items, column),
+        cactus=() if in_batch else cactus(seconds, points),
+        orbits=None if in_batch else orbit_spread(items, column),
         phases=phases(rows),
         guesses=guesses(rows),
         facts=run.facts_of(solver),

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
+from solvers.registry.spec import threads
 from solvers.report.frame import Run
 from solvers.report.honesty import FEWEST_PUZZLES, Mark
 from solvers.report.pairs import Pair
 from solvers.report.ranking import Place
 from solvers.report.scores import Score
 from solvers.report.statistics.ratios import MARGIN, MINIMUM_EFFECT, Bound
-from solvers.spec import threads
 
 
 def times(ratio: float) -> str:
@@ -138,7 +138,7 @@ def first_screen(
 
 
 def _right(scores: Sequence[Score], puzzles: int) -> str:
-    alone = [score for score in scores if not score.in_bulk]
+    alone = [score for score in scores if not score.in_batch]
     wrong = [score for score in scores if score.at_fault]
     asked = f"{count(len(alone), 'solver')} on {count(puzzles, 'puzzle')}"
     if not puzzles:
@@ -207,7 +207,7 @@ def _capital(text: str) -> str:
 
 
 def _unsolved(run: Run, scores: Sequence[Score]) -> str:
-    alone = [score for score in scores if not score.in_bulk]
+    alone = [score for score in scores if not score.in_batch]
     within = f"Within {run.limit:g} s a board" if run.limit is not None else "Without a time limit"
     missed = [score for score in alone if score.solved < score.asked]
     if not any(score.asked for score in alone):

@@ -43,7 +43,7 @@ def costs(run: Run, frame: pd.DataFrame) -> tuple[Cost, ...]:
     """Of every solver and task, in the order of the plan; none for a run of one task. `frame` has all tasks."""
     if len(run.tasks) < 2:
         return ()
-    alone = frame[~frame["in_bulk"]]
+    alone = frame[~frame["in_batch"]]
     solvers = [spec for spec in run.specs if alone["solver"].eq(spec).any()]
     columns = [_column(solver, task) for solver in solvers for task in run.tasks]
     table = alone.assign(

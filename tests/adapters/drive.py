@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
-from solvers import wire
 from solvers.adapters.launch import ANSWERS, REQUESTS, Launch
 from solvers.puzzle import Puzzle
 from solvers.result import Result
 from solvers.solver import ONE, Limits
+from solvers.worker import protocol
 
 TEXTBOOK = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -52,8 +52,8 @@ class Driven:
     def solve(self, text: str, limits: Limits = ONE) -> Result:
         """The result for a usual puzzle."""
         puzzle = Puzzle.parse(text)
-        self.send(wire.request(puzzle, limits))
-        return wire.reply(self._answers, puzzle.shape).result
+        self.send(protocol.request(puzzle, limits))
+        return protocol.reply(self._answers, puzzle.shape).result
 
     def send(self, line: str) -> None:
         """Write a line as it is."""

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from solvers.errors import CompileError, Died, NoCompiler, NotASolver
+from solvers.errors import CompileError, NoCompiler, NotASolver, ProcessDied
 from solvers.puzzle import Puzzle
 from solvers.result import Stop
 from solvers.solver import Limits
-from solvers.worker import Worker
+from solvers.worker.worker import Worker
 from tests.adapters.compiled import SOLUTIONS, adapter, driven, need, without_compilers, written
 from tests.adapters.drive import ANSWER, NO_SOLUTION, TEXTBOOK, grids
 
@@ -42,7 +42,7 @@ def test_every_style_is_called_with_the_board_that_it_takes(name: str) -> None:
 
 def test_a_signal_ends_the_process() -> None:
     """A null pointer that is followed ends it without an answer."""
-    with driven("crashes.c") as solver, pytest.raises(Died):
+    with driven("crashes.c") as solver, pytest.raises(ProcessDied):
         solver.solve(TEXTBOOK)
 
 
@@ -94,4 +94,4 @@ def test_a_missing_compiler_says_what_to_install(
 def test_a_worker_serves_it() -> None:
     """The file by its name is a solver everywhere, in a process of its own."""
     with Worker(str(SOLUTIONS / "leetcode.c")) as worker:
-        assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(seconds=10))]) == [ANSWER]
+        assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(time_limit=10))]) == [ANSWER]

@@ -10,7 +10,7 @@ from solvers.errors import CompileError, Crashed, NoCompiler, NotASolver
 from solvers.puzzle import Puzzle
 from solvers.result import Stop
 from solvers.solver import Limits
-from solvers.worker import Worker
+from solvers.worker.worker import Worker
 from tests.adapters.compiled import SOLUTIONS, adapter, driven, need, without_compilers, written
 from tests.adapters.drive import ANSWER, NO_SOLUTION, TEXTBOOK, grids
 
@@ -56,7 +56,7 @@ def test_an_instance_can_be_reused() -> None:
 
 
 def test_other_boards_are_unsupported() -> None:
-    """A board of another shape and a request in bulk are declined, and it goes on."""
+    """A board of another shape and a request in a batch are declined, and it goes on."""
     with driven("leetcode.cpp") as solver:
         solver.send(f"solve 2x2 1 none {'.' * 16}\nbulk 1 2\n{TEXTBOOK}\n{TEXTBOOK}\n")
         assert [solver.read().split()[:2] for _ in range(2)] == [["error", "unsupported"]] * 2
@@ -140,4 +140,4 @@ def test_a_missing_compiler_says_what_to_install(
 def test_a_worker_serves_it() -> None:
     """The file by its name is a solver everywhere, in a process of its own."""
     with Worker(str(SOLUTIONS / "leetcode.cpp")) as worker:
-        assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(seconds=10))]) == [ANSWER]
+        assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(time_limit=10))]) == [ANSWER]

@@ -10,7 +10,7 @@ from solvers.errors import CompileError, Crashed, NoCompiler, NotASolver
 from solvers.puzzle import Puzzle
 from solvers.result import Stop
 from solvers.solver import Limits
-from solvers.worker import Worker
+from solvers.worker.worker import Worker
 from tests.adapters.compiled import SOLUTIONS, adapter, driven, need, without_compilers, written
 from tests.adapters.drive import ANSWER, NO_SOLUTION, TEXTBOOK, grids
 
@@ -96,4 +96,4 @@ def test_a_missing_compiler_says_what_to_install(
 def test_a_worker_serves_it() -> None:
     """The file by its name is a solver everywhere, in a process of its own."""
     with Worker(str(SOLUTIONS / "leetcode.go")) as worker:
-        assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(seconds=10))]) == [ANSWER]
+        assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(time_limit=10))]) == [ANSWER]

@@ -11,8 +11,8 @@ from solvers.errors import CompileError, Crashed, NoCompiler, NotASolver
 from solvers.puzzle import Puzzle
 from solvers.result import Stop
 from solvers.solver import Limits
-from solvers.wire import InvalidOutput
-from solvers.worker import Worker
+from solvers.worker.protocol import InvalidOutput
+from solvers.worker.worker import Worker
 from tests.adapters.compiled import SOLUTIONS, adapter, driven, need, without_compilers, written
 from tests.adapters.drive import ANSWER, NO_SOLUTION, TEXTBOOK, Driven, grids
 
@@ -109,7 +109,7 @@ def test_other_requests_are_refused() -> None:
     with driven("Leetcode.java") as solver:
         for request, kind in (
             ("solve 2x2 1 none 1...............", "unsupported"),
-            (f"bulk 1 2\n{TEXTBOOK}\n{TEXTBOOK}", "unsupported"),
+            (f"batch 1 2\n{TEXTBOOK}\n{TEXTBOOK}", "unsupported"),
             ("hello", "input"),
         ):
             solver.send(f"{request}\n")
@@ -173,4 +173,4 @@ def test_a_missing_compiler_says_what_to_install(
 def test_a_worker_serves_it() -> None:
     """The file by its name is a solver everywhere, in a process of its own."""
     with Worker(str(SOLUTIONS / "Leetcode.java")) as worker:
-        assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(seconds=10))]) == [ANSWER]
+        assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(time_limit=10))]) == [ANSWER]

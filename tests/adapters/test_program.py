@@ -14,12 +14,12 @@ from solvers.adapters.program.grids import read
 from solvers.adapters.program.plain import OneShot
 from solvers.adapters.program.running import run
 from solvers.adapters.program.stream import Stream
-from solvers.errors import Crashed, Flooded, InputError, NotASolver, Unsupported
+from solvers.errors import Crashed, InputError, NotASolver, OutputLimitExceeded, Unsupported
 from solvers.puzzle import Puzzle
 from solvers.result import Stop
 from solvers.shape import Shape
 from solvers.solver import ONE, Limits
-from solvers.worker import Worker
+from solvers.worker.worker import Worker
 from tests.adapters.drive import ANSWER, NO_SOLUTION, TEXTBOOK, grids
 
 FULL = tuple(map(int, ANSWER))
@@ -245,7 +245,7 @@ def test_a_program_of_the_line_protocol_is_the_solver_itself(
         Path(path).write_text(bash, encoding="utf-8")
     assert Solver(path).load() == Launch((path,), apart=False)
     with Worker(f"program:{path}") as worker:
-        assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(seconds=10))]) == [ANSWER]
+        assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(time_limit=10))]) == [ANSWER]
 
 
 def test_arguments_and_a_form_can_be_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -310,7 +310,7 @@ def test_a_program_without_a_grid_is_no_solver(tmp_path: Path) -> None:
 def test_endless_output_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that prints more than it may is killed."""
     monkeypatch.setattr("solvers.adapters.program.running.MOST", 1 << 20)
-    with pytest.raises(Flooded, match="printed more than 1 MiB"):
+    with pytest.raises(OutputLimitExceeded, match="printed more than 1 MiB"):
         run((_program(tmp_path, "while True: print('x' * 1000)"),), "")
 
 
@@ -360,5 +360,5 @@ def test_a_worker_serves_a_program(tmp_path: Path) -> None:
     path = _program(tmp_path, PROGRAMS["line"])
     for spec in (f"{path}:protocol=line", f"program:{path} --fast"):
         with Worker(spec) as worker:
-            assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(seconds=10))]) == [ANSWER]
-            assert worker.traits.one
+            assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(time_limit=10))]) == [ANSWER]
+            assert worker.capabilities.one

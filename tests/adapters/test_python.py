@@ -13,15 +13,22 @@ from typing import Any
 import pytest
 
 from solvers.adapters.python import Solver
-from solvers.errors import CompileError, Flooded, InputError, NotASolver, OptionError, Unsupported
+from solvers.errors import (
+    CompileError,
+    InputError,
+    NotASolver,
+    OptionError,
+    OutputLimitExceeded,
+    Unsupported,
+)
 from solvers.puzzle import Puzzle
-from solvers.registry import create
+from solvers.registry.registry import create
+from solvers.registry.spec import Spec
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
-from solvers.spec import Spec
-from solvers.wire import InvalidOutput
-from solvers.worker import Worker
+from solvers.worker.protocol import InvalidOutput
+from solvers.worker.worker import Worker
 
 SOLUTIONS = Path(__file__).with_name("solutions")
 TEXTBOOK = Puzzle.parse(
@@ -364,7 +371,7 @@ def test_the_division_of_python_3_is_a_fault(written: Write) -> None:
 
 
 def test_a_board_left_half_filled_is_an_answer(written: Write) -> None:
-    """It is judged: incomplete. One left alone is none."""
+    """It is verified: incomplete. One left alone is none."""
     half = "def solve(board):\n    board[0][2] = 4\n    board[0][3] = 6 if board[0][3] == 0 else board[0][3]\n"
     result = Solver(written(half), board="ints").load().solve(TEXTBOOK)
     assert result.solutions[0][:4] == (5, 3, 4, 6)
@@ -663,5 +670,5 @@ def test_a_flood_of_prints_is_told(written: Write) -> None:
         + "\nSolution.solveSudoku = lambda self, board: [print('x' * 10**6) for _ in range(99)]\n"
     )
     solver = Solver(written(text), entry="Solution.solveSudoku", board="chars").load()
-    with pytest.raises(Flooded, match="printed more than 64 MB"):
+    with pytest.raises(OutputLimitExceeded, match="printed more than 64 MB"):
         solver.solve(TEXTBOOK)

@@ -45,7 +45,7 @@ def dug(shape: Shape, share: float, seed: int) -> Puzzle:
 
 def check(puzzle: Puzzle, result: Result, limits: Limits) -> None:
     """Hold a result against the judge."""
-    assert not checker.judge(puzzle, result, limits).faults
+    assert not checker.verify(puzzle, result, limits).faults
 
 
 # --- answers
@@ -105,7 +105,7 @@ def test_random_givens_have_the_solutions_that_the_ladder_finds(
     result = Solver(restart=restart, seed=restart).solve(puzzle, limits)
     known = propagation.Solver().solve(puzzle, limits)
     assert (len(result.solutions), result.stop) == (len(known.solutions), known.stop)
-    assert not checker.judge(puzzle, result, limits, known.solutions).faults
+    assert not checker.verify(puzzle, result, limits, known.solutions).faults
 
 
 @few

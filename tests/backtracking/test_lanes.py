@@ -24,7 +24,7 @@ from solvers.isomorph import shuffled
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Status, Stop
 from solvers.shape import Shape
-from solvers.solver import Batch, BatchSolver, Limits
+from solvers.solver import BatchResult, BatchSolver, Limits
 from tests.backtracking.boards import BACKWARDS, EASY, HARD, pattern
 
 EMPTY = Puzzle.empty()
@@ -55,7 +55,7 @@ def array(puzzles: list[Puzzle]) -> Any:
     return np.array([puzzle.givens for puzzle in puzzles], np.uint8)
 
 
-def rows(batch: Batch) -> list[tuple[Grid | None, int, Stop, int]]:
+def rows(batch: BatchResult) -> list[tuple[Grid | None, int, Stop, int]]:
     """What a batch says of each puzzle: first solution, count, stop, guesses."""
     grids = [tuple(grid) if any(grid) else None for grid in batch.solutions.tolist()]
     stops = [batch.stop_of(at) for at in range(len(batch))]

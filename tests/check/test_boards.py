@@ -17,7 +17,7 @@ from solvers.checker import faults
 from solvers.formats import Entry
 from solvers.result import Stop
 from solvers.solver import Limits
-from solvers.traits import Traits
+from solvers.worker.capabilities import Capabilities
 
 DATA = Path(__file__).parents[2] / "data"
 ASKED = {entry.puzzle: entry for stage in stages(Depth.DEFAULT) for entry in stage.entries}
@@ -133,11 +133,11 @@ def test_isomorphs_keep_their_solutions() -> None:
 
 def test_a_solver_of_one_solution_is_not_asked_what_it_cannot_know() -> None:
     """Counting is asked of those that count, one object of those that have one."""
-    asked = {stage.name for stage in stages(Depth.DEFAULT) if stage.fits(Traits(one=True))}
+    asked = {stage.name for stage in stages(Depth.DEFAULT) if stage.fits(Capabilities(one=True))}
     assert not asked & {"counting", "one object", "first of several"}
     more = {
         stage.name
         for stage in stages(Depth.DEFAULT)
-        if stage.fits(Traits(one=True, counts=True, reusable=True))
+        if stage.fits(Capabilities(one=True, counts=True, reusable=True))
     }
     assert more - asked == {"counting", "one object"}

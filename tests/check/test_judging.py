@@ -11,17 +11,17 @@ from solvers.formats import Entry
 from solvers.puzzle import Grid
 from solvers.result import Result, Stop
 from solvers.solver import Limits
-from solvers.traits import Traits
+from solvers.worker.capabilities import Capabilities
 
-ONE, FULL = Traits(one=True), Traits()
+ONE, FULL = Capabilities(one=True), Capabilities()
 UNIQUE, SEVERAL = boards.section("textbook")[0], boards.section("few-solutions")[0]
 NONE, CLASHING = boards.section("dead-cell")[0], boards.section("clashing")[6]
 
 
 def _outcome(
-    entry: Entry, result: Result, traits: Traits = ONE, limit: int | None = 1
+    entry: Entry, result: Result, capabilities: Capabilities = ONE, limit: int | None = 1
 ) -> Outcome | None:
-    found = judge(entry, Answer(result), Limits(limit), traits)
+    found = judge(entry, Answer(result), Limits(limit), capabilities)
     return found.outcome if found else None
 
 

@@ -209,7 +209,7 @@ def test_a_file_that_deletes_itself_is_still_there(tmp_path: Path) -> None:
     )
     file.write_text(text)
     report = tried(file)
-    if "processes" not in report.traits.guards:
+    if "processes" not in report.capabilities.protections:
         pytest.skip("this system has no namespaces for processes without privileges")
     assert report.verdict is Outcome.CORRECT
     assert file.read_text() == text

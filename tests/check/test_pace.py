@@ -12,9 +12,9 @@ from solvers.check.cases import Stage, stages
 from solvers.check.pace import SECONDS, STARTING, Pace
 from solvers.formats import Entry
 from solvers.puzzle import Puzzle
-from solvers.traits import Traits
+from solvers.worker.capabilities import Capabilities
 
-STARTS = Traits(one=True, starts=True)
+STARTS = Capabilities(one=True, starts=True)
 PROGRAM = Path(__file__).parents[1] / "adapters" / "solutions" / "stdin_program.py"
 
 
@@ -34,7 +34,9 @@ def done(asked: int) -> list[StageResult]:
 def test_a_process_that_stays_is_asked_everything(depth: Depth) -> None:
     """However late it is."""
     stage = named("last blanks", depth)
-    assert Pace(depth, Traits(), monotonic() - 1000).most(done(1), [stage]) == len(stage.entries)
+    assert Pace(depth, Capabilities(), monotonic() - 1000).most(done(1), [stage]) == len(
+        stage.entries
+    )
 
 
 def test_what_leetcode_promises_is_asked_when_the_time_is_over() -> None:
@@ -62,7 +64,7 @@ def test_the_time_that_is_left_is_divided_by_what_a_board_took(
 def test_a_quick_trial_says_how_many_boards_were_asked() -> None:
     """Of each stage, and of what it leaves out as well."""
     report = trial(str(PROGRAM), Options(Depth.QUICK, shrink_seconds=0))
-    assert report.traits.starts
+    assert report.capabilities.starts
     for result in report.stages:
         left = len(result.stage.entries) - result.asked
         assert result.note == (

@@ -12,7 +12,7 @@ from solvers.check.speed import Budget, measure, orientations
 from solvers.check.times import Slowest, Speed
 from solvers.errors import InputError
 from solvers.puzzle import Puzzle
-from solvers.worker import Worker
+from solvers.worker.worker import Worker
 
 PUZZLES = [f"p{number}" for number in range(10)]
 LEVELS = {puzzle: "easy" if number < 8 else "hard" for number, puzzle in enumerate(PUZZLES)}

@@ -11,7 +11,7 @@ from solvers.check.report import StageResult
 from solvers.errors import InputError, NotASolver
 from solvers.formats import Entry
 from solvers.puzzle import Puzzle
-from solvers.traits import Traits
+from solvers.worker.capabilities import Capabilities
 
 QUICK = Options(Depth.QUICK, time_limit=0.5, shrink_seconds=0)
 
@@ -103,8 +103,8 @@ def test_a_hanging_solver_is_not_asked_everything() -> None:
 
 
 def test_a_right_solver_has_no_finding(tmp_path: Path) -> None:
-    """In its own style; what it is told of guards and stages comes as it is known."""
-    begun: list[Traits] = []
+    """In its own style; what it is told of protections and stages comes as it is known."""
+    begun: list[Capabilities] = []
     told: list[StageResult] = []
     report = trial("propagation", QUICK, begun.append, told.append)
     assert (report.verdict, report.contract, report.robust, report.smallest) == (
@@ -113,7 +113,7 @@ def test_a_right_solver_has_no_finding(tmp_path: Path) -> None:
         True,
         None,
     )
-    assert begun == [report.traits]
+    assert begun == [report.capabilities]
     assert tuple(told) == report.stages
     assert all(result.right == result.asked == len(result.stage.entries) for result in told)
     file = tmp_path / "mine.py"

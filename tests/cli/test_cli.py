@@ -59,9 +59,9 @@ def test_solve_draws_the_grid() -> None:
 
 @pytest.mark.parametrize("solver", ["propagation", "dancing-links", "cp-sat", "python-constraint"])
 def test_all_288_grids_of_the_empty_4x4_board(solver: str) -> None:
-    """--limit all finds each one once."""
+    """--solution-limit all finds each one once."""
     lines = sudoku(
-        "solve", "." * 16, "--limit", "all", "--solver", solver, "--format", "solutions"
+        "solve", "." * 16, "--solution-limit", "all", "--solver", solver, "--format", "solutions"
     ).stdout.split()
     assert len(lines) == len(set(lines)) == 288
 
@@ -71,7 +71,7 @@ def test_the_formats() -> None:
     assert sudoku("solve", UNIQUE, "--format", "line").stdout == f"{UNIQUE} 1 1234341221434321\n"
     assert sudoku("solve", NONE, "--format", "line").stdout == f"{NONE} 0 -\n"
     assert sudoku("solve", MANY, "--format", "line").stdout.split()[1] == "2+"
-    answer = json.loads(sudoku("solve", MANY, "--format", "json", "--limit", "all").stdout)
+    answer = json.loads(sudoku("solve", MANY, "--format", "json", "--solution-limit", "all").stdout)
     assert (answer["status"], answer["stop"], answer["shape"]) == ("multiple", "exhausted", "2x2")
     assert len(answer["solutions"]) > 2
 
@@ -91,7 +91,14 @@ def test_solve_reads_files_and_standard_input(tmp_path: Path) -> None:
 def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
     """Said in words, too: not the same as no solution."""
     done = sudoku(
-        "solve", "." * 81, "--limit", "all", "--time-limit", "0.1", "--solver", "save-and-continue"
+        "solve",
+        "." * 81,
+        "--solution-limit",
+        "all",
+        "--time-limit",
+        "0.1",
+        "--solver",
+        "save-and-continue",
     )
     assert done.returncode == 0 or "solutions" in done.stdout
     hard = "." * 72 + "12345678."
@@ -112,10 +119,10 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
             "no option 'wrkers'",
             "did you mean workers?",
         ),
-        (("solve", UNIQUE, "--limit", "0"), "--limit 0", "from 1, or all"),
+        (("solve", UNIQUE, "--solution-limit", "0"), "--solution-limit 0", "from 1, or all"),
         (
-            ("solve", UNIQUE, "--limit", "many"),
-            "--limit many",
+            ("solve", UNIQUE, "--solution-limit", "many"),
+            "--solution-limit many",
             "give a number of solutions from 1, or all",
         ),
         (("solve", UNIQUE, "--time-limit", "-1"), "time limit of -1.0 seconds", "more than 0"),

@@ -194,16 +194,16 @@ def test_a_dash_is_standard_output_everywhere(kept: Path, tmp_path: Path) -> Non
     ("options", "said"),
     [
         (
-            ("--solvers", "naive,liar:Liar,bitmasks", "--limit", "2"),
-            "--solvers liar:Liar,naive --limit 2",
+            ("--solvers", "naive,liar:Liar,bitmasks", "--solution-limit", "2"),
+            "--solvers liar:Liar,naive --solution-limit 2",
         ),
         (
-            ("--solvers", "liar:Liar", "--limit", "1,2", "--time-limit", "2"),
-            "liar:Liar,propagation --limit 1,2 --time-limit 2",
+            ("--solvers", "liar:Liar", "--solution-limit", "1,2", "--time-limit", "2"),
+            "liar:Liar,propagation --solution-limit 1,2 --time-limit 2",
         ),
         (
             ("--solvers", "naive,tests.fakes:ByHash", "--repetitions", "2", "--processes", "2"),
-            "--limit 2 --seed 1",
+            "--solution-limit 2 --seed 1",
         ),
     ],
 )

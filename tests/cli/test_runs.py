@@ -20,10 +20,10 @@ import pytest
 
 from bench import kills
 from solvers.checker import Verdict
-from solvers.cli.running import resume
-from solvers.compare.described import Described
 from solvers.compare.environment import environment
 from solvers.compare.plan import Plan
+from solvers.compare.plan_description import PlanDescription
+from solvers.compare.session import resume
 from solvers.compare.store import Store
 from solvers.compare.store.reading import records
 from solvers.errors import InputError
@@ -76,7 +76,7 @@ def unfinished(path: Path, *solvers: str) -> str:
     """A run that was begun in a store, and of which nothing is answered."""
     file = str(ROOT / "data" / "4x4.txt")
     plan = Plan(tuple(read(file)), solvers, (2,), 1.0)
-    described = Described((file,), solvers, plan.tasks, plan.seconds)
+    described = PlanDescription((file,), solvers, plan.tasks, plan.time_limit)
     with Store(path, create=True) as store:
         return store.begin(plan, described.as_json(), environment(solvers)).run
 
@@ -199,7 +199,7 @@ def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
         "data/4x4.txt",
         "--solvers",
         "naive,bitmasks",
-        "--limit",
+        "--solution-limit",
         "1,all",
         "--processes",
         "2",
@@ -224,12 +224,12 @@ def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
     assert [
         row["task"] for row in json.loads(sudoku("export", "--store", store, "--to", "json").stdout)
     ] == (["1"] * 10 + ["all"] * 10)
-    for options, task in (((), 1), (("--limit", "all"), None)):
+    for options, task in (((), 1), (("--solution-limit", "all"), None)):
         assert sudoku("report", store, "-o", report, *options).returncode == 0
         found = json.loads(report.read_text())
         assert (found["run"]["solutions"], found["rows"], len(found["costs"])) == (task, 10, 4)
         assert sudoku("diff", store, store, *options).returncode == 0
-    bad = sudoku("report", store, "-o", report, "--limit", "2")
+    bad = sudoku("report", store, "-o", report, "--solution-limit", "2")
     assert (bad.returncode, "has no task 2; its limits are 1, all" in bad.stderr) == (2, True)
 
 
@@ -247,7 +247,7 @@ def test_a_dry_run_prints_the_plan_and_runs_nothing(tmp_path: Path) -> None:
         "data/4x4.txt",
         "--solvers",
         "naive",
-        "--limit",
+        "--solution-limit",
         "all",
         "--store",
         store,
@@ -260,7 +260,7 @@ def test_a_dry_run_prints_the_plan_and_runs_nothing(tmp_path: Path) -> None:
     plan.write_text(done.stdout.replace("data/4x4.txt", str(ROOT / "data/4x4.txt")))
     assert sudoku("compare", plan, "--store", store).returncode == 0
     with Store(store) as opened:
-        assert opened.find().plan["limit"] == "all"
+        assert opened.find().plan["solution-limit"] == "all"
 
 
 @pytest.mark.parametrize(
@@ -372,12 +372,12 @@ def answers(path: Path) -> int:
 def test_a_run_that_is_killed_has_the_rows_of_one_that_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SIGKILL at three random moments: nothing lost, nothing twice, and the liar in bulk is found all the same."""
+    """SIGKILL at three random moments: nothing lost, nothing twice, and the liar in a batch is found all the same."""
     solvers = "tests.fakes:ForgetfulInBulk,tests.fakes:Sleeps:seconds=0.02"
     monkeypatch.setattr(
         kills,
         "ARGUMENTS",
-        ("--solvers", solvers, "--isomorphs", "4", "--limit", "2", "--processes", "3"),
+        ("--solvers", solvers, "--isomorphs", "4", "--solution-limit", "2", "--processes", "3"),
     )
     monkeypatch.chdir(ROOT)
     files = ["data/4x4.txt", "data/easy.txt"]
@@ -424,9 +424,9 @@ def test_a_full_disk_is_said_and_loses_no_block(own: Path) -> None:
         pages = store.database.connection.execute("PRAGMA page_count").fetchone()[0]
         store.database.connection.execute(f"PRAGMA max_page_count = {pages + 2}")
         more = [
-            replace(known[0], question=question)
-            for question in plan.questions()
-            if question.repetition > 1
+            replace(known[0], measurement=measurement)
+            for measurement in plan.measurements()
+            if measurement.repetition > 1
         ]
         with pytest.raises(
             InputError, match="cannot be written: database or disk is full; see to its disk"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from solvers.backtracking.propagation import Solver
 from solvers.checker import Verdict
-from solvers.compare.agreement import FILE, Disagreement, judge_together
-from solvers.compare.question import Question
+from solvers.compare.agreement import FILE, Disagreement, verify_together
+from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.record import Answer
 from solvers.formats import Entry
 from solvers.puzzle import Puzzle
@@ -18,16 +18,16 @@ TWO = Limits(2)
 
 
 def verdicts(entry: Entry, *answers: Answer, limits: Limits = TWO) -> list[Verdict]:
-    """The verdicts on the answers, judged together."""
+    """The verdicts on the answers, verified together."""
     return [
         record.verdict
-        for record in judge_together(Question(0, 0, 0, entry, limits), answers).records
+        for record in verify_together(PlannedMeasurement(0, 0, 0, entry, limits), answers).records
     ]
 
 
 def disagreements(entry: Entry, *answers: Answer) -> list[Disagreement]:
     """What cannot all hold of them."""
-    return judge_together(Question(0, 0, 0, entry, TWO), answers).disagreements
+    return verify_together(PlannedMeasurement(0, 0, 0, entry, TWO), answers).disagreements
 
 
 def test_the_puzzle_used_here_has_several_solutions() -> None:

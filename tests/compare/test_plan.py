@@ -38,7 +38,7 @@ def plan(**changes: object) -> Plan:
 def test_all_boards_are_asked_once_before_any_is_asked_again() -> None:
     """Repetition by repetition, each in an order of its own, the same for the same seed; isomorph 0 is the puzzle."""
     made = plan(isomorphs=20, repetitions=2)
-    asked = [question.place for question in made.questions()]
+    asked = [measurement.place for measurement in made.measurements()]
     boards = [(p, i) for p in (0, 1) for i in range(20)]
     assert sorted(asked) == sorted((p, i, r, 2) for p, i in boards for r in (0, 1))
     assert [place[2] for place in asked] == [0] * 40 + [1] * 40
@@ -46,28 +46,35 @@ def test_all_boards_are_asked_once_before_any_is_asked_again() -> None:
     assert len({tuple(first), tuple(second), tuple(sorted(first))}) == 3
     assert (
         asked
-        == [question.place for question in made.questions()]
-        != [q.place for q in replace(made, seed=1).questions()]
+        == [measurement.place for measurement in made.measurements()]
+        != [q.place for q in replace(made, seed=1).measurements()]
     )
-    assert {question.entry for question in made.questions() if question.isomorph == 0} == {
-        SMALL,
-        EASY,
-    }
+    assert {
+        measurement.entry for measurement in made.measurements() if measurement.isomorph == 0
+    } == {SMALL, EASY}
 
 
 def test_a_process_gets_boards_of_every_kind() -> None:
     """Files have their boards in order: without a draw one process would have the small ones and another the large."""
     made = plan(entries=(SMALL,) * 40 + (EASY,) * 40, processes=4)
-    found = Counter((question.process, question.entry is SMALL) for question in made.questions())
+    found = Counter(
+        (measurement.process, measurement.entry is SMALL) for measurement in made.measurements()
+    )
     assert all(found[process, small] >= 4 for process in range(4) for small in (True, False))
 
 
 def test_isomorphs_depend_on_the_seed_and_on_the_puzzle_alone() -> None:
     """Not on the other puzzles of the plan; the solution goes with the board."""
-    boards = {(q.entry.solution, q.asked) for q in plan(isomorphs=4).questions() if q.puzzle == 0}
-    alone = {(q.entry.solution, q.asked) for q in plan(isomorphs=4, entries=(SMALL,)).questions()}
+    boards = {
+        (q.entry.solution, q.asked) for q in plan(isomorphs=4).measurements() if q.puzzle == 0
+    }
+    alone = {
+        (q.entry.solution, q.asked) for q in plan(isomorphs=4, entries=(SMALL,)).measurements()
+    }
     other = {
-        (q.entry.solution, q.asked) for q in plan(isomorphs=4, seed=1).questions() if q.puzzle == 0
+        (q.entry.solution, q.asked)
+        for q in plan(isomorphs=4, seed=1).measurements()
+        if q.puzzle == 0
     }
     assert boards == alone
     assert boards != other
@@ -78,8 +85,8 @@ def test_isomorphs_depend_on_the_seed_and_on_the_puzzle_alone() -> None:
 def test_a_puzzle_that_stands_twice_is_asked_twice() -> None:
     """Each at a place of its own, with the same isomorphs."""
     asked = {
-        question.place: question.asked
-        for question in plan(entries=(SMALL, SMALL), isomorphs=2).questions()
+        measurement.place: measurement.asked
+        for measurement in plan(entries=(SMALL, SMALL), isomorphs=2).measurements()
     }
     assert len(asked) == 4
     for number in (0, 1):
@@ -100,7 +107,7 @@ def test_every_process_of_a_solver_gets_its_part_of_the_questions(
 ) -> None:
     """In their order, as equal as can be, and none is left without; each has a hash seed of its own."""
     made = plan(entries=(SMALL, SMALL), isomorphs=3, processes=processes, seed=2**32 - 2)
-    asked = [question.process for question in made.questions()]
+    asked = [measurement.process for measurement in made.measurements()]
     assert asked == [process for process, part in enumerate(parts) for _ in range(part)]
     assert made.last_process == asked[-1]
     assert [made.hash_seed(process) for process in range(3)] == [2**32 - 2, 2**32 - 1, 0]
@@ -110,14 +117,15 @@ def test_each_board_is_asked_every_task_in_one_process() -> None:
     """So that what a task costs is not what another process costs; every process gets all of the tasks."""
     made = plan(entries=(SMALL, EASY, SMALL), tasks=(2, None, 1), processes=3)
     asked = [
-        (question.place[0], question.place[3], question.process) for question in made.questions()
+        (measurement.place[0], measurement.place[3], measurement.process)
+        for measurement in made.measurements()
     ]
     order = [puzzle for puzzle, task, _ in asked if task == 2]
     assert asked == [
         (puzzle, task, process) for process, puzzle in enumerate(order) for task in (2, None, 1)
     ]
     assert (made.size, made.rounds, made.last_process) == (9, 3, 2)
-    assert {question.limits for question in made.questions()} == set(made.limits)
+    assert {measurement.limits for measurement in made.measurements()} == set(made.limits)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A plan being run: every solver gets every board, in blocks that are judged together, whatever one of them does."""
+"""A plan being run: every solver gets every board, in blocks that are verified together, whatever one of them does."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from solvers.checker import Verdict
-from solvers.compare.bulk import SUFFIX
+from solvers.compare.batch import SUFFIX
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.run import Run, run
@@ -40,8 +40,8 @@ def test_every_solver_answers_every_question() -> None:
     )
     blocks = list(run(plan))
     records = [record for block in blocks for record in block.records]
-    places = [question.place for question in plan.questions()]
-    assert [record.question.place for record in records] == [
+    places = [measurement.place for measurement in plan.measurements()]
+    assert [record.measurement.place for record in records] == [
         place for place in places for _ in plan.solvers
     ]
     assert [record.solver for record in records] == [*plan.solvers] * plan.size
@@ -56,15 +56,15 @@ def test_every_solver_answers_every_question() -> None:
         for record in records
         if record.puzzle == 3 and record.solver != "tests.fakes:Unable"
     } == {3}
-    firsts = [places.index(block.records[0].question.place) for block in blocks]
+    firsts = [places.index(block.records[0].measurement.place) for block in blocks]
     assert [block.noise.block for block in blocks if block.noise] == firsts
     assert (
         {block.process for block in blocks}
-        == {record.question.process for record in records}
+        == {record.measurement.process for record in records}
         == set(range(5))
     )
     assert all(
-        block.process == record.question.process for block in blocks for record in block.records
+        block.process == record.measurement.process for block in blocks for record in block.records
     )
     assert not any(block.disagreements for block in blocks)
 
@@ -77,7 +77,7 @@ def test_there_are_several_blocks_for_each_process_however_fast_the_solvers_are(
 
 
 def test_a_solver_that_dies_at_its_start_does_not_end_the_run() -> None:
-    """It crashes on every board; the others are asked and judged as if it were not there."""
+    """It crashes on every board; the others are asked and verified as if it were not there."""
     plan = Plan((SMALL, EASY), ("tests.fakes:DiesWhenMade", "naive"), (2,), 5.0)
     with Run(plan) as running:
         assert running.left == 2
@@ -108,7 +108,7 @@ def test_only_solvers_with_one_thread_are_kept_on_one_core() -> None:
 
 
 def test_what_is_kept_is_not_asked_again() -> None:
-    """A run goes on with what is missing, and its answers in bulk are held against those that were given before."""
+    """A run goes on with what is missing, and its answers in a batch are held against those that were given before."""
     plan = Plan(
         (EASY, BRICKS),
         ("tests.fakes:ForgetfulInBulk", "bitmasks"),
@@ -123,8 +123,8 @@ def test_what_is_kept_is_not_asked_again() -> None:
             assert running.left == (8 - len(kept)) // 2
             rest = [record for block in running.blocks() for record in block.records]
         assert list(map(said, [*kept, *rest])) == list(map(said, whole))
-    in_bulk = [record for record in whole if record.in_bulk]
-    assert [(record.solver, record.verdict) for record in in_bulk] == [
+    in_batch = [record for record in whole if record.in_batch]
+    assert [(record.solver, record.verdict) for record in in_batch] == [
         (plan.solvers[0] + SUFFIX, Verdict.CORRECT),
         (plan.solvers[0] + SUFFIX, Verdict.INCONSISTENT),
     ]
@@ -134,7 +134,7 @@ def test_what_is_kept_is_not_asked_again() -> None:
 
 
 def test_every_task_is_asked_in_blocks_of_its_own() -> None:
-    """Find one, prove one, count all: every board by every solver, alone and in bulk, each claim as its task allows."""
+    """Find one, prove one, count all: every board by every solver, alone and in a batch, each claim as its task allows."""
     plan = Plan(
         (MANY, EASY),
         ("tests.fakes:InBulk", "bitmasks"),
@@ -145,8 +145,12 @@ def test_every_task_is_asked_in_blocks_of_its_own() -> None:
     )
     blocks = list(run(plan))
     records = [record for block in blocks for record in block.records]
-    assert all(len({record.question.limits for record in block.records}) == 1 for block in blocks)
-    claims = {(r.puzzle, r.question.limits.solutions): (r.status, r.solutions) for r in records}
+    assert all(
+        len({record.measurement.limits for record in block.records}) == 1 for block in blocks
+    )
+    claims = {
+        (r.puzzle, r.measurement.limits.solution_limit): (r.status, r.solutions) for r in records
+    }
     assert claims == {
         (0, 1): (Status.SOLVED, 1),
         (0, 2): (Status.MULTIPLE, 2),
@@ -155,7 +159,7 @@ def test_every_task_is_asked_in_blocks_of_its_own() -> None:
         (1, 2): (Status.UNIQUE, 1),
         (1, None): (Status.UNIQUE, 1),
     }
-    asked = Counter((record.solver, record.question.limits.solutions) for record in records)
+    asked = Counter((record.solver, record.measurement.limits.solution_limit) for record in records)
     alone = {(solver, task): 4 for solver in plan.solvers for task in plan.tasks}
     assert asked == alone | {(plan.solvers[0] + SUFFIX, task): 2 for task in plan.tasks}
     assert {record.verdict for record in records} == {Verdict.CORRECT}
@@ -168,7 +172,7 @@ def test_a_grid_that_was_found_at_one_task_refutes_what_is_claimed_at_another() 
     """Asked for one solution, a claim that there is no other is not taken for right because nobody looked for a second."""
     plan = Plan((MANY,), ("tests.fakes:ClaimsUnique", "bitmasks"), (1, 2), 5.0, processes=1)
     found = {
-        (r.solver, r.question.limits.solutions): r.verdict
+        (r.solver, r.measurement.limits.solution_limit): r.verdict
         for block in run(plan)
         for r in block.records
     }
@@ -183,7 +187,7 @@ def test_a_grid_that_was_found_at_one_task_refutes_what_is_claimed_at_another() 
 def said(record: Record) -> tuple[object, ...]:
     """A record without its times."""
     return (
-        record.question.place,
+        record.measurement.place,
         record.solver,
         record.status,
         record.solutions,

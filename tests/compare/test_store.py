@@ -14,9 +14,9 @@ import pytest
 
 from solvers.checker import Verdict
 from solvers.compare.agreement import Disagreement
-from solvers.compare.described import Described
+from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.plan import Plan
-from solvers.compare.question import Question
+from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record
 from solvers.compare.store import Store, merge, opening, reading
 from solvers.compare.store.schema import APPLICATION, MIGRATIONS, VERSION
@@ -33,10 +33,10 @@ ENTRIES = (
 PLAN = Plan(ENTRIES, ("naive", "bitmasks"), (2,), 1.0, isomorphs=2, repetitions=2)
 
 
-def records(question: Question) -> list[Record]:
+def records(measurement: PlannedMeasurement) -> list[Record]:
     """One right answer of each solver of the plan."""
     right = (Status.MULTIPLE, 2, Verdict.CORRECT, "", 1000, 900, {"guesses": 4})
-    return [Record(question, solver, *right) for solver in PLAN.solvers]
+    return [Record(measurement, solver, *right) for solver in PLAN.solvers]
 
 
 @pytest.fixture
@@ -44,8 +44,8 @@ def path(tmp_path: Path) -> Path:
     """A store with one whole run."""
     with Store(tmp_path / "runs.sqlite", create=True) as store:
         writing = store.begin(PLAN, {"seed": 0}, {"cores": 2})
-        for question in PLAN.questions():
-            writing.append(records(question))
+        for measurement in PLAN.measurements():
+            writing.append(records(measurement))
         writing.finish()
     return tmp_path / "runs.sqlite"
 
@@ -58,15 +58,15 @@ def test_every_answer_is_a_row_with_the_board_that_was_asked(path: Path) -> None
         assert (info.answers, info.plan, info.environment) == (16, {"seed": 0}, {"cores": 2})
         rows = list(store.answers(info.run))
         assert store.entries(info.run) == ENTRIES
-    questions = sorted(
-        PLAN.questions(),
-        key=lambda question: (question.repetition, question.isomorph, question.puzzle),
+    measurements = sorted(
+        PLAN.measurements(),
+        key=lambda measurement: (measurement.repetition, measurement.isomorph, measurement.puzzle),
     )
-    asked = [str(question.asked) for question in questions]
+    asked = [str(measurement.asked) for measurement in measurements]
     assert [row["text"] for row in rows[::2]] == asked
     assert len(set(asked)) == 4
     assert rows[0]["counters"] == {"guesses": 4}
-    assert (rows[0]["solver"], rows[0]["source"], rows[0]["in_bulk"]) == (
+    assert (rows[0]["solver"], rows[0]["source"], rows[0]["in_batch"]) == (
         "bitmasks",
         "a.txt",
         False,
@@ -76,7 +76,7 @@ def test_every_answer_is_a_row_with_the_board_that_was_asked(path: Path) -> None
 def test_a_run_that_was_not_finished_goes_on_where_it_stopped(tmp_path: Path) -> None:
     """What is there already cannot be written again."""
     store = Store(tmp_path / "runs.sqlite", create=True)
-    first, *rest = PLAN.questions()
+    first, *rest = PLAN.measurements()
     run = store.begin(PLAN, {}, {}).run
     store.go_on(run, {}).append(records(first))
     again = store.go_on(run, {})
@@ -157,18 +157,18 @@ def test_a_store_that_is_not_there_is_made_only_where_that_is_wanted(tmp_path: P
 
 def test_merging_adds_the_runs_that_are_missing(path: Path, tmp_path: Path) -> None:
     """Whole, once; one that has gone further takes its place; a run with other answers is refused."""
-    question = next(PLAN.questions())
+    measurement = next(PLAN.measurements())
     with Store(path) as ours, Store(tmp_path / "other.sqlite", create=True) as theirs:
         writing = theirs.begin(PLAN, {}, {})
         found = Disagreement(
-            question, (("a", "has no solution"), ("b", "has another solution")), (1,) * 16
+            measurement, (("a", "has no solution"), ("b", "has another solution")), (1,) * 16
         )
-        writing.append(records(question), [found], {"block": 0, "load": 0.5})
+        writing.append(records(measurement), [found], {"block": 0, "load": 0.5})
         assert merge(ours, theirs) == ([writing.run], [])
         assert merge(ours, theirs) == ([], [])
         for table in ("answers", "disagreements", "noise", "puzzles"):
             assert list(ours.table(writing.run, table)) == list(theirs.table(writing.run, table))
-        second, third = (records(question) for question in list(PLAN.questions())[1:3])
+        second, third = (records(measurement) for measurement in list(PLAN.measurements())[1:3])
         writing.append(second)
         assert merge(ours, theirs) == ([], [writing.run])
         assert ours.find(writing.run).answers == 4
@@ -188,9 +188,7 @@ def first_version(path: Path) -> Path:
     old.execute("PRAGMA user_version = 1")
     created = ("20260101-000000-0000", "2026-01-01T00:00:00+00:00", '{"limit": 2}')
     old.execute("INSERT INTO runs VALUES (?, ?, NULL, NULL, ?, '{}')", created)
-    facts = (
-        '{"version": "1.0", "guards": [], "cold": 0.5, "first": 0.1, "warm": 0.01, "steady": true}'
-    )
+    facts = '{"version": "1.0", "protections": [], "cold": 0.5, "first": 0.1, "warm": 0.01, "steady": true}'
     old.execute("INSERT INTO solvers VALUES ('20260101-000000-0000', 'naive', ?)", (facts,))
     old.execute("INSERT INTO solvers VALUES ('20260101-000000-0000', 'empty', '{\"call_ns\": 90}')")
     old.execute(f"INSERT INTO answers VALUES ('20260101-000000-0000', 'k'{', 1' * 14})")
@@ -304,9 +302,9 @@ def test_what_no_run_has_written_is_damage(path: Path, statement: str, fault: st
     """The file is named, what is wrong with it, and what to do."""
     with Store(path) as store:
         writing = store.begin(PLAN, planned(), {})
-        question = next(PLAN.questions())
+        measurement = next(PLAN.measurements())
         writing.append(
-            records(question), [Disagreement(question, (("a", "has no solution"),), None)]
+            records(measurement), [Disagreement(measurement, (("a", "has no solution"),), None)]
         )
         writing.tell("naive", {})
     with sqlite3.connect(path) as connection:
@@ -320,8 +318,8 @@ def test_what_no_run_has_written_is_damage(path: Path, statement: str, fault: st
 
 def planned() -> dict[str, Any]:
     """The plan as it is stored."""
-    return Described(
-        ("a.txt",), PLAN.solvers, PLAN.tasks, PLAN.seconds, PLAN.isomorphs, PLAN.repetitions
+    return PlanDescription(
+        ("a.txt",), PLAN.solvers, PLAN.tasks, PLAN.time_limit, PLAN.isomorphs, PLAN.repetitions
     ).as_json()
 
 

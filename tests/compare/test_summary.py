@@ -7,7 +7,7 @@ import math
 import pytest
 
 from solvers.checker import Verdict
-from solvers.compare.question import Question
+from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.record import Record
 from solvers.compare.summary import Row, summarize
 from solvers.formats import Entry
@@ -29,7 +29,7 @@ def record(
     """A record with the time in seconds."""
     wall = None if seconds is None else round(seconds * 1e9)
     return Record(
-        Question(puzzle, 0, 0, ENTRY, LIMITS),
+        PlannedMeasurement(puzzle, 0, 0, ENTRY, LIMITS),
         solver,
         Status.MULTIPLE,
         2,
@@ -104,11 +104,11 @@ def test_a_solver_that_is_wrong_in_bulk_wins_nothing_alone() -> None:
     found = rows(
         *(record("a", puzzle, 0.1) for puzzle in (0, 1)),
         *(record("liar", puzzle, 0.001) for puzzle in (0, 1)),
-        record("liar (bulk)", 0, 0.0001, Verdict.INCONSISTENT),
-        record("liar (bulk)", 1, 0.0001),
+        record("liar (batch)", 0, 0.0001, Verdict.INCONSISTENT),
+        record("liar (batch)", 1, 0.0001),
     )
     assert found["a"].is_best
-    assert [found[name].ratio for name in ("liar", "liar (bulk)")] == [None, None]
+    assert [found[name].ratio for name in ("liar", "liar (batch)")] == [None, None]
 
 
 def test_a_solver_that_is_wrong_elsewhere_wins_nothing_here() -> None:

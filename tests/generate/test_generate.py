@@ -29,7 +29,7 @@ from tests.strategies import SEEDS, SHAPES
 
 SOLVER = propagation.Solver()
 INDEPENDENT = exact_cover.Solver()
-EVERYTHING = Limits(solutions=None)
+EVERYTHING = Limits(solution_limit=None)
 NINE = Shape()
 
 

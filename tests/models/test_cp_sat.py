@@ -30,7 +30,7 @@ def interrupt_after(seconds: float) -> Timer:
 
 
 @pytest.mark.parametrize("solver", FORMULATIONS)
-@pytest.mark.parametrize("limits", [Limits(None), Limits(None, seconds=60)])
+@pytest.mark.parametrize("limits", [Limits(None), Limits(None, time_limit=60)])
 def test_ctrl_c_ends_an_enumeration(solver: Solver, limits: Limits) -> None:
     """KeyboardInterrupt reaches the caller, though CP-SAT would swallow it."""
     timer = interrupt_after(0.2)
@@ -54,7 +54,7 @@ def test_a_search_that_ends_late_is_left_to_end_alone(monkeypatch: pytest.Monkey
     monkeypatch.setattr(
         _search, "_GRACE", -0.1
     )  # nobody waits for CP-SAT itself to see that 0.3 seconds are over
-    result = Solver().solve(EMPTY, Limits(None, seconds=0.3))
+    result = Solver().solve(EMPTY, Limits(None, time_limit=0.3))
     assert (result.stop, "branches" in result.counters) == (Stop.TIMEOUT, False)
     assert len(result.solutions) > 0
     monkeypatch.undo()
@@ -100,7 +100,7 @@ def test_a_status_that_proves_nothing_is_no_proof(
     monkeypatch.setattr(cp_model.CpSolver, "num_branches", 0)
     monkeypatch.setattr(cp_model.CpSolver, "num_conflicts", 0)
     assert Solver().solve(EMPTY, Limits(2)).stop is Stop.GAVE_UP
-    assert Solver().solve(EMPTY, Limits(2, seconds=9)).stop is Stop.TIMEOUT
+    assert Solver().solve(EMPTY, Limits(2, time_limit=9)).stop is Stop.TIMEOUT
 
 
 def test_a_model_that_is_refused_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

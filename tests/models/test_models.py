@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solvers.checker import Verdict, judge
+from solvers.checker import Verdict, verify
 from solvers.models.cp_sat import Solver as CpSat
 from solvers.models.python_constraint import Solver as PythonConstraint
 from solvers.puzzle import Puzzle
@@ -57,7 +57,7 @@ def solver(request: pytest.FixtureRequest) -> Solver:
 
 def is_right(puzzle: Puzzle, result: Result, limits: Limits) -> bool:
     """Whether the judge finds no fault."""
-    return judge(puzzle, result, limits).verdict is Verdict.CORRECT
+    return verify(puzzle, result, limits).verdict is Verdict.CORRECT
 
 
 def test_counters_time_the_phases(solver: Solver) -> None:
@@ -70,18 +70,18 @@ def test_counters_time_the_phases(solver: Solver) -> None:
 @pytest.mark.parametrize("name", HOLD_A_TIME_LIMIT)
 def test_a_time_limit_holds(name: str) -> None:
     """A search that would take years ends at its limit, whatever was found is right, and nothing is claimed beyond it."""
-    limits = Limits(None, seconds=0.2)
+    limits = Limits(None, time_limit=0.2)
     puzzle = Puzzle.empty()
     result = COMPLETE[name].solve(puzzle, limits)
     assert result.stop is Stop.TIMEOUT
-    assert judge(puzzle, result, limits).verdict is Verdict.TIMEOUT
+    assert verify(puzzle, result, limits).verdict is Verdict.TIMEOUT
     assert result.counters["build_seconds"] + result.counters["search_seconds"] < 2
 
 
 @pytest.mark.parametrize("name", HOLD_A_TIME_LIMIT)
 def test_a_time_limit_covers_the_building_of_the_model(name: str) -> None:
     """A limit shorter than it takes to write the model down is a time-out as well."""
-    result = COMPLETE[name].solve(Puzzle.empty(Shape(5, 6)), Limits(seconds=1e-6))
+    result = COMPLETE[name].solve(Puzzle.empty(Shape(5, 6)), Limits(time_limit=1e-6))
     assert (result.solutions, result.stop) == ((), Stop.TIMEOUT)
 
 

@@ -50,7 +50,7 @@ def test_the_parallel_solver_is_exact(model: Literal["tuned", "stock"]) -> None:
 
 def test_the_parallel_solver_holds_a_time_limit() -> None:
     """Our constraint reads the clock in each of its threads."""
-    assert Solver(solver="parallel").solve(EMPTY, Limits(seconds=0.2)).stop is Stop.TIMEOUT
+    assert Solver(solver="parallel").solve(EMPTY, Limits(time_limit=0.2)).stop is Stop.TIMEOUT
 
 
 def test_singles_alone_are_a_proof() -> None:
@@ -82,7 +82,7 @@ def test_min_conflicts_never_looks_for_a_second_solution(limit: int | None, stop
 def test_min_conflicts_holds_a_time_limit() -> None:
     """The tuned model ends its random walk from within."""
     assert (
-        Solver(solver="min-conflicts").solve(Puzzle.empty(Shape(5, 5)), Limits(seconds=0.1)).stop
+        Solver(solver="min-conflicts").solve(Puzzle.empty(Shape(5, 5)), Limits(time_limit=0.1)).stop
         is Stop.TIMEOUT
     )
 

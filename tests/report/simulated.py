@@ -47,7 +47,7 @@ def row(solver: str, puzzle: int, seconds: float, verdict: str = "", **more: Any
         "cpu_ns": None if late else round(seconds * 1e9),
         "samples": 3,
         "counters": {},
-        "in_bulk": False,
+        "in_batch": False,
     }
     return given | more
 

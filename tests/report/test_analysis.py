@@ -135,7 +135,7 @@ def test_a_solver_that_is_wrong_in_bulk_is_not_ranked_for_what_it_does_alone() -
     """It is at fault, and so are not the others."""
     made = rows({"a": [1.0] * 8, "b": [0.1] * 8})
     made += [
-        row("b (bulk)", n, 0.01, "inconsistent" if n == 3 else "", in_bulk=True, process=4)
+        row("b (batch)", n, 0.01, "inconsistent" if n == 3 else "", in_batch=True, process=4)
         for n in range(8)
     ]
     found = analyse(run(), frame(made))
@@ -143,7 +143,7 @@ def test_a_solver_that_is_wrong_in_bulk_is_not_ranked_for_what_it_does_alone() -
     assert [(score.solver, score.at_fault) for score in found.scores] == [
         ("a", False),
         ("b", True),
-        ("b (bulk)", True),
+        ("b (batch)", True),
     ]
 
 
@@ -152,9 +152,9 @@ def test_what_is_answered_in_bulk_says_nothing_of_processes() -> None:
     made = rows({"a": [1.0] * 8, "b": [1.2] * 8})
     for each in made:
         each["process"] = each["puzzle"] % 5
-    bulk = [row("b (bulk)", n, 0.01, in_bulk=True, process=4) for n in range(8)]
-    with_bulk = items(frame([*made, *bulk]), ["a", "b", "b (bulk)"], None, repetitions=True)
-    assert with_bulk.process.tolist() == [0, 1, 2, 3, 4, 0, 1, 2]
+    batch = [row("b (batch)", n, 0.01, in_batch=True, process=4) for n in range(8)]
+    with_batch = items(frame([*made, *batch]), ["a", "b", "b (batch)"], None, repetitions=True)
+    assert with_batch.process.tolist() == [0, 1, 2, 3, 4, 0, 1, 2]
 
 
 def test_one_that_gave_up_has_no_time_that_could_be_a_ratio() -> None:

@@ -108,7 +108,7 @@ def test_a_slower_machine_is_not_held_against_a_solver() -> None:
     ],
 )
 def test_what_differs_is_marked(change: dict[str, object], kind: str, undecided: bool) -> None:
-    """And what keeps times from being compared leaves the question open; a solver is never called slower then."""
+    """And what keeps times from being compared leaves the measurement open; a solver is never called slower then."""
     old = replace(OLD, environments=({"processor": "p", "cores": 2, "python": "3.11"},))
     new = replace(old, **change)  # type: ignore[arg-type]
     found = compare(

@@ -41,7 +41,7 @@ def test_counters_are_columns_whether_they_come_as_json_or_not() -> None:
     [
         ("correct", True, False, False),
         ("timeout", False, True, False),
-        ("overdue", False, True, True),
+        ("overrun", False, True, True),
         ("gave-up", False, False, False),
         ("unsupported", False, False, False),
         ("wrong", False, False, True),
@@ -50,7 +50,7 @@ def test_counters_are_columns_whether_they_come_as_json_or_not() -> None:
     ],
 )
 def test_what_a_verdict_means(verdict: str, solved: bool, censored: bool, at_fault: bool) -> None:
-    """Solved, took at least the limit, failed: three questions."""
+    """Solved, took at least the limit, failed: three measurements."""
     (line,) = frame([row("a", 0, 1.0, verdict)]).to_dict("records")
     assert (line["solved"], line["censored"], line["at_fault"]) == (solved, censored, at_fault)
 

@@ -83,13 +83,13 @@ def test_a_solver_at_fault_is_marked_and_has_no_place() -> None:
 
 
 def test_what_a_solver_needs_said_is_said() -> None:
-    """Not steady, one sample, several cores, boards it does not take, times in bulk."""
+    """Not steady, one sample, several cores, boards it does not take, times in a batch."""
     made = rows(NINE)
     made += [
         row("c", n, 1.0, "unsupported" if n else "", samples=1, cpu_ns=2_000_000_000)
         for n in range(9)
     ]
-    made += [row("a (bulk)", n, 0.001, in_bulk=True) for n in range(9)]
+    made += [row("a (batch)", n, 0.001, in_batch=True) for n in range(9)]
     facts = (
         SolverFacts("b", starts=(Start(0, 0, steady=True), Start(1, 1, steady=False), Start(2, 2))),
     )
@@ -99,12 +99,12 @@ def test_what_a_solver_needs_said_is_said() -> None:
         ("one-sample", "c"),
         ("several-cores", "c"),
         ("unsupported", "c"),
-        ("bulk", "a (bulk)"),
+        ("batch", "a (batch)"),
     }
     assert "b had not settled when timed, in 1 of 3 processes" in [
         mark.words for mark in found.marks
     ]
-    assert [score.solver for score in found.scores] == ["a", "a (bulk)", "b", "c"]
+    assert [score.solver for score in found.scores] == ["a", "a (batch)", "b", "c"]
     assert {place.solver for place in found.ranking} == {"a", "b", "c"}
 
 

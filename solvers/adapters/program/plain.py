@@ -27,7 +27,7 @@ class OneShot:
     words: ClassVar[tuple[str, ...]] = ("one", "starts")
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
-        """Raises Crashed where the program fails without a grid, Flooded, Unsupported."""
+        """Raises Crashed where the program fails without a grid, OutputLimitExceeded, Unsupported."""
         return self.timed(puzzle, limits)[0]
 
     def timed(self, puzzle: Puzzle, limits: Limits) -> tuple[Result, int, int]:

@@ -13,9 +13,9 @@ from solvers.adapters.program.forms import FORMS, LINES, Form, written
 from solvers.adapters.program.plain import OneShot
 from solvers.adapters.program.running import Run, run
 from solvers.adapters.program.stream import Stream
-from solvers.errors import Flooded, NotASolver
+from solvers.errors import NotASolver, OutputLimitExceeded
 from solvers.puzzle import Grid, Puzzle
-from solvers.traits import read_hello
+from solvers.worker.capabilities import read_hello
 
 # The example that most textbooks and articles show, and the same board with eight blanks.
 _ANSWER: Final = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -90,7 +90,7 @@ def _run(command: tuple[str, ...], form: Form, puzzle: Puzzle) -> Run | None:
     arguments, text = written(form, puzzle)
     try:
         return run((*command, *arguments), text, _SECONDS)
-    except Flooded:
+    except OutputLimitExceeded:
         return None
 
 
@@ -102,7 +102,7 @@ def _streaming(command: tuple[str, ...], form: Form, seconds: float) -> Stream |
     try:
         if all(stream.answers(puzzle, ANSWER, seconds) for puzzle in (NEARLY, TEXTBOOK, NEARLY)):
             return stream
-    except Flooded:
+    except OutputLimitExceeded:
         pass
     stream.close()
     return None

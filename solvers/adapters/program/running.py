@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Self
 
-from solvers.errors import Flooded, InputError
+from solvers.errors import InputError, OutputLimitExceeded
 
 MOST: Final = 64 << 20  # bytes that a program may print about one puzzle
 _KEPT: Final = 1 << 16  # of them: the answer is at the end
@@ -63,7 +63,7 @@ class Running:
     def read(self, seconds: float | None, enough: Callable[[str], bool] = lambda _: False) -> bool:
         """Read until the process ends, or until what it printed is enough; False where there is no more time.
 
-        Raises Flooded.
+        Raises OutputLimitExceeded.
         """
         deadline = None if seconds is None else time.monotonic() + seconds
         while self._selector.get_map():
@@ -94,7 +94,9 @@ class Running:
         del self._kept[descriptor][:-_KEPT]
         self._total += len(chunk)
         if self._total > MOST:
-            raise Flooded(f"it printed more than {MOST >> 20} MiB about one puzzle, and was killed")
+            raise OutputLimitExceeded(
+                f"it printed more than {MOST >> 20} MiB about one puzzle, and was killed"
+            )
 
     def forget(self) -> None:
         """What it has printed so far is no answer to what comes."""
@@ -160,7 +162,7 @@ class Run:
 
 
 def run(command: tuple[str, ...], text: str, seconds: float | None = None) -> Run:
-    """Run a program with that input, which then ends. Raises Flooded, and InputError where it cannot be started."""
+    """Run a program with that input, which then ends. Raises OutputLimitExceeded, and InputError where it cannot be started."""
     begin = time.perf_counter_ns()
     with Running(command) as program:
         program.send(text)

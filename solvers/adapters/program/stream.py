@@ -32,7 +32,7 @@ class Stream:
     words: ClassVar[tuple[str, ...]] = ("one",)
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
-        """Raises Crashed where the program ends with an error and no grid, Flooded, Unsupported."""
+        """Raises Crashed where the program ends with an error and no grid, OutputLimitExceeded, Unsupported."""
         return self.timed(puzzle, limits)[0]
 
     def timed(self, puzzle: Puzzle, limits: Limits) -> tuple[Result, int, int]:

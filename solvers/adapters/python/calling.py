@@ -13,8 +13,8 @@ from solvers.adapters.python.entries import Entry
 from solvers.adapters.python.forms import Form
 from solvers.adapters.python.parameters import is_board_name
 from solvers.adapters.python.running import Module
-from solvers.clock import cpu_ns
 from solvers.puzzle import Grid
+from solvers.worker.clock import cpu_ns
 
 LEETCODES: Final = (
     "Solution.solveSudoku"  # called by a judge that looks at the board, and not at what is printed

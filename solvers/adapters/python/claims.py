@@ -14,7 +14,7 @@ from solvers.adapters.python.source import Source
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits
-from solvers.wire import InvalidOutput
+from solvers.worker.protocol import InvalidOutput
 
 _NONE_SAID: Final = re.compile(
     r"no (valid )?(solution|answer)|un-?solvable|not solvable|unsatisfiable|infeasible|impossible|invalid|not valid|"
@@ -82,8 +82,8 @@ def _boards(value: Any) -> tuple[Grid, ...] | None:
 def _many(boards: tuple[Grid, ...], ended: bool, limits: Limits) -> Result:
     """All of them, once each; that there are no others, if the iteration came to its end and was not just repeating some."""
     distinct = dict.fromkeys(boards)
-    kept = tuple(islice(distinct, limits.solutions))
-    enough = limits.solutions is not None and len(kept) >= limits.solutions
+    kept = tuple(islice(distinct, limits.solution_limit))
+    enough = limits.solution_limit is not None and len(kept) >= limits.solution_limit
     return Result(kept, Stop.ENOUGH if enough else Stop.EXHAUSTED if ended else Stop.GAVE_UP)
 
 

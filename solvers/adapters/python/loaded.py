@@ -38,12 +38,12 @@ class Loaded:
             raise Unsupported(f"a solver for the usual 9x9 board, and this is {puzzle.shape}")
         result, wall, cpu = Result((), Stop.GAVE_UP), 0, 0
         if self.solver:
-            outcome = self.solver.call(puzzle.givens, limits.solutions)
+            outcome = self.solver.call(puzzle.givens, limits.solution_limit)
             result = claims.result(
                 outcome, puzzle, limits, self.solver.module.source, returns=self.returns
             )
             wall, cpu = outcome.wall_ns, outcome.cpu_ns
-        if self.counter and limits.solutions is None:
+        if self.counter and limits.solution_limit is None:
             result = replace(result, counters={"count": self.count(puzzle)})
         return result, wall, cpu
 

@@ -135,10 +135,9 @@ def _versions(text: str) -> Iterator[str]:
     for width in (
         8,
         4,
-    ):  # a tab goes to the next multiple of eight, as Python 2 had it; or was meant as four
-        yield textwrap.dedent(
-            _INDENT.sub(lambda indent, width=width: indent[0].expandtabs(width), text)
-        )  # type: ignore[misc]
+    ):  # Python 2 moved a tab to the next multiple of eight; some editors show four
+        expanded = _INDENT.sub(lambda indent, width=width: indent[0].expandtabs(width), text)  # type: ignore[misc]
+        yield textwrap.dedent(expanded)
 
 
 def _unfenced(text: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from solvers.errors import Flooded
+from solvers.errors import OutputLimitExceeded
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -18,7 +18,7 @@ MOST: Final = 64 << 20  # bytes
 
 
 class Printed(io.RawIOBase):
-    """The end of what was written to it. Raises Flooded where that is too much."""
+    """The end of what was written to it. Raises OutputLimitExceeded where that is too much."""
 
     def __init__(self) -> None:
         self._kept = bytearray()
@@ -31,7 +31,7 @@ class Printed(io.RawIOBase):
         chunk = bytes(data)
         self._written += len(chunk)
         if self._written > MOST:
-            raise Flooded(f"it printed more than {MOST >> 20} MB about one puzzle")
+            raise OutputLimitExceeded(f"it printed more than {MOST >> 20} MB about one puzzle")
         self._kept += chunk[-_KEPT:]
         del self._kept[:-_KEPT]
         return len(chunk)

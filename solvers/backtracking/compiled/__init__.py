@@ -93,12 +93,12 @@ class Solver:
 
     def _solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         started = perf_counter()
-        wanted = limits.solutions or _ALL
+        wanted = limits.solution_limit or _ALL
         tables = tables_of(puzzle.shape)
         state = fresh(tables, self.seed, min(wanted, _ROOM))
         give(tables, state, puzzle.givens)
         built = perf_counter()
-        deadline = started + (limits.seconds or float("inf"))
+        deadline = started + (limits.time_limit or float("inf"))
         solutions, stop = _search(tables, state, wanted, self.restart or _NEVER, deadline)
         counters = {name: int(state.now[register]) for name, register in COUNTERS.items()}
         seconds = {"build_seconds": built - started, "search_seconds": perf_counter() - built}

@@ -33,12 +33,12 @@ import numpy.typing as npt
 from solvers.backtracking._cache import keep, require_compiler
 from solvers.backtracking.lanes import desk as desks
 from solvers.backtracking.lanes.bands import CELLS
-from solvers.backtracking.lanes.bulk import SWEEPS, Job
+from solvers.backtracking.lanes.batch_job import SWEEPS, Job
 from solvers.backtracking.lanes.search import COUNT, STOP, TRIED, UNFINISHED, search
 from solvers.errors import OptionError, Unsupported
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import ONE, Batch, Limits
+from solvers.solver import ONE, BatchResult, Limits
 
 _STOPS = tuple(Stop)
 _ALL = 2**62  # more solutions than can ever be counted
@@ -84,17 +84,17 @@ class Solver:
             desks.give_back(desk)
         return Result(tuple(solutions), stop, counters)
 
-    def solve_batch(self, givens: npt.NDArray[np.uint8], limits: Limits = ONE) -> Batch:
+    def solve_batch(self, givens: npt.NDArray[np.uint8], limits: Limits = ONE) -> BatchResult:
         """See BatchSolver. Raises Unsupported for boards of any other size than 81 cells."""
-        deadline = inf if limits.seconds is None else perf_counter() + limits.seconds
-        return Job.of(givens, limits.solutions or _ALL, deadline).run(self.threads)
+        deadline = inf if limits.time_limit is None else perf_counter() + limits.time_limit
+        return Job.of(givens, limits.solution_limit or _ALL, deadline).run(self.threads)
 
 
 def _solutions(desk: desks.Desk, limits: Limits, start: float) -> list[Grid]:
     """The solutions of the puzzle on the desk, in the order of the search; its outcome then says why there are no more."""
-    limit, outcome, grids = limits.solutions or _ALL, desk.outcome, desk.grids
+    limit, outcome, grids = limits.solution_limit or _ALL, desk.outcome, desk.grids
     solutions: list[Grid] = []
-    deadline = inf if limits.seconds is None else start + limits.seconds
+    deadline = inf if limits.time_limit is None else start + limits.time_limit
     more = True
     while more:
         before = len(solutions)

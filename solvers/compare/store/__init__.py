@@ -1,4 +1,4 @@
-"""Runs kept in a SQLite file: every judged answer a row, appended at once, so that a run killed anywhere can go on.
+"""Runs kept in a SQLite file: every verified answer a row, appended at once, so that a run killed anywhere can go on.
 
     schema.py    the tables, their version and its history
     opening.py   what a file is, before SQLite touches it: ours, somebody else's, from a newer version, damaged
@@ -14,6 +14,6 @@ Several processes may write runs to one file at the same time (write-ahead log);
 from solvers.compare.store.opening import default_path
 from solvers.compare.store.store import RunInfo, Store
 from solvers.compare.store.transfer import merge
-from solvers.compare.store.writing import Writing
+from solvers.compare.store.writing import RunWriter
 
-__all__ = ["RunInfo", "Store", "Writing", "default_path", "merge"]
+__all__ = ["RunInfo", "RunWriter", "Store", "default_path", "merge"]

@@ -12,13 +12,13 @@ from typing import Any
 
 from solvers.compare.tasks import written
 from solvers.errors import MissingLibrary
-from solvers.registry import DISTRIBUTION
+from solvers.registry.registry import DISTRIBUTION
 
 FORMATS = ("csv", "json", "parquet")
 
 
 def flat(answers: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The rows with each counter in a column `counter_NAME`; every row has every column. The task is as `--limit` has it."""
+    """The rows with each counter in a column `counter_NAME`; every row has every column. The task is as `--solution-limit` has it."""
     rows = [dict(row) | {"task": written(row["task"])} for row in answers]
     names = sorted({name for row in rows for name in row["counters"]})
     return [

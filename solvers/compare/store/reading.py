@@ -8,10 +8,10 @@ from typing import Any
 
 from solvers import notation
 from solvers.checker import Verdict
-from solvers.compare import planfile
+from solvers.compare import plan_file
 from solvers.compare.agreement import Disagreement
+from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.plan import Plan
-from solvers.compare.question import Question
 from solvers.compare.record import Record, in_order
 from solvers.compare.store import entries
 from solvers.compare.store.damage import as_damage, claims
@@ -34,7 +34,7 @@ def plan_of(store: Store, info: RunInfo) -> Plan:
             plan["repetitions"],
             plan.get("processes", 1),
         )  # of schema 1: one
-        tasks = planfile.tasks(plan["limit"])
+        tasks = plan_file.tasks(plan["solution-limit"])
         return Plan(
             store.entries(info.run),
             tuple(plan["solvers"]),
@@ -46,7 +46,7 @@ def plan_of(store: Store, info: RunInfo) -> Plan:
 
 
 def records(store: Store, run: str) -> list[Record]:
-    """Every judged answer of a run, in the order of the plan; for each board in the order of the plan's solvers."""
+    """Every verified answer of a run, in the order of the plan; for each board in the order of the plan's solvers."""
     with as_damage(store.path):
         plan, boards = store.find(run).plan, _boards(store, run)
         limits = _limits(plan)
@@ -65,17 +65,17 @@ def disagreements(store: Store, run: str) -> list[Disagreement]:
         return [_disagreement(row, boards, limits, store.path) for row in rows]
 
 
-def _question(row: Mapping[str, Any], boards: _Boards, limits: _Tasks) -> Question:
+def _measurement(row: Mapping[str, Any], boards: _Boards, limits: _Tasks) -> PlannedMeasurement:
     board = row["puzzle"], row["isomorph"]
-    return Question(
+    return PlannedMeasurement(
         *board, row["repetition"], boards[board], limits[row["task"]], row.get("process", 0)
     )
 
 
 def _record(row: Mapping[str, Any], boards: _Boards, limits: _Tasks) -> Record:
-    question = _question(row, boards, limits)
+    measurement = _measurement(row, boards, limits)
     return Record(
-        question,
+        measurement,
         row["solver"],
         Status(row["status"]),
         row["solutions"],
@@ -84,8 +84,8 @@ def _record(row: Mapping[str, Any], boards: _Boards, limits: _Tasks) -> Record:
         row["wall_ns"],
         row["cpu_ns"],
         row["counters"],
-        _grid(row["evidence"], question.entry),
-        row["in_bulk"],
+        _grid(row["evidence"], measurement.entry),
+        row["in_batch"],
         row["samples"],
     )
 
@@ -93,16 +93,18 @@ def _record(row: Mapping[str, Any], boards: _Boards, limits: _Tasks) -> Record:
 def _disagreement(
     row: Mapping[str, Any], boards: _Boards, limits: _Tasks, path: Path
 ) -> Disagreement:
-    question = _question(row, boards, limits)
-    smallest = Puzzle.parse(row["smallest"], question.asked.shape) if row["smallest"] else None
+    measurement = _measurement(row, boards, limits)
+    smallest = Puzzle.parse(row["smallest"], measurement.asked.shape) if row["smallest"] else None
     return Disagreement(
-        question, claims(row["claims"], path), _grid(row["grid"], question.entry), smallest
+        measurement, claims(row["claims"], path), _grid(row["grid"], measurement.entry), smallest
     )
 
 
 def _limits(plan: Mapping[str, Any]) -> dict[int | None, Limits]:
     """By task, in the order of the plan."""
-    return {task: Limits(task, plan["time-limit"]) for task in planfile.tasks(plan["limit"])}
+    return {
+        task: Limits(task, plan["time-limit"]) for task in plan_file.tasks(plan["solution-limit"])
+    }
 
 
 def _boards(store: Store, run: str) -> dict[tuple[int, int], Entry]:

@@ -3,6 +3,7 @@
     1  runs, puzzles, solvers, answers, disagreements, noise
     2  processes: a solver has several in a run; answers tell which of them gave them
     3  task: a run has one or several; answers and disagreements tell theirs
+    4  names: solution-limit in plans, in_batch and "(batch)", the verdict overrun, protections
 
 A change of the tables is a further entry of `MIGRATIONS`, never a change of one that stands: a store of any earlier version
 is brought up to date when it is opened for writing, and in a copy when it is only read.
@@ -104,5 +105,22 @@ UPDATE disagreements SET task =
     (SELECT nullif(json_extract(plan, '$.limit'), 'all') FROM runs WHERE runs.run = disagreements.run)
 """
 
-MIGRATIONS: Final = (_FIRST, _PROCESSES, _TASKS)
+# Names of before are replaced by those of today.
+_NAMES = """
+ALTER TABLE answers RENAME COLUMN in_bulk TO in_batch;
+UPDATE answers SET verdict = 'overrun' WHERE verdict = 'overdue';
+UPDATE answers SET solver = replace(solver, ' (bulk)', ' (batch)') WHERE in_batch;
+UPDATE disagreements SET claims = replace(claims, ' (bulk)', ' (batch)');
+UPDATE runs SET plan = json_remove(
+    json_set(plan, '$."solution-limit"', json_extract(plan, '$.limit')), '$.limit')
+    WHERE json_type(plan, '$.limit') IN ('integer', 'text');
+UPDATE runs SET plan = json_remove(
+    json_set(plan, '$."solution-limit"', json(json_extract(plan, '$.limit'))), '$.limit')
+    WHERE json_type(plan, '$.limit') = 'array';
+UPDATE solvers SET facts = json_remove(
+    json_set(facts, '$.protections', json(json_extract(facts, '$.guards'))), '$.guards')
+    WHERE json_type(facts, '$.guards') = 'array'
+"""
+
+MIGRATIONS: Final = (_FIRST, _PROCESSES, _TASKS, _NAMES)
 VERSION: Final = len(MIGRATIONS)

@@ -19,7 +19,7 @@ from solvers.compare.plan import Plan
 from solvers.compare.store import entries
 from solvers.compare.store.damage import PLAN, claims, told
 from solvers.compare.store.database import Database
-from solvers.compare.store.writing import Writing
+from solvers.compare.store.writing import RunWriter
 from solvers.errors import InputError
 from solvers.formats import Entry
 
@@ -74,7 +74,7 @@ class Store:
 
     def begin(
         self, plan: Plan, described: Mapping[str, Any], environment: Mapping[str, Any]
-    ) -> Writing:
+    ) -> RunWriter:
         """A new run of that plan; `described` is the plan as plain values, without its puzzles."""
         now = datetime.now(UTC)
         run = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
@@ -94,9 +94,9 @@ class Store:
                 entries.INSERT,
                 (entries.row(run, number, 0, e) for number, e in enumerate(plan.entries)),
             )
-        return Writing(self.database, run)
+        return RunWriter(self.database, run)
 
-    def go_on(self, run: str, environment: Mapping[str, Any]) -> Writing:
+    def go_on(self, run: str, environment: Mapping[str, Any]) -> RunWriter:
         """The run again, to append what is missing. Raises InputError where another process is writing it."""
         known = self.find(run).environment
         resumed = [*known.get("resumed", ()), environment]
@@ -109,7 +109,7 @@ class Store:
                 raise InputError(cause, remedy="wait for it to end", source=str(self.path))
             values = (_me(), json.dumps({**known, "resumed": resumed}), run)
             do.execute("UPDATE runs SET writer = ?, environment = ? WHERE run = ?", values)
-        return Writing(self.database, run)
+        return RunWriter(self.database, run)
 
     def entries(self, run: str) -> tuple[Entry, ...]:
         """The puzzles of a run as given, in order."""
@@ -131,7 +131,7 @@ class Store:
             yield values
 
     def answers(self, run: str) -> Iterator[dict[str, Any]]:
-        """The judged answers of a run, each with the board that was asked, by task and in the order of the plan."""
+        """The verified answers of a run, each with the board that was asked, by task and in the order of the plan."""
         rows = self.database.connection.execute(
             "SELECT * FROM answers JOIN puzzles USING (run, puzzle, isomorph) WHERE run = ?"
             " ORDER BY task IS NULL, task, repetition, isomorph, puzzle, solver",
@@ -140,7 +140,7 @@ class Store:
         for row in rows:
             values = {column: row[column] for column in row.keys()}  # noqa: SIM118 - a row is no mapping
             counters = told(row["counters"], self.path, "what an answer counted")
-            yield values | {"counters": counters, "in_bulk": bool(row["in_bulk"])}
+            yield values | {"counters": counters, "in_batch": bool(row["in_batch"])}
 
     def _info(self, row: sqlite3.Row) -> RunInfo:
         plan = told(row["plan"], self.path, f"the plan of run {row['run']}", PLAN)

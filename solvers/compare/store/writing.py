@@ -15,7 +15,7 @@ from solvers.compare.store.database import Database
 from solvers.compare.warmup import WarmUp
 
 
-class Writing:
+class RunWriter:
     """A run that is being written: its rows appear in the store block by block, whole or not at all."""
 
     def __init__(self, database: Database, run: str) -> None:
@@ -28,12 +28,12 @@ class Writing:
         disagreements: Sequence[Disagreement] = (),
         noise: Mapping[str, Any] | None = None,
     ) -> None:
-        """A block of judged answers, and what was found with them."""
+        """A block of verified answers, and what was found with them."""
         with self._database.transaction() as do:
             boards = {
-                (r.question.puzzle, r.question.isomorph): r.entry
+                (r.measurement.puzzle, r.measurement.isomorph): r.entry
                 for r in records
-                if r.question.isomorph
+                if r.measurement.isomorph
             }
             do.executemany(
                 entries.INSERT,
@@ -50,7 +50,7 @@ class Writing:
                 )
 
     def tell(self, solver: str, facts: Mapping[str, Any]) -> None:
-        """What was learnt of a solver: version, traits, guards."""
+        """What was learnt of a solver: version, capabilities, protections."""
         with self._database.transaction() as do:
             do.execute(
                 "INSERT OR REPLACE INTO solvers VALUES (?, ?, ?)",
@@ -79,11 +79,11 @@ class Writing:
             do.execute("UPDATE runs SET finished = ?, writer = NULL WHERE run = ?", (now, self.run))
 
     def _answer(self, record: Record) -> tuple[Any, ...]:
-        question, shape = record.question, record.entry.puzzle.shape
+        measurement, shape = record.measurement, record.entry.puzzle.shape
         return (
             self.run,
-            key(question, record.solver),
-            *question[:3],
+            key(measurement, record.solver),
+            *measurement[:3],
             record.solver,
             record.status,
             record.solutions,
@@ -94,9 +94,9 @@ class Writing:
             record.samples,
             json.dumps(dict(record.counters)) if record.counters else "{}",
             notation.to_line(record.evidence, shape) if record.evidence else None,
-            record.in_bulk,
-            question.process,
-            question.limits.solutions,
+            record.in_batch,
+            measurement.process,
+            measurement.limits.solution_limit,
         )
 
 
@@ -105,7 +105,14 @@ _DISAGREEMENT = f"INSERT INTO disagreements VALUES ({', '.join('?' * 8)})"
 
 
 def _disagreement(run: str, found: Disagreement) -> tuple[Any, ...]:
-    question = found.question
+    measurement = found.measurement
     grid = notation.to_line(found.grid, found.entry.puzzle.shape) if found.grid else None
     smallest = str(found.smallest) if found.smallest else None
-    return run, *question[:3], json.dumps(found.claims), grid, smallest, question.limits.solutions
+    return (
+        run,
+        *measurement[:3],
+        json.dumps(found.claims),
+        grid,
+        smallest,
+        measurement.limits.solution_limit,
+    )

@@ -78,9 +78,9 @@ class Solver:
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         """Counters: build_seconds, search_seconds, and branches and conflicts unless CP-SAT ran on past its deadline."""
         start, built = perf_counter(), inf
-        deadline = Deadline.after(limits.seconds)
+        deadline = Deadline.after(limits.time_limit)
         formulation = self._formulation(puzzle.shape)
-        collector = Collector(formulation, limits.solutions)
+        collector = Collector(formulation, limits.solution_limit)
         solver = self._solver(puzzle.shape, limits)
         searched = {}
         try:
@@ -102,7 +102,7 @@ class Solver:
 
     def _solver(self, shape: Shape, limits: Limits) -> cp_model.CpSolver:
         solver = cp_model.CpSolver()
-        solver.parameters.num_workers = self.workers if limits.solutions == 1 else 1
+        solver.parameters.num_workers = self.workers if limits.solution_limit == 1 else 1
         solver.parameters.random_seed = self.seed
         chosen = {
             "cp_model_presolve": self.presolve,

@@ -55,18 +55,18 @@ def search(
 
     Raises Crashed where CP-SAT refuses the model or a parameter, and OutOfTime where it runs on past the deadline.
     """
-    solver.parameters.enumerate_all_solutions = limits.solutions != 1
+    solver.parameters.enumerate_all_solutions = limits.solution_limit != 1
     solver.parameters.catch_sigint_signal = False  # CP-SAT would keep it for itself
-    if limits.seconds is not None:
+    if limits.time_limit is not None:
         solver.parameters.max_time_in_seconds = max(deadline.left, 0.0)
     status = _run(solver, model, collector, deadline)
     if status == cp_model.MODEL_INVALID:
         raise Crashed(f"CP-SAT refuses the model: {solver.solution_info() or model.validate()}")
-    if len(collector.grids) == limits.solutions:
+    if len(collector.grids) == limits.solution_limit:
         return Stop.ENOUGH
     if status in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
         return Stop.EXHAUSTED
-    return Stop.GAVE_UP if limits.seconds is None else Stop.TIMEOUT
+    return Stop.GAVE_UP if limits.time_limit is None else Stop.TIMEOUT
 
 
 def _run(

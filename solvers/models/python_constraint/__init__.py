@@ -79,7 +79,7 @@ class Solver:
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         """Counters: build_seconds, search_seconds and, for the tuned model, constraint_calls."""
         start = perf_counter()
-        deadline = Deadline.after(limits.seconds)
+        deadline = Deadline.after(limits.time_limit)
         calls = count()
         try:
             model = stock(puzzle) if self.model == "stock" else tuned(puzzle, deadline, calls)

@@ -36,7 +36,7 @@ def search(
     try:
         for answer in _answers(model.problem, solver, seed):
             found[model.grid(answer)] = None
-            if len(found) == limits.solutions:
+            if len(found) == limits.solution_limit:
                 return tuple(found), Stop.ENOUGH
             deadline.check()
     except OutOfTime:

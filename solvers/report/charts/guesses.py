@@ -16,7 +16,7 @@ SHOWN = 1500  # points; of more, evenly many are taken along each solver's guess
 
 def guesses(analysis: Analysis, table: pd.DataFrame) -> Figure | Absent:
     """A point for each right answer of a solver that counts its guesses."""
-    names = [score.solver for score in analysis.scores if score.guesses and not score.in_bulk]
+    names = [score.solver for score in analysis.scores if score.guesses and not score.in_batch]
     if not names:
         return Absent("no solver counts its guesses")
     told = table[
@@ -53,6 +53,6 @@ def _message(analysis: Analysis) -> str:
     said = [
         f"{score.solver} {score.guesses.median:,.0f} guesses in the median, {score.guesses.most:,.0f} at most"
         for score in analysis.scores
-        if score.guesses and not score.in_bulk
+        if score.guesses and not score.in_batch
     ]
     return f"Guesses against time: {'; '.join(said)}."

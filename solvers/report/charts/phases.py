@@ -21,7 +21,7 @@ def phases(analysis: Analysis) -> Figure | Absent:
     told = [
         (score.solver, score.phases)
         for score in analysis.scores
-        if score.phases and not score.in_bulk
+        if score.phases and not score.in_batch
     ]
     if not told:
         return Absent("no solver tells its phases")

@@ -36,7 +36,7 @@ class Series:
     @classmethod
     def of(cls, analysis: Analysis) -> Self:
         """In the order of the plan."""
-        return cls(tuple(score.solver for score in analysis.scores if not score.in_bulk))
+        return cls(tuple(score.solver for score in analysis.scores if not score.in_batch))
 
     def colour(self, names: Sequence[str], *, legend: bool = True) -> alt.Color:
         """The legend is merged with those of dash and shape."""

@@ -70,7 +70,7 @@ def phases(analysis: Analysis) -> Table | None:
     told = [
         (score.solver, score.phases)
         for score in analysis.scores
-        if score.phases and not score.in_bulk
+        if score.phases and not score.in_batch
     ]
     rows = tuple((name, *_phases(found)) for name, found in told)
     return (
@@ -102,7 +102,7 @@ def guesses(analysis: Analysis) -> Table | None:
     told = [
         (score.solver, score.guesses)
         for score in analysis.scores
-        if score.guesses and not score.in_bulk
+        if score.guesses and not score.in_batch
     ]
     rows = tuple((name, *_guesses(found)) for name, found in told)
     headings = ("solver", "median", "most", "time for each", "rank correlation with time")

@@ -23,7 +23,7 @@ GRADES = {
 
 def asked(analysis: Analysis) -> list[tuple[str, str]]:
     """The facts of the first screen, each with its name."""
-    run, alone = analysis.run, [score for score in analysis.scores if not score.in_bulk]
+    run, alone = analysis.run, [score for score in analysis.scores if not score.in_batch]
     limit = "none" if run.limit is None else f"{run.limit:g} s a board"
     return [
         ("puzzles", f"{analysis.puzzles:,}"),

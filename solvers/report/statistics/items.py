@@ -31,7 +31,7 @@ SHORTEST = 1e-9  # seconds: a clock that stood still still leaves a logarithm
 class Items:
     """seconds  [boards, solvers]; NaN where a solver was not asked or does not take the board, infinite where it gave no
               right answer in time
-    faulty   [boards, solvers]; it failed there: wrong, refuted, crashed, overdue and the like
+    faulty   [boards, solvers]; it failed there: wrong, refuted, crashed, overrun and the like
     gave_up  [boards, solvers]; it said within its limit that it finds nothing
     puzzle   [boards]; the puzzle of each board, as it is numbered in the run
     isomorph [boards]; which orientation of it
@@ -130,7 +130,7 @@ def items(
     )
     keys = ["puzzle", "isomorph", *(["repetition"] if repetitions else [])]
     boards = rows.groupby([*keys, "solver"], sort=True)
-    told = {name: (name, "any") for name in ("at_fault", "gave_up", "in_bulk")}
+    told = {name: (name, "any") for name in ("at_fault", "gave_up", "in_batch")}
     table = boards.agg(
         value=("value", "median"), process=("process", "first"), **told
     ).reset_index()
@@ -145,7 +145,9 @@ def items(
     faulty[line, column] = fault
     gave_up[line, column] = table["gave_up"].to_numpy(bool)
     process = np.zeros(len(asked), np.int64)
-    alone = ~table["in_bulk"].to_numpy(bool)  # what is answered in bulk is so by the last process
+    alone = ~table["in_batch"].to_numpy(
+        bool
+    )  # what is answered in a batch is so by the last process
     process[line[alone]] = table["process"].to_numpy(np.int64)[alone]
     cluster = np.unique(asked[:, 0], return_inverse=True)[1].astype(np.int64)
     longest = float(np.max(seconds, initial=SHORTEST, where=np.isfinite(seconds)))

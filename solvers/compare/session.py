@@ -1,0 +1,239 @@
+"""Run a comparison: store each block of answers when it is verified, then read the whole run back."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from solvers import notation
+from solvers.compare import empty_solver
+from solvers.compare.agreement import Disagreement
+from solvers.compare.environment import environment, version
+from solvers.compare.noise import BOARD
+from solvers.compare.plan import Plan
+from solvers.compare.plan_description import PlanDescription
+from solvers.compare.record import Record, in_order
+from solvers.compare.run import Run, Started
+from solvers.compare.store import RunWriter, Store
+from solvers.compare.store.reading import disagreements, plan_of, records
+from solvers.compare.summary import Row, summarize
+from solvers.compare.timed_solver import TimedSolver
+from solvers.errors import InputError, SudokuError
+from solvers.registry.spec import Spec
+from solvers.solver import ONE, Limits
+
+SCHEMA = 3  # of the JSON file
+_CALLS = 64  # of the empty solver
+
+
+class Observer(Protocol):
+    """What is called during a run, to show its progress."""
+
+    def starting(self, solver: str) -> None:
+        """A process of this solver is about to start."""
+
+    def add(self, records: Sequence[Record]) -> None:
+        """These answers were verified and stored."""
+
+    def stopped(self, store: Path, run: str) -> None:
+        """The run stopped before its end. It can be resumed."""
+
+
+Observe = Callable[
+    [Plan, int], AbstractContextManager[Observer]
+]  # plan, measurements that are left
+
+
+class _Silent:
+    """An observer that shows nothing."""
+
+    def starting(self, solver: str) -> None:
+        pass
+
+    def add(self, records: Sequence[Record]) -> None:
+        pass
+
+    def stopped(self, store: Path, run: str) -> None:
+        pass
+
+
+def silent(_plan: Plan, _left: int) -> AbstractContextManager[Observer]:
+    """Observe a run without showing anything."""
+    return nullcontext(_Silent())
+
+
+@dataclass(frozen=True)
+class SessionResult:
+    """A run as it stands in the store, and the summary of each task."""
+
+    store: Path
+    run: str
+    plan: Plan
+    environment: Mapping[str, Any]
+    records: list[Record]
+    disagreements: list[Disagreement]
+    rows: Mapping[Limits, list[Row]]
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain values."""
+        return {
+            "schema": SCHEMA,
+            "run": self.run,
+            "seed": self.plan.seed,
+            "isomorphs": self.plan.isomorphs,
+            "repetitions": self.plan.repetitions,
+            "environment": self.environment,
+            "tasks": [
+                asdict(limits) | {"summary": [*map(_summary, rows)]}
+                for limits, rows in self.rows.items()
+            ],
+            "disagreements": [
+                {
+                    "puzzle": str(found.entry.puzzle),
+                    "claims": [{"who": who, "claim": claim} for who, claim in found.claims],
+                    "grid": notation.to_line(found.grid, found.entry.puzzle.shape)
+                    if found.grid
+                    else None,
+                    "smallest": str(found.smallest) if found.smallest else None,
+                }
+                for found in self.disagreements
+            ],
+            "records": [record.as_json() for record in self.records],
+        }
+
+
+def start(
+    description: PlanDescription, path: Path, *, pin: bool = True, observe: Observe = silent
+) -> SessionResult:
+    """Run a plan and store every answer.
+
+    Raises InputError for a plan, a solver or a store that cannot be used. Nothing is stored then.
+    """
+    plan, core = description.plan(), _core(pin)
+    with Store(path, create=True) as store:
+        with (
+            observe(plan, plan.size) as observer,
+            Run(plan, core=core, starting=observer.starting) as run,
+        ):
+            writer = store.begin(
+                plan, description.as_json(), environment(plan.solvers) | {"pinned": core}
+            )
+            found = _keep(store, writer, run, core, observer)
+        return _result(store, writer.run, plan, found)
+
+
+def resume(
+    path: Path, name: str | None = None, *, pin: bool = True, observe: Observe = silent
+) -> SessionResult:
+    """Run what is left of a stored run, by default of the latest.
+
+    Raises InputError if a solver has changed since the run began.
+    """
+    with Store(path) as store:
+        info = store.find(name)
+        plan, core = plan_of(store, info), _core(pin)
+        kept = records(store, info.run)
+        if info.finished:
+            return _result(store, info.run, plan, kept)
+        if "processes" not in info.plan:
+            raise InputError(
+                f"run {info.run} was begun by a version that timed otherwise",
+                remedy="begin a new run",
+            )
+        here = environment(plan.solvers) | {"pinned": core}
+        now, then = here["solvers"], info.environment.get("solvers", {})
+        changed = [
+            f"{name} was {was} and is {now.get(name)}"
+            for name, was in then.items()
+            if was != now.get(name)
+        ]
+        if changed:
+            raise InputError(
+                f"run {info.run} began with others: {'; '.join(changed)}", remedy="begin a new run"
+            )
+        writer = store.go_on(info.run, here)
+        left = plan.size - len({record.measurement.place for record in kept if not record.in_batch})
+        with (
+            observe(plan, left) as observer,
+            Run(plan, kept, core=core, starting=observer.starting) as run,
+        ):
+            kept += _keep(store, writer, run, core, observer)
+        return _result(store, info.run, plan, kept)
+
+
+def _keep(
+    store: Store, writer: RunWriter, run: Run, core: int | None, observer: Observer
+) -> list[Record]:
+    """Every answer of a run, which is in the store before the next is asked for."""
+    found: list[Record] = []
+    process = None
+    try:
+        for spec, started in run.started.items():
+            writer.tell(spec, _facts(spec, started))
+        writer.tell(empty_solver.SPEC, {"call_ns": _cost_of_a_call(core)})
+        for block in run.blocks():
+            if block.process != process:
+                process = block.process
+                for spec, started in run.started.items():
+                    writer.tell_start(spec, process, started.hash_seed, started.warm_up)
+            writer.append(
+                block.records, block.disagreements, block.noise.as_json() if block.noise else None
+            )
+            found += block.records
+            observer.add(block.records)
+        writer.finish()
+    except (KeyboardInterrupt, SudokuError):
+        observer.stopped(store.path, writer.run)
+        raise
+    return found
+
+
+def _result(store: Store, run: str, plan: Plan, found: list[Record]) -> SessionResult:
+    found = in_order(found, plan.solvers, plan.tasks)
+    asked = {
+        limits: [record for record in found if record.measurement.limits == limits]
+        for limits in plan.limits
+    }
+    wrong = {record.solver for record in found if record.verdict.is_failure}  # at any task
+    rows = {
+        limits: summarize(records, plan.solvers, limits, wrong) for limits, records in asked.items()
+    }
+    return SessionResult(
+        store.path, run, plan, store.find(run).environment, found, disagreements(store, run), rows
+    )
+
+
+def _facts(spec: str, started: Started) -> dict[str, Any]:
+    words = [word for word, holds in asdict(started.capabilities).items() if holds is True]
+    return {
+        "version": version(Spec.parse(spec).name),
+        "words": words,
+        "protections": sorted(started.capabilities.protections),
+    }
+
+
+def _cost_of_a_call(core: int | None) -> int:
+    """Nanoseconds that the harness measures for a solver that does nothing. Shown, and never subtracted."""
+    with TimedSolver(empty_solver.SPEC, ONE, [BOARD], core) as timed_solver:
+        return timed_solver.ask([BOARD] * _CALLS, ONE)[-1].wall_ns or 0
+
+
+def _core(pin: bool) -> int | None:
+    """The core that solvers are kept on: the last that this process may use, if there are several."""
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    return cores[-1] if pin and len(cores) > 1 else None
+
+
+def _summary(row: Row) -> dict[str, Any]:
+    """A percentile that falls among the time-outs is null: it has no number."""
+    times = {"median": row.median, "p95": row.p95}
+    finite = {
+        name: value if value is not None and math.isfinite(value) else None
+        for name, value in times.items()
+    }
+    return asdict(row) | finite | {"solved": row.solved, "failures": row.failures}

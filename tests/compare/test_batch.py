@@ -1,0 +1,80 @@
+"""A batch backend is run both ways, and its answers in a batch are held against those that it gave alone."""
+
+from __future__ import annotations
+
+from solvers.checker import Verdict
+from solvers.compare.batch import SUFFIX
+from solvers.compare.plan import Plan
+from solvers.compare.record import Record, in_order
+from solvers.compare.run import run
+from solvers.compare.summary import summarize
+from solvers.formats import Entry, bundled, read
+from solvers.puzzle import STANDARD, Puzzle
+from solvers.result import Status
+
+ENTRIES = tuple(
+    entry for file in bundled() if file.stem in ("4x4", "clashing", "easy") for entry in read(file)
+)
+NINES = [number for number, entry in enumerate(ENTRIES) if entry.puzzle.shape == STANDARD]
+
+
+def bulk_records(solver: str, entries: tuple[Entry, ...] = ENTRIES) -> list[Record]:
+    """The records in a batch of a run with that solver and propagation."""
+    plan = Plan(entries, (solver, "propagation"), (2,), 5.0, processes=1)
+    records = in_order(
+        [record for block in run(plan) for record in block.records], plan.solvers, plan.tasks
+    )
+    rows = summarize(records, plan.solvers, plan.limits[0])
+    assert [row.solver for row in rows] == [solver, solver + SUFFIX, "propagation"]
+    assert [row.in_batch for row in rows] == [False, True, False]
+    assert not rows[1].is_best
+    assert rows[1].p95 is None
+    return [record for record in records if record.in_batch]
+
+
+def test_each_9x9_puzzle_has_a_record_in_bulk_with_its_share_of_the_time() -> None:
+    """All of them right, with one time for all; other sizes are left out."""
+    records = bulk_records("tests.fakes:InBulk")
+    assert [record.puzzle for record in records] == NINES
+    assert {record.verdict for record in records} == {Verdict.CORRECT}
+    assert len({record.wall_ns for record in records}) == 1
+
+
+def test_another_answer_in_bulk_than_alone_is_a_failure() -> None:
+    """Told for the puzzle that it concerns, with both answers."""
+    unique = tuple(
+        entry for entry in ENTRIES if entry.count == 1 and entry.puzzle.shape == STANDARD
+    )
+    records = bulk_records("tests.fakes:ForgetfulInBulk", unique)
+    wrong = [record for record in records if record.verdict.is_failure]
+    assert [record.verdict for record in wrong] == [Verdict.INCONSISTENT]  # the last that was asked
+    assert wrong[0].reason == "in a batch: 0 solutions (unsatisfiable); alone: 1 (unique)"
+
+
+def test_a_failure_in_bulk_is_a_crash_of_each_puzzle() -> None:
+    """The run goes on; the answers given alone stand."""
+    records = bulk_records("tests.fakes:RaisesInBulk")
+    assert {record.verdict for record in records} == {Verdict.CRASH}
+    assert "out of lanes" in records[0].reason
+
+
+def test_a_record_in_bulk_claims_what_was_claimed() -> None:
+    """Status and count are those of the batch, though only the first solution of each puzzle is at hand."""
+    entries = tuple(
+        entry for file in bundled() if file.stem == "several-solutions" for entry in read(file)
+    )
+    for limit in (2, None):
+        plan = Plan(entries, ("tests.fakes:InBulk",), (limit,), 5.0, processes=1)
+        found = [record for block in run(plan) for record in block.records if record.in_batch]
+        records = in_order(found, plan.solvers, plan.tasks)
+        assert {record.status for record in records} == {Status.MULTIPLE}
+        assert [record.solutions for record in records] == [
+            limit or entry.count for entry in entries
+        ]
+
+
+def test_a_batch_that_runs_out_of_time_is_a_time_out() -> None:
+    """A result like another, and not a failure."""
+    plan = Plan((Entry(Puzzle.empty()),), ("tests.fakes:SleepsInBulk",), (2,), 0.3)
+    (record,) = [record for block in run(plan) for record in block.records if record.in_batch]
+    assert record.verdict is Verdict.TIMEOUT

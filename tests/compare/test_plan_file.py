@@ -1,0 +1,151 @@
+"""A plan as a file: it reads as it was written, wherever it is run from, and says what is wrong with it."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from solvers.compare import plan_file
+from solvers.compare.plan_description import PlanDescription
+from solvers.errors import InputError
+
+PUZZLE = "1234341221434...\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The current folder, with a file of puzzles whose name needs care."""
+    (tmp_path / 'a "b", ü\x7f.txt').write_text(PUZZLE)
+    (tmp_path / "p.txt").write_text(PUZZLE)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("tasks", [(1,), (2,), (None,), (1, 2, None)])
+def test_a_plan_reads_as_it_was_written(folder: Path, tasks: tuple[int | None, ...]) -> None:
+    """Every setting, and file names with any character."""
+    described = PlanDescription(
+        ('a "b", ü\x7f.txt', "p.txt"), ("naive", "cp-sat:workers=2"), tasks, 0.25, 3, 2, 4, 7
+    )
+    (folder / "plan.toml").write_text(described.as_toml(), encoding="utf-8")
+    read = plan_file.read(Path("plan.toml"))
+    assert read.as_json() == described.as_json()
+    assert read.plan() == described.plan()
+    digest = hashlib.sha256(PUZZLE.encode()).hexdigest()
+    assert read.sha256 == dict.fromkeys(described.puzzles, digest)
+    assert tomllib.loads(read.as_toml()) == tomllib.loads(described.as_toml())
+
+
+def test_its_files_are_found_from_any_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Puzzles and source files stand relative to the plan; names of backends and standard input are left as they are."""
+    (folder / "mine.py").write_text("def solve(board): return board\n")
+    text = 'puzzles = ["p.txt", "-"]\nsolvers = ["naive", "mine.py"]\n[sha256]\n"p.txt" = "0"\n'
+    (folder / "plan.toml").write_text(text)
+    (folder / "below").mkdir()
+    monkeypatch.chdir(folder / "below")
+    read = plan_file.read(Path("../plan.toml"))
+    assert read.puzzles == ("../p.txt", "-")
+    assert read.solvers == ("naive", "../mine.py")
+    assert dict(read.sha256) == {"../p.txt": "0"}
+
+
+def test_what_is_left_out_has_the_usual_value(folder: Path) -> None:
+    """An empty plan is all that is installed on the bundled puzzles, a proof each, one second."""
+    (folder / "plan.toml").write_text("")
+    read = plan_file.read(Path("plan.toml"))
+    assert [Path(name).name for name in read.puzzles] == [
+        Path(name).name for name in plan_file.bundled()
+    ]
+    assert (read.tasks, read.time_limit) == ((2,), 1.0)
+    assert (read.isomorphs, read.repetitions, read.processes, read.seed) == (1, 1, 5, 0)
+    assert "naive" in read.solvers
+
+
+def test_a_solver_that_has_changed_is_said_and_taken(folder: Path) -> None:
+    """With both versions; one that the plan knows nothing of, and one that it no longer names, are not."""
+    (folder / "mine.py").write_text("def solve(board): return board\n")
+    described = PlanDescription(("p.txt",), ("naive", "mine.py"), (2,), 1.0)
+    (folder / "plan.toml").write_text(described.as_toml())
+    read = plan_file.read(Path("plan.toml"))
+    assert read.changed() == []
+    assert read.versions.keys() == {"naive", "mine.py"}
+    (folder / "mine.py").write_text("def solve(board): return None\n")
+    (said,) = read.changed()
+    assert said.startswith("mine.py was sha256 ")
+    assert " and is sha256 " in said
+    assert read.plan().solvers == ("naive", "mine.py")
+    assert (
+        PlanDescription(("p.txt",), ("naive",), (2,), 1.0, versions={"mine.py": "1"}).changed()
+        == []
+    )
+
+
+def test_a_puzzle_file_that_has_changed_is_refused(folder: Path) -> None:
+    """Named, with what to do about it; a file without a hash may change."""
+    described = PlanDescription(("p.txt",), ("naive",), (2,), 1.0)
+    (folder / "plan.toml").write_text(described.as_toml())
+    (folder / "p.txt").write_text(PUZZLE * 2)
+    with pytest.raises(
+        InputError, match=r"^p.txt: is no longer the file .*; restore it, or take its line out"
+    ):
+        plan_file.read(Path("plan.toml")).plan()
+    assert len(described.plan().entries) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("=", "is no TOML.*; see the example"),
+        ("isomorph = 2", "has no setting 'isomorph'; the settings are puzzles, "),
+        ('puzzles = "p.txt"', "puzzles is 'p.txt'; give a list of texts"),
+        ("puzzles = [1]", r"puzzles is \[1\]; give a list of texts"),
+        ("puzzles = []", r"puzzles is \[\]; give a list of texts"),
+        ("solvers = []", r"solvers is \[\]; give a list of texts"),
+        ('solvers = ["nave"]', "no solver 'nave'"),
+        ('solvers = ["naive", "naive"]', "naive is named twice; name each once"),
+        ("solution-limit = true", "solution-limit is True; give a number of solutions"),
+        (
+            'solution-limit = "many"',
+            'solution-limit is .many.; give a number of solutions, "all", or a list of them',
+        ),
+        ('solution-limit = [1, "some"]', "solution-limit is .some.; give a number of solutions"),
+        ("solution-limit = [1, 1]", "the limit 1 is named twice; name each once"),
+        ("solution-limit = []", "solution-limit is .*; give a number of solutions"),
+        ("solution-limit = [1.5]", "solution-limit is .*; give a number of solutions"),
+        ("solution-limit = 0", "a limit of 0 solutions; ask for at least 1"),
+        ('time-limit = "1"', "time-limit is '1'; give a number of seconds"),
+        ("time-limit = 0", "a time limit of 0.0 seconds; give more than 0"),
+        ("time-limit = nan", "a time limit of nan seconds; give more than 0"),
+        ("isomorphs = 0", "0 isomorphs; ask for at least 1"),
+        ("isomorphs = 1.5", "isomorphs is 1.5; give an integer"),
+        ("repetitions = -1", "-1 repetitions; ask for at least 1"),
+        ("seed = false", "seed is False; give an integer"),
+        ("sha256 = 1", "sha256 is 1; give a table of texts"),
+        (
+            'puzzles = ["p.txt"]\n[sha256]\n"q.txt" = "0"',
+            "sha256. has q.txt; name files as they are named in puzzles",
+        ),
+    ],
+)
+def test_a_bad_setting_is_named_with_its_file(folder: Path, text: str, words: str) -> None:
+    """Which file, what is wrong, and what to write instead."""
+    (folder / "plan.toml").write_text(text)
+    with pytest.raises(InputError, match=f"^plan.toml: .*{words}"):
+        plan_file.read(Path("plan.toml")).plan()
+
+
+def test_a_plan_that_is_not_there_is_said(folder: Path) -> None:
+    """No such file, or a folder of that name."""
+    (folder / "b.toml").mkdir()
+    for name in ("a.toml", "b.toml"):
+        with pytest.raises(InputError, match=f"^{name}: cannot be read: .*; name a plan"):
+            plan_file.read(Path(name))
+
+
+def test_a_file_name_that_is_no_text_is_refused() -> None:
+    """It could not be kept with its run."""
+    with pytest.raises(InputError, match="not UTF-8; rename it"):
+        PlanDescription(("a\udcff.txt",), ("naive",), (2,), 1.0).plan()

@@ -1,0 +1,25 @@
+"""Several timed answers to one board."""
+
+from __future__ import annotations
+
+import pytest
+
+from solvers.compare.record import Answer
+from solvers.compare.samples import Sample, median_of
+from solvers.result import Result, Stop
+
+
+@pytest.mark.parametrize(
+    ("walls", "chosen"), [([7], 7), ([5, 9], 5), ([30, 10, 20], 20), ([4, 3, 2, 1], 2)]
+)
+def test_time_and_phases_are_those_of_one_solve(walls: list[int], chosen: int) -> None:
+    """The median by wall time, of an even number the lower; a phase is never longer than the solve that it is a part of."""
+    samples = [Sample(wall, 2 * wall, {"search_seconds": wall / 2}) for wall in walls]
+    found = median_of(
+        Answer("a", Result((), Stop.EXHAUSTED, samples[0].counters), walls[0], 2 * walls[0]),
+        samples,
+    )
+    assert (found.wall_ns, found.cpu_ns, found.samples) == (chosen, 2 * chosen, len(walls))
+    assert found.result == Result((), Stop.EXHAUSTED)
+    assert found.result is not None
+    assert found.result.counters == {"search_seconds": chosen / 2}

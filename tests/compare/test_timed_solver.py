@@ -1,0 +1,111 @@
+"""One solver in its worker: warmed up, asked in series, killed and started again, and never the end of a run."""
+
+from __future__ import annotations
+
+import pytest
+
+from solvers.checker import Verdict
+from solvers.compare.noise import BOARD
+from solvers.compare.record import Answer
+from solvers.compare.timed_solver import SAMPLE, TimedSolver
+from solvers.errors import InputError
+from solvers.puzzle import Puzzle
+from solvers.result import Status
+from solvers.shape import Shape
+from solvers.solver import Limits
+from solvers.worker.limits import SandboxLimits
+
+LIMITS = Limits(2, 2.0)
+SMALL = Puzzle.empty(Shape(2, 2))  # on which many of the fakes misbehave
+
+
+def asked(
+    spec: str, *boards: Puzzle, limits: Limits = LIMITS, sample: float = SAMPLE
+) -> list[Answer]:
+    """The answers of a solver that was warmed up on the usual board."""
+    with TimedSolver(spec, limits, [BOARD]) as timed_solver:
+        return timed_solver.ask(boards, limits, sample)
+
+
+def test_a_solver_is_warm_before_it_is_timed() -> None:
+    """What its start, its first solve and the last solves took, and whether they had settled, is told apart."""
+    with TimedSolver("propagation", LIMITS, [BOARD]) as timed_solver:
+        warm_up = timed_solver.warm_up
+        assert warm_up.cold > 0
+        assert warm_up.first is not None
+        assert warm_up.warm is not None
+        assert warm_up.steady in (True, False)
+        assert timed_solver.expected(LIMITS) == warm_up.warm
+
+
+def test_a_solver_that_refuses_every_board_is_not_waited_for() -> None:
+    """It has no warm-up, and is expected to take what its refusal takes, not the limit."""
+    with TimedSolver("tests.fakes:Unable", Limits(2, 60.0), [BOARD]) as timed_solver:
+        assert (
+            timed_solver.warm_up.first,
+            timed_solver.warm_up.warm,
+            timed_solver.warm_up.steady,
+        ) == (None, None, None)
+        assert timed_solver.expected(LIMITS) < 10
+        assert [answer.verdict for answer in timed_solver.ask([BOARD, SMALL], LIMITS)] == [
+            Verdict.UNSUPPORTED
+        ] * 2
+
+
+def test_a_fast_series_is_asked_again_with_new_objects() -> None:
+    """Every board as often as the others; one that is slow once is not asked again."""
+    fast = asked("tests.fakes:Remembers", BOARD, SMALL, BOARD)
+    assert [answer.verdict for answer in fast] == [None] * 3
+    assert len({answer.samples for answer in fast}) == 1
+    assert fast[0].samples > 1
+    assert [
+        answer.samples for answer in asked("tests.fakes:Sleeps:seconds=0.02", BOARD, SMALL)
+    ] == [1, 1]
+
+
+def test_a_claim_that_changes_from_one_pass_to_the_next_is_inconsistent() -> None:
+    """Every timed answer counts, not the first alone; one that ran out of time claims nothing else."""
+    limits = Limits(2, 5.0)
+    answers = asked("tests.fakes:Wavers:right=50", *[SMALL] * 5, limits=limits, sample=0.2)
+    assert {answer.verdict for answer in answers} == {Verdict.INCONSISTENT}
+    assert "another answer to the same board again: 0 solutions (exhausted)" in answers[0].detail
+    late = asked("tests.fakes:Wavers:right=50,late=true", *[SMALL] * 5, limits=limits, sample=0.2)
+    assert {answer.verdict for answer in late} == {None}
+    assert late[0].result is not None
+    assert late[0].result.status is Status.MULTIPLE
+
+
+@pytest.mark.parametrize(
+    ("spec", "verdict", "words"),
+    [
+        ("tests.fakes:Hostile", Verdict.OVERRUN, "ran past its time limit"),
+        ("tests.fakes:Exits:code=7", Verdict.CRASH, "exit code 7"),
+        ("tests.fakes:ExitsWell", Verdict.CRASH, "ended without an answer"),
+        ("tests.fakes:EatsMemory", Verdict.MEMOUT, "memory"),
+        ("tests.fakes:Floods", Verdict.CRASH, "wrote more than 1 MB"),
+    ],
+)
+def test_a_series_goes_on_after_a_board_that_ends_the_process(
+    spec: str, verdict: Verdict, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That board gets its verdict, with the reason; those behind it are asked in a new process."""
+    sandbox = SandboxLimits(memory=300 << 20, output=1 << 20, isolated=True)
+    monkeypatch.setattr(SandboxLimits, "of", lambda _: sandbox)
+    before, killed, after = asked(spec, BOARD, SMALL, BOARD, limits=Limits(2, 0.5))
+    assert killed.verdict is verdict
+    assert words in killed.detail
+    if "Exits:" not in spec:  # which ends on every board
+        for answer in (before, after):
+            assert answer.verdict is None
+            assert answer.result is not None
+            assert answer.result.status is Status.UNIQUE
+
+
+def test_a_solver_that_dies_at_its_start_crashes_on_every_board() -> None:
+    """It is started once and asked nothing; a file that is no solver is refused instead."""
+    with TimedSolver("tests.fakes:DiesWhenMade", LIMITS, [BOARD]) as timed_solver:
+        answers = timed_solver.ask([BOARD, SMALL], LIMITS)
+    assert [answer.verdict for answer in answers] == [Verdict.CRASH] * 2
+    assert "did not start: exit code 5" in answers[0].detail
+    with pytest.raises(InputError, match="NoSolver"):
+        TimedSolver("tests.fakes:NoSolver", LIMITS, [BOARD])

@@ -1,0 +1,21 @@
+"""CPU time, with that of processes that were started and have ended."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+from solvers.worker.clock import cpu_ns
+
+
+def test_the_time_of_a_child_is_counted() -> None:
+    """What it used is in there once it has ended, and this process's own time is not all."""
+    own, tree = time.process_time_ns(), cpu_ns()
+    told = subprocess.run(
+        [sys.executable, "-c", "import time; sum(range(3_000_000)); print(time.process_time_ns())"],
+        capture_output=True,
+        check=True,
+    )
+    tree, own = cpu_ns() - tree, time.process_time_ns() - own
+    assert tree - own > int(told.stdout) / 2

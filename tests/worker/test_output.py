@@ -1,0 +1,31 @@
+"""What a child writes: lines in their order, each question's under its own deadline."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+
+import pytest
+
+from solvers.errors import TimeLimitExceeded
+from solvers.worker.output import Output
+
+
+def test_once_a_line_is_there_the_deadline_is_kept() -> None:
+    """Where it came together with the end of the answer before, too: the rest is telling, and takes its time."""
+    (read, write), (errors, silent) = os.pipe(), os.pipe()
+    with os.fdopen(read, "rb") as stream, os.fdopen(errors, "rb") as nothing:
+        output = Output(stream, nothing, None)
+        os.write(write, b"done 1\nanswered\n")
+        assert next(output.lines(time.monotonic() + 5)) == "done 1\n"
+        late = threading.Timer(0.3, os.write, (write, b"done 2\n"))
+        late.start()
+        second = output.lines(time.monotonic() + 0.1)
+        assert [next(second), next(second)] == ["answered\n", "done 2\n"]
+        with pytest.raises(TimeLimitExceeded):
+            next(output.lines(time.monotonic() + 0.1))
+        late.join()
+        os.close(write)
+        os.close(silent)
+        assert list(output.lines(time.monotonic() + 5)) == []

@@ -1,0 +1,250 @@
+"""The supervised child process: limits hold, crashes are told, nothing is left behind."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from solvers.errors import Crashed, InputError, ProcessDied, TimeLimitExceeded
+from solvers.puzzle import Puzzle
+from solvers.registry import registry
+from solvers.result import Result, Status, Stop
+from solvers.solver import Limits, Solver
+from solvers.worker import protocol
+from solvers.worker.capabilities import Capabilities
+from solvers.worker.worker import Worker
+
+FOUR = Puzzle.parse("1... ..3. .... ...2")
+EMPTY = Puzzle.empty()
+
+
+def alive(pid: int) -> bool:
+    """Whether a process of that number still runs."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def child_pid(worker: Worker) -> int:
+    """The process of the worker's present child."""
+    assert worker._child is not None
+    return worker._child._process.pid
+
+
+def test_a_worker_is_a_solver_and_answers_as_the_one_it_serves() -> None:
+    """The same result, one puzzle after another of different shapes."""
+    with Worker("propagation") as worker:
+        assert isinstance(worker, Solver)
+        for puzzle in (FOUR, EMPTY, FOUR):
+            assert worker.solve(puzzle, Limits(2)) == registry.get("propagation").solve(
+                puzzle, Limits(2)
+            )
+
+
+def test_a_solver_that_ignores_its_limit_is_killed_at_it() -> None:
+    """solve returns TIMEOUT, ask raises TimeLimitExceeded, and the next puzzle finds a fresh child."""
+    with Worker("tests.fakes:Uninterruptible") as worker:
+        worker.solve(FOUR)
+        before = child_pid(worker)
+        start = time.monotonic()
+        assert worker.solve(EMPTY, Limits(1, 0.2)) == Result((), Stop.TIMEOUT)
+        assert 0.2 <= time.monotonic() - start < 10  # of the 60 that it would take
+        assert not alive(before)
+        with pytest.raises(TimeLimitExceeded):
+            worker.ask(EMPTY, Limits(1, 0.1))
+        assert worker.solve(FOUR, Limits(2)).status is Status.MULTIPLE
+
+
+@pytest.mark.parametrize(
+    ("spec", "words"),
+    [("Exits", "exit code 3, going down"), ("Exits:code=-11", "killed by SIGSEGV")],
+)
+def test_a_child_that_dies_is_told_with_its_last_words(spec: str, words: str) -> None:
+    """Exit code or signal, and what it wrote last; the worker can be asked again."""
+    with Worker(f"tests.fakes:{spec}") as worker:
+        for _ in range(2):
+            with pytest.raises(Crashed, match=words):
+                worker.solve(FOUR)
+
+
+def test_an_exception_does_not_end_the_child() -> None:
+    """The same process answers the next request."""
+    with Worker("tests.fakes:Raises") as worker:
+        with pytest.raises(Crashed, match="nine divided by nothing"):
+            worker.solve(FOUR)
+        before = child_pid(worker)
+        with pytest.raises(Crashed):
+            worker.solve(FOUR)
+        assert child_pid(worker) == before
+
+
+def test_a_solver_that_cannot_be_served_is_told_at_the_first_question() -> None:
+    """An unknown name and a bad option are errors of input, in the words of the registry."""
+    with (
+        Worker("no-such-solver") as worker,
+        pytest.raises(InputError, match="no solver 'no-such-solver'"),
+    ):
+        worker.solve(FOUR)
+    with (
+        Worker("tests.fakes:Sleeps:seconds=long") as worker,
+        pytest.raises(InputError, match="seconds cannot be 'long'"),
+    ):
+        worker.solve(FOUR)
+
+
+def test_what_a_solver_prints_is_not_taken_for_an_answer() -> None:
+    """Standard output of the solver goes elsewhere, even where it looks like the protocol."""
+    with Worker("tests.fakes:Prints") as worker:
+        assert worker.solve(FOUR, Limits(2)).status is Status.MULTIPLE
+
+
+def test_no_process_is_left() -> None:
+    """Closing ends the child; so does forgetting the worker."""
+    worker = Worker("propagation")
+    worker.solve(FOUR)
+    pid = child_pid(worker)
+    worker.close()
+    assert not alive(pid)
+    worker = Worker("propagation")
+    worker.solve(FOUR)
+    pid = child_pid(worker)
+    del worker
+    gc.collect()
+    assert not alive(pid)
+
+
+def test_the_registry_hands_out_what_cannot_be_interrupted_behind_a_worker() -> None:
+    """A solver that says so is a Worker, and its time limit holds; any other is itself."""
+    solver = registry.get("tests.fakes:Uninterruptible")
+    assert isinstance(solver, Worker)
+    assert solver.solve(EMPTY, Limits(1, 0.1)).stop is Stop.TIMEOUT
+    solver.close()
+    assert not isinstance(registry.get("tests.fakes:Prints"), Worker)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a child is ended by the kernel on Linux only")
+@pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+def test_a_child_does_not_outlive_its_parent(sign: signal.Signals, tmp_path: Path) -> None:
+    """However the parent ends, and even while the child is busy in compiled code."""
+    code = (
+        "import sys; from solvers.worker.worker import Worker; from solvers.puzzle import Puzzle\n"
+        "worker = Worker('python-constraint:model=stock'); worker.solve(Puzzle.parse('1' + '.' * 15))\n"
+        "print(worker._child._process.pid, flush=True); worker.solve(Puzzle.parse('.' * 625))"
+    )
+    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    pid = int(parent.stdout.readline())
+    time.sleep(0.3)
+    assert alive(pid)
+    parent.send_signal(sign)
+    parent.wait()
+    deadline = time.monotonic() + 5
+    while alive(pid) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not alive(pid)
+
+
+def test_a_crash_is_not_held_against_the_next_puzzle() -> None:
+    """A process that takes its time to end is not asked again."""
+    with Worker("tests.fakes:EndsSlowly") as worker:
+        for _ in range(2):
+            with pytest.raises(ProcessDied):
+                worker.solve(FOUR)
+            assert worker.solve(EMPTY, Limits(2)).status is Status.MULTIPLE
+
+
+def test_a_fork_starts_a_child_of_its_own() -> None:
+    """A worker made before `os.fork` answers in both processes, and the end of one leaves the other's child alone."""
+    with Worker("propagation") as worker:
+        worker.solve(FOUR)
+        before = child_pid(worker)
+        if (fork := os.fork()) == 0:
+            good = (
+                worker.solve(FOUR, Limits(2)).status is Status.MULTIPLE
+                and child_pid(worker) != before
+            )
+            worker.close()
+            os._exit(0 if good else 1)
+        assert os.waitstatus_to_exitcode(os.waitpid(fork, 0)[1]) == 0
+        assert worker.solve(FOUR, Limits(2)).status is Status.MULTIPLE
+        assert child_pid(worker) == before
+
+
+def test_telling_many_solutions_is_not_held_against_the_time_limit() -> None:
+    """What was found within the limit arrives whole, though it takes longer to tell than to find."""
+    with Worker("lanes") as worker:
+        reply = worker.ask(EMPTY, Limits(30_000, 2.0), 0.0)
+        assert len(reply.result.solutions) == 30_000
+        reply = worker.ask(EMPTY, Limits(None, 0.1), 0.5)
+        assert reply.result.stop is Stop.TIMEOUT
+        assert len(reply.result.solutions) > 1000
+
+
+def test_a_worker_tells_its_solvers_traits() -> None:
+    """What the solver's process says of it when it is ready."""
+    with Worker("propagation") as worker:
+        assert worker.capabilities == Capabilities(limits=True)
+    with Worker("tests.fakes:Uninterruptible") as worker:
+        assert not worker.capabilities.limits
+
+
+def test_a_refusal_is_the_same_at_every_question() -> None:
+    """An error of input, asked for capabilities or for an answer, once or twice."""
+    with Worker("no-such-solver") as worker:
+        with pytest.raises(InputError, match="no solver"):
+            _ = worker.capabilities
+        for _ in range(2):
+            with pytest.raises(InputError, match="no solver"):
+                worker.solve(FOUR)
+
+
+@pytest.mark.parametrize("seed", [0, 1])
+def test_the_hash_seed_is_the_workers(seed: int) -> None:
+    """The order of a set of strings is the same in every run with the same seed."""
+    with (
+        Worker("tests.fakes:TellsHashSeed", hash_seed=seed) as worker,
+        pytest.raises(Crashed, match=f"seed {seed}"),
+    ):
+        worker.solve(FOUR)
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_a_program_that_speaks_the_protocol_is_run_in_the_servers_place(
+    tmp_path: Path, apart: bool
+) -> None:
+    """On descriptors 3 and 4 with an empty standard input, or on standard input and output; it is the same process."""
+    requests, answers = (3, 4) if apart else (0, 1)
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import os, sys\n"
+        f"requests, answers = open({requests}), open({answers}, 'w', buffering=1)\n"
+        f"assert not {apart} or sys.stdin.read() == '' and not print('sudoku 1 printed')\n"
+        "print('sudoku 1 mine one', file=answers, flush=True)\n"
+        "for line in requests:\n"
+        "    print(f'done gave-up pid={os.getpid()}', file=answers, flush=True)\n"
+    )
+    (tmp_path / "served.py").write_text(
+        "import dataclasses, sys\n"
+        "from solvers.adapters.launch import Launch\n"
+        "class Launched:\n"
+        "    foreign = True\n"
+        f"    def load(self): return Launch((sys.executable, {str(program)!r}), apart={apart})\n"
+        "    def solve(self, puzzle, limits=None): ...\n"
+    )
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    command = [sys.executable, "-m", "solvers", "serve", "served:Launched"]
+    request = protocol.request(FOUR, Limits())
+    process = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True
+    )
+    output, _ = process.communicate(request)
+    assert output == f"sudoku 1 mine one\ndone gave-up pid={process.pid}\n"
