@@ -17,6 +17,7 @@ STATIONS: tuple[frozenset[str], ...] = tuple(
     for station in (
         "quantities",
         "errors",
+        "libraries",
         "units",
         "shape",
         "layout",
