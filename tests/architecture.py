@@ -15,9 +15,7 @@ PACKAGE = "solvers"
 STATIONS: tuple[frozenset[str], ...] = tuple(
     frozenset(station.split())
     for station in (
-        "quantities",
         "errors",
-        "libraries",
         "units",
         "shape",
         "layout",

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from solvers.checker import Fault, Verdict, Verification, faults
 from solvers.compare.measurement import Place, PlannedMeasurement
-from solvers.compare.record import Answer, Record
+from solvers.compare.record import BATCH_SUFFIX, Answer, Record
 from solvers.errors import InputError, SolverError, TimeLimitExceeded
 from solvers.puzzle import STANDARD, Grid
 from solvers.result import Result, Status, Stop
@@ -18,7 +18,6 @@ from solvers.solver import Limits
 from solvers.worker.protocol import BatchReply
 from solvers.worker.worker import Worker
 
-SUFFIX = " (batch)"
 SHAPE = STANDARD  # what is asked in a batch
 
 
@@ -32,7 +31,7 @@ def records(
 
     `alone` are the records of what it answered to the same measurements alone.
     """
-    name = worker.spec + SUFFIX
+    name = worker.spec + BATCH_SUFFIX
     seconds = (limits.time_limit or 1.0) * len(measurements)
     try:
         reply = worker.ask_batch(

@@ -8,10 +8,11 @@ import platform
 import shlex
 import subprocess
 from collections.abc import Iterable
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from solvers import adapters, libraries
+from solvers import adapters
 from solvers.registry import registry
 from solvers.registry.spec import Spec
 
@@ -20,7 +21,7 @@ def environment(solvers: Iterable[str]) -> dict[str, Any]:
     """Versions, machine and load, as plain values; `solvers` are specs."""
     names = {Spec.parse(spec).name for spec in solvers}
     return {
-        "version": libraries.version(libraries.DISTRIBUTION),
+        "version": metadata.version(registry.DISTRIBUTION),
         "python": platform.python_version(),
         "system": platform.platform(),
         "processor": _processor(),

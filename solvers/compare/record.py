@@ -13,6 +13,8 @@ from solvers.formats import Entry
 from solvers.puzzle import Grid
 from solvers.result import Result, Status
 
+BATCH_SUFFIX = " (batch)"  # follows the name of a solver in the records of its batches
+
 
 @dataclass(frozen=True, slots=True)
 class Answer:

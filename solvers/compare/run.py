@@ -15,7 +15,7 @@ from solvers.compare.measurement import Place, PlannedMeasurement
 from solvers.compare.minimise import Minimiser
 from solvers.compare.noise import Meter, Noise
 from solvers.compare.plan import Plan
-from solvers.compare.record import Record
+from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.compare.timed_solver import SAMPLE, TimedSolver
 from solvers.compare.warmup import WarmUp
 from solvers.puzzle import Grid
@@ -216,7 +216,7 @@ class Run:
                 for spec in batches:
                     if (
                         measurements
-                        and (spec + batch.SUFFIX, measurements[0].place) not in self._batches_done
+                        and (spec + BATCH_SUFFIX, measurements[0].place) not in self._batches_done
                     ):
                         found = batch.records(
                             self._timed_solvers[spec].worker,

@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean, median
 
 from solvers.checker import Verdict
-from solvers.compare.batch import SUFFIX
-from solvers.compare.record import Record
+from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.solver import Limits
 
 Board = tuple[int, int, int]  # puzzle, isomorph, repetition
@@ -74,7 +73,7 @@ def summarize(
     solvers = [
         name
         for solver in solvers
-        for name in (solver, solver + SUFFIX)
+        for name in (solver, solver + BATCH_SUFFIX)
         if any(r.solver == name for r in records)
     ]
     own = {solver: [record for record in records if record.solver == solver] for solver in solvers}
@@ -110,7 +109,7 @@ def summarize(
 
 
 def _alone(solver: str) -> str:
-    return solver.removesuffix(SUFFIX)
+    return solver.removesuffix(BATCH_SUFFIX)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 
 from solvers.checker import Verdict
-from solvers.compare.batch import SUFFIX
+from solvers.compare.record import BATCH_SUFFIX
 from solvers.report.frame import Run, SolverFacts
 from solvers.report.statistics.cactus import CactusPoint, cactus
 from solvers.report.statistics.items import Items
@@ -70,7 +70,7 @@ def blamed(scores: Sequence[Score], frame: pd.DataFrame) -> tuple[Score, ...]:
     `frame` has the answers to all tasks.
     """
     wrong = frame[frame["at_fault"]]
-    names = wrong["solver"].str.removesuffix(SUFFIX)
+    names = wrong["solver"].str.removesuffix(BATCH_SUFFIX)
     return tuple(
         each if each.in_batch else replace(each, faults=_faults(wrong[names.eq(each.solver)]))
         for each in scores

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from solvers.checker import Verdict
-from solvers.compare.batch import SUFFIX
 from solvers.compare.plan import Plan
-from solvers.compare.record import Record, in_order
+from solvers.compare.record import BATCH_SUFFIX, Record, in_order
 from solvers.compare.run import run
 from solvers.compare.summary import summarize
 from solvers.formats import Entry, bundled, read
@@ -25,7 +24,7 @@ def bulk_records(solver: str, entries: tuple[Entry, ...] = ENTRIES) -> list[Reco
         [record for block in run(plan) for record in block.records], plan.solvers, plan.tasks
     )
     rows = summarize(records, plan.solvers, plan.limits[0])
-    assert [row.solver for row in rows] == [solver, solver + SUFFIX, "propagation"]
+    assert [row.solver for row in rows] == [solver, solver + BATCH_SUFFIX, "propagation"]
     assert [row.in_batch for row in rows] == [False, True, False]
     assert not rows[1].is_best
     assert rows[1].p95 is None

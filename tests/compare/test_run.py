@@ -8,9 +8,8 @@ from collections import Counter
 import pytest
 
 from solvers.checker import Verdict
-from solvers.compare.batch import SUFFIX
 from solvers.compare.plan import Plan
-from solvers.compare.record import Record
+from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.compare.run import Run, run
 from solvers.formats import Entry
 from solvers.puzzle import Puzzle
@@ -125,8 +124,8 @@ def test_what_is_kept_is_not_asked_again() -> None:
         assert list(map(said, [*kept, *rest])) == list(map(said, whole))
     in_batch = [record for record in whole if record.in_batch]
     assert [(record.solver, record.verdict) for record in in_batch] == [
-        (plan.solvers[0] + SUFFIX, Verdict.CORRECT),
-        (plan.solvers[0] + SUFFIX, Verdict.INCONSISTENT),
+        (plan.solvers[0] + BATCH_SUFFIX, Verdict.CORRECT),
+        (plan.solvers[0] + BATCH_SUFFIX, Verdict.INCONSISTENT),
     ]
     with Run(plan, whole) as running:
         assert running.left == 0
@@ -161,7 +160,7 @@ def test_every_task_is_asked_in_blocks_of_its_own() -> None:
     }
     asked = Counter((record.solver, record.measurement.limits.solution_limit) for record in records)
     alone = {(solver, task): 4 for solver in plan.solvers for task in plan.tasks}
-    assert asked == alone | {(plan.solvers[0] + SUFFIX, task): 2 for task in plan.tasks}
+    assert asked == alone | {(plan.solvers[0] + BATCH_SUFFIX, task): 2 for task in plan.tasks}
     assert {record.verdict for record in records} == {Verdict.CORRECT}
     with Run(plan, records[:4]) as running:
         rest = [record for block in running.blocks() for record in block.records]

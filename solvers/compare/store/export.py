@@ -12,7 +12,7 @@ from typing import Any
 
 from solvers.compare.tasks import written
 from solvers.errors import MissingLibrary
-from solvers.libraries import install
+from solvers.registry.registry import DISTRIBUTION
 
 FORMATS = ("csv", "json", "parquet")
 
@@ -42,7 +42,9 @@ def as_text(rows: list[dict[str, Any]], form: str) -> str:
 def need_parquet() -> None:
     """Raises MissingLibrary."""
     if not find_spec("pyarrow"):
-        raise MissingLibrary("parquet needs pyarrow", remedy=install("parquet"))
+        raise MissingLibrary(
+            "parquet needs pyarrow", remedy=f"pip install '{DISTRIBUTION}[parquet]'"
+        )
 
 
 def write_parquet(rows: list[dict[str, Any]], file: Path) -> None:

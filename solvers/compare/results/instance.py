@@ -1,0 +1,65 @@
+"""What happened to one solver on one instance: its measurements, and what follows from them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple, Self
+
+from solvers.checker import Verdict
+from solvers.compare.record import Record
+from solvers.compare.results.times import median_time
+
+Instance = tuple[int, int]  # numbers of the puzzle and of its isomorph: 0 is the puzzle as given
+
+_MILD: Final = (Verdict.CORRECT, Verdict.TIMEOUT, Verdict.UNSUPPORTED, Verdict.GAVE_UP)
+SEVERITY: Final = (*_MILD, *(verdict for verdict in Verdict if verdict not in _MILD))
+
+
+class Measurement(NamedTuple):
+    """The verdict on one timed solve, and its seconds: infinite unless it was solved in time."""
+
+    verdict: Verdict
+    seconds: float
+    repetition: int = 0
+    process: int = 0
+    guesses: float | None = None
+
+    @classmethod
+    def of(cls, record: Record, time_limit: float | None) -> Self:
+        """Return that of a record, within a time limit that may be shorter than its own."""
+        verdict, seconds, planned = record.verdict, math.inf, record.measurement
+        if verdict is Verdict.CORRECT:
+            seconds = max(record.wall_ns or 0, 1) / 1e9
+            if time_limit is not None and seconds > time_limit:
+                verdict, seconds = Verdict.TIMEOUT, math.inf
+        guesses = record.counters.get("guesses")
+        return cls(verdict, seconds, planned.repetition, planned.process, guesses)
+
+
+@dataclass(frozen=True)
+class InstanceResult:
+    """The measurements of one solver on one instance; at least one."""
+
+    measurements: tuple[Measurement, ...]
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """The most severe verdict of the measurements: CORRECT only if all are solved."""
+        return max((each.verdict for each in self.measurements), key=SEVERITY.index)
+
+    @property
+    def solved(self) -> bool:
+        """Whether every measurement is solved."""
+        return self.verdict is Verdict.CORRECT
+
+    @cached_property
+    def supported(self) -> bool:
+        """Whether the solver supports the instance."""
+        return any(each.verdict is not Verdict.UNSUPPORTED for each in self.measurements)
+
+    @cached_property
+    def time(self) -> float:
+        """The median in seconds of the measurements; infinite unless all are solved."""
+        return median_time([each.seconds for each in self.measurements])

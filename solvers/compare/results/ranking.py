@@ -1,0 +1,62 @@
+"""The order of the solvers at one task: by solved measurements, then by time.
+
+Only solvers that were never at fault are in it, and no batches. Two kinds come last and have no
+rank: solvers that do not support every puzzle that others support, because they did not solve
+less by being slower; and solvers with several threads next to single-threaded ones, because they
+had more of the machine.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from solvers.compare.results.instance import Instance
+from solvers.compare.results.solver import SolverResult
+from solvers.compare.results.times import percentile
+from solvers.registry.spec import threads
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """solvers  those that were never at fault, best first; empty if none of them solved anything
+    ranks    the rank of each that has one, from 1
+    common   the instances that all ranked solvers support
+    """
+
+    solvers: tuple[str, ...] = ()
+    ranks: int = 0
+    common: frozenset[Instance] = frozenset()
+
+    @property
+    def best(self) -> str | None:
+        """The first solver."""
+        return self.solvers[0] if self.solvers else None
+
+    def rank(self, solver: str) -> int | None:
+        """Return the rank of a solver, counted from 1; None if it has none."""
+        ranked = self.solvers[: self.ranks]
+        return ranked.index(solver) + 1 if solver in ranked else None
+
+
+def ranking(results: Sequence[SolverResult]) -> Ranking:
+    """Order the results of solvers that were never at fault; batches are left out."""
+    alone = [each for each in results if each.supported and not each.in_batch]
+    if not any(each.solved for each in alone):
+        return Ranking()
+    most = max(len(each.supported) for each in alone)
+    whole = [each for each in alone if len(each.supported) == most]
+    ranked = [each for each in whole if threads(each.solver) == 1] or whole
+    names = {each.solver for each in ranked}
+    common = frozenset.intersection(*(frozenset(each.supported) for each in ranked))
+    longest = max((time for each in alone for time in each.times if time < math.inf), default=1.0)
+
+    def key(result: SolverResult) -> tuple[bool, int, float, float]:
+        logs = [math.log(result.capped(at, longest)) for at in common if at in result.supported]
+        middle = percentile(result.times, 0.5) or 0.0
+        return (result.solver not in names, -result.solved, fmean(logs) if logs else 0.0, middle)
+
+    ordered = tuple(each.solver for each in sorted(alone, key=key))
+    return Ranking(ordered, len(ranked), common)

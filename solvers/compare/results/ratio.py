@@ -1,0 +1,199 @@
+"""Two solvers compared puzzle by puzzle: how many times as long one takes, and which is faster.
+
+Measurements are compared with those of the same repetition, which were made in the same block.
+The median of their ratios in one process stands for an instance, the mean of the logarithms over
+processes and isomorphs for a puzzle, the geometric mean over puzzles for the two solvers.
+
+    instances that only one of them solved   what is known of the mean
+    none                                      its value
+    some that the first did not              a lower bound, with the time limit for its time
+    some that the second did not             an upper bound
+    some of both, or one of them gave up     nothing; the mean over those that both solved is taken
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from statistics import fmean, median
+from typing import Final, NamedTuple
+
+from solvers.checker import Verdict
+from solvers.compare.results.instance import Instance, InstanceResult
+from solvers.compare.results.solver import SolverResult
+from solvers.compare.results.times import geometric_mean
+
+MINIMUM_EFFECT: Final = 0.02  # times that differ by less than 2% count as equal
+MARGIN: Final = math.log1p(MINIMUM_EFFECT)
+
+
+class Bound(StrEnum):
+    """What the mean ratio says of the true one."""
+
+    EXACT = "exact"
+    AT_LEAST = "at-least"
+    AT_MOST = "at-most"
+    COMMON = "common"  # a mean over the instances that both solved; nothing is known of the others
+
+
+class Ratio(NamedTuple):
+    """The geometric mean over puzzles of one solver's time to another's, or a bound of it."""
+
+    value: float
+    bound: Bound
+    puzzles: int
+
+
+class Cell(NamedTuple):
+    """A value for one instance in one process."""
+
+    puzzle: int
+    process: int
+    value: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contrast:
+    """One solver's times compared with another's, on the instances that both support.
+
+    logs     by puzzle: the mean logarithm of the ratio; without puzzles of which none is known
+    outcome  by puzzle: -1 the first is faster, 1 it is slower, 0 less than 2% or both unsolved
+    late, against_late, neither  puzzles with an instance that only the second solved, only the
+             first, none of them
+    cells    the logarithm of the ratio for each instance in each process
+    signs    for each two measurements: -1 the first is faster, 1 it is slower, 0
+    """
+
+    logs: Mapping[int, float]
+    outcome: Mapping[int, int]
+    late: frozenset[int]
+    against_late: frozenset[int]
+    neither: frozenset[int]
+    bound: Bound
+    cells: tuple[Cell, ...]
+    signs: tuple[Cell, ...]
+
+    @property
+    def censored(self) -> bool:
+        """Whether only one of the two solved some instance."""
+        return self.bound is not Bound.EXACT
+
+    @property
+    def ratio(self) -> Ratio | None:
+        """The mean ratio; None if there is no puzzle of which it is known."""
+        mean = geometric_mean(self.logs.values())
+        return None if mean is None else Ratio(mean, self.bound, len(self.logs))
+
+
+def contrast(solver: SolverResult, against: SolverResult) -> Contrast:
+    """Compare two solvers, or one solver in two runs or at two tasks, within one time limit."""
+    others = against.supported
+    shared = [_Two(at, own, others[at]) for at, own in solver.supported.items() if at in others]
+    late, against_late, neither = (
+        [two for two in shared if (two.own.solved, two.other.solved) == ended]
+        for ended in ((False, True), (True, False), (False, False))
+    )
+    bound = _bound([two.own for two in late], [two.other for two in against_late], solver)
+    uneven, limit = _puzzles([*late, *against_late]), solver.time_limit or 1.0
+    cells, signs = list[Cell](), list[Cell]()
+    for two in shared:
+        pairs = two.pairs(limit)
+        signs += [each._replace(value=two.sign(each.value)) for each in pairs]
+        if two.both_solved or (two.one_solved and bound is not Bound.COMMON):
+            cells += _medians(pairs)
+    logs = _by_puzzle(cells)
+    return Contrast(
+        logs=logs,
+        outcome={
+            puzzle: _direction(sign) if puzzle in uneven else _sign(logs.get(puzzle, 0.0))
+            for puzzle, sign in _by_puzzle(signs).items()
+        },
+        late=_puzzles(late),
+        against_late=_puzzles(against_late),
+        neither=_puzzles(neither),
+        bound=bound,
+        cells=tuple(cells),
+        signs=tuple(signs),
+    )
+
+
+class _Two(NamedTuple):
+    """One instance, as both solvers measured it."""
+
+    at: Instance
+    own: InstanceResult
+    other: InstanceResult
+
+    @property
+    def both_solved(self) -> bool:
+        return self.own.solved and self.other.solved
+
+    @property
+    def one_solved(self) -> bool:
+        return self.own.solved != self.other.solved
+
+    def sign(self, log: float) -> int:
+        """Return which of the two was faster in measurements with this logarithm of their ratio."""
+        return _sign(log) if self.both_solved else self.other.solved - self.own.solved
+
+    def pairs(self, limit: float) -> list[Cell]:
+        """Return the logarithm of the ratio of each two measurements; the limit if unsolved.
+
+        Two runs may differ in their number of repetitions. Then the times of the instance count.
+        """
+        own, other = ({m.repetition: m for m in each.measurements} for each in self[1:])
+        if own.keys() == other.keys():
+            times = [(own[at].process, own[at].seconds, other[at].seconds) for at in own]
+        else:
+            times = [(self.own.measurements[0].process, self.own.time, self.other.time)]
+        return [
+            Cell(
+                self.at[0],
+                process,
+                math.log(ours if self.own.solved else limit)
+                - math.log(theirs if self.other.solved else limit),
+            )
+            for process, ours, theirs in times
+        ]
+
+
+def _bound(
+    late: list[InstanceResult], against_late: list[InstanceResult], solver: SolverResult
+) -> Bound:
+    unsolved = [*late, *against_late]
+    timeouts = solver.time_limit and all(each.verdict is Verdict.TIMEOUT for each in unsolved)
+    if (late and against_late) or (unsolved and not timeouts):
+        return Bound.COMMON
+    return Bound.AT_LEAST if late else Bound.AT_MOST if against_late else Bound.EXACT
+
+
+def _medians(pairs: list[Cell]) -> Iterator[Cell]:
+    """Yield the median in each process. It is interpolated, so that it is the same either way."""
+    by_process: dict[int, list[Cell]] = defaultdict(list)
+    for each in pairs:
+        by_process[each.process].append(each)
+    for same in by_process.values():
+        yield same[0]._replace(value=median(each.value for each in same))
+
+
+def _by_puzzle(cells: list[Cell]) -> dict[int, float]:
+    """Return the mean of the values of each puzzle."""
+    values: dict[int, list[float]] = defaultdict(list)
+    for each in cells:
+        values[each.puzzle].append(each.value)
+    return {puzzle: fmean(same) for puzzle, same in values.items()}
+
+
+def _puzzles(instances: list[_Two]) -> frozenset[int]:
+    return frozenset(two.at[0] for two in instances)
+
+
+def _sign(log: float) -> int:
+    return _direction(log) if abs(log) >= MARGIN else 0
+
+
+def _direction(value: float) -> int:
+    return (value > 0) - (value < 0)

@@ -1,0 +1,76 @@
+"""What happened to one solver at one task."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from solvers.checker import Verdict
+from solvers.compare.record import Record
+from solvers.compare.results.instance import Instance, InstanceResult, Measurement
+
+
+@dataclass(frozen=True)
+class SolverResult:
+    """The results of one solver, alone or in a batch, on every instance that it was given."""
+
+    solver: str
+    instances: Mapping[Instance, InstanceResult]
+    time_limit: float | None
+    in_batch: bool = False
+
+    @classmethod
+    def of(cls, solver: str, records: Iterable[Record], time_limit: float | None) -> Self:
+        """Gather the records of that solver at one task."""
+        found: dict[Instance, list[Measurement]] = {}
+        in_batch = False
+        for record in records:
+            in_batch = record.in_batch
+            found.setdefault(record.measurement[:2], []).append(Measurement.of(record, time_limit))
+        instances = {at: InstanceResult(tuple(found[at])) for at in sorted(found)}
+        return cls(solver, instances, time_limit, in_batch)
+
+    @cached_property
+    def supported(self) -> Mapping[Instance, InstanceResult]:
+        """The instances that the solver supports."""
+        return {at: each for at, each in self.instances.items() if each.supported}
+
+    @cached_property
+    def verdicts(self) -> Counter[Verdict]:
+        """The number of measurements with each verdict."""
+        return Counter(each.verdict for each in self.measurements())
+
+    @property
+    def solved(self) -> int:
+        """The number of solved measurements."""
+        return self.verdicts[Verdict.CORRECT]
+
+    @cached_property
+    def times(self) -> tuple[float, ...]:
+        """The time of each supported instance."""
+        return tuple(each.time for each in self.supported.values())
+
+    @cached_property
+    def puzzles(self) -> Mapping[int, Counter[Verdict]]:
+        """The number of measurements with each verdict, by supported puzzle."""
+        found: dict[int, Counter[Verdict]] = {}
+        for (puzzle, _), each in self.supported.items():
+            verdicts = found.setdefault(puzzle, Counter())
+            verdicts.update(measurement.verdict for measurement in each.measurements)
+        return found
+
+    def measurements(self) -> Iterator[Measurement]:
+        """Iterate over the measurements of all instances."""
+        for each in self.instances.values():
+            yield from each.measurements
+
+    def capped(self, instance: Instance, longest: float) -> float:
+        """Return the time on an instance, or a lower bound of it if it is unsolved.
+
+        The bound is the time limit. Without a limit it is `longest`, the longest time of the run.
+        """
+        found = self.instances[instance]
+        return found.time if found.solved else self.time_limit or longest

@@ -1,0 +1,105 @@
+"""The numbers that every output shows for a solver at one task."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from solvers.checker import Verdict
+from solvers.compare.results.instance import Instance
+from solvers.compare.results.ratio import Ratio
+from solvers.compare.results.solver import SolverResult
+from solvers.compare.results.times import par2, percentile
+
+
+@dataclass(frozen=True, kw_only=True)
+class Summary:
+    """One solver, alone or in a batch, at one task.
+
+    rank      from 1; None if the solver is not ranked
+    asked = solved + timeouts + gave_up + failed, and unsupported: numbers of measurements
+    verdicts  the same by verdict
+    faults    failures in the whole run, at any task, by verdict; those of a solver alone include
+              those of its batches
+    instances, puzzles  supported ones, and how many of them are solved in every measurement
+    unstable  puzzles whose measurements differ in outcome
+    median, p95, p99, worst  seconds, over instances; infinite if they fall among unsolved ones;
+              None of no instances; of a batch only the median, which is a throughput
+    par2      None for a solver at fault and a batch, and if something is unsolved without a limit
+    ratio     to the best solver; None for a solver at fault and a batch, and if there is no best
+    guesses   the median over the instances that all solvers solved; None if it counts none there
+    """
+
+    solver: str
+    in_batch: bool
+    rank: int | None
+    asked: int
+    solved: int
+    timeouts: int
+    gave_up: int
+    failed: int
+    unsupported: int
+    verdicts: Mapping[Verdict, int]
+    faults: Mapping[Verdict, int]
+    instances: int
+    instances_solved: int
+    puzzles: int
+    puzzles_solved: int
+    unstable: int
+    median: float | None
+    p95: float | None
+    p99: float | None
+    worst: float | None
+    par2: float | None
+    ratio: Ratio | None
+    guesses: float | None
+
+    @property
+    def at_fault(self) -> bool:
+        """Whether any answer in the run is a failure."""
+        return bool(self.faults)
+
+
+def summarise(
+    result: SolverResult,
+    *,
+    rank: int | None,
+    ratio: Ratio | None,
+    faults: Mapping[Verdict, int],
+    solved_by_all: Collection[Instance],
+) -> Summary:
+    """Return the numbers of one solver at one task."""
+    verdicts, puzzles, alone = result.verdicts, result.puzzles.values(), not result.in_batch
+    guesses = [
+        measurement.guesses
+        for instance in solved_by_all
+        if instance in result.instances
+        for measurement in result.instances[instance].measurements
+        if measurement.guesses is not None
+    ]
+    return Summary(
+        solver=result.solver,
+        in_batch=result.in_batch,
+        rank=rank,
+        asked=verdicts.total() - verdicts[Verdict.UNSUPPORTED],
+        solved=result.solved,
+        timeouts=verdicts[Verdict.TIMEOUT],
+        gave_up=verdicts[Verdict.GAVE_UP],
+        failed=sum(count for verdict, count in verdicts.items() if verdict.is_failure),
+        unsupported=verdicts[Verdict.UNSUPPORTED],
+        verdicts=dict(verdicts),
+        faults=faults,
+        instances=len(result.times),
+        instances_solved=sum(time < math.inf for time in result.times),
+        puzzles=len(puzzles),
+        puzzles_solved=sum(set(each) == {Verdict.CORRECT} for each in puzzles),
+        unstable=sum(len(each) > 1 for each in puzzles),
+        median=percentile(result.times, 0.5),
+        p95=percentile(result.times, 0.95) if alone else None,
+        p99=percentile(result.times, 0.99) if alone else None,
+        worst=percentile(result.times, 1.0) if alone else None,
+        par2=par2(result.times, result.time_limit) if alone and not faults else None,
+        ratio=ratio,
+        guesses=percentile(guesses, 0.5),
+    )
