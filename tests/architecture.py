@@ -15,7 +15,9 @@ PACKAGE = "solvers"
 STATIONS: tuple[frozenset[str], ...] = tuple(
     frozenset(station.split())
     for station in (
+        "quantities",
         "errors",
+        "libraries",
         "units",
         "shape",
         "layout",

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from solvers.registry.registry import DISTRIBUTION
+from solvers.libraries import DISTRIBUTION
 
 COMMANDS = {
     "solve": "solve",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from solvers.errors import MissingLibrary
-from solvers.registry.registry import DISTRIBUTION
+from solvers.libraries import install
 
 _REPORT = ("pandas", "scipy", "jinja2", "altair", "vl_convert")
 
@@ -19,4 +19,4 @@ def need_report() -> None:
     """Raise MissingLibrary where one of them is not."""
     if missing := missing_for_report():
         cause = f"a report needs {' and '.join(missing)}"
-        raise MissingLibrary(cause, remedy=f"pip install '{DISTRIBUTION}[report]'")
+        raise MissingLibrary(cause, remedy=install("report"))

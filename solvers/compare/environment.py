@@ -8,11 +8,10 @@ import platform
 import shlex
 import subprocess
 from collections.abc import Iterable
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
-from solvers import adapters
+from solvers import adapters, libraries
 from solvers.registry import registry
 from solvers.registry.spec import Spec
 
@@ -21,7 +20,7 @@ def environment(solvers: Iterable[str]) -> dict[str, Any]:
     """Versions, machine and load, as plain values; `solvers` are specs."""
     names = {Spec.parse(spec).name for spec in solvers}
     return {
-        "version": metadata.version(registry.DISTRIBUTION),
+        "version": libraries.version(libraries.DISTRIBUTION),
         "python": platform.python_version(),
         "system": platform.platform(),
         "processor": _processor(),

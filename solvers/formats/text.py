@@ -14,6 +14,7 @@ from os import PathLike
 from typing import Any, BinaryIO, NamedTuple, cast
 
 from solvers.errors import InputError, MissingLibrary
+from solvers.libraries import install
 
 LONGEST_LINE = 1_000_000  # bytes; four times what a board of 255 digits takes as numbers
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -116,7 +117,7 @@ def _zstd(stream: io.BufferedReader, name: str) -> BinaryIO:
     except ImportError:
         cause = "is compressed with zstd, and the library zstandard is not installed"
         raise MissingLibrary(
-            cause, remedy="pip install 'sudoku-solvers[zstd]', or decompress the file", source=name
+            cause, remedy=f"{install('zstd')}, or decompress the file", source=name
         ) from None
 
     class Reader(io.RawIOBase):

@@ -15,8 +15,8 @@ from types import ModuleType
 
 from solvers import backtracking, models
 from solvers.errors import UnknownSolver
+from solvers.libraries import DISTRIBUTION, install, version
 
-DISTRIBUTION = "sudoku-solvers"
 ENTRY_POINTS = "solvers.backends"
 _PLUG_IN = "plug-in"
 
@@ -50,7 +50,7 @@ class Backend:
     @property
     def missing(self) -> tuple[str, ...]:
         """The libraries that it needs and that are not installed."""
-        return tuple(library for library in self.libraries if _version(library) is None)
+        return tuple(library for library in self.libraries if version(library) is None)
 
     @property
     def needs(self) -> str:
@@ -61,13 +61,13 @@ class Backend:
     def version(self) -> str | None:
         """Of its library, or of the distribution that it comes with: `ortools 9.15.6755`."""
         source = self.libraries[0] if self.libraries else self.distribution
-        version = _version(source) if source else None
-        return f"{source} {version}" if version else None
+        found = version(source) if source else None
+        return f"{source} {found}" if found else None
 
     @property
     def remedy(self) -> str:
         """How to install what it needs."""
-        return f"pip install '{DISTRIBUTION}[{self.name}]'"
+        return install(self.name)
 
 
 def names() -> tuple[str, ...]:
@@ -158,12 +158,3 @@ def _summary(distribution: str) -> str:
     from importlib import metadata
 
     return metadata.metadata(distribution)["Summary"] or ""
-
-
-def _version(distribution: str) -> str | None:
-    from importlib import metadata
-
-    try:
-        return metadata.version(distribution)
-    except metadata.PackageNotFoundError:
-        return None

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from solvers.registry.catalogue import DISTRIBUTION, Backend, backends, find, names
+from solvers.registry.catalogue import Backend, backends, find, names
 from solvers.registry.creation import check, create, is_foreign
 from solvers.registry.spec import Spec
 from solvers.solver import Solver
 
 __all__ = [
-    "DISTRIBUTION",
     "Backend",
     "backends",
     "check",

@@ -11,7 +11,7 @@ import pytest
 from ortools.sat.python import cp_model
 
 from solvers.errors import Crashed, MissingLibrary, OptionError
-from solvers.models._library import require
+from solvers.libraries import require
 from solvers.models.cp_sat import Solver, _search
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
@@ -155,6 +155,6 @@ def test_a_missing_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
         require("cp-sat", "ortools", "9.15")
     monkeypatch.setattr(metadata, "version", lambda _: "9.8.3296")
     with pytest.raises(
-        MissingLibrary, match=r"ortools 9\.15 or later, and 9\.8\.3296 is installed"
+        MissingLibrary, match=r"ortools 9\.15 or later, but 9\.8\.3296 is installed"
     ):
         require("cp-sat", "ortools", "9.15")

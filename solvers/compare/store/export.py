@@ -12,7 +12,7 @@ from typing import Any
 
 from solvers.compare.tasks import written
 from solvers.errors import MissingLibrary
-from solvers.registry.registry import DISTRIBUTION
+from solvers.libraries import install
 
 FORMATS = ("csv", "json", "parquet")
 
@@ -42,9 +42,7 @@ def as_text(rows: list[dict[str, Any]], form: str) -> str:
 def need_parquet() -> None:
     """Raises MissingLibrary."""
     if not find_spec("pyarrow"):
-        raise MissingLibrary(
-            "parquet needs pyarrow", remedy=f"pip install '{DISTRIBUTION}[parquet]'"
-        )
+        raise MissingLibrary("parquet needs pyarrow", remedy=install("parquet"))
 
 
 def write_parquet(rows: list[dict[str, Any]], file: Path) -> None:

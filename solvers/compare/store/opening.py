@@ -13,7 +13,7 @@ import platformdirs
 from solvers.compare.store import damage
 from solvers.compare.store.schema import APPLICATION, MIGRATIONS, VERSION
 from solvers.errors import InputError
-from solvers.registry.registry import DISTRIBUTION
+from solvers.libraries import DISTRIBUTION
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100  # bytes

@@ -13,8 +13,8 @@ from time import perf_counter
 from typing import Literal
 
 from solvers.errors import OptionError
+from solvers.libraries import require
 from solvers.models._deadline import Deadline, OutOfTime
-from solvers.models._library import require
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape

@@ -12,8 +12,8 @@ from time import perf_counter
 from typing import Literal, get_args
 
 from solvers.errors import MissingLibrary, OptionError
+from solvers.libraries import require, version
 from solvers.models._deadline import Deadline, OutOfTime
-from solvers.models._library import require, version
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import ONE, Limits
