@@ -58,7 +58,7 @@ def test_an_instance_can_be_reused() -> None:
 def test_other_boards_are_unsupported() -> None:
     """A board of another shape and a request in a batch are declined, and it goes on."""
     with driven("leetcode.cpp") as solver:
-        solver.send(f"solve 2x2 1 none {'.' * 16}\nbulk 1 2\n{TEXTBOOK}\n{TEXTBOOK}\n")
+        solver.send(f"solve 2x2 1 none {'.' * 16}\nbatch 1 2\n{TEXTBOOK}\n{TEXTBOOK}\n")
         assert [solver.read().split()[:2] for _ in range(2)] == [["error", "unsupported"]] * 2
         assert grids([solver.solve(TEXTBOOK)]) == [ANSWER]
 

@@ -137,7 +137,7 @@ int main(int count, char **arguments) {
         const char *words[6] = {0};
         int known = 0;
         for (char *word = strtok(line, " \r\n"); word && known < 6; word = strtok(NULL, " \r\n")) words[known++] = word;
-        if (known == 3 && !strcmp(words[0], "bulk")) {
+        if (known == 3 && !strcmp(words[0], "batch")) {
             for (long left = atol(words[2]); left > 0 && getline(&line, &size, requests) > 0; left--) {}
             fputs("error unsupported it takes one puzzle at a time\n", answers);
         } else if (known != 5 || strcmp(words[0], "solve")) {

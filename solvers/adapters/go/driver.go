@@ -263,7 +263,7 @@ func main() {
 	for requests.Scan() {
 		words := strings.Fields(requests.Text())
 		switch {
-		case len(words) == 3 && words[0] == "bulk":
+		case len(words) == 3 && words[0] == "batch":
 			count := 0
 			fmt.Sscan(words[2], &count)
 			for ; count > 0 && requests.Scan(); count-- {

@@ -120,12 +120,12 @@ final class SudokuJudge {
             return;
         }
         answers.println("sudoku 1 " + arguments[2] + " one" + (judge.entry.isReusable() ? " reusable" : ""));
-        int skip = 0; // lines that belong to a request in bulk
+        int skip = 0; // lines that belong to a batch request
         for (String line = requests.readLine(); line != null; line = requests.readLine()) {
             String[] words = line.trim().split(" +");
             if (skip > 0) {
                 skip--;
-            } else if (words.length == 3 && words[0].equals("bulk")) {
+            } else if (words.length == 3 && words[0].equals("batch")) {
                 skip = Integer.parseInt(words[2]);
                 answers.println("error unsupported it takes one puzzle at a time");
             } else if (words.length != 5 || !words[0].equals("solve")) {

@@ -296,11 +296,11 @@ function* requests() {
 }
 
 async function serve(call, entry, form) {
-  let skip = 0; // lines that belong to a request in bulk
+  let skip = 0; // lines that belong to a batch request
   for (const line of requests()) {
     const [verb, shape, limit, , puzzle] = line.trim().split(' ');
     if (skip) skip -= 1;
-    else if (verb === 'bulk') { skip = Number(limit) || 0; fail('unsupported', 'it takes one puzzle at a time'); }
+    else if (verb === 'batch') { skip = Number(limit) || 0; fail('unsupported', 'it takes one puzzle at a time'); }
     else if (verb !== 'solve' || !puzzle) fail('input', 'write: solve SHAPE LIMIT SECONDS PUZZLE');
     else if (shape !== '3x3' || puzzle.length !== SIZE * SIZE) fail('unsupported', 'it takes usual 9x9 boards only');
     else await answer(call, entry, form, limit, Array.from(puzzle, (cell) => Number(cell) || 0));

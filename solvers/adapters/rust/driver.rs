@@ -186,7 +186,7 @@ mod sudoku_judge {
         while let Some(Ok(line)) = lines.next() {
             let fields: Vec<&str> = line.split_whitespace().collect();
             say(match fields[..] {
-                ["bulk", _, count] => {
+                ["batch", _, count] => {
                     for _ in 0..count.parse().unwrap_or(0) { lines.next(); }
                     "error unsupported it takes one puzzle at a time\n".to_string()
                 }
