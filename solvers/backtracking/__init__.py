@@ -1,22 +1,23 @@
-"""Hand-written backtracking as a ladder: each rung is one short file and adds one idea to the rung before it.
+"""Hand-written backtracking as a ladder: each rung is one short file and adds one idea to the last.
 
-    naive              try every digit that row, column and box allow; every call scans for its blank
-    used-digits        a table of used digits says whether a digit fits, without a scan
-    next-cell          each call is handed its cell, and does not look for one
-    digit-sets         the table becomes sets, as most Python textbooks write it
-    bitmasks           a set of digits becomes the bits of a number, a cell one index
-    blanks             the cells to fill are listed once; a flag ends the search
-    save-and-continue  an answer is copied and the search goes on to the end, whatever the limit
-    fewest-first       the blank with the fewest candidates is next, not the next in reading order
-    propagation        what the rules decide is placed before anything is guessed
-    exact-cover        the same search over requirements, cells and digits alike: Algorithm X on sets
-    dancing-links      Algorithm X on linked lists, where an undo costs no more than the step it undoes
-    compiled           a clause learnt from every conflict; machine code, any board up to 64x64
-    lanes              many 9x9 boards in one register, one instruction for all of them; machine code
+    naive              try every digit that fits its row, column and box; scan for the next blank
+    used-digits        a table of used digits replaces the scan of a cell's units
+    next-cell          each call is passed its cell and does not search for a blank
+    digit-sets         the table becomes Python sets, as in most textbooks
+    bitmasks           a set of digits becomes the bits of an integer, a cell a single index
+    blanks             the blanks are listed once; a flag ends the search
+    save-and-continue  each solution is copied and the search always goes on to the end
+    fewest-first       the next blank is the one with the fewest candidates
+    propagation        naked and hidden singles are placed before each guess
+    exact-cover        Algorithm X on sets: cells and digits are both requirements to meet
+    dancing-links      Algorithm X on linked lists, where undoing a step needs no copying
+    compiled           a clause is learnt from every conflict; machine code, grids up to 64x64
+    lanes              many 9x9 puzzles share one vector register; machine code
 
-No rung imports another, so that `diff` of two neighbours shows the idea. All but the two that are machine code run under
-`_driver.py` (limits, counting, clashing givens); propagation and the two after it stand on `_requirements.py`, with
-`_fields.py` and `_links.py` for the boards of the first and the last. docs/ladder.md walks the ladder with measurements.
+No rung imports another, so that `diff` of two neighbours shows the idea. All but the last two run
+under `_driver.py` (limits, counters, contradictory givens). exact-cover and dancing-links use
+`_requirements.py`, as does `_fields.py`, the data structure of propagation. `_links.py` holds the
+linked lists of dancing-links. docs/ladder.md explains the rungs and measures them.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""Keep compiled functions on disk, so that only the first use on a machine compiles.
+"""Cache compiled functions on disk, so that only the first use on a machine compiles them.
 
-One file for each combination of source, versions, processor and argument types, named by a digest of them: what was made
-for one processor is never loaded on another. Files are written aside and moved into place, so that any number of processes
-may share the folder, and begin with a digest of their content: one that is damaged is made again. Where no folder can be
-written, nothing is kept.
+There is one file for each combination of source, versions, processor and argument types, named by a
+digest of them. Code compiled for one processor is therefore never loaded on another. A file is
+written under a temporary name and then renamed, so that any number of processes may share the
+folder. It begins with a digest of its content, so that a damaged file is recognised and replaced.
+If no folder can be written, nothing is cached.
 """
 
 from __future__ import annotations
@@ -25,25 +26,29 @@ from numba.core.serialize import dumps
 
 from solvers.errors import OptionError
 
-_DIGEST = 32  # bytes of a SHA-256
+_DIGEST_SIZE = 32  # bytes of a SHA-256
 
 
 def require_compiler(backend: str) -> None:
-    """Raise OptionError where Numba is told not to compile."""
+    """Raise OptionError if Numba has been told not to compile."""
     if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]  # set when Numba is imported
         raise OptionError(
-            f"{backend} is machine code, and NUMBA_DISABLE_JIT is set",
-            remedy="unset it, or use propagation",
+            f"{backend} needs Numba's compiler, but NUMBA_DISABLE_JIT is set",
+            remedy="unset NUMBA_DISABLE_JIT, or use propagation",
         )
 
 
-def keep(function: Any, sources: Path) -> None:
-    """Let a compiled function be kept on disk, under the name of the folder that holds all its sources."""
+def cache_on_disk(function: Any, sources: Path) -> None:
+    """Cache a compiled function under the name of the folder that holds all its sources."""
     function._cache = _Cache(sources)
 
 
 class _Cache:
-    """What Numba asks of a cache. Its own goes by the date of a single source file, and has one index for all processors."""
+    """The cache interface that Numba expects.
+
+    Numba's own cache only looks at the date of a single source file, and it has one index for all
+    processors.
+    """
 
     def __init__(self, sources: Path) -> None:
         self._name = sources.name
@@ -52,41 +57,40 @@ class _Cache:
         ) + _digest(numba.__version__.encode(), llvmlite.__version__.encode(), sys.version.encode())
 
     def load_overload(self, signature: Any, target: Any) -> Any:
-        """The compiled function, or None, which makes Numba compile it."""
-        rtsys.initialize(
-            target
-        )  # all that kept code needs; Numba loads the rest itself, and only to compile
+        """Return the compiled function, or None, which makes Numba compile it."""
+        # Cached code needs nothing else; Numba itself loads the rest, and only to compile.
+        rtsys.initialize(target)
         try:
             path = self._path(signature, target.codegen())
             content = path.read_bytes() if path else b""
-            if content[:_DIGEST] == _digest(content[_DIGEST:]):
-                return CompileResult._rebuild(target, *pickle.loads(content[_DIGEST:]))  # type: ignore[no-untyped-call]
-        except Exception:  # whatever is wrong with a kept file, it can be made again
+            if content[:_DIGEST_SIZE] == _digest(content[_DIGEST_SIZE:]):
+                return CompileResult._rebuild(target, *pickle.loads(content[_DIGEST_SIZE:]))  # type: ignore[no-untyped-call]
+        except Exception:  # a file that cannot be read or loaded is replaced
             pass
         if sys.stderr.isatty():
             sys.stderr.write(
-                f"sudoku-solvers: compiling {self._name} for this machine, once; it takes some seconds\n"
+                f"sudoku-solvers: compiling {self._name} for this machine (once, some seconds)\n"
             )
         return None
 
     def save_overload(self, signature: Any, result: Any) -> None:
-        """Keep what was compiled."""
+        """Write a compiled function to the cache."""
         try:
             if path := self._path(signature, result.codegen):
                 content: bytes = dumps(result._reduce())  # type: ignore[no-untyped-call]
                 with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
                     file.write(_digest(content) + content)
                 Path(file.name).replace(path)
-        except OSError:  # a full disk, or a folder that went away, is no reason not to solve
+        except OSError:  # solving does not depend on the cache: the disk may be full
             pass
 
     @property
     def cache_path(self) -> str | None:
-        """The folder, for Numba's statistics."""
+        """Return the cache folder, for Numba's statistics."""
         return str(folder) if (folder := _folder()) else None
 
     def flush(self) -> None:
-        """Nothing is held in memory."""
+        """Do nothing: no entry is held in memory."""
 
     def _path(self, signature: Any, codegen: Any) -> Path | None:
         kind = _digest(

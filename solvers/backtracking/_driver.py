@@ -1,13 +1,14 @@
-"""What every rung shares: limits, counting, the clock, clashing givens and room for the recursion.
+"""What all rungs share: limits, counters, the clock, contradictory givens and the recursion limit.
 
-A rung searches and reports to a `Run`; `drive` makes the Result. The counts mean the same on every rung, so that they
-compare:
+A rung searches and reports to a `Tracker`; `drive` returns the Result. The counters mean the same
+for every rung, so that rungs can be compared:
 
-- A *guess* is a digit placed by search and not by a rule. The rungs up to `save-and-continue` know no rule: every digit
-  that they place is a guess. From `fewest-first` on, the only candidate of a cell (and, where a rung sees it, the only
-  place of a digit in a unit) is no guess; where there are two or more, each one that is tried is.
-- A *backtrack* is a guess taken back. A search that runs to its end has taken back every guess; one that stops early
-  leaves those that its last solution rests on.
+- A *guess* is a digit placed by search and not by a rule. The rungs up to `save-and-continue` have
+  no rules: every digit they place is a guess. From `fewest-first` on, placing the only candidate of
+  a cell is not a guess, nor, if the rung looks for it, placing a digit in the only cell of a unit
+  that can hold it. If there are two or more candidates, each one tried is a guess.
+- A *backtrack* is a guess taken back. A search that runs to its end has taken back every guess. A
+  search that stops early keeps the guesses that lead to its last solution.
 """
 
 from __future__ import annotations
@@ -21,70 +22,73 @@ from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits
 
-_CALLS_A_CELL = 2  # the deepest that a rung recurses: propagation fills and guesses in turn
-_SPARE_CALLS = 100  # for what a search calls beside itself
+_CALLS_PER_CELL = 2  # the deepest recursion of any rung: propagation fills and guesses in turn
+_SPARE_CALLS = 100  # for the functions that a search calls
 
 
-class Run:
-    """One search under way: what it may still do, and what it has done.
+class Tracker:
+    """The counters, the solutions and the limits of one search.
 
     guesses, backtracks  counted by the rung
-    enough               as many solutions as were asked for have been found, or more
+    limit_reached        True once the solution limit is reached
     """
 
     def __init__(self, limits: Limits) -> None:
         self.guesses = 0
         self.backtracks = 0
-        self.enough = False
+        self.limit_reached = False
         self.solutions: list[Grid] = []
-        self._wanted = limits.solution_limit
+        self._solution_limit = limits.solution_limit
         self._deadline = inf if limits.time_limit is None else perf_counter() + limits.time_limit
 
     def check_clock(self) -> None:
-        """Called once a node, and in long loops; leaves the search when its time is over."""
+        """Leave the search if its time is over. Rungs call this at each node and in long loops."""
         if perf_counter() > self._deadline:
             raise _TimeUp
 
-    def found(self, grid: Iterable[int]) -> bool:
-        """Record a solution; true when it was the last one asked for and the search is to stop."""
+    def add(self, grid: Iterable[int]) -> bool:
+        """Record a solution; return True if the search must stop."""
         self.solutions.append(tuple(grid))
-        self.enough = len(self.solutions) == self._wanted
-        return self.enough
+        self.limit_reached = len(self.solutions) == self._solution_limit
+        return self.limit_reached
 
-    def keep(self, grid: Iterable[int]) -> None:
-        """Record a solution in a search that goes on anyhow; of more than were asked for, only that there are more."""
-        if len(self.solutions) == self._wanted:
-            self.enough = True
+    def add_and_continue(self, grid: Iterable[int]) -> None:
+        """Record a solution unless the limit is reached. The search goes on in either case."""
+        if len(self.solutions) == self._solution_limit:
+            self.limit_reached = True
         else:
             self.solutions.append(tuple(grid))
 
 
 class _TimeUp(Exception):
-    """The time limit, on its way from the search to the driver."""
+    """Raised in a search when its time limit is over; `drive` catches it."""
 
 
-def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Run], object]) -> Result:
-    """Let a rung search, and put what it found into a Result. Clashing givens are answered here: no rung looks for them."""
-    run = Run(limits)
+def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -> Result:
+    """Run a rung's search and return its Result.
+
+    Contradictory givens are answered here, so no rung has to look for them.
+    """
+    tracker = Tracker(limits)
     stop = Stop.EXHAUSTED
     if not puzzle.clashes:
-        _make_room(_CALLS_A_CELL * puzzle.shape.cells)
+        _allow_recursion(_CALLS_PER_CELL * puzzle.shape.cells)
         try:
-            search(run)
+            search(tracker)
         except _TimeUp:
             stop = Stop.TIMEOUT
         else:
-            stop = Stop.ENOUGH if run.enough else Stop.EXHAUSTED
-    return Result(
-        tuple(run.solutions), stop, {"guesses": run.guesses, "backtracks": run.backtracks}
-    )
+            stop = Stop.ENOUGH if tracker.limit_reached else Stop.EXHAUSTED
+    counters = {"guesses": tracker.guesses, "backtracks": tracker.backtracks}
+    return Result(tuple(tracker.solutions), stop, counters)
 
 
-def _make_room(calls: int) -> None:
-    """Let Python recurse `calls` deeper than now: the usual limit of 1000 is enough for 81 cells and not for 625.
+def _allow_recursion(calls: int) -> None:
+    """Let Python recurse `calls` deeper: the default limit of 1000 suits 81 cells, but not 625.
 
-    The limit belongs to the whole process and is only ever raised; to lower it again could fail a search in another
-    thread. A call that comes through C counts twice for the interpreter and shows as one frame here, hence the factor.
+    The limit belongs to the whole process. It is only ever raised, because lowering it could make a
+    search in another thread fail. The interpreter counts a call through C twice, but it is only one
+    frame here; hence the factor 2.
     """
     depth, frame = 0, sys._getframe().f_back
     while frame is not None:

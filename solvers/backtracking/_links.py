@@ -1,25 +1,26 @@
-"""A matrix of ones in circles of links, from which a column can be taken out, and put back exactly as it was.
+"""A sparse matrix of ones as linked lists, from which columns can be removed and restored exactly.
 
-A *node* is a 1 of the matrix. The nodes of a column are a circle through the column's header; the headers of the columns
-that are not taken out are a circle through node 0. A node that was taken out of its circle still knows its neighbours:
+A *node* is a 1 of the matrix. The nodes of a column form a circular list through the column's
+header. The headers of the columns that are still in the matrix form a circular list through node 0.
+A removed node still knows its neighbours:
 
-    take out    down[up[node]] = down[node]    up[down[node]] = up[node]
-    put back    down[up[node]] = node          up[down[node]] = node
+    remove     down[up[node]] = down[node]    up[down[node]] = up[node]
+    restore    down[up[node]] = node          up[down[node]] = node
 
-The second line undoes the first, if everything since then has been undone. That is the dance.
+The second line undoes the first if everything that happened in between has been undone.
 
-Donald Knuth, "Dancing Links", 2000, https://arxiv.org/abs/cs/0011047
+Source: Donald Knuth, "Dancing Links", 2000, https://arxiv.org/abs/cs/0011047
 """
 
 from __future__ import annotations
 
 
 class Links:
-    """Lists indexed by node: 0, then the headers 1 .. columns, then the nodes of row after row.
+    """Lists indexed by node: 0, then the headers 1 .. columns, then the nodes row by row.
 
     column   the header of a node's column
-    row      the nodes of a node's row, itself included
-    count    of a header: the nodes in its column
+    row      the nodes of a node's row, including itself
+    count    for a header: the number of nodes in its column
     """
 
     def __init__(self, columns: int) -> None:
@@ -33,7 +34,7 @@ class Links:
         self.count = [0] * len(headers)
 
     def append_row(self, columns: tuple[int, ...]) -> range:
-        """Add a row with a 1 in each of the columns, at their lower end. Returns its nodes."""
+        """Add a row with a 1 at the bottom of each of the columns, and return its nodes."""
         nodes = range(len(self.column), len(self.column) + len(columns))
         for node, column in zip(nodes, columns, strict=True):
             last = self.up[column]
@@ -47,7 +48,7 @@ class Links:
         return nodes
 
     def shortest(self) -> int:
-        """The column with the fewest nodes; 0 when no column is left."""
+        """Return the column with the fewest nodes, or 0 if no column is left."""
         count, right = self.count, self.right
         best = column = right[0]
         while column:
@@ -57,7 +58,7 @@ class Links:
         return best
 
     def cover(self, column: int) -> None:
-        """Take out the column, and every row that has a node in it from all other columns."""
+        """Remove the column, and remove each row with a node in it from all other columns."""
         up, down = self.up, self.down
         self.right[self.left[column]] = self.right[column]
         self.left[self.right[column]] = self.left[column]
@@ -71,7 +72,7 @@ class Links:
             node = down[node]
 
     def uncover(self, column: int) -> None:
-        """Undo `cover`, the last step first."""
+        """Reverse `cover`, the last step first."""
         up, down = self.up, self.down
         node = up[column]
         while node != column:

@@ -1,7 +1,8 @@
-"""What a finished board must meet, numbered: every cell has a digit, every unit has every digit. Each exactly once.
+"""Sudoku as an exact cover problem: requirements as numbers, and the candidates that meet them.
 
-Sudoku as an *exact cover*: a *candidate*, a cell and a digit, meets the requirement of its cell and one in each of its
-units, and a solution is a set of candidates that meets every requirement once.
+A *requirement* is "this cell has a digit" or "this unit has this digit". A *candidate* is a digit
+in a cell. It meets the requirement of its cell and one requirement in each of its units. A solution
+is a set of candidates that meets every requirement exactly once.
 """
 
 from __future__ import annotations
@@ -14,16 +15,16 @@ Candidate = tuple[int, int]  # cell, digit
 
 
 def candidates(shape: Shape) -> Iterator[Candidate]:
-    """Every digit in every cell: 729 on the usual board."""
+    """Yield every digit in every cell: 729 candidates in a 9x9 puzzle."""
     return ((cell, digit) for cell in range(shape.cells) for digit in shape.digits)
 
 
-def how_many(shape: Shape) -> int:
-    """How many requirements there are: 324 on the usual board."""
+def count(shape: Shape) -> int:
+    """Return the number of requirements: 324 in a 9x9 puzzle."""
     return shape.cells + len(shape.units) * shape.size
 
 
-def met_by(shape: Shape, candidate: Candidate) -> tuple[int, ...]:
-    """The requirement "this cell has a digit", then "this unit has this digit" for each unit of the cell."""
+def requirements_of(shape: Shape, candidate: Candidate) -> tuple[int, ...]:
+    """Return the requirements that a candidate meets: its cell's, then one for each unit."""
     cell, digit = candidate
     return (cell, *(shape.cells + unit * shape.size + digit - 1 for unit in shape.units_of(cell)))

@@ -1,26 +1,27 @@
-"""List the blank cells once and recurse on the place in that list; a flag, tested in the loop, ends the search.
+"""List the blank cells once and recurse over that list; a flag ends the search.
 
-A given costs nothing any more. A cell need not be emptied either: no one reads it before it is overwritten.
+Givens no longer cost anything. A cell need not be emptied on the way back, because it is
+overwritten before it is read again. The loop tests the flag after every recursive call.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solvers.backtracking._driver import Run, drive
+from solvers.backtracking._driver import Tracker, drive
 from solvers.puzzle import Puzzle
 from solvers.result import Result
 from solvers.solver import ONE, Limits
 
 
 class Search:
-    """The board, and the digits used in each unit as bits: digit d is bit d - 1."""
+    """The grid, and the digits used in each unit as bits: digit d is bit d - 1."""
 
-    def __init__(self, puzzle: Puzzle, run: Run) -> None:
-        self.run = run
+    def __init__(self, puzzle: Puzzle, tracker: Tracker) -> None:
+        self.tracker = tracker
         self.units_of = puzzle.shape.unit_indices
         self.every_digit = (1 << puzzle.shape.size) - 1
-        self.board = list(puzzle.givens)
+        self.grid = list(puzzle.givens)
         self.used = [0] * len(puzzle.shape.units)
         self.blanks = [cell for cell, given in enumerate(puzzle.givens) if not given]
         for cell, given in enumerate(puzzle.givens):
@@ -28,42 +29,42 @@ class Search:
                 self.flip(cell, 1 << given - 1)
 
     def candidates(self, cell: int) -> int:
-        """The digits that no unit of the cell has used, as bits."""
-        taken = 0
+        """Return the digits that no unit of the cell uses, as bits."""
+        used = 0
         for unit in self.units_of[cell]:
-            taken |= self.used[unit]
-        return self.every_digit & ~taken
+            used |= self.used[unit]
+        return self.every_digit & ~used
 
     def flip(self, cell: int, bit: int) -> None:
-        """Mark the digit as used, or as free again: xor does both."""
+        """Mark the digit as used, or as free again; xor does both."""
         for unit in self.units_of[cell]:
             self.used[unit] ^= bit
 
     def fill(self, index: int) -> None:
-        """Fill the blanks from here on in every way, until the run has enough."""
+        """Try every way to fill the blanks from here on, until the solution limit is reached."""
         if index == len(self.blanks):
-            self.run.found(self.board)
+            self.tracker.add(self.grid)
             return
-        self.run.check_clock()
+        self.tracker.check_clock()
         cell = self.blanks[index]
         free = self.candidates(cell)
         while free:
             bit = free & -free
             free ^= bit
-            self.board[cell] = bit.bit_length()
+            self.grid[cell] = bit.bit_length()
             self.flip(cell, bit)
-            self.run.guesses += 1
+            self.tracker.guesses += 1
             self.fill(index + 1)
-            if self.run.enough:
+            if self.tracker.limit_reached:
                 return
             self.flip(cell, bit)
-            self.run.backtracks += 1
+            self.tracker.backtracks += 1
 
 
 @dataclass(frozen=True)
 class Solver:
-    """No options."""
+    """A backend without options."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         """See `solvers.solver.Solver`."""
-        return drive(puzzle, limits, lambda run: Search(puzzle, run).fill(0))
+        return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).fill(0))

@@ -1,70 +1,70 @@
-"""Fill the blank with the fewest candidates next: where there is least choice, a mistake shows soonest.
+"""Always fill the blank that has the fewest candidates, so that mistakes show up early.
 
-A cell with one candidate is filled at once and is no guess; a cell with none ends the branch at once.
+A cell with one candidate is filled next, and that is not a guess. A cell with none ends the branch.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solvers.backtracking._driver import Run, drive
+from solvers.backtracking._driver import Tracker, drive
 from solvers.puzzle import Puzzle
 from solvers.result import Result
 from solvers.solver import ONE, Limits
 
 
 class Search:
-    """The board, and the digits used in each unit as bits: digit d is bit d - 1."""
+    """The grid, and the digits used in each unit as bits: digit d is bit d - 1."""
 
-    def __init__(self, puzzle: Puzzle, run: Run) -> None:
-        self.run = run
+    def __init__(self, puzzle: Puzzle, tracker: Tracker) -> None:
+        self.tracker = tracker
         self.units_of = puzzle.shape.unit_indices
         self.every_digit = (1 << puzzle.shape.size) - 1
-        self.board = list(puzzle.givens)
+        self.grid = list(puzzle.givens)
         self.used = [0] * len(puzzle.shape.units)
         for cell, given in enumerate(puzzle.givens):
             if given:
                 self.flip(cell, 1 << given - 1)
 
     def candidates(self, cell: int) -> int:
-        """The digits that no unit of the cell has used, as bits."""
-        taken = 0
+        """Return the digits that no unit of the cell uses, as bits."""
+        used = 0
         for unit in self.units_of[cell]:
-            taken |= self.used[unit]
-        return self.every_digit & ~taken
+            used |= self.used[unit]
+        return self.every_digit & ~used
 
     def flip(self, cell: int, bit: int) -> None:
-        """Mark the digit as used, or as free again: xor does both."""
+        """Mark the digit as used, or as free again; xor does both."""
         for unit in self.units_of[cell]:
             self.used[unit] ^= bit
 
     def fill(self) -> bool:
-        """Fill the blanks in every way; true as soon as the run has enough."""
-        self.run.check_clock()
-        blanks = [cell for cell, digit in enumerate(self.board) if not digit]
+        """Try every way to fill the blanks; return True once the solution limit is reached."""
+        self.tracker.check_clock()
+        blanks = [cell for cell, digit in enumerate(self.grid) if not digit]
         if not blanks:
-            return self.run.found(self.board)
+            return self.tracker.add(self.grid)
         cell = min(blanks, key=lambda blank: self.candidates(blank).bit_count())
         free = self.candidates(cell)
         is_guess = free.bit_count() > 1
         while free:
             bit = free & -free
             free ^= bit
-            self.board[cell] = bit.bit_length()
+            self.grid[cell] = bit.bit_length()
             self.flip(cell, bit)
-            self.run.guesses += is_guess
+            self.tracker.guesses += is_guess
             if self.fill():
                 return True
-            self.board[cell] = 0
+            self.grid[cell] = 0
             self.flip(cell, bit)
-            self.run.backtracks += is_guess
+            self.tracker.backtracks += is_guess
         return False
 
 
 @dataclass(frozen=True)
 class Solver:
-    """No options."""
+    """A backend without options."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         """See `solvers.solver.Solver`."""
-        return drive(puzzle, limits, lambda run: Search(puzzle, run).fill())
+        return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).fill())

@@ -1,70 +1,69 @@
-"""Hand each call its cell and let it go on to the next, so that no call looks for a blank.
+"""Pass each recursive call the next cell, so that no call has to search for a blank.
 
-A given is skipped by one more call.
+Skipping a given costs one more call.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solvers.backtracking._driver import Run, drive
+from solvers.backtracking._driver import Tracker, drive
 from solvers.puzzle import Puzzle
 from solvers.result import Result
 from solvers.solver import ONE, Limits
 
 
 class Search:
-    """The board, as rows of digits, and the digits used in each unit."""
+    """The grid as rows of digits, and the digits used in each unit."""
 
-    def __init__(self, puzzle: Puzzle, run: Run) -> None:
-        self.run = run
+    def __init__(self, puzzle: Puzzle, tracker: Tracker) -> None:
+        self.tracker = tracker
         self.n = n = puzzle.shape.size
         self.digits = puzzle.shape.digits
         self.units_of = puzzle.shape.unit_indices
-        self.board = [list(puzzle.givens[row * n : row * n + n]) for row in range(n)]
+        self.grid = [list(puzzle.givens[row * n : row * n + n]) for row in range(n)]
         self.used = [[False] * (n + 1) for _ in puzzle.shape.units]
         for row in range(n):
-            for column in range(n):
-                self.mark(
-                    row, column, self.board[row][column], True
-                )  # a blank: digit 0, which no one asks for
+            for column in range(n):  # a blank marks digit 0, which is never looked up
+                self.set_used(row, column, self.grid[row][column], True)
 
     def fits(self, row: int, column: int, digit: int) -> bool:
-        for unit in self.units_of[row * self.n + column]:  # noqa: SIM110  (any() with a generator takes twice as long)
+        # any() with a generator takes twice as long
+        for unit in self.units_of[row * self.n + column]:  # noqa: SIM110
             if self.used[unit][digit]:
                 return False
         return True
 
-    def mark(self, row: int, column: int, digit: int, used: bool) -> None:
+    def set_used(self, row: int, column: int, digit: int, used: bool) -> None:
         for unit in self.units_of[row * self.n + column]:
             self.used[unit][digit] = used
 
     def fill(self, row: int, column: int) -> bool:
-        """Fill the blanks from here on in every way; true as soon as the run has enough."""
+        """Try every way to fill the blanks from here on; return True at the solution limit."""
         if column == self.n:
             row, column = row + 1, 0
         if row == self.n:
-            return self.run.found(digit for row in self.board for digit in row)
-        if self.board[row][column]:
+            return self.tracker.add(digit for row in self.grid for digit in row)
+        if self.grid[row][column]:
             return self.fill(row, column + 1)
-        self.run.check_clock()
+        self.tracker.check_clock()
         for digit in self.digits:
             if self.fits(row, column, digit):
-                self.board[row][column] = digit
-                self.mark(row, column, digit, True)
-                self.run.guesses += 1
+                self.grid[row][column] = digit
+                self.set_used(row, column, digit, True)
+                self.tracker.guesses += 1
                 if self.fill(row, column + 1):
                     return True
-                self.board[row][column] = 0
-                self.mark(row, column, digit, False)
-                self.run.backtracks += 1
+                self.grid[row][column] = 0
+                self.set_used(row, column, digit, False)
+                self.tracker.backtracks += 1
         return False
 
 
 @dataclass(frozen=True)
 class Solver:
-    """No options."""
+    """A backend without options."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         """See `solvers.solver.Solver`."""
-        return drive(puzzle, limits, lambda run: Search(puzzle, run).fill(0, 0))
+        return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).fill(0, 0))

@@ -1,15 +1,17 @@
-"""Place whatever the rules force before guessing: a cell's only candidate, a digit's only place in a unit.
+"""Before each guess, place all naked and hidden singles: cells and digits with one option left.
 
-Both singles are a requirement that only one candidate can meet, and the board is held so that one operation acts on all
-requirements (see `_fields.py`). Those with the fewest candidates say what to do: no candidate, contradiction; one, place
-it; more, guess here. A board is one number and is never changed, so that there is nothing to undo.
+Both kinds of single are a requirement that only one candidate can meet. The candidates of the whole
+puzzle are the bits of one integer, the *state*, so that one operation acts on all requirements (see
+`_fields.py`). The requirements with the fewest candidates decide the next step: with none left the
+state is contradictory, with one it is placed, with more the search guesses here. A state is never
+changed, so nothing has to be undone.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solvers.backtracking._driver import Run, drive
+from solvers.backtracking._driver import Tracker, drive
 from solvers.backtracking._fields import fields_of
 from solvers.puzzle import Puzzle
 from solvers.result import Result
@@ -17,56 +19,56 @@ from solvers.solver import ONE, Limits
 
 
 class Search:
-    """The digits placed so far; one that is out of date is overwritten before anyone reads it."""
+    """The digits placed so far. An outdated digit is overwritten before the grid is read."""
 
-    def __init__(self, puzzle: Puzzle, run: Run) -> None:
-        self.run = run
+    def __init__(self, puzzle: Puzzle, tracker: Tracker) -> None:
+        self.tracker = tracker
         self.fields = fields_of(puzzle.shape)
         self.grid = list(puzzle.givens)
 
     def start(self) -> bool:
-        """Place the givens on the empty board, and fill it."""
-        board = self.fields.full
+        """Place the givens in the empty grid and fill the rest."""
+        state = self.fields.full
         for cell, given in enumerate(self.grid):
             if given:
-                self.run.check_clock()
-                board &= self.fields.mask(cell, given)
-        return self.fill(board)
+                self.tracker.check_clock()
+                state &= self.fields.mask(cell, given)
+        return self.fill(state)
 
-    def fill(self, board: int) -> bool:
-        """Complete the board in every way; true as soon as the run has enough."""
-        while guards := board & self.fields.guards:
-            self.run.check_clock()
-            count, fewest = self.fields.fewest(board, guards)
+    def fill(self, state: int) -> bool:
+        """Try every way to fill the blanks; return True once the solution limit is reached."""
+        while guards := state & self.fields.guards:
+            self.tracker.check_clock()
+            count, fewest = self.fields.fewest(state, guards)
             if count != 1:
-                return count > 1 and self.guess(board, fewest & -fewest)
-            forced = self.fields.candidates(board, fewest)
+                return count > 1 and self.guess(state, fewest & -fewest)
+            forced = self.fields.candidates(state, fewest)
             while forced:
                 cell, digit, mask = self.fields.placing(forced.bit_length() - 1)
                 self.grid[cell] = digit
-                board &= mask
+                state &= mask
                 forced &= mask
-        return self.run.found(self.grid)
+        return self.tracker.add(self.grid)
 
-    def guess(self, board: int, guard: int) -> bool:
-        """Try every candidate of the field under the guard; true as soon as the run has enough."""
-        candidates = self.fields.candidates(board, guard)
+    def guess(self, state: int, guard: int) -> bool:
+        """Try every candidate of the guard's field; return True at the solution limit."""
+        candidates = self.fields.candidates(state, guard)
         while candidates:
             lowest = candidates & -candidates
             candidates ^= lowest
             cell, digit, mask = self.fields.placing(lowest.bit_length() - 1)
             self.grid[cell] = digit
-            self.run.guesses += 1
-            if self.fill(board & mask):
+            self.tracker.guesses += 1
+            if self.fill(state & mask):
                 return True
-            self.run.backtracks += 1
+            self.tracker.backtracks += 1
         return False
 
 
 @dataclass(frozen=True)
 class Solver:
-    """No options."""
+    """A backend without options."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         """See `solvers.solver.Solver`."""
-        return drive(puzzle, limits, lambda run: Search(puzzle, run).start())
+        return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).start())

@@ -1,63 +1,65 @@
-"""Save a copy of each answer and search on to the end, whatever the limit: no flag, no return value.
+"""Save a copy of each solution and always search to the end, even if one solution is enough.
 
-The shortest way to write the recursion, and the reason why a program that has its answer may go on for an hour. The
-tables of used-digits are back, as in the textbooks that search like this.
+This is the shortest way to write the recursion: it needs no flag and no return value. It is also
+why a program may search for an hour after it has found its solution. The table of used-digits is
+back, because textbooks that search like this use it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solvers.backtracking._driver import Run, drive
+from solvers.backtracking._driver import Tracker, drive
 from solvers.puzzle import Puzzle
 from solvers.result import Result
 from solvers.solver import ONE, Limits
 
 
 class Search:
-    """The board, and the digits used in each unit."""
+    """The grid, and the digits used in each unit."""
 
-    def __init__(self, puzzle: Puzzle, run: Run) -> None:
-        self.run = run
+    def __init__(self, puzzle: Puzzle, tracker: Tracker) -> None:
+        self.tracker = tracker
         self.digits = puzzle.shape.digits
         self.units_of = puzzle.shape.unit_indices
-        self.board = list(puzzle.givens)
+        self.grid = list(puzzle.givens)
         self.used = [[False] * (puzzle.shape.size + 1) for _ in puzzle.shape.units]
         self.blanks = [cell for cell, given in enumerate(puzzle.givens) if not given]
         for cell, given in enumerate(puzzle.givens):
-            self.mark(cell, given, True)  # a blank: digit 0, which no one asks for
+            self.set_used(cell, given, True)  # a blank marks digit 0, which is never looked up
 
     def fits(self, cell: int, digit: int) -> bool:
-        for unit in self.units_of[cell]:  # noqa: SIM110  (any() with a generator takes twice as long)
+        # any() with a generator takes twice as long
+        for unit in self.units_of[cell]:  # noqa: SIM110
             if self.used[unit][digit]:
                 return False
         return True
 
-    def mark(self, cell: int, digit: int, used: bool) -> None:
+    def set_used(self, cell: int, digit: int, used: bool) -> None:
         for unit in self.units_of[cell]:
             self.used[unit][digit] = used
 
     def fill(self, index: int) -> None:
-        """Fill the blanks from here on in every way."""
+        """Try every way to fill the blanks from here on."""
         if index == len(self.blanks):
-            self.run.keep(self.board)
+            self.tracker.add_and_continue(self.grid)
             return
-        self.run.check_clock()
+        self.tracker.check_clock()
         cell = self.blanks[index]
         for digit in self.digits:
             if self.fits(cell, digit):
-                self.board[cell] = digit
-                self.mark(cell, digit, True)
-                self.run.guesses += 1
+                self.grid[cell] = digit
+                self.set_used(cell, digit, True)
+                self.tracker.guesses += 1
                 self.fill(index + 1)
-                self.mark(cell, digit, False)
-                self.run.backtracks += 1
+                self.set_used(cell, digit, False)
+                self.tracker.backtracks += 1
 
 
 @dataclass(frozen=True)
 class Solver:
-    """No options."""
+    """A backend without options."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         """See `solvers.solver.Solver`."""
-        return drive(puzzle, limits, lambda run: Search(puzzle, run).fill(0))
+        return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).fill(0))

@@ -1,69 +1,68 @@
-"""Keep a table of the digits used in each row, column and box, and look up what naive scans for.
+"""Look up the digits used in each row, column and box in a table instead of scanning for them.
 
-The textbook has three tables, row, column and box by digit. Here they are one, unit by digit, since a board may have
-further units.
+Textbooks keep three tables: one for rows, one for columns and one for boxes. Here one table holds
+all units, because a puzzle may have other units, too.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solvers.backtracking._driver import Run, drive
+from solvers.backtracking._driver import Tracker, drive
 from solvers.puzzle import Puzzle
 from solvers.result import Result
 from solvers.solver import ONE, Limits
 
 
 class Search:
-    """The board, as rows of digits, and the digits used in each unit."""
+    """The grid as rows of digits, and the digits used in each unit."""
 
-    def __init__(self, puzzle: Puzzle, run: Run) -> None:
-        self.run = run
+    def __init__(self, puzzle: Puzzle, tracker: Tracker) -> None:
+        self.tracker = tracker
         self.n = n = puzzle.shape.size
         self.digits = puzzle.shape.digits
         self.units_of = puzzle.shape.unit_indices
-        self.board = [list(puzzle.givens[row * n : row * n + n]) for row in range(n)]
+        self.grid = [list(puzzle.givens[row * n : row * n + n]) for row in range(n)]
         self.used = [[False] * (n + 1) for _ in puzzle.shape.units]
         for row in range(n):
-            for column in range(n):
-                self.mark(
-                    row, column, self.board[row][column], True
-                )  # a blank: digit 0, which no one asks for
+            for column in range(n):  # a blank marks digit 0, which is never looked up
+                self.set_used(row, column, self.grid[row][column], True)
 
     def fits(self, row: int, column: int, digit: int) -> bool:
-        for unit in self.units_of[row * self.n + column]:  # noqa: SIM110  (any() with a generator takes twice as long)
+        # any() with a generator takes twice as long
+        for unit in self.units_of[row * self.n + column]:  # noqa: SIM110
             if self.used[unit][digit]:
                 return False
         return True
 
-    def mark(self, row: int, column: int, digit: int, used: bool) -> None:
+    def set_used(self, row: int, column: int, digit: int, used: bool) -> None:
         for unit in self.units_of[row * self.n + column]:
             self.used[unit][digit] = used
 
     def fill(self) -> bool:
-        """Fill the blanks in every way; true as soon as the run has enough."""
-        self.run.check_clock()
+        """Try every way to fill the blanks; return True once the solution limit is reached."""
+        self.tracker.check_clock()
         for row in range(self.n):
             for column in range(self.n):
-                if self.board[row][column] == 0:
+                if self.grid[row][column] == 0:
                     for digit in self.digits:
                         if self.fits(row, column, digit):
-                            self.board[row][column] = digit
-                            self.mark(row, column, digit, True)
-                            self.run.guesses += 1
+                            self.grid[row][column] = digit
+                            self.set_used(row, column, digit, True)
+                            self.tracker.guesses += 1
                             if self.fill():
                                 return True
-                            self.board[row][column] = 0
-                            self.mark(row, column, digit, False)
-                            self.run.backtracks += 1
+                            self.grid[row][column] = 0
+                            self.set_used(row, column, digit, False)
+                            self.tracker.backtracks += 1
                     return False
-        return self.run.found(digit for row in self.board for digit in row)
+        return self.tracker.add(digit for row in self.grid for digit in row)
 
 
 @dataclass(frozen=True)
 class Solver:
-    """No options."""
+    """A backend without options."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
         """See `solvers.solver.Solver`."""
-        return drive(puzzle, limits, lambda run: Search(puzzle, run).fill())
+        return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).fill())

@@ -23,7 +23,7 @@ def plus_one(number: int) -> int:
 def fresh() -> Any:
     """A new dispatcher of it, as a new process has one."""
     function = njit(plus_one)
-    cache.keep(function, Path(lanes.__file__).parent)
+    cache.cache_on_disk(function, Path(lanes.__file__).parent)
     return function
 
 

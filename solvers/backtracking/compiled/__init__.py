@@ -42,7 +42,7 @@ from time import perf_counter
 
 import numpy as np
 
-from solvers.backtracking._cache import keep, require_compiler
+from solvers.backtracking._cache import cache_on_disk, require_compiler
 from solvers.backtracking.compiled.search import CRAMPED, ENOUGH, EXHAUSTED, search
 from solvers.backtracking.compiled.state import COUNTERS, STORED, State, fresh, give
 from solvers.backtracking.compiled.tables import PLACES, Tables, tables_of
@@ -52,7 +52,7 @@ from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import ONE, Limits
 
-keep(search, Path(__file__).parent)
+cache_on_disk(search, Path(__file__).parent)
 
 _ALL = 1 << 62  # solutions wanted when there is no limit
 _NEVER = 1 << 32  # conflicts before a restart when there is to be none

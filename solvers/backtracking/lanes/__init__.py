@@ -30,7 +30,7 @@ from time import perf_counter
 import numpy as np
 import numpy.typing as npt
 
-from solvers.backtracking._cache import keep, require_compiler
+from solvers.backtracking._cache import cache_on_disk, require_compiler
 from solvers.backtracking.lanes import desk as desks
 from solvers.backtracking.lanes.bands import CELLS
 from solvers.backtracking.lanes.batch_job import SWEEPS, Job
@@ -43,7 +43,7 @@ from solvers.solver import ONE, BatchResult, Limits
 _STOPS = tuple(Stop)
 _ALL = 2**62  # more solutions than can ever be counted
 
-keep(search, Path(__file__).parent)
+cache_on_disk(search, Path(__file__).parent)
 
 
 @dataclass(frozen=True)
