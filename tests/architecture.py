@@ -18,7 +18,7 @@ STATIONS: tuple[frozenset[str], ...] = tuple(
         "quantities",
         "errors",
         "libraries",
-        "units",
+        "cache_folder units",
         "shape",
         "layout",
         "notation",

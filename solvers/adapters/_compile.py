@@ -16,8 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-import platformdirs
-
+from solvers.cache_folder import first_safe, user_cache
 from solvers.errors import CompileError, NoCompiler
 
 SECONDS: Final = 50.0  # a compiler that takes longer is not going to end; the hello line is waited for a little longer
@@ -160,17 +159,4 @@ def _key(build: Build) -> str:
 
 
 def _root() -> Path | None:
-    return cache("built")
-
-
-def cache(name: str) -> Path | None:
-    """A folder in the user's cache, whose files are executed: None where it cannot be written, or where others can write."""
-    root = platformdirs.user_cache_path("sudoku-solvers", appauthor=False) / name
-    try:
-        root.mkdir(mode=0o700, parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=root).close()
-        state = root.stat()
-    except OSError:
-        return None
-    mine = not hasattr(os, "getuid") or (state.st_uid == os.getuid() and not state.st_mode & 0o022)
-    return root if mine else None
+    return first_safe(user_cache("built"))

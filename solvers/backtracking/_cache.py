@@ -19,11 +19,11 @@ from typing import Any
 
 import llvmlite  # type: ignore[import-untyped]  # carries no types
 import numba
-import platformdirs
 from numba.core.compiler import CompileResult
 from numba.core.runtime import rtsys  # type: ignore[attr-defined]  # numba.core.runtime imports it too
 from numba.core.serialize import dumps
 
+from solvers.cache_folder import first_safe, user_cache
 from solvers.errors import OptionError
 
 _DIGEST_SIZE = 32  # bytes of a SHA-256
@@ -105,18 +105,6 @@ def _digest(*contents: bytes) -> bytes:
 
 
 def _folder() -> Path | None:
-    """The user's cache folder, else one among temporary files. What lies there is executed: nobody else may write it."""
-    owner = os.getuid() if hasattr(os, "getuid") else None
-    temporary = (
-        Path(tempfile.gettempdir()) / f"sudoku-solvers-{owner if owner is not None else 'cache'}"
-    )
-    for folder in (platformdirs.user_cache_path("sudoku-solvers", appauthor=False), temporary):
-        try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            tempfile.TemporaryFile(dir=folder).close()
-            state = folder.stat()
-        except OSError:
-            continue
-        if owner is None or (state.st_uid == owner and not state.st_mode & 0o022):
-            return folder
-    return None
+    """Return the user's cache folder, else one among the temporary files, else None."""
+    owner = os.getuid() if hasattr(os, "getuid") else "cache"
+    return first_safe(user_cache(), Path(tempfile.gettempdir()) / f"sudoku-solvers-{owner}")

@@ -14,6 +14,7 @@ from solvers.adapters._entry import Blank, Entry
 from solvers.adapters._launching import launch
 from solvers.adapters._source import Function, Source, blocks, functions, parenthesis
 from solvers.adapters.launch import Launch
+from solvers.cache_folder import first_safe, user_cache
 from solvers.solver import Solver as AnySolver
 
 HERE: Final = Path(__file__).parent
@@ -102,7 +103,7 @@ def _build(path: str, compiler: str, texts: dict[str, str]) -> _compile.Build:
 
 def _environment() -> dict[str, str]:
     """No network, no C, no settings of the user's, and a folder for compiled packages that stays if a cache can."""
-    cache = _compile.cache("go") or Path(tempfile.gettempdir()) / "go-build"
+    cache = first_safe(user_cache("go")) or Path(tempfile.gettempdir()) / "go-build"
     fixed = {
         "GOFLAGS": "-mod=mod",
         "GOPROXY": "off",
