@@ -12,7 +12,7 @@ WIDTH = 1200
 SHOWN = "#summary, #time"  # the first screen, and the section that has the curves
 HIDE = """
 for (const part of document.querySelectorAll('main > *')) part.hidden = !part.matches('%s');
-for (const part of document.querySelectorAll('.top, #marks, .marks')) part.hidden = true;
+for (const part of document.querySelectorAll('.top, #caveats, .caveats')) part.hidden = true;
 for (const part of document.querySelectorAll('#time .scroll, [data-chart=survival]')) part.hidden = true;
 for (const part of document.querySelectorAll('[hidden]')) part.style.display = 'none';
 document.querySelector('#time').style.cssText = 'border: 0; margin: 0; padding-bottom: 24px';

@@ -87,7 +87,7 @@ def _lines(found: Comparison) -> Iterator[str]:
             yield f"    {answer.text}  {where}".rstrip()
     for solver, number in found.new_at_fault:
         yield f"new in {found.new} and at fault: {solver}, {counted(number, 'wrong answer')}"
-    yield from (f"note: {mark.words}" for mark in found.marks)
+    yield from (f"note: {caveat.message}" for caveat in found.caveats)
     if found.undecided:
         yield "times are not compared, and none is called slower"
     else:

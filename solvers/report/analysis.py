@@ -11,10 +11,10 @@ import pandas as pd
 
 from solvers.report import pairs, ranking, sentences
 from solvers.report.agreement import Agreement, agreements, claims
+from solvers.report.caveats import Caveat, caveats
 from solvers.report.crossings import crossovers
 from solvers.report.frame import Run
 from solvers.report.grade import Grade, grade
-from solvers.report.honesty import Mark, marks
 from solvers.report.pairs import Pair
 from solvers.report.plain import plain
 from solvers.report.ranking import Place
@@ -36,7 +36,7 @@ class Analysis:
     """run, rows, puzzles, boards  what was asked: answers, different puzzles, and puzzles in different orientations
 
     sentences     three for the first screen
-    grade, marks  how far to trust it; where `ranked` is False nobody is ranked, and what would rank is left empty
+    grade, caveats  how far to trust it; where `ranked` is False nobody is ranked, and what would rank is left empty
     scores        each solver by itself, in the order of the plan
     ranking       the solvers that are not at fault, best first
     pairs         each two of those, the one that is ranked lower against the other
@@ -52,7 +52,7 @@ class Analysis:
     boards: int
     sentences: tuple[str, str, str]
     grade: Grade
-    marks: tuple[Mark, ...]
+    caveats: tuple[Caveat, ...]
     scores: tuple[Score, ...]
     ranking: tuple[Place, ...]
     pairs: tuple[Pair, ...]
@@ -68,7 +68,7 @@ class Analysis:
     @property
     def ranked(self) -> bool:
         """Whether times may be ranked at all."""
-        return not any(mark.refused and mark.solver is None for mark in self.marks)
+        return not any(caveat.blocking and caveat.solver is None for caveat in self.caveats)
 
     def score(self, solver: str) -> Score:
         """That solver's. Raises KeyError for one that was not run."""
@@ -103,8 +103,8 @@ def analyse(run: Run, frame: pd.DataFrame, points: int = POINTS) -> Analysis:
     )
     noise = grade(run.noise, _cores(run))
     untaken = frame["puzzle"].nunique() - matrix.puzzles
-    noted = marks(run, noise, scores, matrix.puzzles, untaken)
-    may_rank = not any(mark.refused and mark.solver is None for mark in noted)
+    noted = caveats(run, noise, scores, matrix.puzzles, untaken)
+    may_rank = not any(caveat.blocking and caveat.solver is None for caveat in noted)
     ordered = ranking.order(scores, matrix) if may_rank else ()
     chosen = matrix.of(ordered)
     contrasts = _contrasts(items(frame, names, run.limit, repetitions=True).of(ordered))

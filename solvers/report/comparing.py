@@ -15,9 +15,9 @@ import pandas as pd
 
 from solvers.report import pairs, sentences
 from solvers.report.analysis import solver_names
-from solvers.report.drift import machine_drift, marks_of_both
+from solvers.report.caveats import Caveat
+from solvers.report.drift import comparison_caveats, machine_drift
 from solvers.report.frame import Run
-from solvers.report.honesty import Mark
 from solvers.report.pairs import Pair
 from solvers.report.plain import plain
 from solvers.report.statistics.items import Items, items
@@ -70,7 +70,7 @@ class Comparison:
     lost: tuple[WrongAnswer, ...]
     changes: tuple[Change, ...]
     machine: float | None
-    marks: tuple[Mark, ...]
+    caveats: tuple[Caveat, ...]
     only_old: tuple[str, ...]
     only_new: tuple[str, ...]
     new_at_fault: tuple[tuple[str, int], ...]
@@ -78,7 +78,7 @@ class Comparison:
     @property
     def undecided(self) -> bool:
         """Whether times cannot be compared at all; wrong answers still can."""
-        return any(mark.refused for mark in self.marks)
+        return any(caveat.blocking for caveat in self.caveats)
 
     def slower_than(self, share: float) -> tuple[Change, ...]:
         """Solvers that surely became slower by more than that share (0.05 is 5 %), and not because the machine did.
@@ -134,7 +134,7 @@ def compare(old: Run, old_frame: pd.DataFrame, new: Run, new_frame: pd.DataFrame
             shared, matrix, items(named, columns, _limit(old, new), repetitions=paired), old.seed
         ),
         machine_drift(old, new),
-        marks_of_both(old, new, len(matrix.cluster)),
+        comparison_caveats(old, new, len(matrix.cluster)),
         tuple(name for name in before if name not in after),
         only_new,
         _at_fault(every[1], only_new),

@@ -6,9 +6,9 @@ import math
 
 import numpy as np
 
+from solvers.report.caveats import MACHINE, SOFTWARE, Caveat, mixed
 from solvers.report.frame import Run
 from solvers.report.grade import grade
-from solvers.report.honesty import MACHINE, SOFTWARE, Mark, mixed
 from solvers.report.statistics.ratios import MARGIN
 
 
@@ -21,49 +21,53 @@ def machine_drift(old: Run, new: Run) -> float | None:
     return float(np.median(after) / np.median(before)) if before and after else None
 
 
-def marks_of_both(old: Run, new: Run, boards: int) -> tuple[Mark, ...]:
-    """What keeps their times from being compared (`refused`), and what has to be said beside them."""
+def comparison_caveats(old: Run, new: Run, boards: int) -> tuple[Caveat, ...]:
+    """What keeps their times from being compared (`blocking`), and what has to be said beside them."""
     environments, found = [*old.environments, *new.environments], []
     if not boards:
         found.append(
-            Mark("nothing-shared", "no solver was asked the same board in both runs", refused=True)
+            Caveat(
+                "nothing-shared", "no solver was asked the same board in both runs", blocking=True
+            )
         )
     if machines := mixed(environments, MACHINE):
         found.append(
-            Mark(
+            Caveat(
                 "mixed-machines",
                 f"the runs were made on different machines: {machines}",
-                refused=True,
+                blocking=True,
             )
         )
     if old.solutions != new.solutions:
         found.append(
-            Mark("tasks-differ", "the runs asked for different numbers of solutions", refused=True)
+            Caveat(
+                "tasks-differ", "the runs asked for different numbers of solutions", blocking=True
+            )
         )
     graded = [(run, grade(run.noise, None)) for run in (old, new)]
     found += [
-        Mark("noise", f"run {run.id} was too noisy: {'; '.join(noise.reasons)}", refused=True)
+        Caveat("noise", f"run {run.id} was too noisy: {'; '.join(noise.reasons)}", blocking=True)
         for run, noise in graded
         if not noise.allows_ranking
     ]
     for run in (old, new):
         if not run.finished:
-            found.append(Mark("unfinished", f"run {run.id} was not brought to its end"))
+            found.append(Caveat("unfinished", f"run {run.id} was not brought to its end"))
     if old.limit != new.limit:
         found.append(
-            Mark(
+            Caveat(
                 "limits-differ",
                 f"the time limits differ: {_said(old.limit)} and {_said(new.limit)}",
             )
         )
     if software := mixed(environments, SOFTWARE):
         found.append(
-            Mark("mixed-software", f"the runs were made with different software: {software}")
+            Caveat("mixed-software", f"the runs were made with different software: {software}")
         )
     drift = machine_drift(old, new)
     if drift is not None and abs(math.log(drift)) >= MARGIN:
         found.append(
-            Mark("drift", f"the reference solver took {drift:.2f} times as long in the new run")
+            Caveat("drift", f"the reference solver took {drift:.2f} times as long in the new run")
         )
     return tuple(found)
 

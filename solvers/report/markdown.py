@@ -70,11 +70,11 @@ def _trust(analysis: Analysis) -> str:
     asked = "; ".join(f"{name}: {value}" for name, value in words.asked(analysis))
     meaning = f"{words.GRADES[analysis.grade.letter]}: {words.reasons(analysis)}."
     grade = f"**Grade {analysis.grade.letter or '?'}**, {escaped(meaning)}"
-    marks = [
-        f"- {'**Refused:** ' if mark.refused else ''}{escaped(mark.words)}"
-        for mark in words.marks(analysis)
+    caveats = [
+        f"- {'**Refused:** ' if caveat.blocking else ''}{escaped(caveat.message)}"
+        for caveat in words.caveats(analysis)
     ]
-    return "\n".join([f"{escaped(asked)}.", "", grade, "", *marks]).rstrip()
+    return "\n".join([f"{escaped(asked)}.", "", grade, "", *caveats]).rstrip()
 
 
 def _scores(analysis: Analysis) -> str:

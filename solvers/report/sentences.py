@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.registry.spec import threads
+from solvers.report.caveats import FEWEST_PUZZLES, Caveat
 from solvers.report.frame import Run
-from solvers.report.honesty import FEWEST_PUZZLES, Mark
 from solvers.report.pairs import Pair
 from solvers.report.ranking import Place
 from solvers.report.scores import Score
@@ -122,13 +122,13 @@ def first_screen(
     scores: Sequence[Score],
     ranking: Sequence[Place],
     pairs: Sequence[Pair],
-    marks: Sequence[Mark],
+    caveats: Sequence[Caveat],
     puzzles: int,
 ) -> tuple[str, str, str]:
     """Is it right; who is fastest, in one clause; how far the others are from that, and what was not solved."""
     best = ranking[0].solver if ranking else ""
     against = {found.solver: found for found in pairs if found.against == best}
-    fastest = _fastest(run, scores, ranking, against, marks)
+    fastest = _fastest(run, scores, ranking, against, caveats)
     others = " ".join([*_others(ranking, against), _unsolved(run, scores)])
     return (
         _right(scores, puzzles),
@@ -159,15 +159,15 @@ def _fastest(
     scores: Sequence[Score],
     ranking: Sequence[Place],
     against: Mapping[str, Pair],
-    marks: Sequence[Mark],
+    caveats: Sequence[Caveat],
 ) -> str:
     """The best, and the next beside it; `against` are all others held against the best."""
     if not ranking:
-        refused = next(
-            (mark.words for mark in marks if mark.refused and mark.solver is None),
+        blocking = next(
+            (caveat.message for caveat in caveats if caveat.blocking and caveat.solver is None),
             "no solver can be ranked",
         )
-        return f"{_capital(refused)}."
+        return f"{_capital(blocking)}."
     best, *others = ranking
     if not others:
         median = next(score.median for score in scores if score.solver == best.solver)

@@ -180,7 +180,7 @@ def test_puzzles_that_no_solver_takes_are_told() -> None:
     made = rows({"a": [1.0] * 8, "b": [2.0] * 8})
     made += [row(solver, n, 0.0, "unsupported") for solver in "ab" for n in (8, 9, 10)]
     assert "puzzles of kinds that no solver takes: 3" in [
-        mark.words for mark in analyse(run(), frame(made)).marks
+        caveat.message for caveat in analyse(run(), frame(made)).caveats
     ]
 
 

@@ -87,7 +87,7 @@ def test_a_slower_machine_is_not_held_against_a_solver() -> None:
     new = frame(rows({"a": [1.2 * time for time in TIMES]}))
     found = compare(OLD, frame(rows({"a": TIMES})), replace(NEW, noise=slower), new)
     assert found.machine == pytest.approx(1.2)
-    assert [mark.kind for mark in found.marks] == ["drift"]
+    assert [caveat.kind for caveat in found.caveats] == ["drift"]
     assert found.changes[0].pair
     assert found.changes[0].pair.different
     assert found.slower_than(0.05) == ()
@@ -114,7 +114,7 @@ def test_what_differs_is_marked(change: dict[str, object], kind: str, undecided:
     found = compare(
         old, frame(rows({"a": TIMES})), new, frame(rows({"a": [3 * time for time in TIMES]}))
     )
-    assert kind in [mark.kind for mark in found.marks]
+    assert kind in [caveat.kind for caveat in found.caveats]
     assert found.undecided is undecided
     assert bool(found.slower_than(0.05)) is not undecided
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from solvers.errors import InputError
-from solvers.report.honesty import unfounded
 from solvers.report.markdown import escaped, markdown
+from tests.report.numbers_in_text import unfounded
 from tests.report.pages import HOSTILE, NAMES, NOISY, example
 from tests.report.test_page import CONSTANTS
 

@@ -15,9 +15,9 @@ import pytest
 
 from solvers.report.analysis import analyse
 from solvers.report.frame import Noise, frame
-from solvers.report.honesty import unfounded
 from solvers.report.labels import label
 from solvers.report.page import page
+from tests.report.numbers_in_text import unfounded
 from tests.report.pages import HOSTILE, NAMES, NOISY, example, rows, visible
 from tests.report.simulated import LATE, quiet, row, run
 

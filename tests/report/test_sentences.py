@@ -13,9 +13,9 @@ from solvers.report import sentences
 from solvers.report.analysis import analyse
 from solvers.report.charts.crossover import crossing
 from solvers.report.frame import frame
-from solvers.report.honesty import unfounded
 from solvers.report.pairs import Pair
 from solvers.report.statistics.crossover import Crossing, Crossover
+from tests.report.numbers_in_text import unfounded
 from tests.report.simulated import LATE, analysed, noisy_rows, row, rows, run
 
 
@@ -184,7 +184,7 @@ def test_every_number_in_the_words_is_in_the_data(seed: int) -> None:
     words = [
         *found.sentences,
         *(pair.words for pair in found.pairs),
-        *(mark.words for mark in found.marks),
+        *(caveat.message for caveat in found.caveats),
     ]
     names = [score.solver for score in found.scores]
     assert [unfounded(text, data, names) for text in words] == [()] * len(words)

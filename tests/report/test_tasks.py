@@ -11,10 +11,10 @@ import pytest
 from solvers.report.analysis import Analysis, analyse
 from solvers.report.comparing import compare
 from solvers.report.frame import frame
-from solvers.report.honesty import unfounded
 from solvers.report.markdown import markdown
 from solvers.report.page import page
 from solvers.report.tasks import of_task
+from tests.report.numbers_in_text import unfounded
 from tests.report.pages import visible
 from tests.report.simulated import LATE, row, run
 from tests.report.test_page import CONSTANTS
@@ -168,4 +168,4 @@ def test_two_runs_are_compared_at_the_task_that_they_are_looked_at_for() -> None
     wrong = table(wrong="wrong")  # when it counts them all
     assert [answer.solver for answer in compare(RUN, table(), RUN, wrong).gained] == ["b"]
     other = compare(RUN, table(), replace(RUN, solutions=2), slower)
-    assert [mark.kind for mark in other.marks if mark.refused] == ["tasks-differ"]
+    assert [caveat.kind for caveat in other.caveats if caveat.blocking] == ["tasks-differ"]

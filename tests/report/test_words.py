@@ -1,4 +1,4 @@
-"""The words of the page: marks that several solvers share, the numbers of a solver, and where a run was made."""
+"""The words of the page: caveats that several solvers share, the numbers of a solver, and where a run was made."""
 
 from __future__ import annotations
 
@@ -17,17 +17,19 @@ def test_what_is_said_of_several_solvers_is_said_once() -> None:
     made += [
         row(name, n, 1.0, "unsupported" if n else "") for name in ("x", "y", "z") for n in range(9)
     ]
-    said = [mark.words for mark in words.marks(analyse(run(isomorphs=2), frame(made)))]
+    said = [caveat.message for caveat in words.caveats(analyse(run(isomorphs=2), frame(made)))]
     assert said == ["v and w cannot be ranked: wrong 1", "x, y and z cannot take 8 of 9 boards"]
 
 
 def test_the_headline_is_no_mark_of_its_own() -> None:
-    """What keeps everybody from being ranked is said above the marks."""
+    """What keeps everybody from being ranked is said above the caveats."""
     analysis, _ = example(noise=NOISY)
     assert "nobody is ranked, as the machine was too noisy" in [
-        mark.words for mark in analysis.marks
+        caveat.message for caveat in analysis.caveats
     ]
-    assert [mark.words for mark in words.marks(analysis)] == ["liar cannot be ranked: wrong 2"]
+    assert [caveat.message for caveat in words.caveats(analysis)] == [
+        "liar cannot be ranked: wrong 2"
+    ]
 
 
 def test_guesses_stand_beside_the_times_of_solvers_that_count_them() -> None:
@@ -64,4 +66,6 @@ def test_a_governor_that_the_system_does_not_tell_is_told_as_that() -> None:
 def test_a_run_without_a_mark_against_ranking_has_all_its_marks() -> None:
     """None of them is the headline."""
     found = analysed(NINE, processes=1)
-    assert [mark.words for mark in words.marks(found)] == [mark.words for mark in found.marks]
+    assert [caveat.message for caveat in words.caveats(found)] == [
+        caveat.message for caveat in found.caveats
+    ]

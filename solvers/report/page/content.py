@@ -46,7 +46,7 @@ class Content:
     """
 
     analysis: Analysis
-    marks: list[words.Marks]
+    caveats: list[words.GroupedCaveat]
     asked: list[tuple[str, str]]
     grade: str
     reasons: str
@@ -71,7 +71,7 @@ def content(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> Content:
     figures, rail = _figures(analysis, table, labels)
     return Content(
         analysis,
-        words.marks(analysis),
+        words.caveats(analysis),
         words.asked(analysis),
         words.GRADES[analysis.grade.letter],
         words.reasons(analysis),

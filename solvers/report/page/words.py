@@ -48,25 +48,29 @@ def reasons(analysis: Analysis) -> str:
 
 
 @dataclass(frozen=True)
-class Marks:
+class GroupedCaveat:
     """What is said of one solver or of several at once."""
 
-    refused: bool
-    words: str
+    blocking: bool
+    message: str
 
 
-def marks(analysis: Analysis) -> list[Marks]:
+def caveats(analysis: Analysis) -> list[GroupedCaveat]:
     """Without the one that is the headline, and with those that say the same of several solvers as one."""
     found: dict[tuple[bool, str], list[str]] = {}
-    headline = next((mark for mark in analysis.marks if mark.refused and mark.solver is None), None)
-    for mark in analysis.marks:
-        if mark is headline:
+    headline = next(
+        (caveat for caveat in analysis.caveats if caveat.blocking and caveat.solver is None), None
+    )
+    for caveat in analysis.caveats:
+        if caveat is headline:
             continue
-        told = mark.words.partition(mark.solver) if mark.solver else (mark.words, "", "")
-        found.setdefault((mark.refused, f"{told[0]}\0{told[2]}"), []).append(told[1])
+        told = (
+            caveat.message.partition(caveat.solver) if caveat.solver else (caveat.message, "", "")
+        )
+        found.setdefault((caveat.blocking, f"{told[0]}\0{told[2]}"), []).append(told[1])
     return [
-        Marks(refused, words.replace("\0", _joined(solvers)))
-        for (refused, words), solvers in found.items()
+        GroupedCaveat(blocking, message.replace("\0", _joined(solvers)))
+        for (blocking, message), solvers in found.items()
     ]
 
 

@@ -1,4 +1,4 @@
-"""Marks on a run, and numbers that are not in the data."""
+"""Caveats of a run, and numbers that are not in the data."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import pytest
 
 from solvers.report.analysis import Analysis, analyse
 from solvers.report.frame import SolverFacts, Start, frame
-from solvers.report.honesty import unfounded
+from tests.report.numbers_in_text import unfounded
 from tests.report.simulated import LATE, analysed, row, rows, run
 
 
 def kinds(found: Analysis) -> set[str]:
-    """Of all its marks."""
-    return {mark.kind for mark in found.marks}
+    """Of all its caveats."""
+    return {caveat.kind for caveat in found.caveats}
 
 
 NINE = {"a": [1.0] * 9, "b": [2.0] * 9}
@@ -23,7 +23,7 @@ NINE = {"a": [1.0] * 9, "b": [2.0] * 9}
 def test_a_run_with_nothing_to_say_against_it_has_no_mark() -> None:
     """Several orientations, several samples, a quiet machine."""
     made = [row(s, n, 1.0, isomorph=k) for s in "ab" for n in range(9) for k in range(2)]
-    assert analyse(run(isomorphs=2), frame(made)).marks == ()
+    assert analyse(run(isomorphs=2), frame(made)).caveats == ()
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_solver_at_fault_is_marked_and_has_no_place() -> None:
     made = rows(NINE) + [row("w", n, 0.001, "refuted" if n == 3 else "") for n in range(9)]
     found = analyse(run(), frame(made))
     assert [place.solver for place in found.ranking] == ["a", "b"]
-    assert found.marks[0].words == "w cannot be ranked: refuted 1"
+    assert found.caveats[0].message == "w cannot be ranked: refuted 1"
     assert found.score("w").par2 is None
     assert found.score("w").worst == float("inf")
     assert found.pair("w", "a") is None
@@ -94,7 +94,7 @@ def test_what_a_solver_needs_said_is_said() -> None:
         SolverFacts("b", starts=(Start(0, 0, steady=True), Start(1, 1, steady=False), Start(2, 2))),
     )
     found = analyse(run(facts=facts, specs=("a", "b", "c")), frame(made))
-    assert {(mark.kind, mark.solver) for mark in found.marks if mark.solver} == {
+    assert {(caveat.kind, caveat.solver) for caveat in found.caveats if caveat.solver} == {
         ("not-steady", "b"),
         ("one-sample", "c"),
         ("several-cores", "c"),
@@ -102,7 +102,7 @@ def test_what_a_solver_needs_said_is_said() -> None:
         ("batch", "a (batch)"),
     }
     assert "b had not settled when timed, in 1 of 3 processes" in [
-        mark.words for mark in found.marks
+        caveat.message for caveat in found.caveats
     ]
     assert [score.solver for score in found.scores] == ["a", "a (batch)", "b", "c"]
     assert {place.solver for place in found.ranking} == {"a", "b", "c"}
