@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers import batch
-from solvers.cli.answering import Answering
-from solvers.cli.answers import Format
+from solvers.cli.answer_formats import AnswerFormat
+from solvers.cli.solve_stream import SolveStream
 from solvers.errors import InputError, PuzzleError
 from solvers.formats.entry import stop
 from solvers.solver import Limits
@@ -44,7 +44,7 @@ OTHERS = [
 
 def answers(solver: str, file: Path, limit: int | None = 2) -> tuple[bytes, int, int]:
     """What is written, the number of puzzles and the exit code."""
-    answering = Answering(solver, Limits(limit), Format.LINE, stop)
+    answering = SolveStream(solver, Limits(limit), AnswerFormat.LINE, stop)
     return b"".join(answering.answers(str(file))), answering.puzzles, answering.exit_code
 
 
@@ -107,7 +107,7 @@ def test_what_stands_before_a_bad_line_is_answered(tmp_path: Path) -> None:
     """The error names file, line and cause; nothing before it is lost."""
     file = tmp_path / "puzzles.txt"
     file.write_text("\n".join([*BOARDS[:5], BOARDS[0][:80], BOARDS[6]]))
-    answering = Answering("tests.fakes:InBulk", Limits(2), Format.LINE, stop)
+    answering = SolveStream("tests.fakes:InBulk", Limits(2), AnswerFormat.LINE, stop)
     written = bytearray()
 
     def write() -> None:
@@ -124,7 +124,7 @@ def test_a_bad_line_can_be_skipped(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text("\n".join([*BOARDS[:5], BOARDS[0][:80], "?%", *BOARDS[6:8]]))
     told: list[InputError] = []
-    answering = Answering("tests.fakes:InBulk", Limits(2), Format.LINE, told.append)
+    answering = SolveStream("tests.fakes:InBulk", Limits(2), AnswerFormat.LINE, told.append)
     assert b"".join(answering.answers(str(file))).count(b"\n") == 7
     assert [error.line for error in told] == [6, 7]
 
@@ -182,7 +182,7 @@ def test_any_bytes_give_the_same_answers_or_an_error(
 
 def outcome(solver: str, file: Path) -> tuple[bytes, str]:
     """What was written until the end or the error, and the error."""
-    answering = Answering(solver, Limits(2), Format.LINE, stop)
+    answering = SolveStream(solver, Limits(2), AnswerFormat.LINE, stop)
     written = bytearray()
     try:
         for text in answering.answers(str(file)):
@@ -207,6 +207,6 @@ def test_a_title_line_does_not_make_the_file_a_grid(tmp_path: Path) -> None:
     file.write_text("\n".join(["hello world", *BOARDS[:6]]))
     for solver in ("tests.fakes:InBulk", "propagation"):
         told: list[InputError] = []
-        answering = Answering(solver, Limits(2), Format.LINE, told.append)
+        answering = SolveStream(solver, Limits(2), AnswerFormat.LINE, told.append)
         assert b"".join(answering.answers(str(file))).count(b"\n") == 6
         assert [error.line for error in told] == [1]

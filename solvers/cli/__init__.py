@@ -18,7 +18,7 @@ def main() -> None:
     from solvers.cli.app import (
         app,  # not with this package, in which a solver's process is hosted, too
     )
-    from solvers.cli.shown import shown_lines
+    from solvers.cli.terminal_text import printable_lines
 
     try:
         try:
@@ -26,7 +26,7 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except SudokuError as error:
-        print(f"error: {shown_lines(error)}", file=sys.stderr)
+        print(f"error: {printable_lines(error)}", file=sys.stderr)
         sys.exit(2 if isinstance(error, InputError) else 1)
     except BrokenPipeError:
         os.dup2(

@@ -1,18 +1,24 @@
-"""The commands of `sudoku`, of which only the one that was asked for is loaded."""
+"""The commands of `sudoku`. Only the module of the command that runs is imported."""
 
 from __future__ import annotations
 
 import importlib
+import inspect
 import sys
-from importlib import metadata
+import textwrap
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from solvers.libraries import DISTRIBUTION
 
+# Each command is the function `command` of a module in this folder. Its docstring is its help:
+# a summary of at most 65 characters, which `sudoku --help` shows; more paragraphs if needed; and
+# last a section "Examples:" with two or three commands, each below a comment that explains it.
 COMMANDS = {
-    "solve": "solve",
+    "solve": "solve_command",
     "check": "check",
     "compare": "compare",
     "report": "report",
@@ -20,24 +26,27 @@ COMMANDS = {
     "runs": "runs",
     "export": "export",
     "merge": "merge",
-    "solvers": "backends",
-    "config": "config",
-    "serve": "serve",
+    "solvers": "solvers_command",
+    "config": "config_command",
+    "serve": "serve_command",
 }
+_HIDDEN = "serve"  # other programs run it
 
 
-def _options(
-    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
-) -> None:
-    if version:
-        typer.echo(metadata.version(DISTRIBUTION))
-        raise typer.Exit
+class _Command(TyperCommand):
+    """A command whose help ends with a section of examples, printed as they are written."""
+
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002  click's signature
+        """Write the examples."""
+        if self.epilog:
+            with formatter.section("Examples"):
+                formatter.write(textwrap.indent(f"{self.epilog}\n", "  "))
 
 
 def app() -> Any:
-    """The typer application with the command that was asked for; `--help` needs them all."""
+    """Create the typer application with the command that was given; `--help` needs all of them."""
     made = typer.Typer(
-        help="Sudoku solvers side by side: solve with any of them, and compare them with every answer verified.",
+        help="Solve Sudoku puzzles, test a solver, and compare solvers with verified answers.",
         no_args_is_help=True,
         invoke_without_command=True,
         add_completion=False,
@@ -46,8 +55,38 @@ def app() -> Any:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     made.callback()(_options)
-    asked = {name: COMMANDS[name] for name in sys.argv[1:2] if name in COMMANDS}
-    for name, module in (asked or COMMANDS).items():
-        command = importlib.import_module(f"solvers.cli.{module}").command
-        made.command(name, hidden=name == "serve")(command)
+    given = [name for name in sys.argv[1:2] if name in COMMANDS]
+    for name in given or COMMANDS:
+        command = load(name)
+        text, examples = help_and_examples(command)
+        made.command(
+            name,
+            cls=_Command,
+            help=text,
+            short_help=text.partition("\n")[0],
+            epilog=examples,
+            hidden=name == _HIDDEN,
+        )(command)
     return made
+
+
+def load(name: str) -> Callable[..., None]:
+    """Import the function that runs a command."""
+    function: Callable[..., None] = importlib.import_module(f"solvers.cli.{COMMANDS[name]}").command
+    return function
+
+
+def help_and_examples(command: Callable[..., None]) -> tuple[str, str]:
+    """Split the docstring of a command into its help and its examples."""
+    text, _, examples = (inspect.getdoc(command) or "").partition("\n\nExamples:\n")
+    return text, textwrap.dedent(examples)
+
+
+def _options(
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+) -> None:
+    if version:
+        from importlib import metadata
+
+        typer.echo(metadata.version(DISTRIBUTION))
+        raise typer.Exit

@@ -12,7 +12,7 @@ import typer
 from solvers import formats
 from solvers.cli import arguments
 from solvers.cli.keeping import keep
-from solvers.cli.shown import quoted
+from solvers.cli.terminal_text import quoted
 from solvers.errors import InputError, SolverError
 
 if TYPE_CHECKING:

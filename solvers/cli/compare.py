@@ -14,7 +14,7 @@ from solvers.cli import arguments, outputs, replay
 from solvers.cli.extras import missing_for_report, need_report
 from solvers.cli.keeping import keep
 from solvers.cli.runs import STORE
-from solvers.cli.shown import shown
+from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file
 from solvers.compare.estimate import estimate
 from solvers.compare.plan import PROCESSES, default_solvers
@@ -139,7 +139,7 @@ def command(
             typer.echo(f"# {expected}")
             return
         for change in described.changed():
-            typer.echo(shown(f"note: since the plan was written, {change}"), err=True)
+            typer.echo(printable(f"note: since the plan was written, {change}"), err=True)
         outcome = start(described, path, pin=pin, observe=progress)
     _show(outcome, json_file, report)
     if outcome.disagreements or any(record.verdict.is_failure for record in outcome.records):
@@ -240,9 +240,9 @@ def _show(outcome: SessionResult, json_file: Path | None, report: Path | None) -
         say(f"\nthe smallest boards on which they disagree are in {name}")
         if again:
             say(f"to ask them again:\n  {again}")
-    say(f"\nkept as run {outcome.run} in {shown(outcome.store)}")
+    say(f"\nkept as run {outcome.run} in {printable(outcome.store)}")
     if report:
         from solvers.cli.report import form_of, write_report
 
         write_report(outcome.store, outcome.run, report, form_of("--report", report))
-        say(f"report in {shown(report)}")
+        say(f"report in {printable(report)}")

@@ -15,7 +15,7 @@ from rich.text import Text
 from solvers.checker import Verdict
 from solvers.cli import faults
 from solvers.cli.durations import counted, duration
-from solvers.cli.shown import shown
+from solvers.cli.terminal_text import printable
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
@@ -86,7 +86,7 @@ def _show_task(
     """The table of one task, of which `common` boards were solved by all; and what its columns mean."""
     rows = rows if ranked else [replace(row, ratio=None, is_best=False) for row in rows]
     console.print(_table(rows, limits.time_limit or math.inf, ranked=ranked))
-    leaders = [shown(row.solver) for row in rows if row.is_best]
+    leaders = [printable(row.solver) for row in rows if row.is_best]
     best = "".join(
         f"x best   against {leader}, the fastest of those that solved most\n" for leader in leaders
     )
@@ -98,7 +98,9 @@ def _show_task(
 def _table(rows: Sequence[Row], limit: float, *, ranked: bool) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column(
-        "solver", overflow="fold", min_width=min(_NAME, max(len(shown(row.solver)) for row in rows))
+        "solver",
+        overflow="fold",
+        min_width=min(_NAME, max(len(printable(row.solver)) for row in rows)),
     )
     columns = (
         Verdict.TIMEOUT,
@@ -121,7 +123,7 @@ def _table(rows: Sequence[Row], limit: float, *, ranked: bool) -> Table:
             if ranked and row in right and value(row) == fastest[field] < math.inf:
                 cells[field].stylize("bold green")
         table.add_row(
-            shown(row.solver),
+            printable(row.solver),
             f"{row.solved}/{row.asked}",
             Text(str(row.failures), style="bold red" if row.failures else ""),
             *(str(row.verdicts.get(verdict, 0)) for verdict in columns),
@@ -166,7 +168,7 @@ def _ratio(ratio: Ratio | None) -> str:
 def _conclusion(rows: Sequence[Row], disagreements: Sequence[Disagreement]) -> str:
     wrong = dict.fromkeys(row.solver for row in rows if row.failures)
     if wrong:
-        return f"At fault: {shown(', '.join(wrong))}."
+        return f"At fault: {printable(', '.join(wrong))}."
     if disagreements:
         return "Solvers disagree."
     if not any(row.solved for row in rows):
@@ -175,5 +177,5 @@ def _conclusion(rows: Sequence[Row], disagreements: Sequence[Disagreement]) -> s
     solved = {row.solver for row in rows if row.solved}
     silent = dict.fromkeys(row.solver for row in rows if row.solver not in solved)
     time_outs = f"; {counted(late, 'time-out')}" if late else ""
-    nothing = f"; nothing from {shown(', '.join(silent))}" if silent else ""
+    nothing = f"; nothing from {printable(', '.join(silent))}" if silent else ""
     return f"Every answer was verified, and all solvers agree{time_outs}{nothing}."

@@ -13,7 +13,7 @@ import typer
 from solvers.cli.durations import counted
 from solvers.cli.extras import need_report
 from solvers.cli.runs import STORE
-from solvers.cli.shown import shown
+from solvers.cli.terminal_text import printable
 from solvers.compare.store import Store, default_path
 from solvers.errors import InputError
 
@@ -64,11 +64,11 @@ def command(
         typer.echo(json.dumps(found.as_json(), indent=1))
     else:
         for line in _lines(found):
-            typer.echo(shown(line))
+            typer.echo(printable(line))
     slower = found.slower_than(share) if share is not None else ()
     if slower and not as_json:
         typer.echo(
-            f"slower than {fail_if_slower} allows: {shown(', '.join(change.solver for change in slower))}"
+            f"slower than {fail_if_slower} allows: {printable(', '.join(change.solver for change in slower))}"
         )
     if found.gained or found.new_at_fault or slower:
         raise typer.Exit(1)

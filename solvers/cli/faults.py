@@ -9,7 +9,7 @@ from rich.console import Console
 from solvers import notation
 from solvers.checker import Verdict
 from solvers.cli.durations import counted
-from solvers.cli.shown import shown
+from solvers.cli.terminal_text import printable
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
@@ -28,7 +28,8 @@ def show(console: Console, plan: Plan, records: Sequence[Record]) -> None:
             )
     for (solver, what), same in list(told.items())[:SHOWN]:
         console.print(
-            f"\n{shown(solver)}: {shown(what)}{_only_there(plan, same, records)}", style="red"
+            f"\n{printable(solver)}: {printable(what)}{_only_there(plan, same, records)}",
+            style="red",
         )
         console.print(f"  {_place(same[0].entry)}{_more(same)}", soft_wrap=True)
     if len(told) > SHOWN:
@@ -69,7 +70,7 @@ def show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
             f"{who} {claim}" if claim.startswith("are") else f"{who}: {claim}"
             for who, claim in disagreement.claims
         )
-        console.print(f"\ndisagreement: {shown(said)}", style="red")
+        console.print(f"\ndisagreement: {printable(said)}", style="red")
         console.print(f"  {_place(entry)}", soft_wrap=True)
         if disagreement.grid:
             console.print(
@@ -89,4 +90,4 @@ def show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
 
 def _place(entry: Entry) -> str:
     where = ":".join(str(part) for part in (entry.source, entry.line) if part)
-    return f"{entry.puzzle}  {shown(where)}"
+    return f"{entry.puzzle}  {printable(where)}"

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from solvers.cli.shown import shown
+from solvers.cli.terminal_text import printable
 from solvers.compare.store import Store, merge
 
 
@@ -22,12 +22,12 @@ def command(
         added, replaced = merge(ours, theirs)
         number = len(theirs.runs())
     for run in added:
-        typer.echo(f"added {shown(run)}")
+        typer.echo(f"added {printable(run)}")
     for run in replaced:
-        typer.echo(f"brought {shown(run)} as far as it is in {shown(source)}")
+        typer.echo(f"brought {printable(run)} as far as it is in {printable(source)}")
     if not added and not replaced:
         typer.echo(
-            f"{shown(into)} has every run of {shown(source)}"
+            f"{printable(into)} has every run of {printable(source)}"
             if number
-            else f"{shown(source)} holds no run"
+            else f"{printable(source)} holds no run"
         )

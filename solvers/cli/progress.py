@@ -15,7 +15,7 @@ from rich.table import Table
 
 from solvers.checker import Verdict
 from solvers.cli.durations import duration
-from solvers.cli.shown import quoted, shown
+from solvers.cli.terminal_text import quoted, printable
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 
@@ -48,7 +48,7 @@ class Progress:
 
     def starting(self, solver: str) -> None:
         """A process of that solver starts."""
-        self._doing = f"starting {shown(solver)}"
+        self._doing = f"starting {printable(solver)}"
 
     def add(self, records: Sequence[Record]) -> None:
         """These were verified."""
@@ -82,7 +82,7 @@ class Progress:
             seconds = self._seconds[solver]
             middle = duration(median(seconds)) if seconds else "-"
             table.add_row(
-                shown(solver),
+                printable(solver),
                 f"{done}/{self._left}",
                 str(self._solved[solver]),
                 str(self._wrong[solver]),
@@ -93,7 +93,7 @@ class Progress:
     def line(self) -> str:
         """The same in short."""
         wrong = ", ".join(
-            f"{shown(solver)} {count} wrong" for solver, count in self._wrong.items() if count
+            f"{printable(solver)} {count} wrong" for solver, count in self._wrong.items() if count
         )
         return f"{min(self._done.values())}/{self._left} asked, {self._note()}{'; ' if wrong else ''}{wrong}"
 

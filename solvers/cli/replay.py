@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from solvers.cli.shown import quoted, shown
+from solvers.cli.terminal_text import quoted, printable
 from solvers.compare import tasks
 from solvers.compare.agreement import Disagreement
 from solvers.compare.session import SessionResult
@@ -22,7 +22,7 @@ def boards(found: Sequence[Disagreement]) -> str:
     for smallest, claims in dict.fromkeys(
         (each.smallest, each.claims) for each in found if each.smallest
     ):
-        lines.append(f"# {shown('; '.join(f'{who}: {claim}' for who, claim in claims))}")
+        lines.append(f"# {printable('; '.join(f'{who}: {claim}' for who, claim in claims))}")
         lines += [f"# shape: {smallest.shape}", str(smallest)]
     return "\n".join(lines) + "\n"
 

@@ -10,7 +10,7 @@ import typer
 
 from solvers.cli import outputs
 from solvers.cli.extras import need_report
-from solvers.cli.shown import shown
+from solvers.cli.terminal_text import printable
 from solvers.compare.store import Store, default_path
 from solvers.errors import InputError
 
@@ -47,7 +47,7 @@ def command(
     outputs.check({"--output": output}, {outputs.STORE: outputs.store_files(path)})
     write_report(path, run, output, form, solution_limit)
     if output != outputs.DASH:
-        typer.echo(f"wrote {shown(output)}")
+        typer.echo(f"wrote {printable(output)}")
 
 
 def form_of(option: str, output: Path, form: Form | None = None) -> Form:

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from solvers.cli.shown import shown
+from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file, tasks
 from solvers.compare.store import RunInfo, Store, default_path
 
@@ -35,10 +35,10 @@ def command(
 def _line(info: RunInfo) -> str:
     plan = info.plan
     solvers = plan.get("solvers", [])
-    named = shown(", ".join(solvers[:4])) + (
+    named = printable(", ".join(solvers[:4])) + (
         f" and {len(solvers) - 4} more" if len(solvers) > 4 else ""
     )
     state = "finished" if info.finished else "unfinished: --resume goes on with it"
     limit = ", ".join(map(tasks.written, plan_file.tasks(plan.get("solution-limit", 2))))
-    seconds = shown(plan.get("time-limit"))
-    return f"{shown(info.run)}  {info.answers:,} answers  {state}\n    {named}, limit {limit}, {seconds} s"
+    seconds = printable(plan.get("time-limit"))
+    return f"{printable(info.run)}  {info.answers:,} answers  {state}\n    {named}, limit {limit}, {seconds} s"

@@ -12,7 +12,7 @@ from rich.text import Text
 from solvers.check import Contract, Finding, Outcome, Report, StageResult
 from solvers.check.times import Speed, words
 from solvers.cli.board import boards, legend
-from solvers.cli.shown import shown, shown_lines
+from solvers.cli.terminal_text import printable, printable_lines
 from solvers.conformance import Report as Claims
 from solvers.errors import InputError
 from solvers.worker.capabilities import Capabilities
@@ -44,7 +44,7 @@ class Show:
     """Prints each part of a trial when it is known; plain where nobody looks."""
 
     def __init__(self, spec: str, console: Console | None = None) -> None:
-        self._spec = shown(spec)
+        self._spec = printable(spec)
         self._console = console or Console(markup=False, highlight=False, soft_wrap=True)
         encoding = (sys.stdout.encoding or "").lower().replace("-", "")
         self._right, self._wrong, self._slow = (
@@ -77,7 +77,7 @@ class Show:
         )
         words += [f"{result.slow} slow"] if result.slow else []
         words += [result.note] if result.note else []
-        told = shown("; ".join(words))
+        told = printable("; ".join(words))
         self._console.print(
             Text.assemble((mark, style), f" {result.stage.name.ljust(_NAME)} {count} {told}")
         )
@@ -112,11 +112,11 @@ class Show:
         out.print(
             Text.assemble(
                 (found.outcome, "bold red"),
-                f": {shown_lines(found.reason or found.outcome.lesson)}",
+                f": {printable_lines(found.reason or found.outcome.lesson)}",
             )
         )
         if found.setting:
-            out.print(f"found with {shown(found.setting)}")
+            out.print(f"found with {printable(found.setting)}")
         for puzzle in found.before:
             out.print(f"asked before: {puzzle}")
         out.print()
@@ -129,7 +129,7 @@ class Show:
         """Why it cannot be run."""
         self._console.print(
             Text.assemble(
-                (outcome.upper(), "bold red"), f"  {outcome.lesson}\n\n{shown_lines(error)}"
+                (outcome.upper(), "bold red"), f"  {outcome.lesson}\n\n{printable_lines(error)}"
             )
         )
 
@@ -139,12 +139,12 @@ class Show:
         style = "green" if claims.passed else "bold red"
         self._console.print(
             Text.assemble(
-                "claims: ", ("kept" if claims.passed else "broken", style), f": {shown(claims)}"
+                "claims: ", ("kept" if claims.passed else "broken", style), f": {printable(claims)}"
             )
         )
         for outcome in claims.failed:
             self._console.print(
-                Text.assemble(f"{self._wrong} {outcome.check.name}: ", shown(outcome.failure))
+                Text.assemble(f"{self._wrong} {outcome.check.name}: ", printable(outcome.failure))
             )
 
     def speed(self, speed: Speed) -> None:
@@ -159,7 +159,7 @@ class Show:
             ratio = "" if own or row.ratio is None else f"{row.ratio:.3g}x"
             table.add_row(
                 row.level,
-                shown(row.solver),
+                printable(row.solver),
                 str(row.puzzles),
                 *times,
                 ratio,
@@ -168,7 +168,7 @@ class Show:
         out.print()
         out.print(table, soft_wrap=False)
         for sentence in speed.sentences():
-            out.print(shown(sentence))
+            out.print(printable(sentence))
 
     def say(self, text: str) -> None:
         """Anything else."""
@@ -178,7 +178,7 @@ class Show:
 def _first_line(found: Finding) -> str:
     lines = found.reason.splitlines() or [found.outcome.lesson]
     where = f" ({found.entry.name})" if found.entry.name else ""
-    return shown(f"{lines[0]}{where}")
+    return printable(f"{lines[0]}{where}")
 
 
 def _contract(report: Report) -> Text:

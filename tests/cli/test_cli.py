@@ -207,7 +207,7 @@ def test_config_says_which_solver_and_why() -> None:
         .endswith("(default: the fastest complete solver that is installed)")
     )
     shown = sudoku("config", env={"SUDOKU_SOLVER": "blanks"}).stdout
-    assert shown.startswith("blanks  (environment variable SUDOKU_SOLVER)\n  over ")
+    assert shown.startswith("blanks  (environment variable SUDOKU_SOLVER)\n  overrides ")
     assert sudoku("config", env={"SUDOKU_SOLVER": "blnks"}).returncode == 2
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from solvers.cli import outputs
 from solvers.cli.report import form_of
-from solvers.cli.shown import quoted, shown, shown_lines
+from solvers.cli.terminal_text import quoted, printable, printable_lines
 from solvers.compare.store import Store
 from solvers.errors import InputError
 
@@ -224,8 +224,8 @@ def test_the_command_that_is_told_shows_the_disagreement_again(
 
 def test_control_characters_are_shown() -> None:
     """Those that a terminal obeys, those that turn text round, and bytes that are no UTF-8; a shell reads them back."""
-    assert shown("a\x1b[31mb\n\x9b\u202e\udcff é") == "a\\x1b[31mb\\x0a\\u009b\\u202e\\xff é"
-    assert shown_lines("one\n\ttwo\x07") == "one\n\ttwo\\x07"
+    assert printable("a\x1b[31mb\n\x9b\u202e\udcff é") == "a\\x1b[31mb\\x0a\\u009b\\u202e\\xff é"
+    assert printable_lines("one\n\ttwo\x07") == "one\n\ttwo\\x07"
     assert quoted("my file's") == shlex.quote("my file's")
     for name in ("a'b\x1b[1m\\n", "\udcff.py", "\u202e1"):
         done = subprocess.run(

@@ -13,9 +13,9 @@ import typer
 
 from solvers import config
 from solvers.cli import arguments, outputs
-from solvers.cli.answering import Answering
-from solvers.cli.answers import Format
-from solvers.cli.shown import shown
+from solvers.cli.solve_stream import SolveStream
+from solvers.cli.answer_formats import AnswerFormat
+from solvers.cli.terminal_text import printable
 from solvers.errors import PuzzleError
 from solvers.formats.entry import stop
 from solvers.solver import Limits
@@ -25,46 +25,74 @@ def command(
     puzzle: Annotated[
         str,
         typer.Argument(
-            metavar="PUZZLE|FILE|-", help="A puzzle, a file of puzzles, or - for standard input."
+            metavar="PUZZLE|FILE|-",
+            help="A puzzle, a file of puzzles, or - for standard input.",
         ),
     ],
     solver: Annotated[
-        str | None, typer.Option(help="Which solver; `sudoku solvers` lists them.")
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="Solve with NAME: a name from `sudoku solvers`, or a source file, a program "
+            "or package.module:Class. [default: the one that `sudoku config` shows]",
+        ),
     ] = None,
     solution_limit: Annotated[
         str | None,
-        typer.Option(metavar="N|all", help="Stop after so many solutions; 2 tells one from many."),
+        typer.Option(
+            metavar="N|all",
+            help="Stop after N solutions. 2 shows whether a solution is unique. "
+            "[default: 2; 1 for a source file or a program]",
+        ),
     ] = None,
     time_limit: Annotated[
-        float | None, typer.Option(metavar="S", help="Seconds for each puzzle.")
+        float | None,
+        typer.Option(
+            metavar="SECONDS",
+            help="Stop the search for each puzzle after SECONDS. [default: no limit]",
+        ),
     ] = None,
-    form: Annotated[
-        Format | None,
+    answer_format: Annotated[
+        AnswerFormat | None,
         typer.Option(
             "--format",
-            help="line: puzzle, count, first solution (usual with -o); solutions: each one, a line.",
+            help="Write a line (puzzle, number of solutions, first solution), a grid, only the "
+            "solutions, or JSON for each puzzle. [default: grid; line with -o]",
         ),
     ] = None,
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", metavar="OUT", help="A file for the answers; - for standard output."
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Write the answers to FILE. [default: -, standard output]",
         ),
     ] = None,
     on_error: Annotated[
         Literal["stop", "skip"],
-        typer.Option(help="At a puzzle that cannot be read: stop, or skip it and say so."),
+        typer.Option(help="Stop at a puzzle that cannot be read, or report it and skip it."),
     ] = "stop",
 ) -> None:
-    """Solve: say whether there is no solution, one, or more, and show those found.
+    """Find the solutions of a puzzle, or of every puzzle in a file.
 
-    Exits with 1 if a puzzle has no solution, with 3 if the time limit left one undecided.
+    The exit code is 1 if a puzzle has no solution, and 3 if the time limit left one undecided.
+
+    Examples:
+        # Solve a 4x4 puzzle and find out whether its solution is unique.
+        sudoku solve 12343412214343..
+
+        # Write a line for each puzzle: itself, its number of solutions, the first.
+        sudoku solve puzzles.txt -o answers.txt
+
+        # Count the solutions of each puzzle with CP-SAT, for at most 5 seconds each.
+        sudoku solve puzzles.txt --solver cp-sat --solution-limit all --time-limit 5
     """
     chosen = config.choose(solver).spec
     limits = Limits(
         arguments.solutions(solution_limit or arguments.usual_limit([chosen])), time_limit
     )
-    form = form or (Format.LINE if output else Format.GRID)
+    answer_format = answer_format or (AnswerFormat.LINE if output else AnswerFormat.GRID)
     arguments.check_names([chosen])
     output = None if output == outputs.DASH else output
     inputs = [Path(puzzle)] if arguments.is_source(puzzle) else []
@@ -73,14 +101,14 @@ def command(
         {outputs.PUZZLES: inputs, outputs.SOLVER: outputs.solver_files([chosen])},
     )
     skipped = _Skipped() if on_error == "skip" else None
-    answering = Answering(solver, limits, form, skipped or stop)
+    stream = SolveStream(solver, limits, answer_format, skipped or stop)
     with _opened(output) as out, _progress(output) as advance:
-        for text in answering.answers(puzzle):
+        for text in stream.answers(puzzle):
             out.write(text)
-            advance(answering.puzzles)
+            advance(stream.puzzles)
     if skipped and skipped.count:
         typer.echo(f"{skipped.count} skipped", err=True)
-    raise typer.Exit(answering.exit_code)
+    raise typer.Exit(stream.exit_code)
 
 
 class _Skipped:
@@ -91,7 +119,7 @@ class _Skipped:
 
     def __call__(self, error: PuzzleError) -> None:
         self.count += 1
-        typer.echo(f"skipped: {shown(error)}", err=True)
+        typer.echo(f"skipped: {printable(error)}", err=True)
 
 
 @contextmanager

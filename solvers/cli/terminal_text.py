@@ -12,12 +12,12 @@ _CONTROL = re.compile(
 _BYTES = 0xDC80  # from here Python has the bytes of a name that are no UTF-8
 
 
-def shown(text: object) -> str:
+def printable(text: object) -> str:
     r"""What a name or a reason is printed as, on one line: `\x1b` for the character that a terminal would obey."""
     return _CONTROL.sub(_escape, str(text))
 
 
-def shown_lines(text: object) -> str:
+def printable_lines(text: object) -> str:
     """The same of a text of several lines, such as a compiler's."""
     return _CONTROL.sub(
         lambda found: found[0] if found[0] in _LAYOUT else _escape(found), str(text)
@@ -29,7 +29,7 @@ def quoted(word: object) -> str:
     text = str(word)
     if _CONTROL.search(text) is None:
         return shlex.quote(text)
-    return f"$'{shown(text.replace(chr(92), chr(92) * 2).replace(chr(39), chr(92) + chr(39)))}'"
+    return f"$'{printable(text.replace(chr(92), chr(92) * 2).replace(chr(39), chr(92) + chr(39)))}'"
 
 
 def _escape(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""`sudoku solvers`: every backend, its idea, and whether it can be used here."""
+"""`sudoku solvers`: list the backends, and say how to install the ones that are missing."""
 
 from __future__ import annotations
 
@@ -11,8 +11,18 @@ from solvers.registry import registry
 
 
 def command(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
-    """List the solvers: name, kind, idea, and version or how to install."""
-    known = list(registry.backends().values())
+    """List the solvers that come with this package or a plug-in.
+
+    Show the name, kind, version and main idea of each, or how to install what it needs.
+
+    Examples:
+        # List all solvers.
+        sudoku solvers
+
+        # Write the same list as JSON, for another program.
+        sudoku solvers --json > solvers.json
+    """
+    backends = list(registry.backends().values())
     if as_json:
         rows = [
             {
@@ -23,14 +33,12 @@ def command(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")]
                 "version": backend.version,
                 "install": backend.remedy if backend.missing else None,
             }
-            for backend in known
+            for backend in backends
         ]
         typer.echo(json.dumps(rows, indent=2, ensure_ascii=False))
         return
-    width = max(len(backend.name) for backend in known)
-    for backend in known:
+    width = max(len(backend.name) for backend in backends)
+    for backend in backends:
+        name = typer.style(backend.name.ljust(width), bold=True)
         state = f"not installed: {backend.remedy}" if backend.missing else backend.version
-        typer.echo(
-            f"{typer.style(backend.name.ljust(width), bold=True)}  {backend.kind.ljust(12)}  {state}"
-        )
-        typer.echo(f"    {backend.idea}")
+        typer.echo(f"{name}  {backend.kind.ljust(12)}  {state}\n    {backend.idea}")

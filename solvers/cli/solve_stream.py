@@ -8,7 +8,7 @@ from itertools import chain
 
 from solvers import config, formats
 from solvers.cli import arguments
-from solvers.cli.answers import Format, render
+from solvers.cli.answer_formats import AnswerFormat, render
 from solvers.errors import PuzzleError
 from solvers.formats import directives, lines, text
 from solvers.formats.entry import Entry, OnError
@@ -21,14 +21,16 @@ from solvers.solver import BatchSolver, Limits, Solver
 NO_SOLUTION, TIME_LIMIT = 1, 3
 
 
-class Answering:
+class SolveStream:
     """The configured solver at work on one argument of the command line.
 
     puzzles    how many have been answered
     exit_code  0, 1 if one of them has no solution, 3 if one was left undecided
     """
 
-    def __init__(self, solver: str | None, limits: Limits, form: Format, on_error: OnError) -> None:
+    def __init__(
+        self, solver: str | None, limits: Limits, form: AnswerFormat, on_error: OnError
+    ) -> None:
         self.puzzles = 0
         self.exit_code = 0
         self._argument = solver
@@ -41,7 +43,7 @@ class Answering:
         """What to write, as it comes. Raises what reading, the solver and `on_error` raise."""
         if (
             arguments.is_source(argument)
-            and self._form is Format.LINE
+            and self._form is AnswerFormat.LINE
             and self._limits.time_limit is None
         ):
             solver = self._solver(STANDARD)
@@ -89,7 +91,7 @@ class Answering:
 class _OtherLines:
     """Lines of a file in a batch that are no 81 cells: comments, directives, other notations and shapes, errors."""
 
-    def __init__(self, answering: Answering, source: str, on_error: OnError) -> None:
+    def __init__(self, answering: SolveStream, source: str, on_error: OnError) -> None:
         self._answering = answering
         self._source = source
         self._on_error = on_error

@@ -11,7 +11,7 @@ from solvers.puzzle import Puzzle
 from solvers.result import Result, Status, Stop
 
 
-class Format(StrEnum):
+class AnswerFormat(StrEnum):
     """How answers are written."""
 
     LINE = "line"
@@ -20,14 +20,14 @@ class Format(StrEnum):
     JSON = "json"
 
 
-def render(form: Format, puzzle: Puzzle, result: Result) -> list[str]:
+def render(form: AnswerFormat, puzzle: Puzzle, result: Result) -> list[str]:
     """The lines that show the result."""
     lines = [notation.to_line(grid, puzzle.shape) for grid in result.solutions]
-    if form is Format.SOLUTIONS:
+    if form is AnswerFormat.SOLUTIONS:
         return lines
-    if form is Format.LINE:
+    if form is AnswerFormat.LINE:
         return [line_of(puzzle, result)]
-    if form is Format.JSON:
+    if form is AnswerFormat.JSON:
         answer = {
             "puzzle": str(puzzle),
             "shape": str(puzzle.shape),

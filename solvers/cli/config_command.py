@@ -1,0 +1,35 @@
+"""`sudoku config`: show which solver is configured, and where."""
+
+from __future__ import annotations
+
+import typer
+
+from solvers import config
+from solvers.cli.terminal_text import printable
+from solvers.errors import ConfigError
+from solvers.registry import registry
+from solvers.registry.spec import Spec
+
+
+def command() -> None:
+    """Show which solver is used by default, and which setting chose it.
+
+    The settings, strongest first: the environment variable SUDOKU_SOLVER, the project's
+    configuration file, your own configuration file, and the fastest solver that is installed.
+
+    Examples:
+        # Show the default solver and the settings that it overrides.
+        sudoku config
+
+        # Use another solver, and check that the setting is in effect.
+        SUDOKU_SOLVER=propagation sudoku config
+    """
+    candidates = config.candidates()
+    chosen = next(candidates)
+    registry.create(Spec.parse(chosen.spec))  # this finds options that the solver does not have
+    typer.echo(f"{printable(chosen.spec)}  ({printable(chosen.origin)})")
+    try:
+        for other in candidates:
+            typer.echo(f"  overrides {printable(other.spec)}  ({printable(other.origin)})")
+    except ConfigError as error:
+        typer.echo(f"  overrides a setting that cannot be used: {printable(error)}")

@@ -1,0 +1,106 @@
+"""The help of every command: its summary, its width, and examples that run."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from solvers.cli import app
+
+ROOT = Path(__file__).parents[2]
+WITHOUT_EXAMPLES = {"check", "compare", "report", "diff", "runs", "export", "merge"}
+COMMANDS = [name for name in app.COMMANDS if name not in WITHOUT_EXAMPLES]
+EXAMPLES = [
+    pytest.param(example, id=example)
+    for name in COMMANDS
+    for example in re.findall(r"^(?!#).+$", app.help_and_examples(app.load(name))[1], re.MULTILINE)
+]
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files that examples may name, and two runs in its data folder.
+
+    puzzles.txt, solver.py, solver.cpp, plan.toml, runs.sqlite and other.sqlite.
+    """
+    folder = tmp_path_factory.mktemp("examples")
+    lines = (ROOT / "data" / "easy.txt").read_text().splitlines()
+    (folder / "puzzles.txt").write_text("\n".join(lines[:3]) + "\n")
+    shutil.copytree(ROOT / "data", folder / "data")
+    solutions = ROOT / "tests" / "adapters" / "solutions"
+    shutil.copy(solutions / "leetcode_in_place.py", folder / "solver.py")
+    shutil.copy(solutions / "leetcode.cpp", folder / "solver.cpp")
+    compare = "sudoku compare puzzles.txt --solvers propagation,naive --processes 1"
+    run(f"{compare} --dry-run > plan.toml", folder)
+    for _ in range(2):
+        run(compare, folder)
+    run("cp data-home/sudoku-solvers/runs.sqlite runs.sqlite", folder)
+    run(f"{compare} --store other.sqlite", folder)
+    return folder
+
+
+def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a line as a shell in that folder does, with settings of its own."""
+    environment = {key: value for key, value in os.environ.items() if key != "SUDOKU_SOLVER"}
+    environment |= {
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "XDG_DATA_HOME": str(folder / "data-home"),
+        "XDG_CONFIG_HOME": str(folder / "config-home"),
+    }
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+    assert done.returncode in (0, 1), done.stderr
+    assert "Traceback" not in done.stderr
+    return done
+
+
+def help_of(*arguments: str) -> str:
+    """What `--help` prints in a terminal of 80 columns."""
+    runner = CliRunner(env={"COLUMNS": "80"})
+    return runner.invoke(app.app(), [*arguments, "--help"], prog_name="sudoku").output
+
+
+def test_the_list_of_commands_shows_each_whole_summary() -> None:
+    """The first line of a command's docstring is printed on one line, and is not cut."""
+    lines = help_of().splitlines()
+    for name in set(app.COMMANDS) - WITHOUT_EXAMPLES - {"serve"}:
+        summary = app.help_and_examples(app.load(name))[0].partition("\n")[0]
+        assert any(line.split() == [name, *summary.split()] for line in lines), name
+        assert len(summary) <= 65, name
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_ends_with_two_or_three_explained_examples(name: str) -> None:
+    """Each example is a comment and a command below it, and fits into 80 columns."""
+    text = help_of(name)
+    examples = text.partition("\nExamples:\n")[2].strip("\n").split("\n\n")
+    assert 2 <= len(examples) <= 3
+    for example in examples:
+        comment, command = (line.strip() for line in example.splitlines())
+        assert comment.startswith("# ")
+        assert "sudoku " in command
+    assert max(map(len, text.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_example_runs(example: str, prepared: Path, tmp_path: Path) -> None:
+    """In a folder with puzzles, solvers and runs, an example ends without an error."""
+    if ".cpp" in example and not shutil.which("g++"):
+        pytest.skip("there is no C++ compiler")
+    folder = tmp_path / "folder"
+    shutil.copytree(prepared, folder)
+    run(example, folder)
