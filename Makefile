@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: compare report test lint format data picture sample bench bench-trial clean
+.PHONY: compare report test lint format data picture sample bench bench-mutants clean
 
 compare: .venv/installed
 	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --json compare.json --report report.html
@@ -42,8 +42,8 @@ bench: .venv/installed
 	$(BIN)/python -m bench $(ARGS)
 
 # faulty solvers made by small edits, and right ones of odd style: does the trial find the first, and let the second be?
-bench-trial: .venv/installed
-	$(BIN)/python -m bench.trial $(ARGS)
+bench-mutants: .venv/installed
+	$(BIN)/python -m bench.mutants $(ARGS)
 
 clean:
 	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache

@@ -10,8 +10,8 @@ from pathlib import Path
 from rich.console import Console
 
 from solvers import check, formats
+from solvers.cli.check_view import Show
 from solvers.cli.comparison import show
-from solvers.cli.verdict import Show
 from solvers.compare.plan import Plan, default_solvers
 from solvers.compare.run import run
 from solvers.compare.summary import summarize
@@ -57,7 +57,7 @@ def trial() -> None:
     os.chdir(HERE.parent)
     recorded = console(124)
     shown = Show(WRONG, recorded)
-    shown.verdict(check.trial(WRONG, check.Options(), shown.begin, shown.stage))
+    shown.verdict(check.run_check(WRONG, check.Options(), shown.begin, shown.stage))
     save(recorded, "check.svg", f"sudoku check {WRONG}")
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from solvers import conformance
 from solvers.backtracking.propagation import Solver as Honest
-from solvers.conformance import CHECKS, Check, Failed, boards
+from solvers.conformance import CHECKS, Check, CheckFailed, known_puzzles
 from solvers.errors import InputError
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
@@ -70,19 +70,19 @@ def test_every_backend_of_ours_passes(spec: str, check: Check) -> None:
 def test_every_backend_of_ours_is_complete(spec: str) -> None:
     """It never gives up: it finds as many as are wanted, with enough, or all that there are, exhausted."""
     asked = [
-        boards.hard(),
-        boards.count_all(boards.FOUR),
-        boards.count_all(boards.CROSSED),
-        boards.count_all(boards.JIGSAWS[0]),
+        known_puzzles.hard(),
+        known_puzzles.count_all(known_puzzles.FOUR),
+        known_puzzles.count_all(known_puzzles.CROSSED),
+        known_puzzles.count_all(known_puzzles.JIGSAWS[0]),
     ]
-    for shape in (Shape(), boards.FOUR):
+    for shape in (Shape(), known_puzzles.FOUR):
         asked += [
-            boards.one(shape),
-            boards.several(shape),
-            boards.solved(shape),
-            boards.wrong_full(shape),
+            known_puzzles.one(shape),
+            known_puzzles.several(shape),
+            known_puzzles.solved(shape),
+            known_puzzles.wrong_full(shape),
         ]
-        asked += [*boards.none(shape), *boards.clashing(shape)]
+        asked += [*known_puzzles.none(shape), *known_puzzles.clashing(shape)]
     for puzzle, solutions in asked:
         if spec.startswith("lanes") and puzzle.shape != Shape():
             continue
@@ -285,7 +285,7 @@ def forgets_other_units(puzzle: Puzzle, limits: Limits, result: Result) -> Resul
 def overlooks_clashes(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
     """Of givens that clash it says that it knows a solution."""
     return (
-        replace(result, solutions=(boards.full(puzzle.shape),), stop=Stop.ENOUGH)
+        replace(result, solutions=(known_puzzles.full(puzzle.shape),), stop=Stop.ENOUGH)
         if puzzle.clashes
         else result
     )
@@ -353,7 +353,7 @@ BY_NAME = {check.name: check for check in CHECKS}
 def test_every_liar_fails_by_name(liar: str) -> None:
     """The check that is meant for it finds it, and says what was claimed and what shows that it does not hold."""
     solver, name = LIARS[liar]
-    with pytest.raises(Failed) as failure:
+    with pytest.raises(CheckFailed) as failure:
         BY_NAME[name](solver)
     assert failure.value.claim
     assert failure.value.evidence
@@ -374,7 +374,7 @@ def test_one_that_holds_no_limit_and_says_that_it_does_is_overdue_behind_a_worke
     """The worker kills it; the claim is refuted all the same."""
     with (
         Worker("tests.fakes:Sleeps:seconds=60") as worker,
-        pytest.raises(Failed, match="TimeLimitExceeded"),
+        pytest.raises(CheckFailed, match="TimeLimitExceeded"),
     ):
         BY_NAME["time-limit"](worker)
 
@@ -384,9 +384,9 @@ def test_one_that_holds_no_limit_and_says_that_it_does_is_overdue_behind_a_worke
 
 def test_a_failure_tells_puzzle_claim_and_evidence() -> None:
     """In one line that can be read without the code."""
-    with pytest.raises(Failed) as failure:
+    with pytest.raises(CheckFailed) as failure:
         BY_NAME["several-solutions"](fakes.ClaimsUnique())
-    assert failure.value.puzzle == boards.several(Shape()).puzzle
+    assert failure.value.puzzle == known_puzzles.several(Shape()).puzzle
     assert failure.value.claim == "asked for 1, claims 1 (exhausted)"
     assert failure.value.evidence.startswith("claims exactly one solution, and there is another, ")
     assert f"{failure.value.claim} on 3x3 {failure.value.puzzle}: {failure.value.evidence}" == str(
@@ -441,35 +441,46 @@ def test_checks_have_names_and_say_what_they_prove() -> None:
 
 # --- boards
 
-SMALL = (boards.FOUR, Shape(2, 3), boards.CROSSED, boards.JIGSAWS[0])
+SMALL = (known_puzzles.FOUR, Shape(2, 3), known_puzzles.CROSSED, known_puzzles.JIGSAWS[0])
 
 
 @pytest.mark.parametrize("shape", SMALL, ids=str)
 def test_the_boards_have_the_solutions_that_they_say(shape: Shape) -> None:
     """Another brute force, and a backend, find the same."""
     for puzzle, solutions in (
-        boards.one(shape),
-        boards.several(shape),
-        boards.solved(shape),
-        boards.wrong_full(shape),
+        known_puzzles.one(shape),
+        known_puzzles.several(shape),
+        known_puzzles.solved(shape),
+        known_puzzles.wrong_full(shape),
     ):
         assert set(solutions) == brute_force(puzzle)
         assert len(set(solutions)) == len(solutions)
 
 
-@pytest.mark.parametrize("shape", [Shape(), *boards.SIZES, *boards.JIGSAWS], ids=str)
+@pytest.mark.parametrize("shape", [Shape(), *known_puzzles.SIZES, *known_puzzles.JIGSAWS], ids=str)
 def test_the_boards_of_any_shape_are_what_they_are_called(shape: Shape) -> None:
     """One, several, none; and a full board that is right."""
-    few = (boards.one(shape), boards.several(shape), boards.solved(shape), *boards.none(shape))
-    for puzzle, solutions in (*few, boards.wrong_full(shape), *boards.clashing(shape)):
+    few = (
+        known_puzzles.one(shape),
+        known_puzzles.several(shape),
+        known_puzzles.solved(shape),
+        *known_puzzles.none(shape),
+    )
+    for puzzle, solutions in (
+        *few,
+        known_puzzles.wrong_full(shape),
+        *known_puzzles.clashing(shape),
+    ):
         assert set(Honest().solve(puzzle, Limits(None)).solutions) == set(solutions)
-    assert len(boards.one(shape).solutions) == 1 < len(boards.several(shape).solutions)
-    assert {len(board.puzzle.clashes) for board in boards.clashing(shape)} == {1}
+    assert (
+        len(known_puzzles.one(shape).solutions) == 1 < len(known_puzzles.several(shape).solutions)
+    )
+    assert {len(board.puzzle.clashes) for board in known_puzzles.clashing(shape)} == {1}
 
 
 def test_the_hard_board_has_the_solution_that_it_says() -> None:
     """And it takes a search."""
-    puzzle, solutions = boards.hard()
+    puzzle, solutions = known_puzzles.hard()
     result = Honest().solve(puzzle, Limits(None))
     assert result.solutions == solutions
     assert result.counters["guesses"] > 10

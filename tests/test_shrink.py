@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from solvers.backtracking.propagation import Solver
-from solvers.check import boards
+from solvers.check import puzzle_library
 from solvers.checker import faults
 from solvers.puzzle import Grid, Puzzle
 from solvers.shrink import shrink, thin
 from solvers.solver import Limits
 
 Peers = Callable[[int], list[int]]
-TEXTBOOK = boards.section("textbook")[0]
+TEXTBOOK = puzzle_library.section("textbook")[0]
 
 
 def _search(puzzle: Puzzle, peers: Peers, undo: bool = True) -> Grid:
@@ -108,7 +108,7 @@ def test_names_stay_where_the_failure_depends_on_them() -> None:
 
 def test_thinning_leaves_the_two_givens_that_clash() -> None:
     """Givens go until the fault goes."""
-    clashing = boards.section("clashing")[0].puzzle
+    clashing = puzzle_library.section("clashing")[0].puzzle
     small = thin(clashing, lambda puzzle: bool(puzzle.clashes))
     assert small.clues == 2
     assert set(small.givens) == {0, 1}

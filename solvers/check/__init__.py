@@ -3,7 +3,7 @@
 verdict.py     what can be found, each outcome with its lesson
 boards.py      the boards, with what is known of them
 cases.py       stages of boards, from quick to thorough, each with what it proves
-subject.py     the solver in its own process; every way in which an answer can end is a value
+solver.py     the solver in its own process; every way in which an answer can end is a value
 judging.py     one answer: the claim against the checker and what is known
 diagnosis.py   a failure: the board's fault, that of what was asked before, or chance
 trial.py       all of it in order; pace.py, how many boards there is time for
@@ -13,10 +13,10 @@ plain.py       a report for machines; counterexample.py, a finding as a file of 
 speed.py       how fast it is beside solvers of known kinds; times.py, those times as values
 """
 
-from solvers.check.cases import Depth, Stage
-from solvers.check.report import Contract, Report, StageResult
-from solvers.check.trial import Options, trial
-from solvers.check.verdict import Finding, Outcome
+from solvers.check.check_report import CheckReport, Contract, StageResult
+from solvers.check.findings import CheckOutcome, Finding
+from solvers.check.runner import Options, run_check
+from solvers.check.stages import Depth, Stage
 from solvers.shrink import shrink
 
 __all__ = [
@@ -24,10 +24,10 @@ __all__ = [
     "Depth",
     "Finding",
     "Options",
-    "Outcome",
-    "Report",
+    "CheckOutcome",
+    "CheckReport",
     "Stage",
     "StageResult",
     "shrink",
-    "trial",
+    "run_check",
 ]

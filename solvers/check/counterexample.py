@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from solvers import notation
-from solvers.check.verdict import Finding
+from solvers.check.findings import Finding
 from solvers.formats import Entry
 
 FIRST_LINE: Final = "# counterexample of sudoku check"

@@ -12,8 +12,8 @@ from statistics import median
 from time import monotonic
 from typing import Final
 
-from solvers.check import boards
-from solvers.check.cases import Depth
+from solvers.check import puzzle_library
+from solvers.check.stages import Depth
 from solvers.check.times import Slowest, Speed
 from solvers.checker import faults
 from solvers.errors import SolverError, TimeLimitExceeded
@@ -69,7 +69,7 @@ def measure(
     levels = {
         str(entry.puzzle): level
         for level in LEVELS
-        for entry in boards.section(level)[: budget.puzzles]
+        for entry in puzzle_library.section(level)[: budget.puzzles]
     }
     with ExitStack() as stack:
         others = [
@@ -91,7 +91,10 @@ def _warm_up(worker: Worker) -> None:
     """Not timed: imports, tables and compiled code are in place before the first puzzle that counts. Raises InputError."""
     worker.capabilities  # noqa: B018 - waits until it is ready
     with contextlib.suppress(SolverError):
-        worker.ask(boards.isomorph(boards.section("easy")[0], 0).puzzle, Limits(1, _WARM_UP))
+        worker.ask(
+            puzzle_library.isomorph(puzzle_library.section("easy")[0], 0).puzzle,
+            Limits(1, _WARM_UP),
+        )
 
 
 def _blocks(levels: Mapping[str, str], repetitions: int, random: Random) -> Iterator[str]:

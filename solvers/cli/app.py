@@ -19,7 +19,7 @@ from solvers.libraries import DISTRIBUTION
 # last a section "Examples:" with two or three commands, each below a comment that explains it.
 COMMANDS = {
     "solve": "solve_command",
-    "check": "check",
+    "check": "check_command",
     "compare": "compare",
     "report": "report",
     "diff": "diff",

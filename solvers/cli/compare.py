@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from solvers.cli import arguments, outputs, replay
+from solvers.cli import arguments, outputs, reproduction
 from solvers.cli.extras import missing_for_report, need_report
-from solvers.cli.keeping import keep
+from solvers.cli.generated_file import keep
 from solvers.cli.runs import STORE
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file
@@ -235,8 +235,8 @@ def _show(outcome: SessionResult, json_file: Path | None, report: Path | None) -
         outcome.plan, outcome.rows, outcome.records, outcome.disagreements, where, grade
     )
     if any(found.smallest for found in outcome.disagreements):
-        name = keep("disagreements", replay.MARK, replay.boards(outcome.disagreements))
-        again = replay.command(outcome, name)
+        name = keep("disagreements", reproduction.MARK, reproduction.boards(outcome.disagreements))
+        again = reproduction.command(outcome, name)
         say(f"\nthe smallest boards on which they disagree are in {name}")
         if again:
             say(f"to ask them again:\n  {again}")

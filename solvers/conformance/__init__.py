@@ -1,4 +1,4 @@
-"""The checks that any backend must pass, ours and yours: each is called with a solver, and raises Failed or counts.
+"""The checks that any backend must pass, ours and yours: each is called with a solver, and raises CheckFailed or counts.
 
     import pytest
     from solvers import conformance
@@ -11,7 +11,7 @@ An incomplete method passes as long as it says `GAVE_UP` where it knows no more;
 be refused with Unsupported. Foreign code runs in a process of its own: `conformance.run(Worker("mine.py"))`.
 """
 
-from solvers.conformance.examination import Check, Failed
-from solvers.conformance.report import CHECKS, Outcome, Report, run
+from solvers.conformance.backend_tester import Check, CheckFailed
+from solvers.conformance.conformance_report import CHECKS, CheckResult, ConformanceReport, run
 
-__all__ = ["CHECKS", "Check", "Failed", "Outcome", "Report", "run"]
+__all__ = ["CHECKS", "Check", "CheckFailed", "CheckResult", "ConformanceReport", "run"]

@@ -292,7 +292,7 @@ def test_an_array_is_offered_where_numpy_is_named(written: Write) -> None:
 
 def test_what_blank_is_written_back_tells_the_form(written: Write) -> None:
     """`board[r][c] = 0`: rows of numbers are meant, even where no form gives an answer."""
-    text = (SOLUTIONS.parents[2] / "bench/trial/bases/bits.py").read_text(encoding="utf-8")
+    text = (SOLUTIONS.parents[2] / "bench/mutants/bases/bits.py").read_text(encoding="utf-8")
     lost = text.replace(
         "def solve(board):\n", "def solve(board):\n    board = [row[:] for row in board]\n"
     )

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from solvers.check import Contract, Depth, Options, Outcome, Report, trial
-from solvers.check.cases import Stage, stages
+from solvers.check import CheckOutcome, CheckReport, Contract, Depth, Options, run_check
+from solvers.check.stages import Stage, stages
 from solvers.formats import Entry
 
 SOLUTIONS = Path(__file__).parents[1] / "adapters" / "solutions"
@@ -41,15 +41,15 @@ def _few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
         )
         return tuple(replace(stage, entries=stage.entries[:FEW]) for stage in promised)
 
-    monkeypatch.setattr(sys.modules["solvers.check.trial"], "stages", few)
+    monkeypatch.setattr(sys.modules["solvers.check.runner"], "stages", few)
 
 
-def tried(path: Path, seconds: float = 5.0, memory: int | None = None) -> Report:
+def tried(path: Path, seconds: float = 5.0, memory: int | None = None) -> CheckReport:
     """The trial of a file, skipped where its compiler is not installed; on CI it must be."""
     for tool in TOOLS.get(path.suffix, ()):
         if shutil.which(tool) is None and not os.environ.get("CI"):
             pytest.skip(f"{tool} is not installed")
-    return trial(
+    return run_check(
         str(path), Options(Depth.QUICK, time_limit=seconds, memory=memory, shrink_seconds=0)
     )
 
@@ -83,7 +83,7 @@ def test_a_right_file_of_any_language_and_style_is_right(name: str) -> None:
     report = tried(SOLUTIONS / name)
     assert [found.reason for found in report.findings] == []
     assert (report.verdict, report.contract, report.exit_code()) == (
-        Outcome.CORRECT,
+        CheckOutcome.CORRECT,
         Contract.YES,
         0,
     )
@@ -133,7 +133,7 @@ def test_a_right_program_is_right(name: str, text: str, tmp_path: Path) -> None:
     program = tmp_path / name
     program.write_text(text)
     program.chmod(0o755)
-    assert tried(program).verdict is Outcome.CORRECT
+    assert tried(program).verdict is CheckOutcome.CORRECT
 
 
 def python(body: str) -> str:
@@ -155,29 +155,29 @@ ENDLESS_GO = """func deeper(board [][]byte, d int) int { return deeper(board, d+
 func solveSudoku(board [][]byte) { board[0][0] = byte(deeper(board, 0)) }
 """
 HOSTILE = {
-    "hangs": ("mine.py", python("while True: pass"), Outcome.TIMEOUT, "time limit"),
+    "hangs": ("mine.py", python("while True: pass"), CheckOutcome.TIMEOUT, "time limit"),
     "ignores SIGTERM": (
         "mine.py",
         "import signal\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\n" + python("time.sleep(99)"),
-        Outcome.TIMEOUT,
+        CheckOutcome.TIMEOUT,
         "time limit",
     ),
     "eats memory": (
         "mine.py",
         python("hoard = [bytearray(b'x') * 10**8 for _ in range(9)]"),
-        Outcome.MEMOUT,
+        CheckOutcome.MEMOUT,
         "300 MB",
     ),
-    "exits half-way": ("mine.py", python("os._exit(0)"), Outcome.CRASH, "exit code 0"),
+    "exits half-way": ("mine.py", python("os._exit(0)"), CheckOutcome.CRASH, "exit code 0"),
     "prints too much": (
         "mine.py",
         python("for _ in range(99): print('x' * 10**6)"),
-        Outcome.INVALID_OUTPUT,
+        CheckOutcome.INVALID_OUTPUT,
         "64 MB",
     ),
-    "segmentation fault": ("mine.cpp", SEGFAULT, Outcome.CRASH, "SIGSEGV"),
-    "endless recursion": ("mine.c", ENDLESS_C, Outcome.RECURSION, "stack overflow"),
-    "endless recursion in Go": ("mine.go", ENDLESS_GO, Outcome.RECURSION, "stack"),
+    "segmentation fault": ("mine.cpp", SEGFAULT, CheckOutcome.CRASH, "SIGSEGV"),
+    "endless recursion": ("mine.c", ENDLESS_C, CheckOutcome.RECURSION, "stack overflow"),
+    "endless recursion in Go": ("mine.go", ENDLESS_GO, CheckOutcome.RECURSION, "stack"),
 }
 
 
@@ -197,7 +197,7 @@ def test_what_a_solver_starts_does_not_keep_it_from_being_tried(tmp_path: Path) 
     """Children in sessions of their own that sleep on: it is right all the same."""
     file = tmp_path / "mine.py"
     file.write_text(python("if os.fork() == 0:\n    os.setsid(); time.sleep(99); os._exit(0)"))
-    assert tried(file).verdict is Outcome.CORRECT
+    assert tried(file).verdict is CheckOutcome.CORRECT
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="files are frozen by namespaces of Linux")
@@ -211,5 +211,5 @@ def test_a_file_that_deletes_itself_is_still_there(tmp_path: Path) -> None:
     report = tried(file)
     if "processes" not in report.capabilities.protections:
         pytest.skip("this system has no namespaces for processes without privileges")
-    assert report.verdict is Outcome.CORRECT
+    assert report.verdict is CheckOutcome.CORRECT
     assert file.read_text() == text

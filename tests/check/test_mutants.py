@@ -1,4 +1,4 @@
-"""Faulty solvers made by small edits are caught, each with the verdict that it must get; all of them: `make bench-trial`."""
+"""Faulty solvers made by small edits are caught, each with the verdict that it must get; all of them: `make bench-mutants`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bench.trial.__main__ import is_caught
-from bench.trial.heard import heard
-from bench.trial.mutant import HERE, DoesNotApply, Mutant, tables
-from solvers.check import Contract, Depth, Outcome
-from solvers.check.cases import Stage, stages
+from bench.mutants.__main__ import is_caught
+from bench.mutants.measured_check import measured_check
+from bench.mutants.mutant import HERE, DoesNotApply, Mutant, tables
+from solvers.check import CheckOutcome, Contract, Depth
+from solvers.check.stages import Stage, stages
 from solvers.formats import Entry
 
 MUTANTS = {mutant.name: mutant for table in tables().values() for mutant in table}
@@ -45,7 +45,7 @@ def _few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
             if not stage.may_be_slow
         )
 
-    monkeypatch.setattr(sys.modules["solvers.check.trial"], "stages", few)
+    monkeypatch.setattr(sys.modules["solvers.check.runner"], "stages", few)
 
 
 def test_there_are_many_and_each_edit_fits() -> None:
@@ -57,7 +57,9 @@ def test_there_are_many_and_each_edit_fits() -> None:
 
 def test_an_edit_that_does_not_fit_is_an_error() -> None:
     """A base that has changed is not taken for a mutant."""
-    mutant = Mutant("none", "sets.py", "", (("no such line\n", "\n"),), frozenset({Outcome.WRONG}))
+    mutant = Mutant(
+        "none", "sets.py", "", (("no such line\n", "\n"),), frozenset({CheckOutcome.WRONG})
+    )
     with pytest.raises(DoesNotApply, match="no such line"):
         mutant.source()
 
@@ -69,10 +71,10 @@ def test_a_mutant_is_caught_by_its_verdict(
     """On the contract, or beyond it where it is wrong only there."""
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     mutant = MUTANTS[name]
-    assert is_caught(mutant, heard(mutant.write(tmp_path), Depth.QUICK, 0.0))
+    assert is_caught(mutant, measured_check(mutant.write(tmp_path), Depth.QUICK, 0.0))
 
 
 @pytest.mark.parametrize("path", VARIANTS[::7], ids=lambda path: path.stem)
 def test_a_right_solver_of_odd_style_gets_no_false_alarm(path: Path) -> None:
     """Right on the contract, slow or not."""
-    assert heard(str(path), Depth.QUICK, 0.0).contract is not Contract.NO
+    assert measured_check(str(path), Depth.QUICK, 0.0).contract is not Contract.NO

@@ -7,7 +7,7 @@ import math
 
 import pytest
 
-from solvers.check import boards, speed, times
+from solvers.check import puzzle_library, speed, times
 from solvers.check.speed import Budget, measure, orientations
 from solvers.check.times import Slowest, Speed
 from solvers.errors import InputError
@@ -126,7 +126,7 @@ def test_it_is_plain_values() -> None:
 
 def test_eight_ways_to_lay_a_board() -> None:
     """All different, and each keeps rows, columns and boxes: a solved board stays one."""
-    (full,) = {Puzzle(boards.solutions()[0])}
+    (full,) = {Puzzle(puzzle_library.solutions()[0])}
     turned = orientations(full)
     assert len({full, *turned.values()}) == 8
     assert not any(puzzle.clashes for puzzle in turned.values())
@@ -163,7 +163,7 @@ def test_one_that_is_too_slow_is_stopped(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_only_right_answers_are_timed(liar: str) -> None:
     """A wrong one, a crash and none at all have no time."""
     with Worker(f"tests.fakes:{liar}") as worker:
-        assert speed.seconds(worker, boards.section("easy")[0].puzzle) is None
+        assert speed.seconds(worker, puzzle_library.section("easy")[0].puzzle) is None
 
 
 def test_a_spec_that_cannot_be_served_is_an_error() -> None:

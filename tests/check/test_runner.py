@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from solvers.check import Contract, Depth, Finding, Options, Outcome, Report, trial
-from solvers.check.report import StageResult
+from solvers.check import CheckOutcome, CheckReport, Contract, Depth, Finding, Options, run_check
+from solvers.check.check_report import StageResult
 from solvers.errors import InputError, NotASolver
 from solvers.formats import Entry
 from solvers.puzzle import Puzzle
@@ -58,46 +58,46 @@ KEEPS = (
 BY_SETS = HEAD.replace("fill(0)", 'hash("sudoku") == H or fill(0)')
 
 
-def _try(folder: Path, source: str, options: Options = QUICK) -> Report:
+def _try(folder: Path, source: str, options: Options = QUICK) -> CheckReport:
     file = folder / "mine.py"
     file.write_text(source)
-    return trial(str(file), options)
+    return run_check(str(file), options)
 
 
 @pytest.mark.parametrize(
     ("liar", "outcome"),
     [
-        ("Repeats", Outcome.MISCOUNTED),
-        ("Raises", Outcome.CRASH),
-        ("ShortGrid", Outcome.INVALID_OUTPUT),
-        ("Unable", Outcome.UNSUPPORTED),
+        ("Repeats", CheckOutcome.MISCOUNTED),
+        ("Raises", CheckOutcome.CRASH),
+        ("ShortGrid", CheckOutcome.INVALID_OUTPUT),
+        ("Unable", CheckOutcome.UNSUPPORTED),
     ],
 )
-def test_a_liar_gets_its_outcome(liar: str, outcome: Outcome) -> None:
+def test_a_liar_gets_its_outcome(liar: str, outcome: CheckOutcome) -> None:
     """And fails the contract, with exit code 1."""
-    report = trial(f"tests.fakes:{liar}", QUICK)
+    report = run_check(f"tests.fakes:{liar}", QUICK)
     assert (report.verdict, report.contract, report.exit_code()) == (outcome, Contract.NO, 1)
 
 
 def test_a_signal_is_a_crash_that_is_named() -> None:
     """With what the process wrote last."""
-    report = trial("tests.fakes:Exits:code=-11", QUICK)
-    assert report.verdict is Outcome.CRASH
+    report = run_check("tests.fakes:Exits:code=-11", QUICK)
+    assert report.verdict is CheckOutcome.CRASH
     assert "SIGSEGV" in report.findings[0].reason
 
 
 def test_the_first_of_several_called_the_only_one() -> None:
     """Right on the contract, and not robust."""
-    report = trial("tests.fakes:ClaimsUnique", QUICK)
-    assert (report.verdict, report.robust) == (Outcome.CORRECT, False)
-    assert [found.outcome for found in report.findings] == [Outcome.FALSE_UNIQUE]
+    report = run_check("tests.fakes:ClaimsUnique", QUICK)
+    assert (report.verdict, report.robust) == (CheckOutcome.CORRECT, False)
+    assert [found.outcome for found in report.findings] == [CheckOutcome.FALSE_UNIQUE]
     assert (report.exit_code(), report.exit_code(strict=True)) == (0, 1)
 
 
 def test_a_hanging_solver_is_not_asked_everything() -> None:
     """Two boards without an answer and none with one are enough."""
-    report = trial("tests.fakes:Sleeps", Options(Depth.QUICK, time_limit=0.1, shrink_seconds=0))
-    assert report.verdict is Outcome.TIMEOUT
+    report = run_check("tests.fakes:Sleeps", Options(Depth.QUICK, time_limit=0.1, shrink_seconds=0))
+    assert report.verdict is CheckOutcome.TIMEOUT
     assert report.boards <= 3
     assert not report.robust
 
@@ -106,9 +106,9 @@ def test_a_right_solver_has_no_finding(tmp_path: Path) -> None:
     """In its own style; what it is told of protections and stages comes as it is known."""
     begun: list[Capabilities] = []
     told: list[StageResult] = []
-    report = trial("propagation", QUICK, begun.append, told.append)
+    report = run_check("propagation", QUICK, begun.append, told.append)
     assert (report.verdict, report.contract, report.robust, report.smallest) == (
-        Outcome.CORRECT,
+        CheckOutcome.CORRECT,
         Contract.YES,
         True,
         None,
@@ -118,21 +118,23 @@ def test_a_right_solver_has_no_finding(tmp_path: Path) -> None:
     assert all(result.right == result.asked == len(result.stage.entries) for result in told)
     file = tmp_path / "mine.py"
     file.write_text(HEAD)
-    own = trial(str(file), QUICK)
+    own = run_check(str(file), QUICK)
     assert own.contract is not Contract.NO
-    assert {found.outcome for found in own.findings} <= {Outcome.CLAIMS_FALSE_SOLUTION}
+    assert {found.outcome for found in own.findings} <= {CheckOutcome.CLAIMS_FALSE_SOLUTION}
 
 
 @pytest.mark.parametrize(
     ("source", "outcome", "most"),
     [
-        (NO_COLUMNS, Outcome.WRONG, 4),
-        (FORGETS, Outcome.UNTOUCHED, 1),
-        (NO_UNDO, Outcome.INCOMPLETE, 8),
+        (NO_COLUMNS, CheckOutcome.WRONG, 4),
+        (FORGETS, CheckOutcome.UNTOUCHED, 1),
+        (NO_UNDO, CheckOutcome.INCOMPLETE, 8),
     ],
     ids=["no columns", "forgets to return", "no undo"],
 )
-def test_a_small_counterexample(tmp_path: Path, source: str, outcome: Outcome, most: int) -> None:
+def test_a_small_counterexample(
+    tmp_path: Path, source: str, outcome: CheckOutcome, most: int
+) -> None:
     """The usual bugs show on boards with few blanks."""
     report = _try(tmp_path, source, Options(Depth.QUICK, time_limit=0.5, shrink_seconds=3))
     assert report.verdict is outcome
@@ -143,7 +145,7 @@ def test_a_small_counterexample(tmp_path: Path, source: str, outcome: Outcome, m
 
 def test_recursion_without_end(tmp_path: Path) -> None:
     """Is told from other crashes."""
-    assert _try(tmp_path, TOO_DEEP).verdict is Outcome.RECURSION
+    assert _try(tmp_path, TOO_DEEP).verdict is CheckOutcome.RECURSION
 
 
 def test_what_is_kept_between_puzzles_is_a_leak(tmp_path: Path) -> None:
@@ -151,7 +153,7 @@ def test_what_is_kept_between_puzzles_is_a_leak(tmp_path: Path) -> None:
     report = _try(tmp_path, LEAK, Options(Depth.QUICK, time_limit=0.5, shrink_seconds=2))
     found = report.smallest
     assert found
-    assert found.outcome is Outcome.STATE_LEAK
+    assert found.outcome is CheckOutcome.STATE_LEAK
     assert len(found.before) == 1
 
 
@@ -159,7 +161,7 @@ def test_what_an_object_keeps_is_no_breach_of_the_contract(tmp_path: Path) -> No
     """A judge makes a new object for each puzzle."""
     report = _try(tmp_path, KEEPS)
     assert report.contract is not Contract.NO
-    leaks = [found for found in report.findings if found.outcome is Outcome.STATE_LEAK]
+    leaks = [found for found in report.findings if found.outcome is CheckOutcome.STATE_LEAK]
     assert [found.setting for found in leaks] == ["one object for all puzzles"]
 
 
@@ -172,7 +174,7 @@ def test_answers_that_depend_on_the_hash_seed(tmp_path: Path) -> None:
     bad = subprocess.check_output(
         [sys.executable, "-c", 'print(hash("sudoku"))'], env=seeded, text=True
     ).strip()
-    assert _try(tmp_path, BY_SETS.replace("H ", f"{bad} ")).verdict is Outcome.NONDETERMINISTIC
+    assert _try(tmp_path, BY_SETS.replace("H ", f"{bad} ")).verdict is CheckOutcome.NONDETERMINISTIC
 
 
 def test_a_file_without_a_solver_cannot_be_tried(tmp_path: Path) -> None:
@@ -184,14 +186,16 @@ def test_a_file_without_a_solver_cannot_be_tried(tmp_path: Path) -> None:
 def test_own_puzzles_come_first_and_are_verified() -> None:
     """What they claim of their solutions is proved by a trusted backend."""
     puzzle = Puzzle.parse("1234341221434...")
-    report = trial("propagation", Options(Depth.QUICK, puzzles=(Entry(puzzle),)))
+    report = run_check("propagation", Options(Depth.QUICK, puzzles=(Entry(puzzle),)))
     assert report.stages[0].stage.entries[0].count == 1
     assert report.stages[0].right == 1
     with pytest.raises(InputError, match="claims 2 solutions"):
-        trial("propagation", Options(Depth.QUICK, puzzles=(Entry(puzzle, count=2, at_least=2),)))
+        run_check(
+            "propagation", Options(Depth.QUICK, puzzles=(Entry(puzzle, count=2, at_least=2),))
+        )
 
 
 def test_a_finding_knows_its_puzzle() -> None:
     """The board that was asked."""
     entry = Entry(Puzzle.empty())
-    assert Finding(Outcome.WRONG, entry, "").puzzle == entry.puzzle
+    assert Finding(CheckOutcome.WRONG, entry, "").puzzle == entry.puzzle

@@ -7,9 +7,9 @@ from time import monotonic
 
 import pytest
 
-from solvers.check import Depth, Options, StageResult, trial
-from solvers.check.cases import Stage, stages
-from solvers.check.pace import SECONDS, STARTING, Pace
+from solvers.check import Depth, Options, StageResult, run_check
+from solvers.check.case_budget import SECONDS, STARTING, CaseBudget
+from solvers.check.stages import Stage, stages
 from solvers.formats import Entry
 from solvers.puzzle import Puzzle
 from solvers.worker.capabilities import Capabilities
@@ -34,14 +34,14 @@ def done(asked: int) -> list[StageResult]:
 def test_a_process_that_stays_is_asked_everything(depth: Depth) -> None:
     """However late it is."""
     stage = named("last blanks", depth)
-    assert Pace(depth, Capabilities(), monotonic() - 1000).most(done(1), [stage]) == len(
+    assert CaseBudget(depth, Capabilities(), monotonic() - 1000).most(done(1), [stage]) == len(
         stage.entries
     )
 
 
 def test_what_leetcode_promises_is_asked_when_the_time_is_over() -> None:
     """One board; of what goes beyond it none, and of the user's own puzzles all."""
-    late = Pace(Depth.QUICK, STARTS, monotonic() - 1000)
+    late = CaseBudget(Depth.QUICK, STARTS, monotonic() - 1000)
     asked = {
         name: late.most(done(1), [named(name)])
         for name in ("half a rule", "no solution", "your puzzles")
@@ -54,16 +54,18 @@ def test_the_time_that_is_left_is_divided_by_what_a_board_took(
 ) -> None:
     """Few boards where each takes long, never more than the most of a stage."""
     clock = iter([0.0, 1.0, 0.0, 1.0, 0.0, 1.0])  # begun, asked for the most; three times
-    monkeypatch.setattr("solvers.check.pace.monotonic", lambda: next(clock))
+    monkeypatch.setattr("solvers.check.case_budget.monotonic", lambda: next(clock))
     stage = named("last blanks")
-    assert Pace(Depth.QUICK, STARTS, 0.0).most(done(1), [stage]) == int(SECONDS[Depth.QUICK] - 1)
-    assert Pace(Depth.QUICK, STARTS, 0.0).most(done(100), [stage]) == STARTING[Depth.QUICK]
-    assert Pace(Depth.DEFAULT, STARTS, 0.0).most(done(1), [stage]) == STARTING[Depth.DEFAULT]
+    assert CaseBudget(Depth.QUICK, STARTS, 0.0).most(done(1), [stage]) == int(
+        SECONDS[Depth.QUICK] - 1
+    )
+    assert CaseBudget(Depth.QUICK, STARTS, 0.0).most(done(100), [stage]) == STARTING[Depth.QUICK]
+    assert CaseBudget(Depth.DEFAULT, STARTS, 0.0).most(done(1), [stage]) == STARTING[Depth.DEFAULT]
 
 
 def test_a_quick_trial_says_how_many_boards_were_asked() -> None:
     """Of each stage, and of what it leaves out as well."""
-    report = trial(str(PROGRAM), Options(Depth.QUICK, shrink_seconds=0))
+    report = run_check(str(PROGRAM), Options(Depth.QUICK, shrink_seconds=0))
     assert report.capabilities.starts
     for result in report.stages:
         left = len(result.stage.entries) - result.asked

@@ -9,7 +9,7 @@ from solvers.formats import Entry
 from solvers.puzzle import Grid, Puzzle
 
 
-class Outcome(StrEnum):
+class CheckOutcome(StrEnum):
     """What was verified."""
 
     CORRECT = "correct"
@@ -40,35 +40,35 @@ class Outcome(StrEnum):
 
 
 _LESSONS = {
-    Outcome.CORRECT: "every board is filled, keeps its givens, and has each digit once in every row, column and box.",
-    Outcome.WRONG: "a unit holds a digit twice: is that kind of unit compared with the digit that is to be placed, and in"
+    CheckOutcome.CORRECT: "every board is filled, keeps its givens, and has each digit once in every row, column and box.",
+    CheckOutcome.WRONG: "a unit holds a digit twice: is that kind of unit compared with the digit that is to be placed, and in"
     " all of its cells?",
-    Outcome.CHANGED_GIVENS: "a given came back as another digit: is only what was blank ever written, and set back?",
-    Outcome.INCOMPLETE: "the board came back with blanks: does the search end too soon, or undo what it had found?",
-    Outcome.UNTOUCHED: "the board came back as it was given: did you forget to return True when the last cell is filled,"
+    CheckOutcome.CHANGED_GIVENS: "a given came back as another digit: is only what was blank ever written, and set back?",
+    CheckOutcome.INCOMPLETE: "the board came back with blanks: does the search end too soon, or undo what it had found?",
+    CheckOutcome.UNTOUCHED: "the board came back as it was given: did you forget to return True when the last cell is filled,"
     " so that all is undone again, or to hand back the board that you filled?",
-    Outcome.CLAIMS_NONE: "it says that there is no solution, and there is one: is every digit tried in every cell, and"
+    CheckOutcome.CLAIMS_NONE: "it says that there is no solution, and there is one: is every digit tried in every cell, and"
     " each undone when it fails?",
-    Outcome.CLAIMS_FALSE_SOLUTION: "it fills in a board that has no solution: are the givens compared with each other"
+    CheckOutcome.CLAIMS_FALSE_SOLUTION: "it fills in a board that has no solution: are the givens compared with each other"
     " before the search?",
-    Outcome.FALSE_UNIQUE: "it claims that its solution is the only one, and there is another: does it search on after the"
+    CheckOutcome.FALSE_UNIQUE: "it claims that its solution is the only one, and there is another: does it search on after the"
     " first?",
-    Outcome.MISCOUNTED: "it finds another number of solutions than there are: is each one counted, and once?",
-    Outcome.STATE_LEAK: "it is right in a fresh process and wrong after other puzzles: is something kept from one puzzle to"
+    CheckOutcome.MISCOUNTED: "it finds another number of solutions than there are: is each one counted, and once?",
+    CheckOutcome.STATE_LEAK: "it is right in a fresh process and wrong after other puzzles: is something kept from one puzzle to"
     " the next, in a global, a static, a default argument or a cache?",
-    Outcome.NONDETERMINISTIC: "the same board got different answers: does it depend on the order of a set, on random"
+    CheckOutcome.NONDETERMINISTIC: "the same board got different answers: does it depend on the order of a set, on random"
     " numbers, or on memory that was never set?",
-    Outcome.TIMEOUT: "no answer within the time limit on a board that plain backtracking solves at once: does it loop"
+    CheckOutcome.TIMEOUT: "no answer within the time limit on a board that plain backtracking solves at once: does it loop"
     " without progress, or look at a clash too late?",
-    Outcome.MEMOUT: "it took more memory than it may: does it keep every board that it has tried?",
-    Outcome.RECURSION: "it recursed deeper than its language allows: does each call fill one more cell, and end after the"
+    CheckOutcome.MEMOUT: "it took more memory than it may: does it keep every board that it has tried?",
+    CheckOutcome.RECURSION: "it recursed deeper than its language allows: does each call fill one more cell, and end after the"
     " last?",
-    Outcome.CRASH: "it ended with an error in place of an answer.",
-    Outcome.INVALID_OUTPUT: "what came back is no board of this size.",
-    Outcome.UNSUPPORTED: "it says that it cannot take such a board.",
-    Outcome.NOT_A_SOLVER: "there is nothing in it that solves a board.",
-    Outcome.NO_COMPILER: "its language cannot be run here.",
-    Outcome.DOES_NOT_COMPILE: "its compiler refuses it.",
+    CheckOutcome.CRASH: "it ended with an error in place of an answer.",
+    CheckOutcome.INVALID_OUTPUT: "what came back is no board of this size.",
+    CheckOutcome.UNSUPPORTED: "it says that it cannot take such a board.",
+    CheckOutcome.NOT_A_SOLVER: "there is nothing in it that solves a board.",
+    CheckOutcome.NO_COMPILER: "its language cannot be run here.",
+    CheckOutcome.DOES_NOT_COMPILE: "its compiler refuses it.",
 }
 
 
@@ -87,7 +87,7 @@ class Finding:
     setting   what was particular about the process, in words: "one object for all puzzles"
     """
 
-    outcome: Outcome
+    outcome: CheckOutcome
     entry: Entry
     reason: str
     cells: tuple[int, ...] = ()

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from solvers.checker import faults
-from solvers.conformance import boards
-from solvers.conformance.examination import PATIENCE, Check, Examination, Failed
+from solvers.conformance import known_puzzles
+from solvers.conformance.backend_tester import PATIENCE, BackendTester, Check, CheckFailed
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import BatchSolver, Limits
@@ -15,69 +15,77 @@ from solvers.solver import BatchSolver, Limits
 Answer = tuple[Stop, int, Grid | None]
 
 
-def _in_batch(exam: Examination) -> None:
+def _in_batch(tester: BackendTester) -> None:
     asked = [
-        *boards.isomorphs(3),
-        boards.several(STANDARD),
-        boards.empty(STANDARD),
-        *boards.none(STANDARD),
+        *known_puzzles.isomorphs(3),
+        known_puzzles.several(STANDARD),
+        known_puzzles.empty(STANDARD),
+        *known_puzzles.none(STANDARD),
     ]
-    asked += [boards.solved(STANDARD), *boards.clashing(STANDARD), boards.one(STANDARD)]
+    asked += [
+        known_puzzles.solved(STANDARD),
+        *known_puzzles.clashing(STANDARD),
+        known_puzzles.one(STANDARD),
+    ]
     for limits in (Limits(1), Limits(2)):
         alone = cache(
-            lambda puzzle, wanted=limits.solution_limit: exam.answer(
+            lambda puzzle, wanted=limits.solution_limit: tester.answer(
                 puzzle, Limits(wanted, PATIENCE)
             )
         )
         for order in (asked, asked[::-1], asked[:1], asked[:1] * 40):
             puzzles = [board.puzzle for board in order]
-            if (answers := _answers(exam, puzzles, limits)) is None:
+            if (answers := _answers(tester, puzzles, limits)) is None:
                 return
-            exam.hold(
+            tester.hold(
                 len(answers) == len(order),
                 f"answers {len(order)} puzzles",
                 f"{len(answers)} answers",
             )
             for puzzle, answer in zip(puzzles, answers, strict=True):
-                _hold(exam, puzzle, answer, alone(puzzle))
+                _hold(tester, puzzle, answer, alone(puzzle))
 
 
-def _hold(exam: Examination, puzzle: Puzzle, answer: Answer, alone: Result | None) -> None:
+def _hold(tester: BackendTester, puzzle: Puzzle, answer: Answer, alone: Result | None) -> None:
     stop, count, first = answer
     wrong = faults(puzzle, first) if first is not None else ()
-    exam.hold(
+    tester.hold(
         not wrong, f"in a batch claims {count} ({stop})", wrong[0].reason if wrong else "", puzzle
     )
     if alone is not None:
         expected = (alone.stop, len(alone.solutions), alone.solution)
         evidence = f"alone {expected[1]} ({expected[0]}), or another first solution"
-        exam.hold(answer == expected, f"in a batch claims {count} ({stop})", evidence, puzzle)
+        tester.hold(answer == expected, f"in a batch claims {count} ({stop})", evidence, puzzle)
 
 
-def _answers(exam: Examination, puzzles: Sequence[Puzzle], limits: Limits) -> list[Answer] | None:
+def _answers(
+    tester: BackendTester, puzzles: Sequence[Puzzle], limits: Limits
+) -> list[Answer] | None:
     """Why each search ended, how many solutions, the first; None where the backend takes one puzzle at a time."""
-    if exam.worker:
-        if not exam.worker.capabilities.batch:
+    if tester.worker:
+        if not tester.worker.capabilities.batch:
             return None
         try:
-            return list(exam.worker.ask_batch(puzzles, limits, PATIENCE).answers)
+            return list(tester.worker.ask_batch(puzzles, limits, PATIENCE).answers)
         except Exception as error:
-            raise Failed("raised in a batch", f"{type(error).__name__}: {error}") from error
-    if not isinstance(exam.solver, BatchSolver):
+            raise CheckFailed("raised in a batch", f"{type(error).__name__}: {error}") from error
+    if not isinstance(tester.solver, BatchSolver):
         return None
     import numpy as np
 
     givens = np.array([puzzle.givens for puzzle in puzzles], dtype=np.uint8)
     before = givens.copy()
     try:
-        batch = exam.solver.solve_batch(givens, limits)
+        batch = tester.solver.solve_batch(givens, limits)
     except Exception as error:
-        raise Failed("raised in a batch", f"{type(error).__name__}: {error}") from error
-    exam.hold(bool((givens == before).all()), "leaves the array as it was", "the array has changed")
+        raise CheckFailed("raised in a batch", f"{type(error).__name__}: {error}") from error
+    tester.hold(
+        bool((givens == before).all()), "leaves the array as it was", "the array has changed"
+    )
     kinds = tuple(
         str(array.dtype) for array in (batch.solutions, batch.counts, batch.stop, batch.guesses)
     )
-    exam.hold(
+    tester.hold(
         kinds == ("uint8", "int64", "uint8", "int64"),
         "returns a BatchResult",
         f"its arrays are {', '.join(kinds)}",

@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from solvers.check import Contract, Finding, Outcome, Report, StageResult
+from solvers.check import CheckOutcome, CheckReport, Contract, Finding, StageResult
 from solvers.check.times import Speed, words
-from solvers.cli.board import boards, legend
+from solvers.cli.grid_view import boards, legend
 from solvers.cli.terminal_text import printable, printable_lines
-from solvers.conformance import Report as Claims
+from solvers.conformance import ConformanceReport
 from solvers.errors import InputError
 from solvers.worker.capabilities import Capabilities
 
@@ -86,9 +86,9 @@ class Show:
                 Text.assemble("    ", (f"{found.outcome}: ", style), _first_line(found))
             )
 
-    def verdict(self, report: Report) -> None:
+    def verdict(self, report: CheckReport) -> None:
         """The verdict with its lesson, the board, the two summary lines."""
-        out, right = self._console, report.verdict is Outcome.CORRECT
+        out, right = self._console, report.verdict is CheckOutcome.CORRECT
         out.print()
         out.print(
             Text.assemble(
@@ -125,7 +125,7 @@ class Show:
         if words := legend(found):
             out.print(Text(f"  {words}", "dim"))
 
-    def refused(self, outcome: Outcome, error: InputError) -> None:
+    def refused(self, outcome: CheckOutcome, error: InputError) -> None:
         """Why it cannot be run."""
         self._console.print(
             Text.assemble(
@@ -133,7 +133,7 @@ class Show:
             )
         )
 
-    def claims(self, claims: Claims) -> None:
+    def claims(self, claims: ConformanceReport) -> None:
         """Whether a backend holds what it claims, and each promise that it breaks."""
         self._console.print()
         style = "green" if claims.passed else "bold red"
@@ -181,7 +181,7 @@ def _first_line(found: Finding) -> str:
     return printable(f"{lines[0]}{where}")
 
 
-def _contract(report: Report) -> Text:
+def _contract(report: CheckReport) -> Text:
     if report.contract is Contract.NO:
         kinds = dict.fromkeys(
             kind for result in report.failed(contract=True) for kind in result.failed
@@ -196,7 +196,7 @@ def _contract(report: Report) -> Text:
     )
 
 
-def _robust(report: Report) -> Text:
+def _robust(report: CheckReport) -> Text:
     if not report.failed(contract=False) and not report.robust:
         return Text("not asked")
     if not report.robust:
@@ -209,7 +209,7 @@ def _robust(report: Report) -> Text:
     return Text.assemble(("yes", "bold green"), f", slow: {slow}" if slow else "")
 
 
-def _slow(report: Report, contract: bool) -> str:
+def _slow(report: CheckReport, contract: bool) -> str:
     parts = [
         f"{result.slow} of {result.asked} {result.stage.name}" for result in report.slow(contract)
     ]

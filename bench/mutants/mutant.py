@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from solvers.check import Outcome
+from solvers.check import CheckOutcome
 
 HERE: Final = Path(__file__).parent
 _REPOSITORY: Final = HERE.parents[1]
@@ -48,7 +48,7 @@ class Mutant:
     base: str
     mistake: str
     edits: tuple[tuple[str, str], ...]
-    must: frozenset[Outcome]
+    must: frozenset[CheckOutcome]
     beyond: bool = False
 
     def source(self) -> str:
@@ -75,7 +75,7 @@ class Mutant:
 def tables() -> dict[str, list[Mutant]]:
     """Every table, by the sentence that it begins with."""
     found = {}
-    for path in sorted((HERE / "mutants").glob("*.txt")):
+    for path in sorted((HERE / "tables").glob("*.txt")):
         title, *_ = text = path.read_text(encoding="utf-8").split("\n")
         found[title.removeprefix("# ")] = list(_mutants("\n".join(text[1:])))
     return found
@@ -85,7 +85,7 @@ def _mutants(text: str) -> Iterator[Mutant]:
     for part in re.split(r"^== ", text, flags=re.MULTILINE)[1:]:
         head, mistake, *lines = part.rstrip("\n").split("\n")
         name, base, must = head.split(" | ")
-        verdicts = frozenset(map(Outcome, must.removesuffix(_BEYOND).split(" or ")))
+        verdicts = frozenset(map(CheckOutcome, must.removesuffix(_BEYOND).split(" or ")))
         yield Mutant(name, base, mistake, tuple(_edits(lines)), verdicts, must.endswith(_BEYOND))
 
 

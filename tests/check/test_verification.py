@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solvers.check import Outcome, boards
-from solvers.check.judging import judge
-from solvers.check.subject import Answer
+from solvers.check import CheckOutcome, puzzle_library
+from solvers.check.checked_solver import Response
+from solvers.check.verification import find_fault
 from solvers.formats import Entry
 from solvers.puzzle import Grid
 from solvers.result import Result, Stop
@@ -14,14 +14,14 @@ from solvers.solver import Limits
 from solvers.worker.capabilities import Capabilities
 
 ONE, FULL = Capabilities(one=True), Capabilities()
-UNIQUE, SEVERAL = boards.section("textbook")[0], boards.section("few-solutions")[0]
-NONE, CLASHING = boards.section("dead-cell")[0], boards.section("clashing")[6]
+UNIQUE, SEVERAL = puzzle_library.section("textbook")[0], puzzle_library.section("few-solutions")[0]
+NONE, CLASHING = puzzle_library.section("dead-cell")[0], puzzle_library.section("clashing")[6]
 
 
 def _outcome(
     entry: Entry, result: Result, capabilities: Capabilities = ONE, limit: int | None = 1
-) -> Outcome | None:
-    found = judge(entry, Answer(result), Limits(limit), capabilities)
+) -> CheckOutcome | None:
+    found = find_fault(entry, Response(result), Limits(limit), capabilities)
     return found.outcome if found else None
 
 
@@ -45,24 +45,24 @@ def _filled(entry: Entry) -> Grid:
     ("entry", "result", "outcome"),
     [
         (UNIQUE, Result((_solution(UNIQUE),), Stop.ENOUGH), None),
-        (UNIQUE, Result((_changed(UNIQUE, given=False),), Stop.ENOUGH), Outcome.WRONG),
-        (UNIQUE, Result((_changed(UNIQUE, given=True),), Stop.ENOUGH), Outcome.CHANGED_GIVENS),
-        (UNIQUE, Result(((*_solution(UNIQUE)[:80], 0),), Stop.ENOUGH), Outcome.INCOMPLETE),
-        (UNIQUE, Result((_solution(UNIQUE)[:80],), Stop.ENOUGH), Outcome.INVALID_OUTPUT),
-        (UNIQUE, Result((), Stop.GAVE_UP), Outcome.UNTOUCHED),
-        (UNIQUE, Result((), Stop.EXHAUSTED), Outcome.CLAIMS_NONE),
-        (UNIQUE, Result((), Stop.TIMEOUT), Outcome.TIMEOUT),
+        (UNIQUE, Result((_changed(UNIQUE, given=False),), Stop.ENOUGH), CheckOutcome.WRONG),
+        (UNIQUE, Result((_changed(UNIQUE, given=True),), Stop.ENOUGH), CheckOutcome.CHANGED_GIVENS),
+        (UNIQUE, Result(((*_solution(UNIQUE)[:80], 0),), Stop.ENOUGH), CheckOutcome.INCOMPLETE),
+        (UNIQUE, Result((_solution(UNIQUE)[:80],), Stop.ENOUGH), CheckOutcome.INVALID_OUTPUT),
+        (UNIQUE, Result((), Stop.GAVE_UP), CheckOutcome.UNTOUCHED),
+        (UNIQUE, Result((), Stop.EXHAUSTED), CheckOutcome.CLAIMS_NONE),
+        (UNIQUE, Result((), Stop.TIMEOUT), CheckOutcome.TIMEOUT),
         (SEVERAL, Result((_solution(SEVERAL),), Stop.ENOUGH), None),
         (NONE, Result((), Stop.EXHAUSTED), None),
         (NONE, Result((), Stop.GAVE_UP), None),
         (NONE, Result((NONE.puzzle.givens,), Stop.ENOUGH), None),
-        (NONE, Result((_filled(NONE),), Stop.ENOUGH), Outcome.CLAIMS_FALSE_SOLUTION),
+        (NONE, Result((_filled(NONE),), Stop.ENOUGH), CheckOutcome.CLAIMS_FALSE_SOLUTION),
         (CLASHING, Result((), Stop.GAVE_UP), None),
-        (CLASHING, Result((_filled(CLASHING),), Stop.ENOUGH), Outcome.CLAIMS_FALSE_SOLUTION),
+        (CLASHING, Result((_filled(CLASHING),), Stop.ENOUGH), CheckOutcome.CLAIMS_FALSE_SOLUTION),
     ],
 )
 def test_the_answer_of_a_solver_of_one_solution(
-    entry: Entry, result: Result, outcome: Outcome | None
+    entry: Entry, result: Result, outcome: CheckOutcome | None
 ) -> None:
     """Only what is on the board counts, and a board without a solution may come back as it was."""
     assert _outcome(entry, result) == outcome
@@ -72,14 +72,19 @@ def test_the_answer_of_a_solver_of_one_solution(
     ("entry", "result", "limit", "outcome"),
     [
         (UNIQUE, Result((_solution(UNIQUE),), Stop.EXHAUSTED), 2, None),
-        (SEVERAL, Result((_solution(SEVERAL),), Stop.EXHAUSTED), 2, Outcome.FALSE_UNIQUE),
-        (SEVERAL, Result((_solution(SEVERAL),) * 2, Stop.ENOUGH), 2, Outcome.MISCOUNTED),
-        (boards.section("few-solutions")[2], Result((), Stop.EXHAUSTED), None, Outcome.CLAIMS_NONE),
-        (NONE, Result((NONE.puzzle.givens,), Stop.ENOUGH), 1, Outcome.INCOMPLETE),
+        (SEVERAL, Result((_solution(SEVERAL),), Stop.EXHAUSTED), 2, CheckOutcome.FALSE_UNIQUE),
+        (SEVERAL, Result((_solution(SEVERAL),) * 2, Stop.ENOUGH), 2, CheckOutcome.MISCOUNTED),
+        (
+            puzzle_library.section("few-solutions")[2],
+            Result((), Stop.EXHAUSTED),
+            None,
+            CheckOutcome.CLAIMS_NONE,
+        ),
+        (NONE, Result((NONE.puzzle.givens,), Stop.ENOUGH), 1, CheckOutcome.INCOMPLETE),
     ],
 )
 def test_the_claims_of_a_complete_solver(
-    entry: Entry, result: Result, limit: int | None, outcome: Outcome | None
+    entry: Entry, result: Result, limit: int | None, outcome: CheckOutcome | None
 ) -> None:
     """That there is no other solution is a claim, and so is a count."""
     assert _outcome(entry, result, FULL, limit) == outcome
@@ -91,14 +96,14 @@ def test_a_count_that_is_told_beside_a_solution() -> None:
     assert _outcome(SEVERAL, right, limit=None) is None
     assert (
         _outcome(SEVERAL, Result(right.solutions, right.stop, {"count": 3}), limit=None)
-        is Outcome.MISCOUNTED
+        is CheckOutcome.MISCOUNTED
     )
 
 
 def test_a_finding_names_the_unit_and_its_cells() -> None:
     """In words and as data, with the board that came back."""
     board = _changed(UNIQUE, given=False)
-    found = judge(UNIQUE, Answer(Result((board,), Stop.ENOUGH)), Limits(1), ONE)
+    found = find_fault(UNIQUE, Response(Result((board,), Stop.ENOUGH)), Limits(1), ONE)
     assert found is not None
     assert found.unit is not None
     assert found.reason.startswith(f"{found.unit} has ")
@@ -107,4 +112,4 @@ def test_a_finding_names_the_unit_and_its_cells() -> None:
 
 def test_every_outcome_has_a_lesson() -> None:
     """One sentence each."""
-    assert all(outcome.lesson.endswith((".", "?")) for outcome in Outcome)
+    assert all(outcome.lesson.endswith((".", "?")) for outcome in CheckOutcome)

@@ -14,7 +14,7 @@ from solvers.formats.text import Line
 from solvers.isomorph import Isomorphism
 from solvers.puzzle import STANDARD, Grid, Puzzle
 
-FILE: Final = "boards.txt"
+FILE: Final = "puzzle_library.txt"
 _SECTION: Final = "# board: "
 
 
@@ -117,7 +117,7 @@ def relabelled(entry: Entry) -> Entry:
 
 def isomorph(entry: Entry, number: int) -> Entry:
     """One of any number of isomorphs; the same number gives the same one on every machine."""
-    change = Isomorphism.random(STANDARD, Random(f"trial/{entry.puzzle}/{number}"))
+    change = Isomorphism.random(STANDARD, Random(f"check/{entry.puzzle}/{number}"))
     solution = entry.solution and change.of(entry.solution)
     return _with(entry, change.of(entry.puzzle.givens), solution, f"isomorph {number}")
 

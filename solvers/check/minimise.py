@@ -7,12 +7,12 @@ from contextlib import closing
 from dataclasses import replace
 from time import monotonic
 
-from solvers.check import trusted
+from solvers.check import trusted_solver
+from solvers.check.checked_solver import OTHER_SEED, REUSED, USUAL, CheckedSolver, Response, Setting
 from solvers.check.diagnosis import others
-from solvers.check.fewest import fewest
-from solvers.check.judging import judge
-from solvers.check.subject import OTHER_SEED, REUSED, USUAL, Answer, Setting, Subject
-from solvers.check.verdict import Finding, Outcome
+from solvers.check.findings import CheckOutcome, Finding
+from solvers.check.minimal_history import minimal_history
+from solvers.check.verification import find_fault
 from solvers.errors import Undecided
 from solvers.formats import Entry
 from solvers.puzzle import Grid, Puzzle
@@ -22,26 +22,26 @@ from solvers.solver import Limits, Solver
 _PATIENCE = 0.5  # seconds for the trusted backend on one candidate
 _QUICK = 0.3  # seconds for the solver, unless its fault is that it takes too long: others are found on quick boards, too
 
-Ask = Callable[[Puzzle], Answer]
+Ask = Callable[[Puzzle], Response]
 
 
-def smallest(
-    found: Finding, subject: Subject, time_limit: float, seconds: float, against: Solver
+def minimise(
+    found: Finding, solver: CheckedSolver, time_limit: float, seconds: float, against: Solver
 ) -> Finding:
     """The finding on a smaller puzzle, or as it is where none is found in so many seconds."""
     quick = found.outcome not in (
-        Outcome.TIMEOUT,
-        Outcome.STATE_LEAK,
+        CheckOutcome.TIMEOUT,
+        CheckOutcome.STATE_LEAK,
     )  # a board before it may take long
     end = monotonic() + seconds
     setting = next(
         setting for setting in (REUSED, OTHER_SEED, USUAL) if setting.words == found.setting
     )
     limits = Limits(found.limit, min(time_limit, _QUICK) if quick else time_limit)
-    search = _Search(found, subject, limits, setting, against, lambda: monotonic() > end)
-    if found.outcome is Outcome.STATE_LEAK:
+    search = _Search(found, solver, limits, setting, against, lambda: monotonic() > end)
+    if found.outcome is CheckOutcome.STATE_LEAK:
         return search.sequence()
-    return found if found.outcome is Outcome.NONDETERMINISTIC else search.board()
+    return found if found.outcome is CheckOutcome.NONDETERMINISTIC else search.board()
 
 
 class _Search:
@@ -50,19 +50,19 @@ class _Search:
     def __init__(
         self,
         found: Finding,
-        subject: Subject,
+        solver: CheckedSolver,
         limits: Limits,
         setting: Setting,
         against: Solver,
         over: Callable[[], bool],
     ) -> None:
         self._found = found
-        self._subject = subject
+        self._subject = solver
         self._limits = limits
         self._setting = setting
         self._against = against
         self._over = over
-        self._right_alone = {found.puzzle: True} if found.outcome is Outcome.STATE_LEAK else {}
+        self._right_alone = {found.puzzle: True} if found.outcome is CheckOutcome.STATE_LEAK else {}
 
     def board(self) -> Finding:
         """A smaller board; confirmed at the end by a process that has been asked nothing else."""
@@ -94,7 +94,10 @@ class _Search:
         def leaks(before: Sequence[Puzzle]) -> bool:
             return self._leak([*before, found.puzzle]) is not None
 
-        boards = [*fewest(found.before, leaks, self._first_wrong, self._over), found.puzzle]
+        boards = [
+            *minimal_history(found.before, leaks, self._first_wrong, self._over),
+            found.puzzle,
+        ]
 
         def fails_with(position: int) -> Callable[[Puzzle], bool]:
             def fails(candidate: Puzzle) -> bool:
@@ -119,7 +122,7 @@ class _Search:
                 if (
                     place >= 0
                     and place % 2
-                    and judge(entry, answer, self._limits, self._subject.capabilities)
+                    and find_fault(entry, answer, self._limits, self._subject.capabilities)
                 ):
                     return place // 2
         return None
@@ -127,11 +130,11 @@ class _Search:
     def _leak(self, asked: list[Puzzle]) -> Finding | None:
         """The last of several boards is wrong after the others, and right alone."""
         *before, last = asked
-        subject, limits, setting = self._subject, self._limits, self._setting
+        solver, limits, setting = self._subject, self._limits, self._setting
         if (entry := self._known(last)) is None:
             return None
-        again = judge(
-            entry, subject.ask_afresh(asked, limits, setting), limits, subject.capabilities
+        again = find_fault(
+            entry, solver.ask_afresh(asked, limits, setting), limits, solver.capabilities
         )
         if again is None or not self._is_right_alone(entry):
             return None
@@ -139,7 +142,7 @@ class _Search:
         before_all = tuple(before)
         return replace(
             again,
-            outcome=Outcome.STATE_LEAK,
+            outcome=CheckOutcome.STATE_LEAK,
             reason=reason,
             before=before_all,
             setting=self._found.setting,
@@ -150,14 +153,14 @@ class _Search:
         if entry.puzzle not in self._right_alone:
             answer = self._subject.ask_afresh([entry.puzzle], self._limits, self._setting)
             self._right_alone[entry.puzzle] = (
-                judge(entry, answer, self._limits, self._subject.capabilities) is None
+                find_fault(entry, answer, self._limits, self._subject.capabilities) is None
             )
         return self._right_alone[entry.puzzle]
 
-    def _same(self, candidate: Puzzle, answer: Answer) -> Finding | None:
+    def _same(self, candidate: Puzzle, answer: Response) -> Finding | None:
         if (entry := self._known(candidate)) is None:
             return None
-        again = judge(entry, answer, self._limits, self._subject.capabilities)
+        again = find_fault(entry, answer, self._limits, self._subject.capabilities)
         return again if again and again.outcome is self._found.outcome else None
 
     def _known(self, candidate: Puzzle) -> Entry | None:
@@ -166,13 +169,13 @@ class _Search:
         if candidate == was.puzzle:
             return was
         try:
-            now = trusted.known(candidate, self._against, _PATIENCE)
+            now = trusted_solver.known(candidate, self._against, _PATIENCE)
         except Undecided:
             return None
         return replace(now, name=was.name) if min(now.at_least, 2) == min(was.at_least, 2) else None
 
     def _solution(self, puzzle: Puzzle) -> Grid | None:
         try:
-            return trusted.known(puzzle, self._against, _PATIENCE, most=1).solution
+            return trusted_solver.known(puzzle, self._against, _PATIENCE, most=1).solution
         except Undecided:
             return None

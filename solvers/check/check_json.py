@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Any, Final
 
 from solvers import notation
-from solvers.check.report import Report, StageResult
-from solvers.check.verdict import Finding, Outcome
+from solvers.check.check_report import CheckReport, StageResult
+from solvers.check.findings import CheckOutcome, Finding
 from solvers.errors import CompileError, InputError, NoCompiler, NotASolver
 from solvers.puzzle import Grid, Puzzle
 
 SCHEMA: Final = 1
 CANNOT_RUN: Final = 2
-_REFUSALS: Final[dict[type[InputError], Outcome]] = {
-    NotASolver: Outcome.NOT_A_SOLVER,
-    NoCompiler: Outcome.NO_COMPILER,
-    CompileError: Outcome.DOES_NOT_COMPILE,
+_REFUSALS: Final[dict[type[InputError], CheckOutcome]] = {
+    NotASolver: CheckOutcome.NOT_A_SOLVER,
+    NoCompiler: CheckOutcome.NO_COMPILER,
+    CompileError: CheckOutcome.DOES_NOT_COMPILE,
 }
 
 
-def as_plain(report: Report, strict: bool = False) -> dict[str, Any]:
+def as_plain(report: CheckReport, strict: bool = False) -> dict[str, Any]:
     """Everything that a report holds."""
     middle, longest = report.times
     return {

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 
-from solvers.check import Contract, Depth, Finding, Options, Outcome, StageResult, trial
+from solvers.check import CheckOutcome, Contract, Depth, Finding, Options, StageResult, run_check
 
 MEMORY = 400 << 20  # bytes for a solver's process: little, so that one that eats memory ends soon
 
 
 @dataclass(frozen=True)
-class Heard:
+class MeasuredCheck:
     """outcome   of the first finding on the contract, else of the first one beyond it, else CORRECT
     contract  whether it would pass LeetCode 37
     stage     in which that was found
@@ -22,7 +22,7 @@ class Heard:
     blanks    of the smallest counterexample, and of the board on which it was found
     """
 
-    outcome: Outcome
+    outcome: CheckOutcome
     contract: Contract
     robust: bool
     stage: str
@@ -37,18 +37,18 @@ class Heard:
         return f"{self.outcome:22} board {self.asked[0]:3} of {self.asked[1]:3}  {self.seconds[1]:5.1f} s  {small}"
 
 
-def heard(spec: str, depth: Depth, shrink_seconds: float | None = None) -> Heard:
+def measured_check(spec: str, depth: Depth, shrink_seconds: float | None = None) -> MeasuredCheck:
     """Try the solver of a spec; without seconds to shrink, as long for the smallest counterexample as fits the depth."""
     start, cpu = monotonic(), _cpu()
     ends: list[float] = []
     options = Options(depth, memory=MEMORY, shrink_seconds=shrink_seconds)
-    report = trial(spec, options, on_stage=lambda _: ends.append(monotonic() - start))
+    report = run_check(spec, options, on_stage=lambda _: ends.append(monotonic() - start))
     seconds, spent = monotonic() - start, _cpu() - cpu
     wrong = report.contract is Contract.NO
     if not report.findings:
         whole = (ends[-1], seconds, spent)
-        return Heard(
-            Outcome.CORRECT,
+        return MeasuredCheck(
+            CheckOutcome.CORRECT,
             report.contract,
             report.robust,
             "",
@@ -59,7 +59,7 @@ def heard(spec: str, depth: Depth, shrink_seconds: float | None = None) -> Heard
         )
     found = report.first_finding(contract=wrong)
     number = next(i for i, result in enumerate(report.stages) if found in result.findings)
-    return Heard(
+    return MeasuredCheck(
         found.outcome,
         report.contract,
         report.robust,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Final, Self
 
-from solvers.check.verdict import Outcome
+from solvers.check.findings import CheckOutcome
 from solvers.errors import (
     Crashed,
     MemoryLimitExceeded,
@@ -36,13 +36,13 @@ _TOO_DEEP: Final = re.compile(
 _NO_MEMORY: Final = re.compile(
     r"MemoryError|OutOfMemoryError|bad_alloc|heap out of memory|out of memory", re.IGNORECASE
 )
-_ENDS: Final[tuple[tuple[type[SolverError], Outcome], ...]] = (
-    (TimeLimitExceeded, Outcome.TIMEOUT),
-    (MemoryLimitExceeded, Outcome.MEMOUT),
-    (OutputLimitExceeded, Outcome.INVALID_OUTPUT),
-    (InvalidOutput, Outcome.INVALID_OUTPUT),
-    (ProtocolError, Outcome.INVALID_OUTPUT),
-    (Unsupported, Outcome.UNSUPPORTED),
+_ENDS: Final[tuple[tuple[type[SolverError], CheckOutcome], ...]] = (
+    (TimeLimitExceeded, CheckOutcome.TIMEOUT),
+    (MemoryLimitExceeded, CheckOutcome.MEMOUT),
+    (OutputLimitExceeded, CheckOutcome.INVALID_OUTPUT),
+    (InvalidOutput, CheckOutcome.INVALID_OUTPUT),
+    (ProtocolError, CheckOutcome.INVALID_OUTPUT),
+    (Unsupported, CheckOutcome.UNSUPPORTED),
 )
 
 
@@ -67,20 +67,20 @@ OTHER_SEED: Final = Setting(hash_seed=1)
 
 
 @dataclass(frozen=True)
-class Answer:
+class Response:
     """result   what it claims; None where it gave none, and `outcome` and `detail` say why
     wall_ns  of the solve alone, taken in the solver's process; None where it did not answer
     before   the puzzles that the same process had been asked before
     """
 
     result: Result | None
-    outcome: Outcome | None = None
+    outcome: CheckOutcome | None = None
     detail: str = ""
     wall_ns: int | None = None
     before: tuple[Puzzle, ...] = ()
 
 
-class Subject:
+class CheckedSolver:
     """The solver that a spec names, in one process for each setting. Closes with the `with` statement."""
 
     def __init__(self, spec: str, memory: int | None = None) -> None:
@@ -100,7 +100,7 @@ class Subject:
             self.close()
             raise
 
-    def ask(self, puzzle: Puzzle, limits: Limits, setting: Setting = USUAL) -> Answer:
+    def ask(self, puzzle: Puzzle, limits: Limits, setting: Setting = USUAL) -> Response:
         """One question to the process of that setting, which remembers what it was asked. Raises InputError."""
         worker = self._worker(setting)
         before = self._asked[setting]
@@ -112,14 +112,14 @@ class Subject:
 
     def ask_afresh(
         self, puzzles: Iterable[Puzzle], limits: Limits, setting: Setting = USUAL
-    ) -> Answer:
+    ) -> Response:
         """The answer to the last of some questions to a process that has been asked nothing else."""
         *_, answer = self.ask_in_turn(puzzles, limits, setting)
         return answer
 
     def ask_in_turn(
         self, puzzles: Iterable[Puzzle], limits: Limits, setting: Setting = USUAL
-    ) -> Generator[Answer]:
+    ) -> Generator[Response]:
         """The answers of a process that has been asked nothing else, to one question after another."""
         before: list[Puzzle] = []
         with self._start(setting) as worker:
@@ -157,18 +157,18 @@ class Subject:
         self.close()
 
 
-def _asked(worker: Worker, puzzle: Puzzle, limits: Limits, before: tuple[Puzzle, ...]) -> Answer:
+def _asked(worker: Worker, puzzle: Puzzle, limits: Limits, before: tuple[Puzzle, ...]) -> Response:
     try:
         reply = worker.ask(puzzle, limits, GRACE if worker.capabilities.limits else 0.0)
     except SolverError as error:
-        return Answer(None, _end(error), error.cause, before=before)
-    return Answer(reply.result, wall_ns=reply.wall_ns, before=before)
+        return Response(None, _end(error), error.cause, before=before)
+    return Response(reply.result, wall_ns=reply.wall_ns, before=before)
 
 
-def _end(error: SolverError) -> Outcome:
+def _end(error: SolverError) -> CheckOutcome:
     for kind, outcome in _ENDS:
         if isinstance(error, kind):
             return outcome
     if isinstance(error, Crashed) and _TOO_DEEP.search(error.cause):
-        return Outcome.RECURSION
-    return Outcome.MEMOUT if _NO_MEMORY.search(error.cause) else Outcome.CRASH
+        return CheckOutcome.RECURSION
+    return CheckOutcome.MEMOUT if _NO_MEMORY.search(error.cause) else CheckOutcome.CRASH

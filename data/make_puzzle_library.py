@@ -1,4 +1,4 @@
-"""Makes the boards of the trial, solvers/check/boards.txt: `python data/make_trial.py`; the same bytes on every machine."""
+"""Makes the boards of the trial, solvers/check/puzzle_library.txt: `python data/make_puzzle_library.py`; the same bytes on every machine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solvers.generate import clashing, unsatisfiable
 from solvers.puzzle import Puzzle
 from solvers.solver import Limits
 
-FILE = Path(__file__).parents[1] / "solvers" / "check" / "boards.txt"
+FILE = Path(__file__).parents[1] / "solvers" / "check" / "puzzle_library.txt"
 VERY_LIGHT = 1_500  # guesses of a textbook search: a hundredth of a second of `naive`, a tenth of one in clumsy Python
 TEXTBOOK = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -371,7 +371,7 @@ def _section(recipe: Recipe) -> list[str]:
 def main() -> None:
     """Write the file."""
     head = [
-        "# The boards of the trial, made by data/make_trial.py. Each line: puzzle, count of solutions, a solution."
+        "# The boards of the trial, made by data/make_puzzle_library.py. Each line: puzzle, count of solutions, a solution."
     ]
     FILE.write_text(
         "\n".join([*head, *(line for recipe in RECIPES for line in _section(recipe)), ""]),

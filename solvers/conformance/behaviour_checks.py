@@ -7,9 +7,9 @@ import math
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
-from solvers.conformance import boards
-from solvers.conformance.boards import Board
-from solvers.conformance.examination import Check, Examination, Failed, claim_of
+from solvers.conformance import known_puzzles
+from solvers.conformance.backend_tester import BackendTester, Check, CheckFailed, claim_of
+from solvers.conformance.known_puzzles import KnownPuzzle
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.registry.spec import Spec, build
 from solvers.result import Stop
@@ -26,104 +26,116 @@ _SAMPLE = 50  # solutions of a very long list that are looked at one by one
 _TAKEN = ("wall_ns", "cpu_ns")
 
 
-def _result_type(exam: Examination) -> None:
-    for board in (boards.one(STANDARD), boards.one(boards.FOUR), *boards.none(STANDARD)):
-        exam.ask(board, 2)
+def _result_type(tester: BackendTester) -> None:
+    for board in (
+        known_puzzles.one(STANDARD),
+        known_puzzles.one(known_puzzles.FOUR),
+        *known_puzzles.none(STANDARD),
+    ):
+        tester.ask(board, 2)
 
 
-def _time_limit(exam: Examination) -> None:
+def _time_limit(tester: BackendTester) -> None:
     """On boards whose solutions nobody can list. A backend that says it holds no limit is asked behind a worker only."""
-    if not exam.holds_limits and not exam.worker:
+    if not tester.holds_limits and not tester.worker:
         return
     limits = Limits(None, SHORT)
     for puzzle in (Puzzle.empty(STANDARD), Puzzle.empty(Shape(5, 5))):
-        result = exam.answer(puzzle, limits)
+        result = tester.answer(puzzle, limits)
         if result is None:
             continue
         few = dataclasses.replace(result, solutions=result.solutions[:_SAMPLE])
-        exam.verify(few, Board(puzzle, ()), limits)
+        tester.verify(few, KnownPuzzle(puzzle, ()), limits)
         claim = claim_of(result, limits)
-        exam.hold(
+        tester.hold(
             result.stop in (Stop.TIMEOUT, Stop.GAVE_UP),
             claim,
             "there are more than anybody can list",
             puzzle,
         )
-        exam.hold(
+        tester.hold(
             len(set(result.solutions)) == len(result.solutions), claim, "some come twice", puzzle
         )
-    exam.ask(boards.empty(STANDARD), 1, NO_TIME)
+    tester.ask(known_puzzles.empty(STANDARD), 1, NO_TIME)
 
 
-def _repeat(exam: Examination) -> None:
+def _repeat(tester: BackendTester) -> None:
     """A-A-B-C-A over boards with one solution, several and none: what was proved once is proved again."""
-    for shape in (STANDARD, boards.FOUR):
-        one, several, none = boards.one(shape), boards.several(shape), boards.none(shape)[0]
+    for shape in (STANDARD, known_puzzles.FOUR):
+        one, several, none = (
+            known_puzzles.one(shape),
+            known_puzzles.several(shape),
+            known_puzzles.none(shape)[0],
+        )
         for a, b, c in ((one, several, none), (several, none, one), (none, one, several)):
-            answers = [exam.ask(board, None) for board in (a, a, b, c, a)]
+            answers = [tester.ask(board, None) for board in (a, a, b, c, a)]
             first, *again = (answers[place] for place in (0, 1, 4))
             for later in again:
                 if first and later and first.stop is Stop.EXHAUSTED:
                     claim = f"{claim_of(first, ALL)}, and later {claim_of(later, ALL)}"
-                    exam.hold(
+                    tester.hold(
                         later.status is first.status, claim, "it is the same question", a.puzzle
                     )
 
 
-def _unchanged(exam: Examination) -> None:
+def _unchanged(tester: BackendTester) -> None:
     """The answer that was given is the same after the next question; every question holds that of its puzzle."""
-    if exam.worker:
+    if tester.worker:
         return
-    for shape in (STANDARD, boards.FOUR):
-        board = boards.one(shape)
-        if first := exam.ask(board, 2):
+    for shape in (STANDARD, known_puzzles.FOUR):
+        board = known_puzzles.one(shape)
+        if first := tester.ask(board, 2):
             solutions, counters = first.solutions, dict(first.counters)
-            exam.ask(boards.several(shape), 2)
+            tester.ask(known_puzzles.several(shape), 2)
             same = (first.solutions, dict(first.counters)) == (solutions, counters)
-            exam.hold(
+            tester.hold(
                 same, "gives an answer for good", "the next question changed it", board.puzzle
             )
 
 
-def _threads(exam: Examination) -> None:
+def _threads(tester: BackendTester) -> None:
     """Four threads begin together, each with a puzzle of its own, several times."""
     for asked in (
-        boards.isomorphs(THREADS),
-        [boards.several(shape) for shape in (STANDARD, *boards.SIZES[:3])],
+        known_puzzles.isomorphs(THREADS),
+        [known_puzzles.several(shape) for shape in (STANDARD, *known_puzzles.SIZES[:3])],
     ):
         with ThreadPoolExecutor(THREADS) as pool:
             begin = Barrier(THREADS)
-            exam.assertions += sum(
-                pool.map(_ask_often, [exam.solver] * THREADS, asked, [begin] * THREADS)
+            tester.assertions += sum(
+                pool.map(_ask_often, [tester.solver] * THREADS, asked, [begin] * THREADS)
             )
 
 
-def _ask_often(solver: Solver, board: Board, begin: Barrier) -> int:
+def _ask_often(solver: Solver, board: KnownPuzzle, begin: Barrier) -> int:
     """One thread's questions; how many assertions they made."""
-    exam = Examination(solver)
+    tester = BackendTester(solver)
     begin.wait()
     for _ in range(ROUNDS):
-        exam.ask(board, 2)
-    return exam.assertions
+        tester.ask(board, 2)
+    return tester.assertions
 
 
-def _counters(exam: Examination) -> None:
-    for board in (boards.one(STANDARD), boards.several(boards.FOUR), boards.clashing(STANDARD)[0]):
-        result = exam.ask(board, 2)
+def _counters(tester: BackendTester) -> None:
+    for board in (
+        known_puzzles.one(STANDARD),
+        known_puzzles.several(known_puzzles.FOUR),
+        known_puzzles.clashing(STANDARD)[0],
+    ):
+        result = tester.ask(board, 2)
         for name, value in result.counters.items() if result else ():
             named = isinstance(name, str) and name.isidentifier() and name not in _TAKEN
-            exam.hold(
+            tester.hold(
                 named,
                 f"counts {name!r}",
                 "a counter has an identifier as name, and wall_ns and cpu_ns are taken",
             )
             number = type(value) in (int, float) and math.isfinite(value)
-            exam.hold(
+            tester.hold(
                 number, f"counts {name} = {value!r}", "a counter is a plain number", board.puzzle
             )
             standard = (name in COUNTS, name.endswith("_seconds"))
             right = (value >= 0 or not any(standard)) and (value == int(value) or not standard[0])
-            exam.hold(
+            tester.hold(
                 right,
                 f"counts {name} = {value!r}",
                 "a count is a whole number, and no time is negative",
@@ -131,31 +143,31 @@ def _counters(exam: Examination) -> None:
             )
 
 
-def _prepare(exam: Examination) -> None:
-    if exam.worker or not isinstance(exam.solver, Preparable):
+def _prepare(tester: BackendTester) -> None:
+    if tester.worker or not isinstance(tester.solver, Preparable):
         return
     for _ in range(2):
         try:
-            exam.solver.prepare()
+            tester.solver.prepare()
         except Exception as error:
-            raise Failed("prepares", f"{type(error).__name__}: {error}") from error
-        exam.ask(boards.one(STANDARD), 2)
-        exam.ask(boards.one(boards.FOUR), 2)
+            raise CheckFailed("prepares", f"{type(error).__name__}: {error}") from error
+        tester.ask(known_puzzles.one(STANDARD), 2)
+        tester.ask(known_puzzles.one(known_puzzles.FOUR), 2)
 
 
-def _options(exam: Examination) -> None:
+def _options(tester: BackendTester) -> None:
     """Options written as on a command line make an equal backend."""
-    solver = exam.solver
-    if exam.worker or not dataclasses.is_dataclass(solver):
+    solver = tester.solver
+    if tester.worker or not dataclasses.is_dataclass(solver):
         return
-    if not any(exam.ask(boards.one(shape), 1) for shape in (STANDARD, boards.FOUR)):
+    if not any(tester.ask(known_puzzles.one(shape), 1) for shape in (STANDARD, known_puzzles.FOUR)):
         return  # of a backend that answers nothing, nothing is held
     kind = type(solver)
     frozen = kind.__dataclass_params__.frozen
-    exam.hold(frozen, f"{kind.__name__} holds options", "the dataclass is not frozen")
+    tester.hold(frozen, f"{kind.__name__} holds options", "the dataclass is not frozen")
     names = [field.name for field in dataclasses.fields(solver) if field.init]
     spec = Spec.of("solver", {name: getattr(solver, name) for name in names})
-    exam.hold(
+    tester.hold(
         build(kind, spec) == solver,
         f"has the options {', '.join(names) or 'none'}",
         f"{spec} makes another",

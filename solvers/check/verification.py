@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from solvers import checker
-from solvers.check.subject import Answer
-from solvers.check.verdict import Finding, Outcome
+from solvers.check.checked_solver import Response
+from solvers.check.findings import CheckOutcome, Finding
 from solvers.checker import Fault, Verdict
 from solvers.formats import Entry
 from solvers.puzzle import Grid, Puzzle
@@ -18,20 +18,20 @@ from solvers.result import Result, Stop
 from solvers.solver import Limits
 from solvers.worker.capabilities import Capabilities
 
-Judge = Callable[[Entry, Answer, Limits], Finding | None]
+Judge = Callable[[Entry, Response, Limits], Finding | None]
 
 _OUTCOMES = {
-    Verdict.WRONG: Outcome.WRONG,
-    Verdict.CHANGED_GIVENS: Outcome.CHANGED_GIVENS,
-    Verdict.INCOMPLETE: Outcome.INCOMPLETE,
-    Verdict.REPEATED: Outcome.MISCOUNTED,
-    Verdict.INVALID_OUTPUT: Outcome.INVALID_OUTPUT,
-    Verdict.TIMEOUT: Outcome.TIMEOUT,
+    Verdict.WRONG: CheckOutcome.WRONG,
+    Verdict.CHANGED_GIVENS: CheckOutcome.CHANGED_GIVENS,
+    Verdict.INCOMPLETE: CheckOutcome.INCOMPLETE,
+    Verdict.REPEATED: CheckOutcome.MISCOUNTED,
+    Verdict.INVALID_OUTPUT: CheckOutcome.INVALID_OUTPUT,
+    Verdict.TIMEOUT: CheckOutcome.TIMEOUT,
 }
 
 
-def judge(
-    entry: Entry, answer: Answer, limits: Limits, capabilities: Capabilities
+def find_fault(
+    entry: Entry, answer: Response, limits: Limits, capabilities: Capabilities
 ) -> Finding | None:
     """What is wrong with an answer to a board of which the number of solutions is known; None where nothing is."""
     result = answer.result
@@ -53,7 +53,7 @@ def _of_none(
     for grid in result.solutions:
         if len(grid) == entry.puzzle.shape.cells and all(grid):
             fault = checker.faults(entry.puzzle, grid)[0]
-            return _finding(Outcome.CLAIMS_FALSE_SOLUTION, entry, fault, grid, limits)
+            return _finding(CheckOutcome.CLAIMS_FALSE_SOLUTION, entry, fault, grid, limits)
     if capabilities.one and result.solutions:
         return None
     return _by_checker(entry, result, limits)
@@ -66,7 +66,7 @@ def _of_some(entry: Entry, result: Result, limits: Limits) -> Finding | None:
     count = len(result.solutions)
     if not count:
         return Finding(
-            Outcome.UNTOUCHED,
+            CheckOutcome.UNTOUCHED,
             entry,
             _nothing(entry.puzzle),
             board=entry.puzzle.givens,
@@ -77,7 +77,7 @@ def _of_some(entry: Entry, result: Result, limits: Limits) -> Finding | None:
     ):
         known = str(entry.count or f"at least {entry.at_least}")
         reason = f"claims exactly {_solutions(count)}, and there are {known}"
-        outcome = Outcome.FALSE_UNIQUE if count == 1 else Outcome.MISCOUNTED
+        outcome = CheckOutcome.FALSE_UNIQUE if count == 1 else CheckOutcome.MISCOUNTED
         return Finding(
             outcome,
             entry,
@@ -99,11 +99,11 @@ def _by_checker(entry: Entry, result: Result, limits: Limits) -> Finding | None:
         assert fault is not None
         none, board = not result.solutions, next(iter(result.solutions), None)
         outcome = (
-            Outcome.CLAIMS_NONE
+            CheckOutcome.CLAIMS_NONE
             if none
-            else Outcome.FALSE_UNIQUE
+            else CheckOutcome.FALSE_UNIQUE
             if len(result.solutions) == 1
-            else Outcome.MISCOUNTED
+            else CheckOutcome.MISCOUNTED
         )
         reason = "claims that there is no solution, and there is one" if none else fault.reason
         return Finding(
@@ -126,11 +126,11 @@ def _of_counter(entry: Entry, result: Result, limits: Limits) -> Finding | None:
     if limits.solution_limit is not None or told is None or entry.count in (None, told):
         return None
     reason = f"counts {told}, and there {'is' if entry.count == 1 else 'are'} {_solutions(entry.count or 0)}"
-    return Finding(Outcome.MISCOUNTED, entry, reason, limit=None)
+    return Finding(CheckOutcome.MISCOUNTED, entry, reason, limit=None)
 
 
 def _finding(
-    outcome: Outcome, entry: Entry, fault: Fault, grid: Grid | None, limits: Limits
+    outcome: CheckOutcome, entry: Entry, fault: Fault, grid: Grid | None, limits: Limits
 ) -> Finding:
     names = (unit.name for unit in entry.puzzle.shape.named_units)
     unit = next((name for name in names if fault.reason.startswith(f"{name} has ")), None)

@@ -11,15 +11,15 @@ import typer
 
 from solvers import formats
 from solvers.cli import arguments
-from solvers.cli.keeping import keep
+from solvers.cli.generated_file import keep
 from solvers.cli.terminal_text import quoted
 from solvers.errors import InputError, SolverError
 
 if TYPE_CHECKING:
-    from solvers.check import Options, Report
+    from solvers.check import CheckReport, Options
     from solvers.check.times import Speed
-    from solvers.cli.verdict import Show
-    from solvers.conformance import Report as Claims
+    from solvers.cli.check_view import Show
+    from solvers.conformance import ConformanceReport
 
 CANNOT_RUN, INTERRUPTED = 2, 130
 COUNTEREXAMPLE = "counterexample"
@@ -97,8 +97,8 @@ def _run(spec: str, wish: _Wish) -> int:
     from rich.console import Console
 
     from solvers.check import counterexample
-    from solvers.check.plain import as_plain, refusal
-    from solvers.cli.verdict import Show
+    from solvers.check.check_json import as_plain, refusal
+    from solvers.cli.check_view import Show
 
     show = Show(spec, Console(quiet=wish.as_json, markup=False, highlight=False, soft_wrap=True))
     try:
@@ -125,18 +125,20 @@ def _run(spec: str, wish: _Wish) -> int:
     return code
 
 
-def _tried(spec: str, wish: _Wish, show: Show) -> tuple[Report, Claims | None, Speed | None]:
+def _tried(
+    spec: str, wish: _Wish, show: Show
+) -> tuple[CheckReport, ConformanceReport | None, Speed | None]:
     """The trial, shown as it goes; then the claims of a backend, and the times of a solver that is right.
 
     Raises InputError where it cannot be run.
     """
     from solvers import conformance
-    from solvers.check import Contract, trial
+    from solvers.check import Contract, run_check
     from solvers.check.speed import measure
     from solvers.worker.worker import Worker
 
     try:
-        report = trial(spec, wish.options, show.begin, show.stage)
+        report = run_check(spec, wish.options, show.begin, show.stage)
     except SolverError as error:
         raise InputError(f"{spec} cannot be run: {error.cause}") from error
     show.verdict(report)

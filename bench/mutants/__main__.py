@@ -1,4 +1,4 @@
-"""`make bench-trial`: every faulty solver and every right one of odd style on trial, a line for each, and what it comes to.
+"""`make bench-mutants`: every faulty solver and every right one of odd style on trial, a line for each, and what it comes to.
 
 Exits with 1 if a faulty one is missed or gets another verdict than it must, or if a right one is called wrong.
 """
@@ -14,19 +14,19 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from bench.trial.heard import Heard, heard
-from bench.trial.mutant import HERE, Mutant, tables
+from bench.mutants.measured_check import MeasuredCheck, measured_check
+from bench.mutants.mutant import HERE, Mutant, tables
 from solvers.check import Contract, Depth
 
 
-def is_caught(mutant: Mutant, found: Heard) -> bool:
+def is_caught(mutant: Mutant, found: MeasuredCheck) -> bool:
     """Whether it got a verdict that is right for it; on the contract, unless it is wrong only beyond that."""
     return found.outcome in mutant.must and (mutant.beyond or found.contract is Contract.NO)
 
 
 def main() -> int:
     """0 if all is as it must be."""
-    parser = argparse.ArgumentParser(prog="make bench-trial", description=__doc__)
+    parser = argparse.ArgumentParser(prog="make bench-mutants", description=__doc__)
     parser.add_argument("--depth", type=Depth, choices=list(Depth), default=Depth.DEFAULT)
     parser.add_argument("--only", default="", help="those whose name has this in it")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
@@ -49,7 +49,9 @@ def _mutants(pool: ProcessPoolExecutor, folder: Path, only: str, depth: Depth) -
         if chosen:
             print(f"\n{title}")
         specs = [mutant.write(folder) for mutant in chosen]
-        for mutant, found in zip(chosen, pool.map(partial(heard, depth=depth), specs), strict=True):
+        for mutant, found in zip(
+            chosen, pool.map(partial(measured_check, depth=depth), specs), strict=True
+        ):
             caught = is_caught(mutant, found)
             missed += not caught
             all_found.append(found)
@@ -64,7 +66,7 @@ def _mutants(pool: ProcessPoolExecutor, folder: Path, only: str, depth: Depth) -
     return missed
 
 
-def _summary(missed: int, found: list[Heard]) -> None:
+def _summary(missed: int, found: list[MeasuredCheck]) -> None:
     if not found:
         return
     first, asked = (median(each.asked[part] for each in found) for part in range(2))
@@ -85,7 +87,7 @@ def _variants(pool: ProcessPoolExecutor, only: str, depth: Depth) -> int:
     wrong = 0
     print("\nright solvers of odd style" if files else "")
     for path, found in zip(
-        files, pool.map(partial(heard, depth=depth), map(str, files)), strict=True
+        files, pool.map(partial(measured_check, depth=depth), map(str, files)), strict=True
     ):
         wrong += found.contract is Contract.NO
         beyond = (

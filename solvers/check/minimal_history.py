@@ -15,7 +15,7 @@ ASKS: Final = 10  # to find how many that are
 Puzzles = Sequence[Puzzle]
 
 
-def fewest(
+def minimal_history(
     before: Puzzles,
     leaks: Callable[[Puzzles], bool],
     first_wrong: Callable[[Puzzles, Puzzles], int | None],

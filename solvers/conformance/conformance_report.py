@@ -6,42 +6,42 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from solvers.conformance.batch import BATCH
-from solvers.conformance.claims import CLAIMS
-from solvers.conformance.conduct import CONDUCT
-from solvers.conformance.examination import Check, Examination, Failed
+from solvers.conformance.backend_tester import BackendTester, Check, CheckFailed
+from solvers.conformance.batch_checks import BATCH
+from solvers.conformance.behaviour_checks import CONDUCT
+from solvers.conformance.claim_checks import CLAIMS
 from solvers.solver import Solver
 
 CHECKS: tuple[Check, ...] = (*CLAIMS, *CONDUCT, *BATCH)
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CheckResult:
     """What came of one check: how many assertions it made, or the promise that was broken."""
 
     check: Check
     assertions: int
-    failure: Failed | None = None
+    failure: CheckFailed | None = None
 
 
 @dataclass(frozen=True)
-class Report:
+class ConformanceReport:
     """What came of all checks, in their order. To pass, at least one must have run: a backend that refuses all has not."""
 
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[CheckResult, ...]
 
     @property
-    def ran(self) -> tuple[Outcome, ...]:
+    def ran(self) -> tuple[CheckResult, ...]:
         """Checks that held something against the backend."""
         return tuple(outcome for outcome in self.outcomes if outcome.assertions or outcome.failure)
 
     @property
-    def failed(self) -> tuple[Outcome, ...]:
+    def failed(self) -> tuple[CheckResult, ...]:
         """Checks that found a broken promise."""
         return tuple(outcome for outcome in self.outcomes if outcome.failure)
 
     @property
-    def skipped(self) -> tuple[Outcome, ...]:
+    def skipped(self) -> tuple[CheckResult, ...]:
         """Checks that had nothing to ask: shapes that the backend refuses, abilities that it does not claim."""
         return tuple(
             outcome for outcome in self.outcomes if not outcome.assertions and not outcome.failure
@@ -76,18 +76,18 @@ class Report:
         }
 
 
-def run(solver: Solver, checks: Iterable[Check] = CHECKS) -> Report:
+def run(solver: Solver, checks: Iterable[Check] = CHECKS) -> ConformanceReport:
     """Every check on one backend; a Worker is one, too. Raises InputError where a worker's solver cannot be served."""
     checks = tuple(checks)
     try:
-        Examination(solver)
-    except Failed as failure:  # it does not even start
-        return Report((Outcome(checks[0], 0, failure),))
-    return Report(tuple(_outcome(check, solver) for check in checks))
+        BackendTester(solver)
+    except CheckFailed as failure:  # it does not even start
+        return ConformanceReport((CheckResult(checks[0], 0, failure),))
+    return ConformanceReport(tuple(_outcome(check, solver) for check in checks))
 
 
-def _outcome(check: Check, solver: Solver) -> Outcome:
+def _outcome(check: Check, solver: Solver) -> CheckResult:
     try:
-        return Outcome(check, check(solver))
-    except Failed as failure:
-        return Outcome(check, 0, failure)
+        return CheckResult(check, check(solver))
+    except CheckFailed as failure:
+        return CheckResult(check, 0, failure)

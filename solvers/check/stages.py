@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from solvers.check import boards
-from solvers.check.subject import OTHER_SEED, REUSED, USUAL, Setting
+from solvers.check import puzzle_library
+from solvers.check.checked_solver import OTHER_SEED, REUSED, USUAL, Setting
 from solvers.formats import Entry
 from solvers.worker.capabilities import Capabilities
 
@@ -97,21 +97,23 @@ def _quickly(stage: Stage) -> Stage:
 def _contract() -> tuple[Stage, ...]:
     """Valid boards with exactly one solution."""
     textbook, easy, medium = (
-        boards.section("textbook"),
-        boards.section("easy"),
-        boards.section("medium"),
+        puzzle_library.section("textbook"),
+        puzzle_library.section("easy"),
+        puzzle_library.section("medium"),
     )
     against = tuple(
-        change(entry) for entry in boards.section("anti-backtracking") for change in _CHANGES
+        change(entry)
+        for entry in puzzle_library.section("anti-backtracking")
+        for change in _CHANGES
     )
     crosswise = tuple(
         change(entry)
-        for change in (lambda entry: entry, boards.relabelled)
-        for entry in boards.section("crosswise")
+        for change in (lambda entry: entry, puzzle_library.relabelled)
+        for entry in puzzle_library.section("crosswise")
     )
-    half_rules = (*boards.section("half-rules"), *crosswise)
+    half_rules = (*puzzle_library.section("half-rules"), *crosswise)
     in_turn = (easy[5], easy[5], easy[6], easy[5], textbook[0], easy[6])
-    blanks = (*boards.last_blanks(), *boards.blank_units())
+    blanks = (*puzzle_library.last_blanks(), *puzzle_library.blank_units())
     seeds = (*textbook, *easy[4:10], *medium[:2])
     return (
         Stage("textbook example", "the board that LeetCode 37 shows is solved", textbook),
@@ -153,7 +155,7 @@ def _contract() -> tuple[Stage, ...]:
         Stage(
             "hard boards",
             "much guessing is right, too",
-            boards.section("hard"),
+            puzzle_library.section("hard"),
             1,
             may_be_slow=True,
         ),
@@ -169,16 +171,23 @@ def _contract() -> tuple[Stage, ...]:
 
 def _robustness() -> tuple[Stage, ...]:
     """Everything that a judge never asks."""
-    few, textbook = boards.section("few-solutions"), boards.section("textbook")
-    near = (*boards.section("dead-cell"), *boards.section("dead-unit"), *boards.section("dead-end"))
-    clashing = boards.section("clashing")
-    sparse = (*boards.section("searched-dead-end"), *boards.section("sparse-dead-end"))
-    full = tuple(boards.solved(grid) for grid in boards.solutions()[:2])
+    few, textbook = puzzle_library.section("few-solutions"), puzzle_library.section("textbook")
+    near = (
+        *puzzle_library.section("dead-cell"),
+        *puzzle_library.section("dead-unit"),
+        *puzzle_library.section("dead-end"),
+    )
+    clashing = puzzle_library.section("clashing")
+    sparse = (
+        *puzzle_library.section("searched-dead-end"),
+        *puzzle_library.section("sparse-dead-end"),
+    )
+    full = tuple(puzzle_library.solved(grid) for grid in puzzle_library.solutions()[:2])
     in_turn = (*textbook, *few[:1], *textbook, *near[:1], *textbook, *clashing[:1], *textbook)
     counted = (
         *textbook,
         *few[:3],
-        *boards.section("three-ways"),
+        *puzzle_library.section("three-ways"),
         *near[:2],
         *clashing[5:8],
         *full[:1],
@@ -214,7 +223,7 @@ def _robustness() -> tuple[Stage, ...]:
         stage(
             "many solutions",
             "nearly empty boards, and the empty one",
-            boards.section("many-solutions"),
+            puzzle_library.section("many-solutions"),
             may_be_slow=True,
         ),
         stage(
@@ -232,13 +241,17 @@ def _robustness() -> tuple[Stage, ...]:
 def _thorough() -> tuple[Stage, ...]:
     kinds = ("easy", "medium")
     many = [
-        boards.isomorph(entry, k)
+        puzzle_library.isomorph(entry, k)
         for k in range(ISOMORPHS)
         for kind in kinds
-        for entry in boards.section(kind)
+        for entry in puzzle_library.section(kind)
     ]
-    hard = [boards.isomorph(entry, k) for k in range(ISOMORPHS) for entry in boards.section("hard")]
-    blanks = [entry for turn in range(1, 9) for entry in boards.last_blanks(turn)]
+    hard = [
+        puzzle_library.isomorph(entry, k)
+        for k in range(ISOMORPHS)
+        for entry in puzzle_library.section("hard")
+    ]
+    blanks = [entry for turn in range(1, 9) for entry in puzzle_library.last_blanks(turn)]
     return (
         Stage("more last blanks", "every cell as the last blank, with other digits", tuple(blanks)),
         Stage(
@@ -251,4 +264,9 @@ def _thorough() -> tuple[Stage, ...]:
     )
 
 
-_CHANGES = (boards.turned, lambda entry: entry, boards.transposed, boards.relabelled)
+_CHANGES = (
+    puzzle_library.turned,
+    lambda entry: entry,
+    puzzle_library.transposed,
+    puzzle_library.relabelled,
+)

@@ -1,4 +1,4 @@
-"""One backend under examination: every answer is verified, every promise held or refuted, and each such test is counted."""
+"""One backend under tester: every answer is verified, every promise held or refuted, and each such test is counted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from solvers.checker import verify
-from solvers.conformance.boards import Board
+from solvers.conformance.known_puzzles import KnownPuzzle
 from solvers.errors import MissingLibrary, SolverError, TimeLimitExceeded, Unsupported
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
@@ -18,7 +18,7 @@ PATIENCE = 10.0  # seconds for a question that anybody answers at once
 GRACE = 2.0  # seconds beyond a time limit that are a busy machine's fault
 
 
-class Failed(AssertionError):
+class CheckFailed(AssertionError):
     """A promise that a backend broke: on which puzzle, what it claimed there, and what shows that it does not hold."""
 
     def __init__(self, claim: str, evidence: str, puzzle: Puzzle | None = None) -> None:
@@ -32,7 +32,7 @@ class Failed(AssertionError):
         return f"{self.claim}{board}: {self.evidence}"
 
 
-class Examination:
+class BackendTester:
     """Asks one backend, and counts in `assertions` what was held against it.
 
     A worker process is a backend, too. What shows only on the object itself (options, changed arguments) is not asked of it.
@@ -53,15 +53,17 @@ class Examination:
         try:
             return worker.capabilities.limits
         except SolverError as error:
-            raise Failed("starts", str(error)) from error
+            raise CheckFailed("starts", str(error)) from error
 
     def hold(self, holds: bool, claim: str, evidence: str, puzzle: Puzzle | None = None) -> None:
-        """Count one promise; raise Failed unless it holds."""
+        """Count one promise; raise CheckFailed unless it holds."""
         self.assertions += 1
         if not holds:
-            raise Failed(claim, evidence, puzzle)
+            raise CheckFailed(claim, evidence, puzzle)
 
-    def ask(self, board: Board, wanted: int | None, seconds: float = PATIENCE) -> Result | None:
+    def ask(
+        self, board: KnownPuzzle, wanted: int | None, seconds: float = PATIENCE
+    ) -> Result | None:
         """The answer, verified against all that is known of the board; None where the backend does not take its shape."""
         limits = Limits(wanted, seconds)
         result = self.answer(board.puzzle, limits)
@@ -69,7 +71,7 @@ class Examination:
             self.verify(result, board, limits)
         return result
 
-    def verify(self, result: Result, board: Board, limits: Limits) -> None:
+    def verify(self, result: Result, board: KnownPuzzle, limits: Limits) -> None:
         """Hold an answer against the rules and against the board's solutions."""
         verification = verify(board.puzzle, result, limits, board.solutions)
         found = verification.faults[0] if verification.faults else None
@@ -91,10 +93,10 @@ class Examination:
             result = self._solve(asked, limits)
         except Unsupported:
             return None
-        except (KeyboardInterrupt, MissingLibrary, Failed):
+        except (KeyboardInterrupt, MissingLibrary, CheckFailed):
             raise
         except BaseException as error:  # a backend under test may raise anything, SystemExit too
-            raise Failed("raised", f"{type(error).__name__}: {error}", puzzle) from error
+            raise CheckFailed("raised", f"{type(error).__name__}: {error}", puzzle) from error
         took = perf_counter() - started
         self.hold(asked == puzzle, "leaves its puzzle as it was", f"it is now {asked}", puzzle)
         formed = (
@@ -158,16 +160,16 @@ class Check:
 
     name: str
     proves: str
-    examine: Callable[[Examination], None]
+    examine: Callable[[BackendTester], None]
 
     def __call__(self, solver: Solver) -> int:
         """How many assertions were made; 0 where the backend does not take the boards, or has nothing to be checked here.
 
-        Raises Failed.
+        Raises CheckFailed.
         """
-        examination = Examination(solver)
-        self.examine(examination)
-        return examination.assertions
+        tester = BackendTester(solver)
+        self.examine(tester)
+        return tester.assertions
 
     def __str__(self) -> str:
         return self.name

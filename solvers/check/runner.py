@@ -8,15 +8,15 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Final
 
-from solvers.check import trusted
-from solvers.check.cases import Depth, Stage, stages
-from solvers.check.diagnosis import diagnosed
-from solvers.check.judging import judge
-from solvers.check.pace import Pace
-from solvers.check.report import Contract, Report, StageResult
-from solvers.check.smallest import smallest
-from solvers.check.subject import USUAL, Answer, Setting, Subject
-from solvers.check.verdict import Finding, Outcome
+from solvers.check import trusted_solver
+from solvers.check.case_budget import CaseBudget
+from solvers.check.check_report import CheckReport, Contract, StageResult
+from solvers.check.checked_solver import USUAL, CheckedSolver, Response, Setting
+from solvers.check.diagnosis import diagnose
+from solvers.check.findings import CheckOutcome, Finding
+from solvers.check.minimise import minimise
+from solvers.check.stages import Depth, Stage, stages
+from solvers.check.verification import find_fault
 from solvers.formats import Entry
 from solvers.registry import registry
 from solvers.solver import Limits
@@ -65,12 +65,12 @@ class Options:
 DEFAULT: Final = Options()
 
 
-def trial(
+def run_check(
     spec: str,
     options: Options = DEFAULT,
     on_begin: Callable[[Capabilities], None] = lambda _: None,
     on_stage: Callable[[StageResult], None] = lambda _: None,
-) -> Report:
+) -> CheckReport:
     """Try the solver that a spec names; `on_begin` and `on_stage` are told what is known as soon as it is.
 
     Raises InputError (NotASolver, NoCompiler, CompileError, ...) where it cannot be run, SolverError where its process does
@@ -82,118 +82,123 @@ def trial(
         registry.check(options.against)
     own: tuple[Entry, ...] = ()
     if options.puzzles:
-        against = trusted.backend(options.against)
-        own = tuple(trusted.verified(entry, against, PATIENCE) for entry in options.puzzles)
-    with Subject(spec, options.memory) as subject:
-        on_begin(subject.capabilities)
-        court, pace = (
-            _Court(subject, options.time_limit),
-            Pace(options.depth, subject.capabilities, start),
+        against = trusted_solver.backend(options.against)
+        own = tuple(trusted_solver.verified(entry, against, PATIENCE) for entry in options.puzzles)
+    with CheckedSolver(spec, options.memory) as solver:
+        on_begin(solver.capabilities)
+        runner, pace = (
+            StageRunner(solver, options.time_limit),
+            CaseBudget(options.depth, solver.capabilities, start),
         )
-        waiting = [
-            stage for stage in stages(options.depth, own) if stage.fits(subject.capabilities)
-        ]
+        waiting = [stage for stage in stages(options.depth, own) if stage.fits(solver.capabilities)]
         results: list[StageResult] = []
         while waiting:
-            results.append(court.hear(waiting[0], pace.most(results, waiting)))
+            results.append(runner.run(waiting[0], pace.most(results, waiting)))
             on_stage(results[-1])
             del waiting[0]
-        report = Report(
-            spec, subject.capabilities, options.depth, options.time_limit, tuple(results), None, 0.0
+        report = CheckReport(
+            spec, solver.capabilities, options.depth, options.time_limit, tuple(results), None, 0.0
         )
-        return replace(_with_smallest(report, subject, options), seconds=monotonic() - start)
+        return replace(_with_smallest(report, solver, options), seconds=monotonic() - start)
 
 
-def _with_smallest(report: Report, subject: Subject, options: Options) -> Report:
+def _with_smallest(report: CheckReport, solver: CheckedSolver, options: Options) -> CheckReport:
     if not report.findings:
         return report
     found = report.first_finding(report.contract is Contract.NO)
     seconds = options.shrink_seconds
     if seconds is None:
         seconds = SHRINK_SECONDS[options.depth][report.contract is not Contract.NO]
-        seconds = max(seconds, LEAK_SECONDS) if found.outcome is Outcome.STATE_LEAK else seconds
+        seconds = (
+            max(seconds, LEAK_SECONDS) if found.outcome is CheckOutcome.STATE_LEAK else seconds
+        )
     if seconds:
-        found = smallest(
+        found = minimise(
             found,
-            subject,
+            solver,
             options.time_limit,
             seconds,
-            trusted.backend(options.against or trusted.READY),
+            trusted_solver.backend(options.against or trusted_solver.READY),
         )
     return replace(report, smallest=found)
 
 
-class _Court:
+class StageRunner:
     """Hears one stage after another, and remembers what has been found."""
 
-    def __init__(self, subject: Subject, time_limit: float) -> None:
-        self._subject = subject
+    def __init__(self, solver: CheckedSolver, time_limit: float) -> None:
+        self._subject = solver
         self._time_limit = time_limit
-        self._diagnoses: dict[tuple[Outcome, Setting], list[Outcome | None]] = {}
-        self._shown: set[Outcome] = set()
+        self._diagnoses: dict[tuple[CheckOutcome, Setting], list[CheckOutcome | None]] = {}
+        self._shown: set[CheckOutcome] = set()
         self._ended_stages = 0
         self._slow = self._ends = 0
         self._right = False
 
-    def hear(self, stage: Stage, most: int) -> StageResult:
+    def run(self, stage: Stage, most: int) -> StageResult:
         """Ask the boards of a stage, so many of them at most, until enough is known."""
         if not most:
             return StageResult(stage, note="not asked: there is no time for it")
         if self._ended_stages >= ENOUGH_STAGES or (self._ends >= HOPELESS and not self._right):
             return StageResult(stage, note="not asked: too many boards before had no answer")
         limits = Limits(stage.limit_for(self._subject.capabilities), self._time_limit)
-        tally = _Tally()
+        counts = _StageCounts()
         for entry in stage.spread(most):
             answer = self._subject.ask(entry.puzzle, limits, stage.setting)
-            found = judge(entry, answer, limits, self._subject.capabilities)
+            found = find_fault(entry, answer, limits, self._subject.capabilities)
             if found is None:
-                tally.times.append(answer.wall_ns or 0)
+                counts.times.append(answer.wall_ns or 0)
                 self._right = True
-            elif found.outcome is Outcome.TIMEOUT and stage.may_be_slow:
-                tally.slow += 1
+            elif found.outcome is CheckOutcome.TIMEOUT and stage.may_be_slow:
+                counts.slow += 1
                 self._slow += 1
             else:
-                self._count(tally, found, answer, limits, stage.setting)
+                self._count(counts, found, answer, limits, stage.setting)
             ended = found is not None and (
-                answer.result is None or found.outcome is Outcome.TIMEOUT
+                answer.result is None or found.outcome is CheckOutcome.TIMEOUT
             )
-            tally.ends += ended
+            counts.ends += ended
             self._ends += ended
-            if tally.is_enough or (tally.slow and self._slow >= ENOUGH_SLOW):
+            if counts.is_enough or (counts.slow and self._slow >= ENOUGH_SLOW):
                 break
-        self._ended_stages += bool(tally.ends >= ENOUGH_ENDS and tally.failed)
-        return tally.result(stage)
+        self._ended_stages += bool(counts.ends >= ENOUGH_ENDS and counts.failed)
+        return counts.result(stage)
 
     def _count(
-        self, tally: _Tally, found: Finding, answer: Answer, limits: Limits, setting: Setting
+        self,
+        counts: _StageCounts,
+        found: Finding,
+        answer: Response,
+        limits: Limits,
+        setting: Setting,
     ) -> None:
         """Note a failure by what it was found to be; the first of each kind is a finding."""
         past = self._diagnoses.setdefault((found.outcome, setting), [])
         usual = self._diagnoses.get((found.outcome, USUAL), [])
         if found.outcome in past or found.outcome in usual:
-            tally.failed[found.outcome] += 1
+            counts.failed[found.outcome] += 1
         elif len(past) >= ENOUGH_DIAGNOSES and past[-1] is None:
-            tally.slow += 1
+            counts.slow += 1
         elif len(past) >= ENOUGH_DIAGNOSES:
-            tally.failed[past[-1] or found.outcome] += 1
+            counts.failed[past[-1] or found.outcome] += 1
         else:
-            explained = diagnosed(found, answer, self._subject, limits, setting)
+            explained = diagnose(found, answer, self._subject, limits, setting)
             past.append(explained.outcome if explained else None)
             if explained is None:
-                tally.slow += 1
+                counts.slow += 1
                 return
-            tally.failed[explained.outcome] += 1
+            counts.failed[explained.outcome] += 1
             if explained.outcome not in self._shown:
                 self._shown.add(explained.outcome)
-                tally.findings.append(explained)
+                counts.findings.append(explained)
 
 
 @dataclass
-class _Tally:
+class _StageCounts:
     """What has been counted so far of one stage; `ends` are answers that ended a process."""
 
     times: list[int] = field(default_factory=list)
-    failed: Counter[Outcome] = field(default_factory=Counter)
+    failed: Counter[CheckOutcome] = field(default_factory=Counter)
     findings: list[Finding] = field(default_factory=list)
     slow: int = 0
     ends: int = 0

@@ -27,7 +27,7 @@ _HARD_SOLVED = "6295378413482615797154892369723456185839167244618729538546231972
 _BLANKS_A_ROW = 4  # brute force puts what a row lacks in every order
 
 
-class Board(NamedTuple):
+class KnownPuzzle(NamedTuple):
     """A puzzle and all of its solutions; of one that has no end of them, two."""
 
     puzzle: Puzzle
@@ -47,13 +47,13 @@ def full(shape: Shape, seed: int = 0) -> Grid:
     return Isomorphism.random(shape, Random(seed)).of(grid)
 
 
-def solved(shape: Shape) -> Board:
+def solved(shape: Shape) -> KnownPuzzle:
     """Nothing left to fill in."""
-    return Board(Puzzle(full(shape), shape), (full(shape),))
+    return KnownPuzzle(Puzzle(full(shape), shape), (full(shape),))
 
 
 @cache
-def one(shape: Shape, seed: int = 0) -> Board:
+def one(shape: Shape, seed: int = 0) -> KnownPuzzle:
     """Exactly one solution: cells blanked in random order, each unless that would let in another solution."""
     grid = full(shape, seed)
     givens = list(grid)
@@ -64,36 +64,36 @@ def one(shape: Shape, seed: int = 0) -> Board:
         givens[cell] = 0
         if len(list(islice(solutions(Puzzle(tuple(givens), shape)), 2))) > 1:
             givens[cell] = grid[cell]
-    return Board(Puzzle(tuple(givens), shape), (grid,))
+    return KnownPuzzle(Puzzle(tuple(givens), shape), (grid,))
 
 
-def hard() -> Board:
+def hard() -> KnownPuzzle:
     """The usual board, one solution, and no way to it without many wrong guesses."""
-    return Board(Puzzle.parse(_HARD), (Puzzle.parse(_HARD_SOLVED).givens,))
+    return KnownPuzzle(Puzzle.parse(_HARD), (Puzzle.parse(_HARD_SOLVED).givens,))
 
 
 @cache
-def several(shape: Shape) -> Board:
+def several(shape: Shape) -> KnownPuzzle:
     """Three digits taken off the board: they can at least change places, which makes six solutions, and mostly more."""
     puzzle = Puzzle(tuple(digit if digit > 3 else 0 for digit in full(shape)), shape)
-    return Board(puzzle, tuple(solutions(puzzle)))
+    return KnownPuzzle(puzzle, tuple(solutions(puzzle)))
 
 
-def empty(shape: Shape) -> Board:
+def empty(shape: Shape) -> KnownPuzzle:
     """No givens, and two of the solutions."""
-    return Board(Puzzle.empty(shape), (full(shape), full(shape, 1)))
+    return KnownPuzzle(Puzzle.empty(shape), (full(shape), full(shape, 1)))
 
 
 @cache
-def count_all(shape: Shape) -> Board:
-    """No givens, and every solution; for small boards."""
-    return Board(Puzzle.empty(shape), tuple(solutions(Puzzle.empty(shape))))
+def count_all(shape: Shape) -> KnownPuzzle:
+    """No givens, and every solution; for small known_puzzles."""
+    return KnownPuzzle(Puzzle.empty(shape), tuple(solutions(Puzzle.empty(shape))))
 
 
-def none(shape: Shape) -> list[Board]:
+def none(shape: Shape) -> list[KnownPuzzle]:
     """No solution, and no given repeats a digit: a cell that can hold nothing, a wrong guess, each without a clash."""
     return [
-        Board(puzzle, ())
+        KnownPuzzle(puzzle, ())
         for puzzle in (_dead_cell(shape), _wrong_guess(shape))
         if not puzzle.clashes
     ]
@@ -117,29 +117,29 @@ def _wrong_guess(shape: Shape) -> Puzzle:
     return _dead_cell(shape)
 
 
-def wrong_full(shape: Shape) -> Board:
+def wrong_full(shape: Shape) -> KnownPuzzle:
     """Full, and two cells of the first row have changed places."""
     first, second, *rest = full(shape)
-    return Board(Puzzle((second, first, *rest), shape), ())
+    return KnownPuzzle(Puzzle((second, first, *rest), shape), ())
 
 
-def clashing(shape: Shape) -> list[Board]:
+def clashing(shape: Shape) -> list[KnownPuzzle]:
     """Two equal givens in a row, in a column, in a box, in each further kind of unit; they share no unit but that one."""
-    found: dict[str, Board] = {}
+    found: dict[str, KnownPuzzle] = {}
     for number, (name, cells) in enumerate(shape.named_units):
         kind = name.split()[0]
         for pair in combinations(cells, 2):
             if kind not in found and set(shape.units_of(pair[0])) & set(
                 shape.units_of(pair[1])
             ) == {number}:
-                found[kind] = Board(
+                found[kind] = KnownPuzzle(
                     Puzzle(tuple(int(cell in pair) for cell in range(shape.cells)), shape), ()
                 )
     return list(found.values())
 
 
-def isomorphs(count: int) -> list[Board]:
+def isomorphs(count: int) -> list[KnownPuzzle]:
     """So many different usual boards with one solution each."""
     puzzle, (grid,) = one(STANDARD)
     changes = [Isomorphism.random(STANDARD, Random(seed)) for seed in range(count)]
-    return [Board(Puzzle(change.of(puzzle.givens)), (change.of(grid),)) for change in changes]
+    return [KnownPuzzle(Puzzle(change.of(puzzle.givens)), (change.of(grid),)) for change in changes]

@@ -11,8 +11,8 @@ from types import ModuleType
 import pytest
 
 from solvers.backtracking import bitmasks, exact_cover, propagation
-from solvers.check import Depth, boards
-from solvers.check.cases import stages
+from solvers.check import Depth, puzzle_library
+from solvers.check.stages import stages
 from solvers.checker import faults
 from solvers.formats import Entry
 from solvers.result import Stop
@@ -37,14 +37,14 @@ LIGHT = {
 def _maker() -> ModuleType:
     sys.path.insert(0, str(DATA))
     try:
-        return importlib.import_module("make_trial")
+        return importlib.import_module("make_puzzle_library")
     finally:
         sys.path.remove(str(DATA))
 
 
 @pytest.mark.parametrize("name", sorted(LIGHT))
 def test_making_a_section_again_gives_the_same_lines(name: str) -> None:
-    """A section is what its recipe makes; where a change makes this fail, data/make_trial.py is to be run again."""
+    """A section is what its recipe makes; where a change makes this fail, data/make_puzzle_library.py is to be run again."""
     maker = _maker()
     (recipe,) = (recipe for recipe in maker.RECIPES if recipe.name == name)
     assert "\n".join(maker._section(recipe)) in maker.FILE.read_text(encoding="utf-8")
@@ -88,7 +88,7 @@ def test_every_cell_is_once_the_last_blank() -> None:
     """Eighty-one boards with one blank each."""
     blanks = [
         entry.puzzle.givens.index(0)
-        for entry in boards.last_blanks()
+        for entry in puzzle_library.last_blanks()
         if entry.puzzle.givens.count(0) == 1
     ]
     assert blanks == list(range(81))
@@ -109,7 +109,7 @@ def test_there_are_clashes_in_one_kind_of_unit_alone(unit: str) -> None:
     """And clashes in all three, in boards that search fills if it never compares two givens."""
     kinds = [
         {clash.unit.split()[0] for clash in entry.puzzle.clashes}
-        for entry in boards.section("clashing")
+        for entry in puzzle_library.section("clashing")
     ]
     assert {unit} in kinds
     assert {"row", "column", "box"} in kinds
@@ -117,12 +117,12 @@ def test_there_are_clashes_in_one_kind_of_unit_alone(unit: str) -> None:
 
 def test_isomorphs_keep_their_solutions() -> None:
     """Turned, transposed, relabelled, shuffled: what is known of the board holds for the other."""
-    entry = boards.section("hard")[0]
+    entry = puzzle_library.section("hard")[0]
     changes = (
-        boards.turned,
-        boards.transposed,
-        boards.relabelled,
-        lambda entry: boards.isomorph(entry, 3),
+        puzzle_library.turned,
+        puzzle_library.transposed,
+        puzzle_library.relabelled,
+        lambda entry: puzzle_library.isomorph(entry, 3),
     )
     for change in changes:
         other: Entry = change(entry)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from solvers.check import Depth, Options, Outcome, trial
-from solvers.check.boards import last_blanks
-from solvers.check.cases import Stage, stages
-from solvers.check.fewest import ASKS, NEEDED, fewest
+from solvers.check import CheckOutcome, Depth, Options, run_check
+from solvers.check.minimal_history import ASKS, NEEDED, minimal_history
+from solvers.check.puzzle_library import last_blanks
+from solvers.check.stages import Stage, stages
 from solvers.formats import Entry
 from solvers.puzzle import Puzzle
 
@@ -53,21 +53,21 @@ def test_the_puzzles_that_matter_are_found(places: tuple[int, ...]) -> None:
     """Up to three, wherever they are, in their order, after few starts."""
     poison = [BEFORE[place] for place in places]
     solver = Solver(set(poison))
-    assert fewest(BEFORE, solver.leaks, solver.first_wrong, lambda: False) == poison
+    assert minimal_history(BEFORE, solver.leaks, solver.first_wrong, lambda: False) == poison
     assert solver.starts <= NEEDED * 2
 
 
 def test_where_their_number_counts_there_are_as_many_as_that() -> None:
     """Found by halving."""
     solver = Solver(set(), most=50)
-    assert len(fewest(BEFORE, solver.leaks, solver.first_wrong, lambda: False)) == 50
+    assert len(minimal_history(BEFORE, solver.leaks, solver.first_wrong, lambda: False)) == 50
     assert solver.starts <= ENOUGH
 
 
 def test_what_cannot_be_found_in_time_is_left() -> None:
     """All of them are an answer, too."""
     solver = Solver(set(), most=50)
-    assert fewest(BEFORE, solver.leaks, solver.first_wrong, lambda: True) == list(BEFORE)
+    assert minimal_history(BEFORE, solver.leaks, solver.first_wrong, lambda: True) == list(BEFORE)
     assert solver.starts == 0
 
 
@@ -81,8 +81,8 @@ def test_a_leak_is_told_with_the_one_board_that_matters(
             stage for stage in stages(depth, own) if stage.name in ("easy boards", "half a rule")
         )
 
-    monkeypatch.setattr(sys.modules["solvers.check.trial"], "stages", few)
-    scan = Path(__file__).parents[2] / "bench" / "trial" / "bases" / "scan.py"
+    monkeypatch.setattr(sys.modules["solvers.check.runner"], "stages", few)
+    scan = Path(__file__).parents[2] / "bench" / "mutants" / "bases" / "scan.py"
     poisoned = scan.read_text(encoding="utf-8").replace(
         "        if not self.clashes(board):\n",
         '        seen.append("".join(board[0]))\n'
@@ -92,9 +92,9 @@ def test_a_leak_is_told_with_the_one_board_that_matters(
     )
     file = tmp_path / "mine.py"
     file.write_text(f"seen = []\n\n{poisoned}", encoding="utf-8")
-    report = trial(str(file), Options(Depth.QUICK, shrink_seconds=1.0))
-    leak = next(found for found in report.findings if found.outcome is Outcome.STATE_LEAK)
+    report = run_check(str(file), Options(Depth.QUICK, shrink_seconds=1.0))
+    leak = next(found for found in report.findings if found.outcome is CheckOutcome.STATE_LEAK)
     assert len(leak.before) > 5
     assert report.smallest
-    assert report.smallest.outcome is Outcome.STATE_LEAK
+    assert report.smallest.outcome is CheckOutcome.STATE_LEAK
     assert [str(puzzle)[:9] for puzzle in report.smallest.before] == ["5948.2..."]

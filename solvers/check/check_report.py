@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from statistics import median
 
-from solvers.check.cases import Depth, Stage
-from solvers.check.verdict import Finding, Outcome
+from solvers.check.findings import CheckOutcome, Finding
+from solvers.check.stages import Depth, Stage
 from solvers.worker.capabilities import Capabilities
 
 RIGHT, WRONG = 0, 1
@@ -39,7 +39,7 @@ class StageResult:
     asked: int = 0
     right: int = 0
     slow: int = 0
-    failed: Mapping[Outcome, int] = field(default_factory=dict)
+    failed: Mapping[CheckOutcome, int] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
     note: str = ""
     times: tuple[int, ...] = ()
@@ -51,7 +51,7 @@ class StageResult:
 
 
 @dataclass(frozen=True)
-class Report:
+class CheckReport:
     """The whole trial.
 
     smallest  the finding that the verdict rests on, on the smallest puzzle that was found to show it
@@ -72,12 +72,12 @@ class Report:
         return tuple(finding for result in self.stages for finding in result.findings)
 
     @property
-    def verdict(self) -> Outcome:
+    def verdict(self) -> CheckOutcome:
         """On the contract: of the first finding there, or CORRECT."""
         return (
             self.first_finding(contract=True).outcome
             if self.contract is Contract.NO
-            else Outcome.CORRECT
+            else CheckOutcome.CORRECT
         )
 
     @property

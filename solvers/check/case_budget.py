@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import Final
 
-from solvers.check.cases import Depth, Stage
-from solvers.check.report import StageResult
-from solvers.check.subject import USUAL
+from solvers.check.check_report import StageResult
+from solvers.check.checked_solver import USUAL
+from solvers.check.stages import Depth, Stage
 from solvers.worker.capabilities import Capabilities
 
 STARTING: Final = {
@@ -21,7 +21,7 @@ SECONDS: Final = {
 }  # for all stages, with the time that the solver took to be ready
 
 
-class Pace:
+class CaseBudget:
     """Divides the time that is left among the stages that are left, by what a board took so far."""
 
     def __init__(self, depth: Depth, capabilities: Capabilities, start: float) -> None:
