@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from solvers.cli.terminal_text import quoted, printable
+from solvers.cli.terminal_text import printable, quoted
 from solvers.compare import tasks
 from solvers.compare.agreement import Disagreement
 from solvers.compare.session import SessionResult
