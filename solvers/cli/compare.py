@@ -25,7 +25,7 @@ from solvers.errors import InputError
 from solvers.registry.spec import split
 
 if TYPE_CHECKING:
-    from solvers.report.grade import Grade
+    from solvers.report.noise_grade import Grade
 
 _PLANNED = (
     "solvers",
@@ -214,7 +214,7 @@ def _grade(outcome: SessionResult) -> Grade | None:
     """How quiet the machine was; None without the extra `report`."""
     if missing_for_report():
         return None
-    from solvers.report.grade import grade
+    from solvers.report.noise_grade import grade
     from solvers.report.loading import load
 
     with Store(outcome.store, read_only=True) as store:

@@ -24,7 +24,7 @@ from solvers.compare.tasks import named
 from solvers.solver import Limits
 
 if TYPE_CHECKING:
-    from solvers.report.grade import Grade
+    from solvers.report.noise_grade import Grade
 
 PIPE_WIDTH = 120
 

@@ -12,11 +12,10 @@ import pandas as pd
 from solvers.report import pairs, ranking, sentences
 from solvers.report.agreement import Agreement, agreements, claims
 from solvers.report.caveats import Caveat, caveats
-from solvers.report.crossings import crossovers
+from solvers.report.crossover_points import crossovers
 from solvers.report.frame import Run
-from solvers.report.grade import Grade, grade
+from solvers.report.noise_grade import Grade, grade
 from solvers.report.pairs import Pair
-from solvers.report.plain import plain
 from solvers.report.ranking import Place
 from solvers.report.scores import Score, blamed, score
 from solvers.report.slowest import Slow, slowest
@@ -26,6 +25,7 @@ from solvers.report.statistics.profile import Profile, profiles
 from solvers.report.statistics.ratios import Contrast, contrast
 from solvers.report.statistics.virtual_best import VirtualBest, virtual_best
 from solvers.report.tasks import Cost, costs, of_task
+from solvers.report.to_json import to_json
 
 VERSION = 1  # of the JSON
 POINTS = 200  # of a curve, at most
@@ -88,7 +88,7 @@ class Analysis:
 
     def as_json(self) -> dict[str, Any]:
         """Plain values; an infinite time is the text "inf", and what is not known is null. Of the noise, the grade."""
-        found: dict[str, Any] = plain(replace(self, run=replace(self.run, noise=())))
+        found: dict[str, Any] = to_json(replace(self, run=replace(self.run, noise=())))
         return found | {"ranked": self.ranked}
 
 
@@ -102,8 +102,8 @@ def analyse(run: Run, frame: pd.DataFrame, points: int = POINTS) -> Analysis:
         [score(run, rows, matrix, name, points) for name, rows in _rows_of(frame, names)], every
     )
     noise = grade(run.noise, _cores(run))
-    untaken = frame["puzzle"].nunique() - matrix.puzzles
-    noted = caveats(run, noise, scores, matrix.puzzles, untaken)
+    unsupported = frame["puzzle"].nunique() - matrix.puzzles
+    noted = caveats(run, noise, scores, matrix.puzzles, unsupported)
     may_rank = not any(caveat.blocking and caveat.solver is None for caveat in noted)
     ordered = ranking.order(scores, matrix) if may_rank else ()
     chosen = matrix.of(ordered)

@@ -8,7 +8,7 @@ from typing import Any
 
 from solvers.registry.spec import threads
 from solvers.report.frame import Run
-from solvers.report.grade import Grade
+from solvers.report.noise_grade import Grade
 from solvers.report.scores import Score
 
 FEWEST_PUZZLES = 6  # two-sided sign patterns of 5 puzzles cannot be rarer than 1 in 16
@@ -31,12 +31,14 @@ class Caveat:
 
 
 def caveats(
-    run: Run, grade: Grade, scores: Sequence[Score], puzzles: int, untaken: int = 0
+    run: Run, grade: Grade, scores: Sequence[Score], puzzles: int, unsupported: int = 0
 ) -> tuple[Caveat, ...]:
-    """Everything that limits what this run says, blocking ones first; `untaken` are puzzles that no solver takes."""
+    """Everything that limits what this run says, blocking ones first; `unsupported` are puzzles that no solver takes."""
     found = [*_of_run(run, grade, puzzles)]
-    if untaken:
-        found.append(Caveat("untaken", f"puzzles of kinds that no solver takes: {untaken:,}"))
+    if unsupported:
+        found.append(
+            Caveat("unsupported", f"puzzles of kinds that no solver takes: {unsupported:,}")
+        )
     for score in scores:
         found += _of_solver(score)
     return tuple(sorted(found, key=lambda caveat: not caveat.blocking))
@@ -103,8 +105,8 @@ def _of_solver(score: Score) -> Iterator[Caveat]:
         yield Caveat("at-fault", f"{name} cannot be ranked: {faults}", blocking=True, solver=name)
     elif score.asked and not score.solved:
         yield Caveat("nothing-solved", f"{name} solved nothing in time", solver=name)
-    if restless := score.facts.restless:
-        words = f"{name} had not settled when timed, in {restless} of {len(score.facts.starts)} processes"
+    if unsettled := score.facts.unsettled:
+        words = f"{name} had not settled when timed, in {unsettled} of {len(score.facts.starts)} processes"
         yield Caveat("not-steady", words, solver=name)
     if score.samples == 1 and score.solved:
         yield Caveat("one-sample", f"some times of {name} are of a single solve", solver=name)

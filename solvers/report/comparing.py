@@ -16,13 +16,13 @@ import pandas as pd
 from solvers.report import pairs, sentences
 from solvers.report.analysis import solver_names
 from solvers.report.caveats import Caveat
-from solvers.report.drift import comparison_caveats, machine_drift
+from solvers.report.comparison_caveats import comparison_caveats, machine_drift
 from solvers.report.frame import Run
 from solvers.report.pairs import Pair
-from solvers.report.plain import plain
 from solvers.report.statistics.items import Items, items
 from solvers.report.statistics.ratios import Bound, contrast
 from solvers.report.tasks import of_task
+from solvers.report.to_json import to_json
 
 OLD, NEW = "old", "new"
 
@@ -95,7 +95,7 @@ class Comparison:
 
     def as_json(self) -> dict[str, Any]:
         """Plain values; an infinite time is the text "inf", and what is not known is null."""
-        found: dict[str, Any] = plain(self)
+        found: dict[str, Any] = to_json(self)
         return found | {"undecided": self.undecided}
 
 

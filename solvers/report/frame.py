@@ -79,7 +79,7 @@ class SolverFacts:
         return _median(start.first for start in self.starts)
 
     @property
-    def restless(self) -> int:
+    def unsettled(self) -> int:
         """Of how many processes the times had not settled when the warm-up was over."""
         return sum(start.steady is False for start in self.starts)
 

@@ -13,11 +13,11 @@ import pandas as pd
 
 @dataclass(frozen=True)
 class Labels:
-    """boards   by puzzle and isomorph
+    """instances  by puzzle and isomorph
     puzzles  by number, whatever their orientation
     """
 
-    boards: Mapping[tuple[int, int], str]
+    instances: Mapping[tuple[int, int], str]
     puzzles: Mapping[int, str]
 
 

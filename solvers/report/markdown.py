@@ -17,11 +17,11 @@ from solvers import notation
 from solvers.errors import InputError, SudokuError
 from solvers.report.analysis import Analysis
 from solvers.report.charts import theme
-from solvers.report.charts.cactus import cactus
+from solvers.report.charts.cactus_plot import cactus_plot
 from solvers.report.charts.figure import Figure
-from solvers.report.charts.profile import profile
+from solvers.report.charts.profile_plot import profile_plot
 from solvers.report.labels import Labels, labels
-from solvers.report.page import answers, why, words
+from solvers.report.page import agreement_section, chart_tables, overview, score_table
 from solvers.report.slowest import Slow
 from solvers.shape import Shape
 
@@ -67,19 +67,19 @@ def escaped(text: object) -> str:
 
 
 def _trust(analysis: Analysis) -> str:
-    asked = "; ".join(f"{name}: {value}" for name, value in words.asked(analysis))
-    meaning = f"{words.GRADES[analysis.grade.letter]}: {words.reasons(analysis)}."
+    asked = "; ".join(f"{name}: {value}" for name, value in overview.asked(analysis))
+    meaning = f"{overview.GRADES[analysis.grade.letter]}: {overview.reasons(analysis)}."
     grade = f"**Grade {analysis.grade.letter or '?'}**, {escaped(meaning)}"
     caveats = [
         f"- {'**Refused:** ' if caveat.blocking else ''}{escaped(caveat.message)}"
-        for caveat in words.caveats(analysis)
+        for caveat in overview.caveats(analysis)
     ]
     return "\n".join([f"{escaped(asked)}.", "", grade, "", *caveats]).rstrip()
 
 
 def _scores(analysis: Analysis) -> str:
     headings = [
-        (name, heading) for name, heading in words.HEADINGS if name not in ("cold", "first")
+        (name, heading) for name, heading in score_table.HEADINGS if name not in ("cold", "first")
     ]
     rows = [
         [
@@ -88,7 +88,7 @@ def _scores(analysis: Analysis) -> str:
             else str(getattr(line, name))
             for name, _ in headings
         ]
-        for line in words.lines(analysis)
+        for line in score_table.lines(analysis)
     ]
     left = [name == "solver" for name, _ in headings]
     return _table([heading for _, heading in headings], rows, left)
@@ -107,14 +107,14 @@ def _pairs(analysis: Analysis) -> str:
 
 
 def _tasks(analysis: Analysis) -> str:
-    table = why.tasks(analysis)
+    table = chart_tables.tasks(analysis)
     if table is None:
         return ""
     return f"## What each task costs\n\n{_table(table.headings, table.rows, [True, True, False, False, False])}"
 
 
 def _disagreements(analysis: Analysis, table: pd.DataFrame, called: Labels) -> Iterator[str]:
-    found = answers.disagreements(analysis, table, called)
+    found = agreement_section.disagreements(analysis, table, called)
     if not found:
         yield "No claim contradicts another, or a verified grid."
         return
@@ -129,7 +129,7 @@ def _disagreements(analysis: Analysis, table: pd.DataFrame, called: Labels) -> I
 
 def _charts(analysis: Analysis, output: Path) -> Iterator[str]:
     folder = output.with_name(f"{output.stem}-charts")
-    for chart in (cactus(analysis), profile(analysis)):
+    for chart in (cactus_plot(analysis), profile_plot(analysis)):
         if isinstance(chart, Figure):
             path = folder / f"{chart.name}.svg"
             try:
@@ -155,7 +155,7 @@ def _slowest(analysis: Analysis, called: Labels) -> Iterator[str]:
         yield "## The slowest boards"
     for board in shown:
         said = ", ".join(f"{solver} {time}" for solver, time in board.told(analysis.run.limit))
-        yield f"{escaped(called.boards[board.puzzle, board.isomorph])}: {escaped(said)}"
+        yield f"{escaped(called.instances[board.puzzle, board.isomorph])}: {escaped(said)}"
         yield "\n".join(f"    {line}" for line in _drawn(board).splitlines())
 
 

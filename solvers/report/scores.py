@@ -12,8 +12,8 @@ from solvers.checker import Verdict
 from solvers.compare.record import BATCH_SUFFIX
 from solvers.report.frame import Run, SolverFacts
 from solvers.report.statistics.cactus import CactusPoint, cactus
+from solvers.report.statistics.isomorph_spread import IsomorphSpread, isomorph_spread
 from solvers.report.statistics.items import Items
-from solvers.report.statistics.orbits import OrbitSpread, orbit_spread
 from solvers.report.statistics.par2 import par2
 from solvers.report.statistics.percentiles import percentile
 from solvers.report.statistics.survival import Survival, kaplan_meier
@@ -53,7 +53,7 @@ class Score:
     samples: int
     survival: tuple[Survival, ...]
     cactus: tuple[CactusPoint, ...]
-    orbits: OrbitSpread | None
+    isomorph_spread: IsomorphSpread | None
     phases: Phases | None
     guesses: Guesses | None
     facts: SolverFacts
@@ -106,7 +106,7 @@ def score(run: Run, rows: pd.DataFrame, items: Items, solver: str, points: int) 
         if in_batch
         else kaplan_meier(items.capped[asked, column], solved[asked], points),
         cactus=() if in_batch else cactus(seconds, points),
-        orbits=None if in_batch else orbit_spread(items, column),
+        isomorph_spread=None if in_batch else isomorph_spread(items, column),
         phases=phases(rows),
         guesses=guesses(rows),
         facts=run.facts_of(solver),

@@ -214,9 +214,9 @@ def test_a_crossover_by_guesses_names_who_counted_them() -> None:
     found = analyse(run(), frame(made))
     (by_guesses,) = [each for each in found.crossovers if each.measure == "guesses"]
     assert by_guesses.counted_by == "a"
-    assert by_guesses.crossing
-    assert (by_guesses.crossing.below, by_guesses.crossing.above) == ("a", "b")
-    assert 28 < by_guesses.crossing.at < 50
+    assert by_guesses.crossover_point
+    assert (by_guesses.crossover_point.below, by_guesses.crossover_point.above) == ("a", "b")
+    assert 28 < by_guesses.crossover_point.at < 50
 
 
 def test_an_unknown_solver_has_no_score() -> None:

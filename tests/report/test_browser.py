@@ -231,7 +231,7 @@ def test_a_noisy_run_is_drawn(browser: Chromium, tmp_path: Path) -> None:
     drawn = browser.run(
         "[...document.querySelectorAll('.chart')].map(chart => chart.dataset.chart)"
     )
-    assert drawn == ["phases", "guesses", "orbits"]
+    assert drawn == ["phases", "guesses", "symmetry"]
     assert complaints(browser) == []
 
 

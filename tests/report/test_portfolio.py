@@ -9,8 +9,8 @@ import pytest
 
 from solvers.report.frame import frame
 from solvers.report.statistics.crossover import Crossover, binned, crossover
+from solvers.report.statistics.isomorph_spread import isomorph_spread
 from solvers.report.statistics.items import Floats, Items, items
-from solvers.report.statistics.orbits import orbit_spread
 from solvers.report.statistics.profile import profiles
 from solvers.report.statistics.ratios import contrast
 from solvers.report.statistics.virtual_best import Contribution, virtual_best
@@ -75,9 +75,15 @@ def test_a_crossing_is_found_where_the_sides_change() -> None:
     noise = np.exp(np.random.default_rng(0).normal(0, 0.05, len(clues)))
     found = crossed(clues, 1e-3 * 1.3 ** (clues - 24.5) * noise, np.full(len(clues), 1e-3))
     assert found
-    assert found.crossing
-    assert (found.crossing.below, found.crossing.above) == ("a", "b")
-    assert 23 <= found.crossing.last < found.crossing.at < found.crossing.first <= 26
+    assert found.crossover_point
+    assert (found.crossover_point.below, found.crossover_point.above) == ("a", "b")
+    assert (
+        23
+        <= found.crossover_point.last
+        < found.crossover_point.at
+        < found.crossover_point.first
+        <= 26
+    )
     assert sum(each.puzzles for each in found.bins) == len(clues)
 
 
@@ -88,7 +94,7 @@ def test_there_is_no_crossing_where_one_is_always_faster_or_nothing_is_sure() ->
     always, unsure = crossed(clues, 2 * noise, np.ones(20)), crossed(clues, noise, np.ones(20))
     assert always
     assert unsure
-    assert always.crossing is unsure.crossing is None
+    assert always.crossover_point is unsure.crossover_point is None
     assert crossed(np.full(20, 25.0), noise, np.ones(20)) is None
 
 
@@ -109,11 +115,11 @@ def test_the_orbit_spread_is_worst_to_best_orientation() -> None:
         for puzzle, all_of_it in times.items()
         for n, t in enumerate(all_of_it)
     ]
-    found = orbit_spread(items(frame(made), ["a"], LIMIT), 0)
+    found = isomorph_spread(items(frame(made), ["a"], LIMIT), 0)
     assert found
     assert (found.puzzles, found.at_least) == (2, True)
     assert found.widest == ((1, 2.0, 10.0, 5.0, True), (0, 1.0, 4.0, 4.0, False))
-    assert orbit_spread(matrix(a=[1.0, 2.0]), 0) is None
+    assert isomorph_spread(matrix(a=[1.0, 2.0]), 0) is None
 
 
 def test_phases_are_build_search_and_what_is_left() -> None:

@@ -11,10 +11,10 @@ import pytest
 
 from solvers.report import sentences
 from solvers.report.analysis import analyse
-from solvers.report.charts.crossover import crossing
+from solvers.report.charts.crossover_plot import crossover_sentence
 from solvers.report.frame import frame
 from solvers.report.pairs import Pair
-from solvers.report.statistics.crossover import Crossing, Crossover
+from solvers.report.statistics.crossover import Crossover, CrossoverPoint
 from tests.report.numbers_in_text import unfounded
 from tests.report.simulated import LATE, analysed, noisy_rows, row, rows, run
 
@@ -233,6 +233,6 @@ def test_without_a_limit_there_is_no_answer() -> None:
 
 def test_a_crossing_in_words() -> None:
     """It names what is counted, and by whom."""
-    plain = Crossover("guesses", "a", "b", "c", (), Crossing(50.0, 40.0, 60.0, "a", "b"))
-    assert crossing(plain) == "a is faster up to 40 guesses (counted by c), b from 60"
-    assert crossing(replace(plain, crossing=None)) == ""
+    plain = Crossover("guesses", "a", "b", "c", (), CrossoverPoint(50.0, 40.0, 60.0, "a", "b"))
+    assert crossover_sentence(plain) == "a is faster up to 40 guesses (counted by c), b from 60"
+    assert crossover_sentence(replace(plain, crossover_point=None)) == ""

@@ -9,19 +9,19 @@ import pandas as pd
 from markupsafe import Markup
 
 from solvers.report.analysis import Analysis
-from solvers.report.boards import drawing
-from solvers.report.charts.box import box
-from solvers.report.charts.cactus import cactus
-from solvers.report.charts.crossover import crossing, crossover
+from solvers.report.charts.box_plot import box_plot
+from solvers.report.charts.cactus_plot import cactus_plot
+from solvers.report.charts.crossover_plot import crossover_plot, crossover_sentence
 from solvers.report.charts.figure import Absent, Figure
-from solvers.report.charts.guesses import guesses
-from solvers.report.charts.orbits import orbits
-from solvers.report.charts.phases import phases
-from solvers.report.charts.profile import profile
-from solvers.report.charts.scatter import scatter
-from solvers.report.charts.survival import survival
+from solvers.report.charts.guesses_plot import guesses_plot
+from solvers.report.charts.phase_bars import phase_bars
+from solvers.report.charts.profile_plot import profile_plot
+from solvers.report.charts.scatter_plot import scatter_plot
+from solvers.report.charts.survival_plot import survival_plot
+from solvers.report.charts.symmetry_plot import symmetry_plot
 from solvers.report.labels import Labels
-from solvers.report.page import answers, why, words
+from solvers.report.page import agreement_section, chart_tables, overview, score_table
+from solvers.report.puzzle_svg import puzzle_svg
 from solvers.report.slowest import Slow
 from solvers.report.statistics.items import items
 
@@ -46,45 +46,45 @@ class Content:
     """
 
     analysis: Analysis
-    caveats: list[words.GroupedCaveat]
+    caveats: list[overview.GroupedCaveat]
     asked: list[tuple[str, str]]
     grade: str
     reasons: str
-    lines: list[words.Line]
+    lines: list[score_table.Line]
     solvers: list[str]
-    agreement: dict[tuple[str, str], answers.Cell]
+    agreement: dict[tuple[str, str], agreement_section.Cell]
     statuses: list[str]
     claims: dict[str, Any]
-    disagreements: list[answers.Disagreement]
-    unsolved: list[answers.Unsolved]
+    disagreements: list[agreement_section.Disagreement]
+    unsolved: list[agreement_section.Unsolved]
     figures: dict[str, Figure | Absent]
-    tables: dict[str, why.Table]
-    crossings: list[str]
+    tables: dict[str, chart_tables.Table]
+    crossover_points: list[str]
     slowest: list[SlowBoard]
     rail: float
 
 
 def content(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> Content:
     """Gather it."""
-    solvers, agreement = answers.matrix(analysis)
-    statuses, claims = answers.claims(analysis)
+    solvers, agreement = agreement_section.matrix(analysis)
+    statuses, claims = agreement_section.claims(analysis)
     figures, rail = _figures(analysis, table, labels)
     return Content(
         analysis,
-        words.caveats(analysis),
-        words.asked(analysis),
-        words.GRADES[analysis.grade.letter],
-        words.reasons(analysis),
-        words.lines(analysis),
+        overview.caveats(analysis),
+        overview.asked(analysis),
+        overview.GRADES[analysis.grade.letter],
+        overview.reasons(analysis),
+        score_table.lines(analysis),
         solvers,
         agreement,
         statuses,
         claims,
-        answers.disagreements(analysis, table, labels),
-        answers.unsolved(table, labels),
+        agreement_section.disagreements(analysis, table, labels),
+        agreement_section.unsolved(table, labels),
         figures,
         _tables(analysis, labels),
-        [said for found in analysis.crossovers if (said := crossing(found))],
+        [said for found in analysis.crossovers if (said := crossover_sentence(found))],
         [_slow(analysis, board, labels) for board in analysis.slowest],
         rail,
     )
@@ -94,34 +94,34 @@ def _figures(
     analysis: Analysis, table: pd.DataFrame, labels: Labels
 ) -> tuple[dict[str, Figure | Absent], float]:
     ranked = items(table, [place.solver for place in analysis.ranking], analysis.run.limit)
-    scattered, rail = scatter(analysis, ranked.seconds)
+    scattered, rail = scatter_plot(analysis, ranked.seconds)
     figures = {
-        "cactus": cactus(analysis),
-        "survival": survival(analysis),
+        "cactus": cactus_plot(analysis),
+        "survival": survival_plot(analysis),
         "scatter": scattered,
-        "profile": profile(analysis),
-        "box": box(analysis),
-        **{f"crossover-{measure}": crossover(analysis, measure) for measure in MEASURES},
-        "phases": phases(analysis),
-        "guesses": guesses(analysis, table),
-        "orbits": orbits(analysis, labels.puzzles),
+        "profile": profile_plot(analysis),
+        "box": box_plot(analysis),
+        **{f"crossover-{measure}": crossover_plot(analysis, measure) for measure in MEASURES},
+        "phases": phase_bars(analysis),
+        "guesses": guesses_plot(analysis, table),
+        "symmetry": symmetry_plot(analysis, labels.puzzles),
     }
     return figures, rail
 
 
-def _tables(analysis: Analysis, labels: Labels) -> dict[str, why.Table]:
+def _tables(analysis: Analysis, labels: Labels) -> dict[str, chart_tables.Table]:
     found = {
-        "tasks": why.tasks(analysis),
-        "cactus": why.contributions(analysis),
-        "phases": why.phases(analysis),
-        "guesses": why.guesses(analysis),
-        "orbits": why.orbits(analysis, labels.puzzles),
+        "tasks": chart_tables.tasks(analysis),
+        "cactus": chart_tables.contributions(analysis),
+        "phases": chart_tables.phases(analysis),
+        "guesses": chart_tables.guesses(analysis),
+        "symmetry": chart_tables.symmetry(analysis, labels.puzzles),
     }
     return {name: each for name, each in found.items() if each}
 
 
 def _slow(analysis: Analysis, board: Slow, labels: Labels) -> SlowBoard:
     """Its times from the shortest to the longest."""
-    called = labels.boards[board.puzzle, board.isomorph]
+    called = labels.instances[board.puzzle, board.isomorph]
     told = tuple(board.told(analysis.run.limit))
-    return SlowBoard(called, drawing(board.text, board.shape, called), board.text, told)
+    return SlowBoard(called, puzzle_svg(board.text, board.shape, called), board.text, told)

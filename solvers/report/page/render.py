@@ -17,9 +17,9 @@ from solvers.report.charts import theme
 from solvers.report.charts.figure import Figure
 from solvers.report.labels import labels
 from solvers.report.page.content import content
-from solvers.report.page.facts import environment, hash_seeds
-from solvers.report.page.packing import as_json, packed, rows
-from solvers.report.page.words import HEADINGS
+from solvers.report.page.environment import environment, hash_seeds
+from solvers.report.page.packed_table import compact_json, compressed, table_data
+from solvers.report.page.score_table import HEADINGS
 
 
 def page(analysis: Analysis, table: pd.DataFrame) -> str:
@@ -37,11 +37,11 @@ def page(analysis: Analysis, table: pd.DataFrame) -> str:
         headings=HEADINGS,
         specs=specs,
         config=theme.config(),
-        rows=Markup(packed(as_json(rows(analysis, table, called, found.rail)))),
+        rows=Markup(compressed(compact_json(table_data(analysis, table, called, found.rail)))),
         environments=[environment(facts) for facts in analysis.run.environments],
         seeds=hash_seeds(analysis.run),
         style=Markup(theme.style_sheet() + _read("style.css")),
-        vega=Markup(packed(vega)),
+        vega=Markup(compressed(vega)),
         script=Markup(script),
         policy=_policy(vega, script),
     )

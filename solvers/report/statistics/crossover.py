@@ -45,7 +45,7 @@ class Bin:
 
 
 @dataclass(frozen=True)
-class Crossing:
+class CrossoverPoint:
     """Up to `at` of the measure, `below` is faster; beyond, `above` is. The change is between `last` and `first`."""
 
     at: float
@@ -64,7 +64,7 @@ class Crossover:
     against: str
     counted_by: str | None
     bins: tuple[Bin, ...]
-    crossing: Crossing | None
+    crossover_point: CrossoverPoint | None
 
 
 def binned(measure: Floats, bins: int = BINS) -> Integers:
@@ -106,11 +106,11 @@ def _bin(values: Floats, pair: Contrast, there: np.typing.NDArray[np.bool_]) -> 
     return Bin(float(inside.min()), float(inside.max()), count, censored, math.exp(mean), low, high)
 
 
-def _crossing(bins: Sequence[Bin], solver: str, against: str) -> Crossing | None:
+def _crossing(bins: Sequence[Bin], solver: str, against: str) -> CrossoverPoint | None:
     sure = [found for found in bins if found.side]
     changes = [(left, right) for left, right in pairwise(sure) if left.side != right.side]
     if len(changes) != 1:
         return None
     left, right = changes[0]
     below, above = (solver, against) if left.side < 0 else (against, solver)
-    return Crossing((left.most + right.least) / 2, left.most, right.least, below, above)
+    return CrossoverPoint((left.most + right.least) / 2, left.most, right.least, below, above)

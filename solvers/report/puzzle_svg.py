@@ -13,7 +13,7 @@ _CELL = 20
 _EDGE = 2
 
 
-def drawing(text: str, shape: str, label: str, solution: str | None = None) -> Markup:
+def puzzle_svg(text: str, shape: str, label: str, solution: str | None = None) -> Markup:
     """`text` and `solution` are lines as `notation.to_line` writes them; empty where they are no board of that shape."""
     try:
         geometry = Shape.parse(shape)

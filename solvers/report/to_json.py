@@ -10,18 +10,18 @@ from typing import Any
 INFINITE = "inf"  # JSON has no infinity, and a time beyond the limit is not a missing one
 
 
-def plain(value: Any) -> Any:
+def to_json(value: Any) -> Any:
     """Dataclasses and named tuples become objects, NaN null, infinity the text "inf" (which Python's float() reads)."""
     if is_dataclass(value):
-        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+        return {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):
-        return {str(key): plain(inner) for key, inner in value.items()}
+        return {str(key): to_json(inner) for key, inner in value.items()}
     if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return {name: plain(inner) for name, inner in zip(value._fields, value, strict=True)}
+        return {name: to_json(inner) for name, inner in zip(value._fields, value, strict=True)}
     if isinstance(value, str):
         return str(value)
     if isinstance(value, Sequence):
-        return [plain(inner) for inner in value]
+        return [to_json(inner) for inner in value]
     if isinstance(value, float) and not math.isfinite(value):
         return None if math.isnan(value) else INFINITE if value > 0 else f"-{INFINITE}"
     return value

@@ -17,7 +17,7 @@ from solvers.report.statistics.cactus import CactusPoint
 _SHAPES = 6  # a curve has so many, to be told from the others where colours fail
 
 
-def cactus(analysis: Analysis) -> Figure | Absent:
+def cactus_plot(analysis: Analysis) -> Figure | Absent:
     """Ranked solvers only: a wrong answer in no time must not look better than a right one."""
     names = [place.solver for place in analysis.ranking]
     curves = {name: analysis.score(name).cactus for name in names}

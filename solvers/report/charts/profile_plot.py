@@ -10,7 +10,7 @@ from solvers.report.charts.figure import Absent, Figure, chart_of, figure, layer
 from solvers.report.charts.series import Series
 
 
-def profile(analysis: Analysis) -> Figure | Absent:
+def profile_plot(analysis: Analysis) -> Figure | Absent:
     """Over the boards that all ranked solvers take and one of them solved."""
     names = [found.solver for found in analysis.profiles]
     if len(names) < 2:

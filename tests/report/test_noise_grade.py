@@ -7,7 +7,7 @@ import math
 import pytest
 
 from solvers.report.frame import Noise
-from solvers.report.grade import FEWEST, grade
+from solvers.report.noise_grade import FEWEST, grade
 from tests.report.simulated import analysed, quiet
 
 

@@ -18,7 +18,7 @@ _BANDS = 4  # solvers; the bands of more cover each other
 _SHAPES = 6  # a curve has so many, to be told from the others where colours fail
 
 
-def survival(analysis: Analysis) -> Figure | Absent:
+def survival_plot(analysis: Analysis) -> Figure | Absent:
     """Ranked solvers only, each with its 95 % band where there are few."""
     names = [place.solver for place in analysis.ranking]
     curves = {name: curve for name in names if (curve := analysis.score(name).survival)}

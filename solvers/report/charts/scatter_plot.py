@@ -21,7 +21,7 @@ from solvers.report.statistics.items import Floats
 RAIL = 1.6  # how far beyond the limit an unfinished solve is drawn
 
 
-def scatter(analysis: Analysis, seconds: Floats) -> tuple[Figure | Absent, float]:
+def scatter_plot(analysis: Analysis, seconds: Floats) -> tuple[Figure | Absent, float]:
     """`seconds` are those of the ranked solvers, [boards, solvers]. Also returned: where the rail is."""
     known = seconds[np.isfinite(seconds)]
     if len(analysis.ranking) < 2 or not len(known):

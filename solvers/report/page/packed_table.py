@@ -33,7 +33,9 @@ _ORDER = tuple(
 )  # of a board that was asked several times, the verdict that comes last here is shown
 
 
-def rows(analysis: Analysis, table: pd.DataFrame, labels: Labels, rail: float) -> dict[str, Any]:
+def table_data(
+    analysis: Analysis, table: pd.DataFrame, labels: Labels, rail: float
+) -> dict[str, Any]:
     """The data of the table, by column."""
     names = [score.solver for score in analysis.scores]
     matrix = items(table, names, analysis.run.limit)
@@ -51,7 +53,7 @@ def rows(analysis: Analysis, table: pd.DataFrame, labels: Labels, rail: float) -
             seconds[line] = matrix.seconds[at[key]]
     shapes = list(dict.fromkeys(boards["shape"]))
     return {
-        "labels": [labels.boards[key] for key in keys],
+        "labels": [labels.instances[key] for key in keys],
         "clues": boards["clues"].tolist(),
         "texts": [
             _BLANKS.sub(lambda found: chr(96 + len(found[0])), text) for text in boards["text"]
@@ -86,12 +88,12 @@ def _cell(seconds: float, verdict: float) -> float | int | None:
     )  # right, but later than the limit of the analysis
 
 
-def as_json(value: Any) -> str:
+def compact_json(value: Any) -> str:
     """JSON without a space too many."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
-def packed(text: str) -> str:
+def compressed(text: str) -> str:
     """A text, deflated, in base64."""
     data = text.encode()
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)

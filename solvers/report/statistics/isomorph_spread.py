@@ -1,4 +1,4 @@
-"""Orbit spread: how much the orientation of a puzzle alone changes a solver's time.
+"""PuzzleSpread spread: how much the orientation of a puzzle alone changes a solver's time.
 
 Turned, mirrored or with its digits renamed a puzzle is the same, and a search that takes cells in order may need a thousand
 times as long. A time for one orientation is a sample of one.
@@ -17,7 +17,7 @@ from solvers.report.statistics.percentiles import percentile
 SHOWN = 50
 
 
-class Orbit(NamedTuple):
+class PuzzleSpread(NamedTuple):
     """A puzzle's best and worst orientation in seconds; `worst` is a lower bound where `at_least`."""
 
     puzzle: int
@@ -28,7 +28,7 @@ class Orbit(NamedTuple):
 
 
 @dataclass(frozen=True)
-class OrbitSpread:
+class IsomorphSpread:
     """Worst to best orientation, over the puzzles of which at least one orientation was solved and two were asked.
 
     median, p95  of the ratios; lower bounds where `at_least`, that is where a worst orientation was not solved in time
@@ -39,10 +39,10 @@ class OrbitSpread:
     median: float
     p95: float
     at_least: bool
-    widest: tuple[Orbit, ...]
+    widest: tuple[PuzzleSpread, ...]
 
 
-def orbit_spread(items: Items, solver: int, shown: int = SHOWN) -> OrbitSpread | None:
+def isomorph_spread(items: Items, solver: int, shown: int = SHOWN) -> IsomorphSpread | None:
     """None where no puzzle has two orientations."""
     capped, asked, finished = (
         items.capped[:, solver],
@@ -62,7 +62,7 @@ def orbit_spread(items: Items, solver: int, shown: int = SHOWN) -> OrbitSpread |
     ratios = worst[there] / best[there]
     order = np.argsort(-ratios, kind="stable")[:shown]
     widest = tuple(
-        Orbit(
+        PuzzleSpread(
             int(numbers[at]),
             float(best[at]),
             float(worst[at]),
@@ -72,4 +72,4 @@ def orbit_spread(items: Items, solver: int, shown: int = SHOWN) -> OrbitSpread |
         for at in there[order]
     )
     median, p95 = percentile(ratios, 0.5), percentile(ratios, 0.95)
-    return OrbitSpread(len(there), median or 1.0, p95 or 1.0, bool(late[there].any()), widest)
+    return IsomorphSpread(len(there), median or 1.0, p95 or 1.0, bool(late[there].any()), widest)

@@ -17,7 +17,7 @@ from solvers.report.statistics.crossover import Bin, Crossover
 _TITLES = {"clues": "clues on the board", "size": "rows of the board", "guesses": "guesses"}
 
 
-def crossover(analysis: Analysis, measure: str) -> Figure | Absent:
+def crossover_plot(analysis: Analysis, measure: str) -> Figure | Absent:
     """Every ranked solver against the first along one measure; points with time-outs in them are bounds, and hollow."""
     if len(analysis.ranking) < 2:
         return Absent("it needs two ranked solvers" if analysis.ranked else "nobody is ranked")
@@ -60,16 +60,16 @@ def crossover(analysis: Analysis, measure: str) -> Figure | Absent:
         .transform_filter("datum.censored > 0"),
         base.mark_rule(clip=True).encode(y=alt.Y("low:Q"), y2="high", opacity=alt.value(0.4)),
     ]
-    said = [words for each in found if (words := crossing(each))]
+    said = [words for each in found if (words := crossover_sentence(each))]
     message = f"Time to that of {best} by {_TITLES[measure]}. {'; '.join(said) or 'No crossing that is sure'}."
     return figure(f"crossover-{measure}", message, layered(*layers), 300)
 
 
-def crossing(found: Crossover) -> str:
+def crossover_sentence(found: Crossover) -> str:
     """`naive is faster up to 41 guesses (counted by naive), cp-sat from 57`; empty where there is no crossing."""
-    if found.crossing is None:
+    if found.crossover_point is None:
         return ""
-    at = found.crossing
+    at = found.crossover_point
     by = f" (counted by {found.counted_by})" if found.counted_by else ""
     unit = {"size": "rows"}.get(found.measure, found.measure)
     return f"{at.below} is faster up to {at.last:,.0f} {unit}{by}, {at.above} from {at.first:,.0f}"

@@ -16,7 +16,7 @@ from solvers.report.statistics.work import Phases
 _PHASES = ("build", "search", "other")
 
 
-def phases(analysis: Analysis) -> Figure | Absent:
+def phase_bars(analysis: Analysis) -> Figure | Absent:
     """Of the solvers that tell their phases."""
     told = [
         (score.solver, score.phases)

@@ -11,8 +11,8 @@ import pandas as pd
 from markupsafe import Markup
 
 from solvers.report.analysis import Analysis
-from solvers.report.boards import drawing
 from solvers.report.labels import Labels
+from solvers.report.puzzle_svg import puzzle_svg
 from solvers.result import Status
 
 
@@ -66,9 +66,9 @@ def disagreements(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> li
     boards = table.drop_duplicates(["puzzle", "isomorph"]).set_index(["puzzle", "isomorph"])
     asked = [(row, (row["puzzle"], row["isomorph"])) for row in analysis.run.disagreements]
     return [
-        _disagreement(row, labels.boards[key], *boards.loc[key, ["text", "shape"]])
+        _disagreement(row, labels.instances[key], *boards.loc[key, ["text", "shape"]])
         for row, key in asked
-        if key in labels.boards
+        if key in labels.instances
     ]
 
 
@@ -78,10 +78,10 @@ def _disagreement(row: Mapping[str, Any], label: str, text: str, shape: str) -> 
     return Disagreement(
         label,
         tuple((str(who), str(claim)) for who, claim in told),
-        drawing(text, shape, f"{label}, as it was asked"),
+        puzzle_svg(text, shape, f"{label}, as it was asked"),
         text,
-        drawing(text, shape, f"{label}, with the verified solution", grid) if grid else Markup(),
-        drawing(smallest, shape, "the smallest board on which they disagree", grid)
+        puzzle_svg(text, shape, f"{label}, with the verified solution", grid) if grid else Markup(),
+        puzzle_svg(smallest, shape, "the smallest board on which they disagree", grid)
         if smallest
         else Markup(),
         smallest,
@@ -95,5 +95,7 @@ def unsolved(table: pd.DataFrame, labels: Labels) -> list[Unsolved]:
     found = []
     for key in solved.index[~solved]:
         text, shape = boards.loc[key, ["text", "shape"]]
-        found.append(Unsolved(labels.boards[key], drawing(text, shape, labels.boards[key]), text))
+        found.append(
+            Unsolved(labels.instances[key], puzzle_svg(text, shape, labels.instances[key]), text)
+        )
     return found

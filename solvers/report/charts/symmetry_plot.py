@@ -1,4 +1,4 @@
-"""Orbit spread: the best and the worst orientation of a puzzle, for the puzzles on which they differ most."""
+"""PuzzleSpread spread: the best and the worst orientation of a puzzle, for the puzzles on which they differ most."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
 from solvers.report.charts.figure import Absent, Figure, chart_of, figure, hover, layered
 from solvers.report.charts.series import Series
-from solvers.report.statistics.orbits import Orbit
+from solvers.report.statistics.isomorph_spread import PuzzleSpread
 
 _ROWS = 30  # of the chart, shared among the solvers
 _LABEL = "slice(datum.label, indexof(datum.label, ' ') + 1)"  # without the number that makes each row another
 
 
-def orbits(analysis: Analysis, labels: Mapping[int, str]) -> Figure | Absent:
+def symmetry_plot(analysis: Analysis, labels: Mapping[int, str]) -> Figure | Absent:
     """`labels` are how puzzles are called."""
-    told = [(score.solver, score.orbits) for score in analysis.scores if score.orbits]
+    told = [
+        (score.solver, score.isomorph_spread) for score in analysis.scores if score.isomorph_spread
+    ]
     if not told:
         return Absent("each puzzle was asked in one orientation")
     each = max(1, _ROWS // len(told))
@@ -59,10 +61,10 @@ def orbits(analysis: Analysis, labels: Mapping[int, str]) -> Figure | Absent:
         ),
         base.mark_text(align="left", dx=9, fontSize=11).encode(x="worst:Q", text="ratio:N"),
     ]
-    return figure("orbits", _message(analysis), layered(*layers), 17 * len(values))
+    return figure("symmetry", _message(analysis), layered(*layers), 17 * len(values))
 
 
-def _told(orbit: Orbit) -> dict[str, Any]:
+def _told(orbit: PuzzleSpread) -> dict[str, Any]:
     over, least = ("over ", "at least ") if orbit.at_least else ("", "")
     times = f"{sentences.seconds(orbit.best)} to {over}{sentences.seconds(orbit.worst)}"
     return {
@@ -75,8 +77,8 @@ def _told(orbit: Orbit) -> dict[str, Any]:
 
 def _message(analysis: Analysis) -> str:
     said = [
-        f"{score.solver} {'at least ' if score.orbits.at_least else ''}{sentences.times(score.orbits.median)}x in the median"
+        f"{score.solver} {'at least ' if score.isomorph_spread.at_least else ''}{sentences.times(score.isomorph_spread.median)}x in the median"
         for score in analysis.scores
-        if score.orbits
+        if score.isomorph_spread
     ]
     return f"Worst to best orientation of a puzzle: {'; '.join(said)}."

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from solvers.compare.tasks import doing
 from solvers.report import sentences
 from solvers.report.analysis import Analysis
-from solvers.report.page import words
-from solvers.report.statistics.orbits import OrbitSpread
+from solvers.report.page import score_table
+from solvers.report.statistics.isomorph_spread import IsomorphSpread
 from solvers.report.statistics.work import Guesses, Phases
 from solvers.report.tasks import Cost
 
@@ -54,7 +54,7 @@ def tasks(analysis: Analysis) -> Table | None:
 
 
 def _cost(cost: Cost, limit: float | None) -> tuple[str, ...]:
-    mean, interval = words.ratio(cost.pair)
+    mean, interval = score_table.ratio(cost.pair)
     solved = f"{cost.solved:,} of {cost.asked:,}"
     return (
         cost.solver,
@@ -115,15 +115,17 @@ def _guesses(found: Guesses) -> tuple[str, str, str, str]:
     return f"{found.median:,.0f}", f"{found.most:,.0f}", each, correlation
 
 
-def orbits(analysis: Analysis, labels: Mapping[int, str]) -> Table | None:
+def symmetry(analysis: Analysis, labels: Mapping[int, str]) -> Table | None:
     """Worst to best orientation; `labels` are how puzzles are called."""
-    told = [(score.solver, score.orbits) for score in analysis.scores if score.orbits]
-    rows = tuple((name, *_orbits(found, labels)) for name, found in told)
+    told = [
+        (score.solver, score.isomorph_spread) for score in analysis.scores if score.isomorph_spread
+    ]
+    rows = tuple((name, *_symmetry(found, labels)) for name, found in told)
     headings = ("solver", "puzzles", "median", "95 %", "widest", "of puzzle")
     return Table("Worst to best orientation of a puzzle", headings, rows) if rows else None
 
 
-def _orbits(found: OrbitSpread, labels: Mapping[int, str]) -> tuple[str, ...]:
+def _symmetry(found: IsomorphSpread, labels: Mapping[int, str]) -> tuple[str, ...]:
     bound = "at least " if found.at_least else ""
     widest = found.widest[0]
     return (

@@ -8,7 +8,7 @@ import numpy as np
 
 from solvers.report.caveats import MACHINE, SOFTWARE, Caveat, mixed
 from solvers.report.frame import Run
-from solvers.report.grade import grade
+from solvers.report.noise_grade import grade
 from solvers.report.statistics.ratios import MARGIN
 
 

@@ -14,7 +14,7 @@ from solvers.report.charts.series import Series
 SHOWN = 1500  # points; of more, evenly many are taken along each solver's guesses
 
 
-def guesses(analysis: Analysis, table: pd.DataFrame) -> Figure | Absent:
+def guesses_plot(analysis: Analysis, table: pd.DataFrame) -> Figure | Absent:
     """A point for each right answer of a solver that counts its guesses."""
     names = [score.solver for score in analysis.scores if score.guesses and not score.in_batch]
     if not names:

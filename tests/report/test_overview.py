@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solvers.report.analysis import analyse
 from solvers.report.frame import SolverFacts, Start, frame
-from solvers.report.page import facts, words
+from solvers.report.page import environment, overview, score_table
 from tests.report.pages import NAMES, NOISY, example
 from tests.report.simulated import analysed, row, rows, run
 
@@ -17,7 +17,7 @@ def test_what_is_said_of_several_solvers_is_said_once() -> None:
     made += [
         row(name, n, 1.0, "unsupported" if n else "") for name in ("x", "y", "z") for n in range(9)
     ]
-    said = [caveat.message for caveat in words.caveats(analyse(run(isomorphs=2), frame(made)))]
+    said = [caveat.message for caveat in overview.caveats(analyse(run(isomorphs=2), frame(made)))]
     assert said == ["v and w cannot be ranked: wrong 1", "x, y and z cannot take 8 of 9 boards"]
 
 
@@ -27,7 +27,7 @@ def test_the_headline_is_no_mark_of_its_own() -> None:
     assert "nobody is ranked, as the machine was too noisy" in [
         caveat.message for caveat in analysis.caveats
     ]
-    assert [caveat.message for caveat in words.caveats(analysis)] == [
+    assert [caveat.message for caveat in overview.caveats(analysis)] == [
         "liar cannot be ranked: wrong 2"
     ]
 
@@ -35,7 +35,7 @@ def test_the_headline_is_no_mark_of_its_own() -> None:
 def test_guesses_stand_beside_the_times_of_solvers_that_count_them() -> None:
     """Their median."""
     analysis, _ = example()
-    guesses = {line.solver: line.guesses for line in words.lines(analysis)}
+    guesses = {line.solver: line.guesses for line in score_table.lines(analysis)}
     slow = analysis.score("slow").guesses
     assert slow
     assert guesses["slow"] == f"{slow.median:,.0f}"
@@ -48,24 +48,24 @@ def test_hash_seeds_in_a_row_are_told_as_a_range() -> None:
     for seeds, said in (((0, 1, 2), "0 to 2"), ((0, 1), "0, 1"), ((4, 9, 7), "4, 7, 9"), ((), "")):
         starts = tuple(Start(process, seed) for process, seed in enumerate(seeds))
         made = run(facts=(SolverFacts("a", starts=starts), SolverFacts("b", starts=starts)))
-        assert facts.hash_seeds(made) == said
+        assert environment.hash_seeds(made) == said
 
 
 def test_a_governor_that_the_system_does_not_tell_is_told_as_that() -> None:
     """Other facts that are not known are left out."""
     told = {"governor": None, "commit": None, "cores": 2, "call_ns": 1500.0, "load": [0.25, 0.5]}
-    assert facts.environment(told) == [
+    assert environment.environment(told) == [
         ("cores", "2"),
         ("load at the start", "0.25, 0.5"),
         ("governor", "not told by the system"),
         ("cost of an empty call", "1.5 us"),
     ]
-    assert facts.environment({"cores": 2}) == [("cores", "2")]
+    assert environment.environment({"cores": 2}) == [("cores", "2")]
 
 
 def test_a_run_without_a_mark_against_ranking_has_all_its_marks() -> None:
     """None of them is the headline."""
     found = analysed(NINE, processes=1)
-    assert [caveat.message for caveat in words.caveats(found)] == [
+    assert [caveat.message for caveat in overview.caveats(found)] == [
         caveat.message for caveat in found.caveats
     ]

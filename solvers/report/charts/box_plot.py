@@ -21,7 +21,7 @@ from solvers.report.statistics.ratios import Bound
 _BOUNDS = {Bound.AT_LEAST: "at least ", Bound.AT_MOST: "at most "}
 
 
-def box(analysis: Analysis) -> Figure | Absent:
+def box_plot(analysis: Analysis) -> Figure | Absent:
     """A row for each solver that is ranked below the first and has a ratio to it."""
     best, *others = [place.solver for place in analysis.ranking] or [""]
     pairs = [pair for name in others if (pair := analysis.pair(name, best)) and _is_fair(pair)]

@@ -1,0 +1,75 @@
+"""What a run measured, what its noise grade means, and its caveats, as text for the page and for Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from solvers.compare.tasks import named
+from solvers.report import sentences
+from solvers.report.analysis import Analysis
+
+GRADES = {
+    "A": "quiet: differences of 2\N{NO-BREAK SPACE}% are found",
+    "B": "fair: differences of 5\N{NO-BREAK SPACE}% are found",
+    "C": "noisy: differences of 20\N{NO-BREAK SPACE}% are found",
+    "D": "too noisy to rank anybody",
+    None: "no reference solver was run",
+}
+
+
+def asked(analysis: Analysis) -> list[tuple[str, str]]:
+    """The facts of the first screen, each with its name."""
+    run, alone = analysis.run, [score for score in analysis.scores if not score.in_batch]
+    limit = "none" if run.limit is None else f"{run.limit:g} s a board"
+    return [
+        ("puzzles", f"{analysis.puzzles:,}"),
+        ("solvers", f"{len(alone):,}"),
+        ("task", named(run.solutions)),
+        ("time limit", limit),
+        ("orientations", f"{run.isomorphs} a puzzle"),
+        ("repetitions", f"{run.repetitions}"),
+        ("processes", f"{run.processes} a solver"),
+    ]
+
+
+def reasons(analysis: Analysis) -> str:
+    """Why the grade is no better, or what spread it rests on."""
+    grade = analysis.grade
+    if grade.reasons:
+        return "; ".join(grade.reasons)
+    return (
+        f"the reference solver differs from itself by {grade.spread or 0:.1%} in a block, over "
+        f"{sentences.count(grade.blocks, 'block')} by {grade.least or 0:.1%} at most"
+    )
+
+
+@dataclass(frozen=True)
+class GroupedCaveat:
+    """What is said of one solver or of several at once."""
+
+    blocking: bool
+    message: str
+
+
+def caveats(analysis: Analysis) -> list[GroupedCaveat]:
+    """Without the one that is the headline, and with those that say the same of several solvers as one."""
+    found: dict[tuple[bool, str], list[str]] = {}
+    headline = next(
+        (caveat for caveat in analysis.caveats if caveat.blocking and caveat.solver is None), None
+    )
+    for caveat in analysis.caveats:
+        if caveat is headline:
+            continue
+        told = (
+            caveat.message.partition(caveat.solver) if caveat.solver else (caveat.message, "", "")
+        )
+        found.setdefault((caveat.blocking, f"{told[0]}\0{told[2]}"), []).append(told[1])
+    return [
+        GroupedCaveat(blocking, message.replace("\0", _joined(solvers)))
+        for (blocking, message), solvers in found.items()
+    ]
+
+
+def _joined(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
