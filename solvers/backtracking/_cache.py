@@ -52,9 +52,11 @@ class _Cache:
 
     def __init__(self, sources: Path) -> None:
         self._name = sources.name
+        files = [*sorted(sources.glob("*.py")), Path(__file__).with_name("_kernels.py")]
+        versions = numba.__version__, llvmlite.__version__, sys.version
         self._version = _digest(
-            *(path.read_bytes() for path in sorted(sources.glob("*.py")))
-        ) + _digest(numba.__version__.encode(), llvmlite.__version__.encode(), sys.version.encode())
+            *(path.read_bytes() for path in files), *(version.encode() for version in versions)
+        )
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """Return the compiled function, or None, which makes Numba compile it."""

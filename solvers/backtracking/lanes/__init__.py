@@ -1,23 +1,29 @@
-"""32 boards in one register: every step of propagation is taken by 32 puzzles at once, and no lane waits for another.
+"""Solve up to 32 puzzles at once, one in each lane of a vector register; compiled, 9x9 only.
 
-A board is 81 rows of memory, a row fills one vector register, and a register holds one cell of 32 boards: lane l of row r is
-cell r of board l, a mask of nine candidates. Straight-line code over whole rows so advances 32 puzzles at once, where other
-fast solvers spend the register on a single one.
+Most fast solvers use a vector register for a single puzzle. Here each of its lanes belongs to
+another puzzle: a puzzle's state is 81 cells, the state of all lanes is 81 rows of memory, and one
+row fills one register. Lane l of row r is cell r of puzzle l, a mask of nine candidates. Code
+without branches over whole rows advances all puzzles together, and no lane waits for another.
 
-1. A *sweep* (`sweep.py`) narrows every band of rows, then every band of columns. A band is a 3x3 square of *minirows*, the
-   three cells that a line shares with a box, and a digit's places in it are one of six permutations. Those that are still
-   open give locked candidates, both ways, and hidden singles, for all nine digits in a few operations.
-2. A lane in which nothing changes any more guesses one digit's permutation in one band (`branching.py`). The board goes onto
-   the lane's own stack, with the permutations that are left to try (`moves.py`).
-3. A lane that is solved or dead goes back to its newest saved board. With none left it takes the next puzzle of the queue;
-   when that is empty, it steals from a busy lane (`search.py`). One hard puzzle alone so spreads over all lanes.
+1. A *sweep* (`sweep.py`) narrows all bands of rows, then all bands of columns. A band is a 3x3
+   square of *minirows*, the three cells that a line shares with a box. The places of a digit in a
+   band are one of six permutations. Those still open give locked candidates (pointing and
+   claiming) and hidden singles, for all nine digits in a few operations.
+2. A lane in which a sweep changed nothing guesses one digit's permutation in one band
+   (`branching.py`). Its state goes onto the lane's own stack, together with the permutations that
+   are still to be tried (`lane_state.py`).
+3. A lane that is solved or at a dead end returns to its newest saved state. If it has none, it
+   takes the next puzzle of the queue. If the queue is empty, it steals work from a busy lane
+   (`search.py`), so that a single hard puzzle spreads over all lanes.
 
-The kernels are Python, compiled by Numba over a type for a vector of lanes (`vector.py`) to whatever vectors the host has:
-32 lanes with AVX-512, 16 with AVX2, 8 with SSE or Neon. What was compiled is kept on disk (`_cache.py`).
+The kernels are Python functions. Numba compiles them, with a type for a vector of lanes
+(`vector.py`), for the vectors of the machine: 32 lanes with AVX-512, 16 with AVX2, 8 with SSE or
+Neon. The compiled code is cached on disk (`_cache.py`).
 
-Sources: candidates as bit masks, and hidden and locked candidates by and, or and not, are common to all fast solvers. The
-permutations of a digit in a band, and the rule for branching on them, are those of Tom Dillon's Tdoku
-(github.com/t-dillon/tdoku), which solves one puzzle at a time with the cells of a band side by side in a register.
+Sources: all fast solvers store candidates as bit masks and find hidden and locked candidates with
+and, or and not. The permutations of a digit in a band, and the rule for branching on them, come
+from Tom Dillon's Tdoku (github.com/t-dillon/tdoku), which solves one puzzle at a time with the
+cells of a band next to each other in a register.
 """
 
 from __future__ import annotations
@@ -31,10 +37,10 @@ import numpy as np
 import numpy.typing as npt
 
 from solvers.backtracking._cache import cache_on_disk, require_compiler
-from solvers.backtracking.lanes import desk as desks
+from solvers.backtracking.lanes import workspace as workspaces
 from solvers.backtracking.lanes.bands import CELLS
 from solvers.backtracking.lanes.batch_job import SWEEPS, Job
-from solvers.backtracking.lanes.search import COUNT, STOP, TRIED, UNFINISHED, search
+from solvers.backtracking.lanes.search import COUNT, GUESSED, STOP, UNFINISHED, search
 from solvers.errors import OptionError, Unsupported
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
@@ -48,9 +54,9 @@ cache_on_disk(search, Path(__file__).parent)
 
 @dataclass(frozen=True)
 class Solver:
-    """Lane-parallel backtracking, for the usual 9x9. A guess is a board on which something had to be tried.
+    """Lane-parallel backtracking for 9x9 puzzles. A guess is a state in which the search branched.
 
-    threads  that search a batch, each with all lanes; a single puzzle is searched by one
+    threads  number of threads that search a batch, each with all lanes; a single puzzle uses one
     """
 
     threads: int = 1
@@ -58,47 +64,48 @@ class Solver:
     def __post_init__(self) -> None:
         require_compiler("lanes")
         if self.threads < 1:
-            raise OptionError(f"{self.threads} threads", remedy="give 1 or more")
+            raise OptionError(f"threads={self.threads} is less than 1", remedy="give 1 or more")
 
     def prepare(self) -> None:
-        """Compile the kernel, or load it from disk, before anything is timed."""
+        """Compile the kernel or load it from disk, so that this is not timed."""
         self.solve(Puzzle.empty())
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
-        """See Solver. Raises Unsupported for any other shape."""
+        """See `solvers.solver.Solver`. Raises Unsupported for a shape other than 9x9."""
         start = perf_counter()
         if puzzle.shape is not STANDARD and puzzle.shape != STANDARD:
             raise Unsupported(
-                f"lanes takes the usual 9x9 and not {puzzle.shape}",
-                remedy="use compiled, for any shape",
+                f"lanes supports 9x9 puzzles, not {puzzle.shape}",
+                remedy="use compiled, which supports all shapes",
             )
-        desk = desks.take()
-        desk.queue[0] = 0
-        desk.givens[:] = bytes(puzzle.givens)
-        outcome = desk.outcome
-        outcome[COUNT], outcome[TRIED], outcome[STOP] = 0, 0, UNFINISHED
-        solutions = _solutions(desk, limits, start)
+        workspace = workspaces.acquire()
+        workspace.queue[0] = 0
+        workspace.givens[:] = bytes(puzzle.givens)
+        outcome = workspace.outcome
+        outcome[COUNT], outcome[GUESSED], outcome[STOP] = 0, 0, UNFINISHED
+        solutions = _solutions(workspace, limits, start)
         stop = _STOPS[outcome[STOP]]
-        counters = {"guesses": outcome[TRIED], "search_seconds": perf_counter() - start}
+        counters = {"guesses": outcome[GUESSED], "search_seconds": perf_counter() - start}
         if stop is not Stop.TIMEOUT:
-            desks.give_back(desk)
+            workspaces.release(workspace)
         return Result(tuple(solutions), stop, counters)
 
     def solve_batch(self, givens: npt.NDArray[np.uint8], limits: Limits = ONE) -> BatchResult:
-        """See BatchSolver. Raises Unsupported for boards of any other size than 81 cells."""
+        """See `solvers.solver.BatchSolver`. Raises Unsupported unless each row has 81 cells."""
         deadline = inf if limits.time_limit is None else perf_counter() + limits.time_limit
         return Job.of(givens, limits.solution_limit or _ALL, deadline).run(self.threads)
 
 
-def _solutions(desk: desks.Desk, limits: Limits, start: float) -> list[Grid]:
-    """The solutions of the puzzle on the desk, in the order of the search; its outcome then says why there are no more."""
-    limit, outcome, grids = limits.solution_limit or _ALL, desk.outcome, desk.grids
+def _solutions(workspace: workspaces.Workspace, limits: Limits, start: float) -> list[Grid]:
+    """Return the solutions of the workspace's puzzle. Its outcome says why the search ended."""
+    limit, outcome, grids = limits.solution_limit or _ALL, workspace.outcome, workspace.grids
     solutions: list[Grid] = []
     deadline = inf if limits.time_limit is None else start + limits.time_limit
     more = True
     while more:
         before = len(solutions)
-        more = search(*desk.state, *desk.single, limit, before, before + desks.SLOTS, SWEEPS)
+        room = before + workspaces.SLOTS
+        more = search(*workspace.state, *workspace.single, limit, before, room, SWEEPS)
         solutions += [
             tuple(grids[at : at + CELLS].tolist())
             for at in range(0, (outcome[COUNT] - before) * CELLS, CELLS)

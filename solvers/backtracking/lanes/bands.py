@@ -1,7 +1,8 @@
-"""The board as bands: three of rows and three of columns, each a square of three lines by three boxes of minirows.
+"""The six bands of a 9x9 grid: three of rows and three of columns, each a 3x3 square of minirows.
 
-A *minirow* is the three cells that a line (row or column) shares with a box. In each box a digit stands in one minirow of
-the band and in each line in one, so that its places in a band are one of six permutations of lines over boxes.
+A *line* is a row or a column. A *minirow* is the three cells that a line shares with a box. Within
+a band, a digit is in one minirow of each line and in one minirow of each box, so that its places in
+the band are one of six permutations, which assign a box to each line.
 """
 
 from __future__ import annotations
@@ -11,20 +12,17 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from solvers.backtracking.lanes.compiled import inlined
+from solvers.backtracking._kernels import inlined
 from solvers.backtracking.lanes.vector import Lanes
 
-Nine: TypeAlias = tuple[
-    Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes
-]  # by line, then by box
+# One value for each minirow, by line and then by box; and one for each permutation.
+Nine: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
 Six: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes, Lanes, Lanes]
-Number = (
-    np.uint64
-)  # unsigned, as addresses are: with signed numbers LLVM guards against negative ones
+Number = np.uint64  # unsigned, like addresses; for signed numbers LLVM adds checks
 
 
-class Way(NamedTuple):
-    """How far apart things are on a board that is written row by row."""
+class Strides(NamedTuple):
+    """Distances between cell numbers, which count the cells row by row."""
 
     band: np.uint64
     line: np.uint64
@@ -32,36 +30,36 @@ class Way(NamedTuple):
     cell: np.uint64
 
 
-ACROSS = Way(Number(27), Number(9), Number(3), Number(1))  # bands of rows
-DOWN = Way(Number(3), Number(1), Number(27), Number(9))  # bands of columns
+ACROSS = Strides(Number(27), Number(9), Number(3), Number(1))  # bands of rows
+DOWN = Strides(Number(3), Number(1), Number(27), Number(9))  # bands of columns
 
 CELLS = 81
 DIGITS = 0x1FF  # a candidate mask of nine digits
-# The box of each line, in the order in which `permutations` has them.
+# The box of each line, in the order of `permutations`.
 PERMUTATIONS = ((0, 1, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0), (0, 2, 1), (1, 0, 2))
 
 
 @inlined
-def corners(start: np.uint64, way: Way) -> tuple[np.uint64, ...]:
-    """The first cell of each of the nine minirows."""
+def corners(start: np.uint64, strides: Strides) -> tuple[np.uint64, ...]:
+    """Return the first cell of each of the nine minirows of the band that begins at `start`."""
     a = start
-    b = a + way.line
-    c = b + way.line
-    one, two = way.box, way.box + way.box
+    b = a + strides.line
+    c = b + strides.line
+    one, two = strides.box, strides.box + strides.box
     return a, a + one, a + two, b, b + one, b + two, c, c + one, c + two
 
 
 @inlined
 def permutations(minirows: Nine) -> Six:
-    """The digits for which each of the six permutations is open, from the digits that each minirow may hold."""
+    """Return for each permutation the digits that all of its minirows may hold."""
     a, b, c, d, e, f, g, h, i = minirows
     return a & e & i, b & f & g, c & d & h, c & e & g, a & f & h, b & d & i
 
 
-def _struck_by(way: Way, band: int, boxes: tuple[int, ...]) -> list[int]:
-    """The 18 cells of a band where a digit does not stand if its permutation is `boxes`."""
+def _excluded_by(strides: Strides, band: int, boxes: tuple[int, ...]) -> list[int]:
+    """Return the 18 cells of a band that cannot hold a digit whose permutation is `boxes`."""
     return [
-        int(band * way.band + line * way.line + box * way.box + cell * way.cell)
+        int(band * strides.band + line * strides.line + box * strides.box + cell * strides.cell)
         for line in range(3)
         for box in range(3)
         if boxes[line] != box
@@ -69,11 +67,11 @@ def _struck_by(way: Way, band: int, boxes: tuple[int, ...]) -> list[int]:
     ]
 
 
-# For each band (three across, then three down) and permutation, the cells that it rules out.
-STRUCK: npt.NDArray[np.uint16] = np.array(
+# The cells that each permutation excludes in each band (three across, then three down).
+EXCLUDED: npt.NDArray[np.uint16] = np.array(
     [
-        [_struck_by(way, band, boxes) for boxes in PERMUTATIONS]
-        for way in (ACROSS, DOWN)
+        [_excluded_by(strides, band, boxes) for boxes in PERMUTATIONS]
+        for strides in (ACROSS, DOWN)
         for band in range(3)
     ],
     np.uint16,

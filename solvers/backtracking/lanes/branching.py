@@ -1,9 +1,11 @@
-"""Where to guess: the band of rows with the fewest open permutations, in it a digit with two, else three, else more.
+"""Choose where to guess, for all lanes at once.
 
-Tdoku's rule, for all lanes at once. Tdoku looks at rows and columns; rows alone take half the time to choose and cost hardly
-more guesses. Bands of columns come in only where no digit has a choice left in the rows.
+The rule is Tdoku's: take the band with the fewest open permutations, and in it a digit with two
+open permutations, else three, else more. Tdoku compares bands of rows and bands of columns.
+Comparing the rows alone takes half the time and costs hardly more guesses, so bands of columns are
+used only if no digit has a choice left in the rows.
 
-Each guess settles one digit in one band for good, so that no more than 54 are ever open in a lane.
+A guess fixes the permutation of one digit in one band, so a lane has at most 54 open guesses.
 """
 
 from __future__ import annotations
@@ -13,17 +15,17 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from solvers.backtracking._kernels import inlined, kernel, merged
 from solvers.backtracking.lanes.bands import (
     ACROSS,
     CELLS,
     DOWN,
-    STRUCK,
+    EXCLUDED,
     Number,
-    Way,
+    Strides,
     corners,
     permutations,
 )
-from solvers.backtracking.lanes.compiled import called, inlined, pasted
 from solvers.backtracking.lanes.vector import (
     LANES,
     Lanes,
@@ -36,52 +38,48 @@ from solvers.backtracking.lanes.vector import (
     store,
 )
 
-# Three more rows of the board say what to branch on: the digit as a bit, the band, the permutations to try, a bit each.
-DIGIT, BAND, WAYS = Number(CELLS), Number(CELLS + 1), Number(CELLS + 2)
+# Three rows after the cells say what to branch on: the digit as a bit, the band, and the
+# permutations to try as bits.
+DIGIT, BAND, TO_TRY = Number(CELLS), Number(CELLS + 1), Number(CELLS + 2)
 ROWS = CELLS + 3
 
 _NO_CHOICE = 0xFFFF  # more than any number of open permutations
 _LANES = Number(LANES)
-_OFFSETS = (STRUCK.reshape(-1) * LANES).astype(np.uint16)
+_OFFSETS = (EXCLUDED.reshape(-1) * LANES).astype(np.uint16)
 
-Branch: TypeAlias = tuple[
-    Lanes, Lanes, Lanes, Lanes
-]  # the band's open permutations; digit, band, permutations to try
-
-
-@inlined
-def may_hold(board: np.uint64, at: np.uint64, step: np.uint64) -> Lanes:
-    """The digits that a minirow may hold."""
-    return load(board, at) | load(board, at + step) | load(board, at + step + step)
+# The number of open permutations of the band; the digit, the band, the permutations to try.
+Branch: TypeAlias = tuple[Lanes, Lanes, Lanes, Lanes]
 
 
 @inlined
-def flag(ways: Lanes, digit: Lanes, value: Lanes) -> Lanes:
-    """The value in the lanes in which the permutation is open for the digit."""
-    return select(ways & digit != splat(0), value, splat(0))
+def may_hold(rows: np.uint64, at: np.uint64, step: np.uint64) -> Lanes:
+    """Return the digits that a minirow may hold."""
+    return load(rows, at) | load(rows, at + step) | load(rows, at + step + step)
 
 
 @inlined
-def better(best: Branch, board: np.uint64, number: np.uint64, start: np.uint64, way: Way) -> Branch:
-    """The better of the best so far and the band that starts there."""
-    at, step = corners(start, way), way.cell
-    a, b, c = (
-        may_hold(board, at[0], step),
-        may_hold(board, at[1], step),
-        may_hold(board, at[2], step),
-    )
-    d, e, f = (
-        may_hold(board, at[3], step),
-        may_hold(board, at[4], step),
-        may_hold(board, at[5], step),
-    )
-    g, h, i = (
-        may_hold(board, at[6], step),
-        may_hold(board, at[7], step),
-        may_hold(board, at[8], step),
-    )
+def flag(open_digits: Lanes, digit: Lanes, value: Lanes) -> Lanes:
+    """Return the value in the lanes in which a permutation is open for the digit, else 0."""
+    return select(open_digits & digit != splat(0), value, splat(0))
+
+
+@inlined
+def better(
+    best: Branch, rows: np.uint64, number: np.uint64, start: np.uint64, strides: Strides
+) -> Branch:
+    """Return the better of `best` and the band that begins at `start`."""
+    at, step = corners(start, strides), strides.cell
+    a = may_hold(rows, at[0], step)
+    b = may_hold(rows, at[1], step)
+    c = may_hold(rows, at[2], step)
+    d = may_hold(rows, at[3], step)
+    e = may_hold(rows, at[4], step)
+    f = may_hold(rows, at[5], step)
+    g = may_hold(rows, at[6], step)
+    h = may_hold(rows, at[7], step)
+    i = may_hold(rows, at[8], step)
     p, q, r, s, t, u = permutations((a, b, c, d, e, f, g, h, i))
-    # The digits for which at least one, two, three, four of the permutations so far are open.
+    # The digits for which at least one, two, three or four permutations are open.
     one, two = p | q, p & q
     three, two, one = two & r, two | one & r, one | r
     four, three, two, one = three & s, three | two & s, two | one & s, one | s
@@ -90,10 +88,8 @@ def better(best: Branch, board: np.uint64, number: np.uint64, start: np.uint64, 
     pairs, triples = two & ~three, three & ~four
     digits = select(pairs != splat(0), pairs, select(triples != splat(0), triples, four))
     digit = digits & (splat(0) - digits)
-    to_try = flag(p, digit, splat(1)) + flag(q, digit, splat(2)) + flag(r, digit, splat(4))
-    to_try = (
-        to_try + flag(s, digit, splat(8)) + flag(t, digit, splat(16)) + flag(u, digit, splat(32))
-    )
+    first = flag(p, digit, splat(1)) + flag(q, digit, splat(2)) + flag(r, digit, splat(4))
+    last = flag(s, digit, splat(8)) + flag(t, digit, splat(16)) + flag(u, digit, splat(32))
     total = popcount(p) + popcount(q) + popcount(r) + popcount(s) + popcount(t) + popcount(u)
     total = select(two == splat(0), splat(_NO_CHOICE), total)
     fewer = total < best[0]
@@ -101,57 +97,57 @@ def better(best: Branch, board: np.uint64, number: np.uint64, start: np.uint64, 
         select(fewer, total, best[0]),
         select(fewer, digit, best[1]),
         select(fewer, splat(number), best[2]),
-        select(fewer, to_try, best[3]),
+        select(fewer, first + last, best[3]),
     )
 
 
-@called
-def across(best: Branch, board: np.uint64, band: np.uint64) -> Branch:
-    """Consider a band of rows."""
+@kernel
+def across(best: Branch, rows: np.uint64, band: np.uint64) -> Branch:
+    """Compare a band of rows with the best so far."""
     align_stack()
-    return better(best, board, band, band * ACROSS.band, ACROSS)
+    return better(best, rows, band, band * ACROSS.band, ACROSS)
 
 
-@called
-def down(best: Branch, board: np.uint64, band: np.uint64) -> Branch:
-    """Consider a band of columns, numbered after those of rows."""
+@kernel
+def down(best: Branch, rows: np.uint64, band: np.uint64) -> Branch:
+    """Compare a band of columns with the best so far. Columns are numbered after rows."""
     align_stack()
-    return better(best, board, band + Number(3), band * DOWN.band, DOWN)
+    return better(best, rows, band + Number(3), band * DOWN.band, DOWN)
 
 
-@pasted
-def choose(board: np.uint64, stalled: np.uint64) -> None:
-    """Write what each stalled lane is to branch on; no permutations where it has nothing left to choose.
+@merged
+def choose(rows: np.uint64, stalled: np.uint64) -> None:
+    """Write what each stalled lane has to branch on, or no permutations if no digit has a choice.
 
-    Of bands that are equally good the last is taken: measured, that costs fewer guesses than to take the first.
+    The last of equally good bands is chosen: measurements show fewer guesses than with the first.
     """
     nothing = splat(_NO_CHOICE), splat(0), splat(0), splat(0)
-    best = across(across(across(nothing, board, Number(2)), board, Number(1)), board, Number(0))
+    best = across(across(across(nothing, rows, Number(2)), rows, Number(1)), rows, Number(0))
     settled = best[0] == splat(_NO_CHOICE)
     if bits(settled) & stalled != Number(0):
-        other = down(down(down(nothing, board, Number(2)), board, Number(1)), board, Number(0))
+        other = down(down(down(nothing, rows, Number(2)), rows, Number(1)), rows, Number(0))
         best = (
             best[0],
             select(settled, other[1], best[1]),
             select(settled, other[2], best[2]),
             select(settled, other[3], best[3]),
         )
-    store(board, DIGIT, best[1])
-    store(board, BAND, best[2])
-    store(board, WAYS, best[3])
+    store(rows, DIGIT, best[1])
+    store(rows, BAND, best[2])
+    store(rows, TO_TRY, best[3])
 
 
 @inlined
-def strike(
+def clear_digit(
     cells: npt.NDArray[np.uint16],
     lane: np.uint64,
     digit: np.uint16,
     band: np.uint64,
-    way: np.uint64,
+    permutation: np.uint64,
 ) -> None:
-    """Clear the digit from the 18 cells of the band that a permutation rules out."""
+    """Clear the digit from the 18 cells of the band that the permutation excludes."""
     kept = ~digit
-    first = (Number(6) * band + way) * Number(18)
+    first = (Number(6) * band + permutation) * Number(18)
     for i in range(Number(18)):
         at = Number(_OFFSETS[first + i]) + lane
         cells[at] = cells[at] & kept

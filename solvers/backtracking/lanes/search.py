@@ -1,11 +1,14 @@
-"""Keep all lanes busy: each searches depth first; one that is done takes the next puzzle, or a part of a busy lane's search.
+"""The search: each lane searches depth first; an idle lane takes the next puzzle or steals work.
 
-A lane that has nothing left to do and finds the queue empty steals: of the lane with most saved boards the oldest, with all
-that is still to be tried there. So several lanes may search one puzzle; they stand in line, in the order in which one lane
-alone would come to their parts, and a thief's part is right after what its victim keeps. Only the first in line may hand in
-a solution. Another one that finds a solution keeps it and waits, and what it has saved can still be stolen. Guesses are
-added up in the same order. So the answer is that of one lane alone, whoever else is in the batch: the same solutions in
-the same order, and the same count of guesses.
+An idle lane that finds the queue empty steals from the lane with the most saved states. It takes
+that lane's oldest saved state, with everything that is still to be tried there. Several lanes may
+therefore search one puzzle. They form a linked list in the order in which a single lane would reach
+their parts; a stolen part comes right after what its victim keeps.
+
+Only the head of the list may add a solution. Another lane that finds a solution waits until it is
+the head, and its saved states can still be stolen. Guesses are added up in the same order. The
+answer is therefore the one that a single lane would give, whatever other puzzles are in the batch:
+the same solutions in the same order, and the same number of guesses.
 """
 
 from __future__ import annotations
@@ -15,59 +18,63 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from solvers.backtracking._kernels import entry, inlined
 from solvers.backtracking.lanes.bands import Number
-from solvers.backtracking.lanes.branching import WAYS, choose
-from solvers.backtracking.lanes.compiled import entry, inlined
-from solvers.backtracking.lanes.moves import (
+from solvers.backtracking.lanes.branching import TO_TRY, choose
+from solvers.backtracking.lanes.lane_state import (
     Cells,
     Saved,
-    begin,
+    backtrack,
     copy,
     guess,
+    load_puzzle,
     place,
     split,
-    take_back,
-    write,
+    write_solution,
 )
 from solvers.backtracking.lanes.sweep import sweep
-from solvers.backtracking.lanes.vector import LANES, address, claim
+from solvers.backtracking.lanes.vector import LANES, address, fetch_add
 
 Numbers = npt.NDArray[np.int64]
 Whole: TypeAlias = Any  # an int64, in annotations of compiled code
 
-# What is known of each lane, a row each: its puzzle, its saved boards from bottom to top, the guesses in its part so far and
-# those in finished parts between it and the next in line, and its neighbours in line.
-PUZZLE, BOTTOM, TOP, GUESSES, LATER, LEFT, RIGHT = (Number(row * LANES) for row in range(7))
+# One row for each property of the lanes: the puzzle, the range of saved states, the guesses in the
+# lane's part so far, the guesses in finished parts between it and the next lane of the list, and
+# its neighbours in the list.
 LANE_ROWS = 7
-NOBODY = -1
+PUZZLE, BOTTOM, TOP, GUESSES, LATER_GUESSES, PREVIOUS, FOLLOWING = (
+    Number(row * LANES) for row in range(LANE_ROWS)
+)
+NO_LANE = -1
 
-# What is known of each puzzle.
-COUNT, TRIED, STOP = range(3)
+# The columns of the outcomes, and the values of STOP.
+COUNT, GUESSED, STOP = range(3)
 EXHAUSTED, ENOUGH, UNFINISHED = range(3)
 
-# Kept between calls: which lanes work, which are free, and the puzzles taken from the queue but not begun.
-WORKING, FREE, NEXT, END = range(4)
+# Values kept between calls: the working lanes, the free lanes (as bits), and the range of puzzles
+# that were taken from the queue but not begun.
+WORKING, FREE, NEXT_PUZZLE, END_PUZZLE = range(4)
 ALL_LANES = (1 << LANES) - 1
 
-_CLAIM = 16  # puzzles taken from the queue at a time: threads seldom meet there
+_CHUNK = 16  # puzzles taken from the queue at a time, so that threads seldom compete for it
 _NONE, _ONE, _ALL, _LANES = Number(0), Number(1), Number(ALL_LANES), Number(LANES)
 
 
 @inlined
 def start(lanes: Numbers, lane: np.uint64, puzzle: Whole) -> None:
-    """A lane that is first and alone in line for a puzzle."""
+    """Make the lane the only one that searches the puzzle."""
     lanes[PUZZLE + lane] = puzzle
     lanes[GUESSES + lane] = 0
-    lanes[LATER + lane] = 0
-    lanes[LEFT + lane] = NOBODY
-    lanes[RIGHT + lane] = NOBODY
+    lanes[LATER_GUESSES + lane] = 0
+    lanes[PREVIOUS + lane] = NO_LANE
+    lanes[FOLLOWING + lane] = NO_LANE
 
 
 @inlined
-def back(cells: Cells, lane: np.uint64, saved: Saved, lanes: Numbers) -> None:
-    """Go on with the newest saved board."""
+def resume(cells: Cells, lane: np.uint64, saved: Saved, lanes: Numbers) -> None:
+    """Continue with the newest saved state of the lane."""
     top = lanes[TOP + lane] - 1
-    if take_back(cells, lane, saved, Number(top)):
+    if backtrack(cells, lane, saved, Number(top)):
         lanes[TOP + lane] = top
         if top == lanes[BOTTOM + lane]:
             lanes[TOP + lane] = 0
@@ -75,20 +82,20 @@ def back(cells: Cells, lane: np.uint64, saved: Saved, lanes: Numbers) -> None:
 
 
 @inlined
-def richest(lanes: Numbers) -> tuple[np.uint64, Whole]:
-    """The lane with most saved boards, and how many they are."""
+def busiest(lanes: Numbers) -> tuple[np.uint64, Whole]:
+    """Return the lane with the most saved states, and how many it has."""
     best: Whole = _NONE
     most: Whole = np.int64(0)
     for lane in range(_LANES):
-        boards = lanes[TOP + lane] - lanes[BOTTOM + lane]
-        if boards > most:
-            best, most = lane, boards
+        states = lanes[TOP + lane] - lanes[BOTTOM + lane]
+        if states > most:
+            best, most = lane, states
     return best, most
 
 
 @inlined
 def steal(lane: np.uint64, victim: np.uint64, saved: Saved, lanes: Numbers) -> None:
-    """Take over the victim's oldest saved board, and stand in line right after it."""
+    """Take the victim's oldest saved state, and follow the victim in its list."""
     bottom = lanes[BOTTOM + victim]
     copy(saved, place(victim, Number(bottom)), place(lane, _NONE))
     lanes[BOTTOM + victim] = bottom + 1
@@ -97,58 +104,61 @@ def steal(lane: np.uint64, victim: np.uint64, saved: Saved, lanes: Numbers) -> N
         lanes[BOTTOM + victim] = 0
     start(lanes, lane, lanes[PUZZLE + victim])
     lanes[TOP + lane] = 1
-    lanes[LATER + lane] = lanes[LATER + victim]
-    lanes[LATER + victim] = 0
-    after = lanes[RIGHT + victim]
-    lanes[RIGHT + lane] = after
-    lanes[LEFT + lane] = victim
-    lanes[RIGHT + victim] = lane
-    if after != NOBODY:
-        lanes[LEFT + Number(after)] = lane
+    lanes[LATER_GUESSES + lane] = lanes[LATER_GUESSES + victim]
+    lanes[LATER_GUESSES + victim] = 0
+    after = lanes[FOLLOWING + victim]
+    lanes[FOLLOWING + lane] = after
+    lanes[PREVIOUS + lane] = victim
+    lanes[FOLLOWING + victim] = lane
+    if after != NO_LANE:
+        lanes[PREVIOUS + Number(after)] = lane
 
 
 @inlined
 def finish(lane: np.uint64, lanes: Numbers, outcomes: Numbers) -> Whole:
-    """Leave the line, with nothing left to search. Who is first in line because of it, or nobody."""
-    left, right = lanes[LEFT + lane], lanes[RIGHT + lane]
-    guesses = lanes[GUESSES + lane] + lanes[LATER + lane]
-    if right != NOBODY:
-        lanes[LEFT + Number(right)] = left
-    if left != NOBODY:
-        lanes[RIGHT + Number(left)] = right
-        lanes[LATER + Number(left)] += guesses
-        return NOBODY
+    """Remove a lane that has nothing left to search from its list.
+
+    Return the lane that becomes the head of the list, or NO_LANE.
+    """
+    left, right = lanes[PREVIOUS + lane], lanes[FOLLOWING + lane]
+    guesses = lanes[GUESSES + lane] + lanes[LATER_GUESSES + lane]
+    if right != NO_LANE:
+        lanes[PREVIOUS + Number(right)] = left
+    if left != NO_LANE:
+        lanes[FOLLOWING + Number(left)] = right
+        lanes[LATER_GUESSES + Number(left)] += guesses
+        return NO_LANE
     puzzle = lanes[PUZZLE + lane]
-    outcomes[puzzle, TRIED] += guesses
-    if right == NOBODY:
+    outcomes[puzzle, GUESSED] += guesses
+    if right == NO_LANE:
         outcomes[puzzle, STOP] = EXHAUSTED
     return right
 
 
 @inlined
-def dismiss(lane: np.uint64, lanes: Numbers, outcomes: Numbers) -> np.uint64:
-    """The first in line has found enough. It and all after it, who are to stop."""
+def stop_all(lane: np.uint64, lanes: Numbers, outcomes: Numbers) -> np.uint64:
+    """Record that the head has reached the solution limit; return all lanes of its list."""
     outcomes[lanes[PUZZLE + lane], STOP] = ENOUGH
-    outcomes[lanes[PUZZLE + lane], TRIED] += lanes[GUESSES + lane]
-    gone, member = _NONE, np.int64(lane)
-    while member != NOBODY:
+    outcomes[lanes[PUZZLE + lane], GUESSED] += lanes[GUESSES + lane]
+    stopped, member = _NONE, np.int64(lane)
+    while member != NO_LANE:
         at = Number(member)
         lanes[TOP + at] = 0
         lanes[BOTTOM + at] = 0
-        gone |= _ONE << at
-        member = lanes[RIGHT + at]
-    return gone
+        stopped |= _ONE << at
+        member = lanes[FOLLOWING + at]
+    return stopped
 
 
 @inlined
-def first_in_line(some: np.uint64, lanes: Numbers) -> np.uint64:
-    """Those of some lanes that are first in line for their puzzles."""
-    first = _NONE
+def heads(some: np.uint64, lanes: Numbers) -> np.uint64:
+    """Return those of some lanes that are the heads of their lists."""
+    found = _NONE
     while some != _NONE:
         lane, some = split(some)
-        if lanes[LEFT + lane] == NOBODY:
-            first |= _ONE << lane
-    return first
+        if lanes[PREVIOUS + lane] == NO_LANE:
+            found |= _ONE << lane
+    return found
 
 
 @entry
@@ -156,7 +166,7 @@ def search(
     cells: Cells,
     saved: Saved,
     lanes: Numbers,
-    kept: npt.NDArray[np.uint64],
+    control: npt.NDArray[np.uint64],
     queue: Numbers,
     givens: npt.NDArray[np.uint8],
     grids: npt.NDArray[np.uint8],
@@ -166,78 +176,83 @@ def search(
     room: int,
     sweeps: int,
 ) -> bool:
-    """Search the queue's puzzles for so many sweeps; whether there is more to do.
+    """Search the puzzles of the queue for so many sweeps; return True if there is more to do.
 
-    Solutions go to grids[puzzle], as many as fit there, counted from number `before`; once `room` of them are handed in, the
-    puzzle waits for the next call. No more than `limit` are counted.
+    Solutions are written to grids[puzzle], beginning with number `before`, as many as fit there.
+    When a puzzle has `room` solutions, it waits for the next call. At most `limit` are counted.
     """
-    board = address(cells)
-    working, free = kept[WORKING], kept[FREE]
-    puzzle, end = np.int64(kept[NEXT]), np.int64(kept[END])
-    solved = first_in_line(~(working | free) & _ALL, lanes)  # they waited for room
+    rows = address(cells)
+    working, free = control[WORKING], control[FREE]
+    puzzle, end = np.int64(control[NEXT_PUZZLE]), np.int64(control[END_PUZZLE])
+    solved = heads(~(working | free) & _ALL, lanes)  # they waited for room
     working |= solved
     dead = stalled = _NONE
     while True:
         if stalled != _NONE:
-            choose(board, stalled)
+            choose(rows, stalled)
         while stalled != _NONE:
             lane, stalled = split(stalled)
-            if cells[WAYS * _LANES + lane] != 0:  # if not, sweeping on settles it
+            if cells[TO_TRY * _LANES + lane] != 0:  # otherwise the next sweep decides
                 guess(cells, lane, saved, Number(lanes[TOP + lane]))
                 lanes[TOP + lane] += 1
                 lanes[GUESSES + lane] += 1
         while solved | dead != _NONE:
             if solved != _NONE:
                 lane, solved = split(solved)
-                mine = lanes[PUZZLE + lane]
-                count = outcomes[mine, COUNT]
-                if lanes[LEFT + lane] != NOBODY or count == room:
+                current = lanes[PUZZLE + lane]
+                count = outcomes[current, COUNT]
+                if lanes[PREVIOUS + lane] != NO_LANE or count == room:
                     working &= ~(_ONE << lane)
                     continue
                 if count - before < grids.shape[1]:
-                    write(cells, lane, grids, Number(mine), Number(count - before))
-                outcomes[mine, COUNT] = count + 1
+                    write_solution(cells, lane, grids, Number(current), Number(count - before))
+                outcomes[current, COUNT] = count + 1
                 if count + 1 < limit:
                     dead |= _ONE << lane
                 else:
-                    gone = dismiss(lane, lanes, outcomes)
-                    free |= gone
-                    working, solved, dead = working & ~gone, solved & ~gone, dead & ~gone
+                    stopped = stop_all(lane, lanes, outcomes)
+                    free |= stopped
+                    working, solved, dead = working & ~stopped, solved & ~stopped, dead & ~stopped
                 continue
             lane, dead = split(dead)
             if lanes[TOP + lane] != 0:
-                back(cells, lane, saved, lanes)
+                resume(cells, lane, saved, lanes)
                 continue
             free |= _ONE << lane
             working &= ~(_ONE << lane)
-            promoted = finish(lane, lanes, outcomes)
-            if promoted != NOBODY:
-                turn = (_ONE << Number(promoted)) & ~working
-                solved |= turn
-                working |= turn
+            new_head = finish(lane, lanes, outcomes)
+            if new_head != NO_LANE:
+                waiting = (_ONE << Number(new_head)) & ~working
+                solved |= waiting
+                working |= waiting
         while free != _NONE:
             if puzzle == end:
-                puzzle = min(claim(queue, _CLAIM), givens.shape[0])
-                end = min(puzzle + _CLAIM, givens.shape[0])
+                puzzle = min(fetch_add(queue, _CHUNK), givens.shape[0])
+                end = min(puzzle + _CHUNK, givens.shape[0])
             if puzzle != end:
                 lane, free = split(free)
                 start(lanes, lane, puzzle)
-                begin(cells, lane, givens, Number(puzzle))
+                load_puzzle(cells, lane, givens, Number(puzzle))
                 puzzle += 1
             else:
-                victim, boards = richest(lanes)
-                if boards == 0:
+                victim, states = busiest(lanes)
+                if states == 0:
                     break
                 lane, free = split(free)
                 steal(lane, victim, saved, lanes)
-                back(cells, lane, saved, lanes)
+                resume(cells, lane, saved, lanes)
             working |= _ONE << lane
         if working == _NONE or sweeps == 0:
             break
         sweeps -= 1
-        dead, solved, stalled = sweep(board)
+        dead, solved, stalled = sweep(rows)
         dead &= working
         solved &= working & ~dead
         stalled &= working & ~(dead | solved)
-    kept[WORKING], kept[FREE], kept[NEXT], kept[END] = working, free, puzzle, end
+    control[WORKING], control[FREE], control[NEXT_PUZZLE], control[END_PUZZLE] = (
+        working,
+        free,
+        puzzle,
+        end,
+    )
     return bool(free != _ALL)

@@ -1,16 +1,22 @@
-"""One sweep: in all lanes at once, every band of rows and then every band of columns is narrowed by the rules.
+"""One sweep: narrow the candidates of all lanes, in all bands of rows and then of columns.
 
-Nine digits are nine bits of a cell, so that each line below treats nine digits of as many puzzles as there are lanes. In a
-band, where a minirow is three cells:
+The nine digits are nine bits of a cell, so each line below handles nine digits in all lanes. In
+each band, whose minirows have three cells each:
 
-1. A minirow may hold what its cells may hold. A digit fixed in a cell is in no other minirow of its line or its box.
-2. A digit's places in the band are one of six permutations. If all six are closed for a digit, the board is dead.
-3. A minirow may hold what some open permutation puts there: that is locked candidates, both ways.
-4. What no other minirow of the box may hold is *due* here. Three digits due leave room for no other.
-5. A digit that is due here and has one cell here is that cell's: hidden single. Other cells keep what the minirow may hold.
+1. A minirow may hold what its cells may hold. A digit fixed in a cell is not in any other minirow
+   of the same line or box.
+2. The places of a digit in the band are one of six permutations. If all six are closed for a digit,
+   the lane is at a dead end.
+3. A minirow may hold the digits that some open permutation puts there. This rule covers locked
+   candidates, both pointing and claiming.
+4. A digit that no other minirow of the box may hold is *due* in this one. If three digits are due,
+   the minirow holds no others.
+5. A digit that is due and has only one cell in the minirow belongs to that cell: a hidden single.
+   Other cells keep what the minirow may hold.
 
-A board is solved when three digits are due in every minirow of every band, across and down, and no cell is empty: then each
-digit has one minirow across and one down in each box, and they meet in one cell.
+A lane is solved when three digits are due in each minirow of each band, across and down, and each
+cell has a candidate. Each digit then has one minirow across and one down in each box, and these
+meet in one cell.
 """
 
 from __future__ import annotations
@@ -19,6 +25,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from solvers.backtracking._kernels import inlined, kernel, merged
 from solvers.backtracking.lanes.bands import (
     ACROSS,
     DIGITS,
@@ -26,16 +33,15 @@ from solvers.backtracking.lanes.bands import (
     Nine,
     Number,
     Six,
-    Way,
+    Strides,
     corners,
     permutations,
 )
-from solvers.backtracking.lanes.compiled import called, inlined, pasted
 from solvers.backtracking.lanes.vector import (
     Lanes,
     align_stack,
     bits,
-    forget,
+    compiler_barrier,
     load,
     popcount,
     select,
@@ -43,53 +49,54 @@ from solvers.backtracking.lanes.vector import (
     store,
 )
 
-# What the minirows of a band show: bits set where not every digit is due, bits that changed, the smallest cell.
-Signs: TypeAlias = tuple[Lanes, Lanes, Lanes]
+# What narrowing a band has shown: bits that are set unless three digits are due in each minirow,
+# bits that changed, and the smallest cell.
+Summary: TypeAlias = tuple[Lanes, Lanes, Lanes]
 
 
 @inlined
 def single(cell: Lanes) -> Lanes:
-    """The cell where it has one candidate or none, else nothing."""
+    """Return the cell in the lanes in which it has at most one candidate, and 0 in others."""
     return select(cell & (cell - splat(1)) == splat(0), cell, splat(0))
 
 
 @inlined
 def smaller(x: Lanes, y: Lanes) -> Lanes:
-    """The smaller number in each lane."""
+    """Return the smaller number in each lane."""
     return select(x < y, x, y)
 
 
 @inlined
-def read(board: np.uint64, at: np.uint64, step: np.uint64) -> tuple[Lanes, Lanes]:
-    """The digits that a minirow may hold, and those fixed in it.
+def read(rows: np.uint64, at: np.uint64, step: np.uint64) -> tuple[Lanes, Lanes]:
+    """Return the digits that a minirow may hold, and the digits fixed in it.
 
-    Fixed ones are added, not or-ed, which AVX-512 can do under a mask in one instruction. The sum differs only where a
-    digit is fixed twice, on a board that is dead already.
+    Fixed digits are added, not or-ed, because AVX-512 can add under a mask in one instruction. The
+    sum only differs if a digit is fixed twice, and then the lane is at a dead end anyway.
     """
-    x, y, z = load(board, at), load(board, at + step), load(board, at + step + step)
+    x, y, z = load(rows, at), load(rows, at + step), load(rows, at + step + step)
     return x | y | z, single(x) + single(y) + single(z)
 
 
 @inlined
-def read_band(board: np.uint64, at: tuple[np.uint64, ...], step: np.uint64) -> tuple[Nine, Nine]:
-    """The same for nine minirows."""
-    a, r = read(board, at[0], step)
-    b, s = read(board, at[1], step)
-    c, t = read(board, at[2], step)
-    forget()
-    d, u = read(board, at[3], step)
-    e, v = read(board, at[4], step)
-    f, w = read(board, at[5], step)
-    forget()
-    g, x = read(board, at[6], step)
-    h, y = read(board, at[7], step)
-    i, z = read(board, at[8], step)
+def read_band(rows: np.uint64, at: tuple[np.uint64, ...], step: np.uint64) -> tuple[Nine, Nine]:
+    """Do the same for nine minirows."""
+    a, r = read(rows, at[0], step)
+    b, s = read(rows, at[1], step)
+    c, t = read(rows, at[2], step)
+    compiler_barrier()
+    d, u = read(rows, at[3], step)
+    e, v = read(rows, at[4], step)
+    f, w = read(rows, at[5], step)
+    compiler_barrier()
+    g, x = read(rows, at[6], step)
+    h, y = read(rows, at[7], step)
+    i, z = read(rows, at[8], step)
     return (a, b, c, d, e, f, g, h, i), (r, s, t, u, v, w, x, y, z)
 
 
 @inlined
 def not_fixed_elsewhere(may: Nine, fixed: Nine) -> Nine:
-    """Each minirow without the digits fixed in another one of its line or its box."""
+    """Remove from each minirow the digits fixed in another one of its line or box."""
     a, b, c, d, e, f, g, h, i = fixed
     line0, line1, line2 = a | b | c, d | e | f, g | h | i
     box0, box1, box2 = a | d | g, b | e | h, c | f | i
@@ -107,30 +114,30 @@ def not_fixed_elsewhere(may: Nine, fixed: Nine) -> Nine:
 
 
 @inlined
-def locked(ways: Six) -> Nine:
-    """What each minirow may hold: the digits of the two permutations that contain it."""
-    p, q, r, s, t, u = ways
+def locked(open_digits: Six) -> Nine:
+    """Return what each minirow may hold: the digits of the two permutations that contain it."""
+    p, q, r, s, t, u = open_digits
     return p | t, q | u, r | s, r | u, p | s, q | t, q | s, r | t, p | u
 
 
 @inlined
 def narrow(
-    board: np.uint64, at: np.uint64, step: np.uint64, may: Lanes, others: Lanes, signs: Signs
-) -> Signs:
-    """Narrow the three cells of a minirow to what it may hold; `others` is what the other two of its box may hold."""
-    unsettled, changed, smallest = signs
+    rows: np.uint64, at: np.uint64, step: np.uint64, may: Lanes, others: Lanes, summary: Summary
+) -> Summary:
+    """Narrow a minirow's cells to what it may hold; `others` is what the rest of its box may."""
+    unsettled, changed, smallest = summary
     due = may & ~others
     number = popcount(due)
     may = select(number == splat(3), due, may)
-    forget()
-    x, y, z = load(board, at), load(board, at + step), load(board, at + step + step)
+    compiler_barrier()
+    x, y, z = load(rows, at), load(rows, at + step), load(rows, at + step + step)
     hidden = due & (x ^ y ^ z) & ~(x & y & z)
     new_x = x & select(x & hidden != splat(0), hidden, may)
     new_y = y & select(y & hidden != splat(0), hidden, may)
     new_z = z & select(z & hidden != splat(0), hidden, may)
-    store(board, at, new_x)
-    store(board, at + step, new_y)
-    store(board, at + step + step, new_z)
+    store(rows, at, new_x)
+    store(rows, at + step, new_y)
+    store(rows, at + step + step, new_z)
     return (
         unsettled | number ^ splat(3),
         changed | x ^ new_x | y ^ new_y | z ^ new_z,
@@ -139,50 +146,54 @@ def narrow(
 
 
 @inlined
-def narrow_band(board: np.uint64, start: np.uint64, way: Way) -> tuple[Lanes, Signs]:
-    """The digits that have no place in the band, and the signs of its minirows."""
-    at, step = corners(start, way), way.cell
-    may, fixed = read_band(board, at, step)
-    ways = permutations(not_fixed_elsewhere(may, fixed))
-    homeless = splat(DIGITS) & ~(ways[0] | ways[1] | ways[2] | ways[3] | ways[4] | ways[5])
-    a, b, c, d, e, f, g, h, i = locked(ways)
-    signs = splat(0), splat(0), splat(DIGITS)
-    signs = narrow(board, at[0], step, a, d | g, signs)
-    signs = narrow(board, at[1], step, b, e | h, signs)
-    signs = narrow(board, at[2], step, c, f | i, signs)
-    signs = narrow(board, at[3], step, d, a | g, signs)
-    signs = narrow(board, at[4], step, e, b | h, signs)
-    signs = narrow(board, at[5], step, f, c | i, signs)
-    signs = narrow(board, at[6], step, g, a | d, signs)
-    signs = narrow(board, at[7], step, h, b | e, signs)
-    signs = narrow(board, at[8], step, i, c | f, signs)
-    return homeless, signs
+def narrow_band(rows: np.uint64, start: np.uint64, strides: Strides) -> tuple[Lanes, Summary]:
+    """Narrow a band; return the digits that have no place in it, and the summary."""
+    at, step = corners(start, strides), strides.cell
+    may, fixed = read_band(rows, at, step)
+    open_digits = permutations(not_fixed_elsewhere(may, fixed))
+    p, q, r, s, t, u = open_digits
+    unplaceable = splat(DIGITS) & ~(p | q | r | s | t | u)
+    a, b, c, d, e, f, g, h, i = locked(open_digits)
+    summary = splat(0), splat(0), splat(DIGITS)
+    summary = narrow(rows, at[0], step, a, d | g, summary)
+    summary = narrow(rows, at[1], step, b, e | h, summary)
+    summary = narrow(rows, at[2], step, c, f | i, summary)
+    summary = narrow(rows, at[3], step, d, a | g, summary)
+    summary = narrow(rows, at[4], step, e, b | h, summary)
+    summary = narrow(rows, at[5], step, f, c | i, summary)
+    summary = narrow(rows, at[6], step, g, a | d, summary)
+    summary = narrow(rows, at[7], step, h, b | e, summary)
+    summary = narrow(rows, at[8], step, i, c | f, summary)
+    return unplaceable, summary
 
 
-@called
-def across(board: np.uint64, band: np.uint64) -> tuple[Lanes, Lanes]:
-    """Narrow a band of rows. Only the columns, that come last, need say what changed."""
+@kernel
+def across(rows: np.uint64, band: np.uint64) -> tuple[Lanes, Lanes]:
+    """Narrow a band of rows. Changes are only reported for columns, which come last."""
     align_stack()
-    homeless, signs = narrow_band(board, band * ACROSS.band, ACROSS)
-    return homeless, signs[0]
+    unplaceable, summary = narrow_band(rows, band * ACROSS.band, ACROSS)
+    return unplaceable, summary[0]
 
 
-@called
-def down(board: np.uint64, band: np.uint64) -> tuple[Lanes, Lanes, Lanes, Lanes]:
+@kernel
+def down(rows: np.uint64, band: np.uint64) -> tuple[Lanes, Lanes, Lanes, Lanes]:
     """Narrow a band of columns."""
     align_stack()
-    homeless, signs = narrow_band(board, band * DOWN.band, DOWN)
-    return homeless, signs[0], signs[1], signs[2]
+    unplaceable, summary = narrow_band(rows, band * DOWN.band, DOWN)
+    return unplaceable, summary[0], summary[1], summary[2]
 
 
-@pasted
-def sweep(board: np.uint64) -> tuple[np.uint64, np.uint64, np.uint64]:
-    """Narrow all bands. Which lanes are dead, which are solved unless dead, and which did not change in the columns."""
-    r, s, t = across(board, Number(0)), across(board, Number(1)), across(board, Number(2))
-    x, y, z = down(board, Number(0)), down(board, Number(1)), down(board, Number(2))
-    homeless = r[0] | s[0] | t[0] | x[0] | y[0] | z[0]
+@merged
+def sweep(rows: np.uint64) -> tuple[np.uint64, np.uint64, np.uint64]:
+    """Narrow all bands; return the lanes that are dead, solved (unless dead) and stalled, as bits.
+
+    A stalled lane is one in which the bands of columns changed nothing.
+    """
+    r, s, t = across(rows, Number(0)), across(rows, Number(1)), across(rows, Number(2))
+    x, y, z = down(rows, Number(0)), down(rows, Number(1)), down(rows, Number(2))
+    unplaceable = r[0] | s[0] | t[0] | x[0] | y[0] | z[0]
     unsettled = r[1] | s[1] | t[1] | x[1] | y[1] | z[1]
     changed = x[2] | y[2] | z[2]
     smallest = smaller(x[3], smaller(y[3], z[3]))
-    dead = bits(homeless != splat(0)) | bits(smallest == splat(0))
+    dead = bits(unplaceable != splat(0)) | bits(smallest == splat(0))
     return dead, bits(unsettled == splat(0)), bits(changed == splat(0))

@@ -1,7 +1,8 @@
-"""A Numba type for one 16-bit number in each of many lanes: every operator is one vector instruction of the machine.
+"""A Numba type for a vector of 16-bit numbers, whose operators are single vector instructions.
 
-There are as many lanes as fill one register: 32 with AVX-512, 16 with AVX2, 8 with SSE or Neon. `Lanes` is LLVM's
-`<32 x i16>`, or what the host has. To compare two gives a choice, yes or no in each lane, which `select` and `bits` take.
+Each number is in a *lane*. There are as many lanes as fill one register: 32 with AVX-512, 16 with
+AVX2, 8 with SSE or Neon. `Lanes` is LLVM's `<32 x i16>`, or what the machine has. Comparing two of
+them gives a *choice*, true or false in each lane, which `select` and `bits` use.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from numba.core import cgutils
 from numba.core.registry import cpu_target
 from numba.extending import intrinsic, lower_builtin, models, register_model, type_callable
 
-Lanes: TypeAlias = Any  # a number in each lane, in annotations of compiled code
+Lanes: TypeAlias = Any  # a vector of numbers, in annotations of compiled code
 
 
 def _register() -> int:
-    """How many numbers of 16 bits a vector register holds on the machine that Numba compiles for."""
+    """Return how many 16-bit numbers a vector register of the target machine holds."""
     _triple, _name, features = cpu_target.target_context.codegen().magic_tuple()
     widths = {"+avx512bw": 32, "+avx2": 16}
     return next((lanes for feature, lanes in widths.items() if feature in features.split(",")), 8)
@@ -54,7 +55,7 @@ _represent(_Lanes, _NUMBERS)
 _represent(_Choice, _CHOICES)
 
 
-def _everywhere(number: int) -> Any:
+def _constant(number: int) -> Any:
     return ir.Constant(_NUMBERS, [number] * LANES)
 
 
@@ -64,7 +65,7 @@ def _everywhere(number: int) -> Any:
 def _define(
     function: Callable[..., Any], result: types.Type, emit: Callable[..., Any], arity: int = 2
 ) -> None:
-    """Give a Python operator its meaning for lanes: `emit(builder, *operands)` writes the one instruction."""
+    """Define a Python operator for lanes; `emit(builder, *operands)` writes its instruction."""
 
     @type_callable(function)
     def _typed(_context: Any) -> Callable[..., Any]:
@@ -82,7 +83,7 @@ _define(operator.or_, _lanes, lambda build, x, y: build.or_(x, y))
 _define(operator.xor, _lanes, lambda build, x, y: build.xor(x, y))
 _define(operator.add, _lanes, lambda build, x, y: build.add(x, y))
 _define(operator.sub, _lanes, lambda build, x, y: build.sub(x, y))
-_define(operator.invert, _lanes, lambda build, x: build.xor(x, _everywhere(0xFFFF)), arity=1)
+_define(operator.invert, _lanes, lambda build, x: build.xor(x, _constant(0xFFFF)), arity=1)
 _define(operator.eq, _choice, lambda build, x, y: build.icmp_unsigned("==", x, y))
 _define(operator.ne, _choice, lambda build, x, y: build.icmp_unsigned("!=", x, y))
 _define(operator.lt, _choice, lambda build, x, y: build.icmp_unsigned("<", x, y))
@@ -92,17 +93,17 @@ _define(operator.lt, _choice, lambda build, x, y: build.icmp_unsigned("<", x, y)
 
 
 def _instruction(typed: Callable[..., Any]) -> Any:
-    """`typed(context, *argument types)` gives the signature and what writes the instruction."""
+    """Define a function; `typed(context, *argument types)` returns its signature and emitter."""
     return intrinsic(typed)
 
 
 @_instruction
 def splat(_typing: Any, number: Any) -> Any:
-    """A number in every lane."""
+    """Return a vector with the same number in every lane."""
 
     def emit(_context: Any, builder: Any, signature: Any, args: Any) -> Any:
         if isinstance(signature.args[0], types.IntegerLiteral):
-            return _everywhere(signature.args[0].literal_value)
+            return _constant(signature.args[0].literal_value)
         nothing = ir.Constant(_NUMBERS, ir.Undefined)
         first = builder.insert_element(
             nothing, builder.trunc(args[0], ir.IntType(16)), ir.IntType(32)(0)
@@ -116,13 +117,13 @@ def splat(_typing: Any, number: Any) -> Any:
 
 @_instruction
 def select(_typing: Any, choice: Any, x: Any, y: Any) -> Any:
-    """x in the lanes of the choice, y in the others."""
+    """Return x in the lanes of the choice and y in the others."""
     return _lanes(choice, x, y), lambda _context, builder, _signature, args: builder.select(*args)
 
 
 @_instruction
 def popcount(_typing: Any, x: Any) -> Any:
-    """How many bits are set in each lane."""
+    """Return the number of bits set in each lane."""
 
     def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         function = ir.FunctionType(_NUMBERS, [_NUMBERS])
@@ -134,7 +135,7 @@ def popcount(_typing: Any, x: Any) -> Any:
 
 @_instruction
 def bits(_typing: Any, choice: Any) -> Any:
-    """The choice as a number: bit l for lane l."""
+    """Return the choice as a number: bit l stands for lane l."""
 
     def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         return builder.zext(builder.bitcast(args[0], ir.IntType(LANES)), ir.IntType(64))
@@ -144,7 +145,7 @@ def bits(_typing: Any, choice: Any) -> Any:
 
 @_instruction
 def lowest(_typing: Any, mask: Any) -> Any:
-    """The position of the lowest bit that is set in a single number."""
+    """Return the position of the lowest bit set in a single number."""
     return types.uint64(mask), lambda _context, builder, _signature, args: builder.cttz(
         args[0], ir.IntType(1)(0)
     )
@@ -155,7 +156,7 @@ def lowest(_typing: Any, mask: Any) -> Any:
 
 @_instruction
 def address(_typing: Any, rows: Any) -> Any:
-    """Where an array of rows lies; it begins on a boundary of `ROW` bytes."""
+    """Return the address of an array of rows, which must be aligned to `ROW` bytes."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ptrtoint(
@@ -173,7 +174,7 @@ def _pointer(builder: Any, start: Any, row: Any) -> Any:
 
 @_instruction
 def load(_typing: Any, _start: Any, _row: Any) -> Any:
-    """The row of that number, counted from an address."""
+    """Return the row with that number, counted from an address."""
 
     def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         return builder.load(_pointer(builder, *args), align=ROW)
@@ -183,7 +184,7 @@ def load(_typing: Any, _start: Any, _row: Any) -> Any:
 
 @_instruction
 def store(_typing: Any, _start: Any, _row: Any, x: Any) -> Any:
-    """Write x as the row of that number."""
+    """Write x to the row with that number."""
 
     def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         builder.store(args[2], _pointer(builder, args[0], args[1]), align=ROW)
@@ -193,8 +194,8 @@ def store(_typing: Any, _start: Any, _row: Any, x: Any) -> Any:
 
 
 @_instruction
-def forget(_typing: Any) -> Any:
-    """Keep nothing that was loaded: to load a row again costs less than to spill registers, which LLVM would do."""
+def compiler_barrier(_typing: Any) -> Any:
+    """Make LLVM load rows again. Otherwise it would spill registers, which costs more."""
 
     def emit(context: Any, builder: Any, _signature: Any, _args: Any) -> Any:
         builder.asm(ir.FunctionType(ir.VoidType(), []), "", "~{memory}", (), side_effect=True)
@@ -205,7 +206,7 @@ def forget(_typing: Any) -> Any:
 
 @_instruction
 def align_stack(_typing: Any) -> Any:
-    """Let the function's stack frame begin on a boundary of `ROW`, so that what is spilled there lies within cache lines."""
+    """Align the stack frame to `ROW` bytes, so that spilled registers stay within cache lines."""
 
     def emit(context: Any, builder: Any, _signature: Any, _args: Any) -> Any:
         with builder.goto_entry_block():
@@ -224,8 +225,8 @@ def align_stack(_typing: Any) -> Any:
 
 
 @_instruction
-def claim(_typing: Any, counter: Any, _amount: Any) -> Any:
-    """Add to the first number of an array in one step that no other thread can come between; what it was before."""
+def fetch_add(_typing: Any, counter: Any, _amount: Any) -> Any:
+    """Add to the first number of an array atomically, and return its previous value."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         first = context.make_array(signature.args[0])(context, builder, args[0]).data
