@@ -52,7 +52,7 @@ def command(path: Path, *more: str) -> list[str]:
 
 
 def timed(path: Path, files: list[str], *more: str) -> float:
-    """Run undisturbed; the seconds that it took."""
+    """PlanRunner undisturbed; the seconds that it took."""
     begun = time.monotonic()
     subprocess.run(
         command(path, *files, *more),
@@ -64,7 +64,7 @@ def timed(path: Path, files: list[str], *more: str) -> float:
 
 
 def killed(path: Path, files: list[str], kills: int, latest: float, chance: random.Random) -> int:
-    """Run to the end through kills, each at a random moment before `latest` seconds; how many hit it, at most `kills`."""
+    """PlanRunner to the end through kills, each at a random moment before `latest` seconds; how many hit it, at most `kills`."""
     hits = 0
     while True:
         begun = path.exists() and (path.stat().st_size > 0) and _has_run(path)

@@ -13,7 +13,7 @@ from solvers import check, formats
 from solvers.cli.check_view import Show
 from solvers.cli.comparison import show
 from solvers.compare.plan import Plan, default_solvers
-from solvers.compare.run import run
+from solvers.compare.runner import run
 from solvers.compare.summary import summarize
 from solvers.solver import Limits
 

@@ -13,14 +13,14 @@ from rich.table import Table
 from rich.text import Text
 
 from solvers.checker import Verdict
-from solvers.cli import faults
+from solvers.cli import failures
 from solvers.cli.durations import counted, duration
 from solvers.cli.terminal_text import printable
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.summary import Ratio, Row, solved_by_all
-from solvers.compare.tasks import named
+from solvers.compare.tasks import phrase
 from solvers.solver import Limits
 
 if TYPE_CHECKING:
@@ -55,13 +55,13 @@ def show(
     if plan.repetitions > 1:
         numbers += f", asked {plan.repetitions} times"
     seconds = "no limit" if plan.time_limit is None else f"limit {plan.time_limit:g} s a board"
-    tasks = f"task: {named(plan.tasks[0])}" if len(plan.tasks) == 1 else f"{len(plan.tasks)} tasks"
+    tasks = f"task: {phrase(plan.tasks[0])}" if len(plan.tasks) == 1 else f"{len(plan.tasks)} tasks"
     console.print(f"{numbers}, {tasks}, {seconds}\n")
     for number, (limits, of_task) in enumerate(rows.items()):
         if number:
             console.print()
         if len(rows) > 1:
-            console.print(f"{named(limits.solution_limit).capitalize()}:\n")
+            console.print(f"{phrase(limits.solution_limit).capitalize()}:\n")
         common = solved_by_all(
             [record for record in records if record.measurement.limits == limits]
         )
@@ -73,8 +73,8 @@ def show(
         console.print(
             f"machine  graded {grade.letter}; {ranked}{'; '.join(grade.reasons) or 'quiet'}"
         )
-    faults.show(console, plan, records)
-    faults.show_disagreements(console, disagreements)
+    failures.show(console, plan, records)
+    failures.show_disagreements(console, disagreements)
     console.print(
         f"\n{_conclusion([row for of_task in rows.values() for row in of_task], disagreements)}"
     )

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from solvers.cli.durations import counted
-from solvers.cli.extras import need_report
-from solvers.cli.runs import STORE
+from solvers.cli.report_extra import need_report
+from solvers.cli.runs_command import STORE
 from solvers.cli.terminal_text import printable
 from solvers.compare.store import Store, default_path
 from solvers.errors import InputError

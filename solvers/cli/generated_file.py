@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solvers.cli import outputs
+from solvers.cli import output_files
 
 
 def keep(stem: str, mark: str, text: str) -> str:
@@ -15,7 +15,7 @@ def keep(stem: str, mark: str, text: str) -> str:
     number = 1
     while not _is_ours(path := Path(f"{stem}{f'-{number}' if number > 1 else ''}.txt"), mark):
         number += 1
-    outputs.write(path, text)
+    output_files.write(path, text)
     return path.name
 
 

@@ -15,7 +15,7 @@ from rich.table import Table
 
 from solvers.checker import Verdict
 from solvers.cli.durations import duration
-from solvers.cli.terminal_text import quoted, printable
+from solvers.cli.terminal_text import printable, quoted
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from solvers.cli.terminal_text import printable, quoted
 from solvers.compare import tasks
 from solvers.compare.agreement import Disagreement
-from solvers.compare.session import SessionResult
+from solvers.compare.session import CompletedRun
 from solvers.registry.spec import split
 
 MARK = "# disagreements of sudoku compare"  # how the file begins
@@ -27,7 +27,7 @@ def boards(found: Sequence[Disagreement]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def command(outcome: SessionResult, file: str) -> str | None:
+def command(outcome: CompletedRun, file: str) -> str | None:
     """What asks those that disagree, and one that was right throughout, for the boards in that file as they were asked.
 
     None where the name of one of them cannot stand in a list with commas.
@@ -42,14 +42,14 @@ def command(outcome: SessionResult, file: str) -> str | None:
         "--solvers",
         listed,
         "--solution-limit",
-        ",".join(map(tasks.written, plan.tasks)),
+        ",".join(map(tasks.argument, plan.tasks)),
     ]
     if plan.time_limit not in (None, USUAL_SECONDS):
         words += ["--time-limit", f"{plan.time_limit:g}"]
     return " ".join(map(quoted, ["sudoku", "compare", *words, *_hash_seeds(outcome, found)]))
 
 
-def _solvers(outcome: SessionResult, found: Sequence[Disagreement]) -> list[str]:
+def _solvers(outcome: CompletedRun, found: Sequence[Disagreement]) -> list[str]:
     """Those whose claims contradict each other, and the one that solved most without a fault if none of them is such."""
     solved: Counter[str] = Counter()
     failed = set()
@@ -64,14 +64,14 @@ def _solvers(outcome: SessionResult, found: Sequence[Disagreement]) -> list[str]
     return list(dict.fromkeys(chosen))
 
 
-def _hash_seeds(outcome: SessionResult, found: Sequence[Disagreement]) -> list[str]:
+def _hash_seeds(outcome: CompletedRun, found: Sequence[Disagreement]) -> list[str]:
     """Options with which every board is asked with each hash seed with which one of them was found."""
     processes = {
-        record.measurement.place: record.measurement.process
+        record.measurement.key: record.measurement.process
         for record in outcome.records
         if not record.in_batch
     }
-    seen = {processes[each.measurement.place] for each in found}
+    seen = {processes[each.measurement.key] for each in found}
     first, count = outcome.plan.hash_seed(min(seen)), str(max(seen) - min(seen) + 1)
     options = ["--seed", str(first)] if first else []
     return [*options, "--repetitions", count, "--processes", count] if count != "1" else options

@@ -12,9 +12,9 @@ from typing import Annotated, BinaryIO, Literal
 import typer
 
 from solvers import config
-from solvers.cli import arguments, outputs
-from solvers.cli.solve_stream import SolveStream
+from solvers.cli import arguments, output_files
 from solvers.cli.answer_formats import AnswerFormat
+from solvers.cli.solve_stream import SolveStream
 from solvers.cli.terminal_text import printable
 from solvers.errors import PuzzleError
 from solvers.formats.entry import stop
@@ -94,11 +94,11 @@ def command(
     )
     answer_format = answer_format or (AnswerFormat.LINE if output else AnswerFormat.GRID)
     arguments.check_names([chosen])
-    output = None if output == outputs.DASH else output
+    output = None if output == output_files.DASH else output
     inputs = [Path(puzzle)] if arguments.is_source(puzzle) else []
-    outputs.check(
+    output_files.check(
         {"--output": output},
-        {outputs.PUZZLES: inputs, outputs.SOLVER: outputs.solver_files([chosen])},
+        {output_files.PUZZLES: inputs, output_files.SOLVER: output_files.solver_files([chosen])},
     )
     skipped = _Skipped() if on_error == "skip" else None
     stream = SolveStream(solver, limits, answer_format, skipped or stop)

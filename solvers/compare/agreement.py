@@ -77,7 +77,7 @@ def _verified_answer(
         return Verification.of([Fault(answer.verdict or Verdict.CRASH, answer.detail)])
     limits = measurement.limits
     verification = verify(
-        measurement.asked,
+        measurement.instance,
         answer.result,
         limits,
         known,

@@ -11,7 +11,7 @@ from solvers.isomorph import Isomorphism
 from solvers.puzzle import Puzzle
 from solvers.solver import Limits
 
-Place = tuple[int, int, int, int | None]  # puzzle, isomorph, repetition, task
+MeasurementKey = tuple[int, int, int, int | None]  # puzzle, isomorph, repetition, task
 
 
 class PlannedMeasurement(NamedTuple):
@@ -31,12 +31,12 @@ class PlannedMeasurement(NamedTuple):
     process: int = 0
 
     @property
-    def place(self) -> Place:
+    def key(self) -> MeasurementKey:
         """What tells it from the other measurements of a plan, in which the same board may stand twice."""
         return (*self[:3], self.limits.solution_limit)
 
     @property
-    def asked(self) -> Puzzle:
+    def instance(self) -> Puzzle:
         """The board itself."""
         return self.entry.puzzle
 

@@ -44,7 +44,8 @@ class Minimiser:
             return self._misses(claimant, candidate, grid, found.measurement.limits)
 
         return replace(
-            found, smallest=shrink(found.measurement.asked, grid, fails, lambda: monotonic() > end)
+            found,
+            smallest=shrink(found.measurement.instance, grid, fails, lambda: monotonic() > end),
         )
 
     def _misses(self, solver: str, board: Puzzle, grid: Grid, limits: Limits) -> bool:

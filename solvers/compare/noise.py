@@ -17,13 +17,13 @@ from solvers.solver import Limits
 
 REFERENCE = "propagation"
 _SOLVES = 24  # a turn: about as long as one of a solver
-BOARD = Puzzle.parse(
+EASY_PUZZLE = Puzzle.parse(
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 )
 
 
 @dataclass(frozen=True)
-class Noise:
+class BlockNoise:
     """What one block saw; nanoseconds, shares and ratios.
 
     block                     the place of its first measurement in the plan
@@ -48,12 +48,12 @@ class Noise:
         return asdict(self)
 
 
-class Meter:
+class NoiseMeter:
     """Measures blocks, one after another, on the core that the solvers are kept on: two turns in each, then its noise."""
 
     def __init__(self, core: int | None = None) -> None:
         self._limits = Limits(2, 5.0)
-        self._asker = TimedSolver(REFERENCE, self._limits, [BOARD], core)
+        self._asker = TimedSolver(REFERENCE, self._limits, [EASY_PUZZLE], core)
         self._ticks = _ticks()
         self._turns: list[tuple[float, float]] = []
         self._switches: int | None = 0
@@ -61,7 +61,7 @@ class Meter:
     def turn(self) -> None:
         """Measure once."""
         before = self._taken_off()
-        answers = self._asker.ask([BOARD] * _SOLVES, self._limits, sample=0.0)
+        answers = self._asker.ask([EASY_PUZZLE] * _SOLVES, self._limits, sample=0.0)
         after = self._taken_off()
         self._switches = (
             None if before is None or after is None else (self._switches or 0) + after - before
@@ -80,14 +80,14 @@ class Meter:
         except (psutil.Error, AttributeError):
             return None
 
-    def noise(self, block: int) -> Noise:
+    def noise(self, block: int) -> BlockNoise:
         """Of the block in which it had its last two turns."""
         (first, last), self._turns = self._turns, []
         ticks, self._ticks = self._ticks, _ticks()
         load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
         switches, self._switches = self._switches, 0
         ratio = max(first[0] / first[1], last[0] / last[1])
-        return Noise(
+        return BlockNoise(
             block, first[0], last[0], load, _share_stolen(ticks, self._ticks), ratio, switches
         )
 

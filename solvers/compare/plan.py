@@ -9,7 +9,7 @@ from functools import cached_property
 from random import Random
 
 from solvers.compare.measurement import PlannedMeasurement, isomorph
-from solvers.compare.tasks import Task, written
+from solvers.compare.tasks import Task, argument
 from solvers.errors import InputError
 from solvers.formats import Entry
 from solvers.isomorph import shuffled
@@ -66,7 +66,7 @@ class Plan:
             )
         if repeated := [task for task in self.tasks if self.tasks.count(task) > 1]:
             raise InputError(
-                f"the limit {written(repeated[0])} is named twice", remedy="name each once"
+                f"the limit {argument(repeated[0])} is named twice", remedy="name each once"
             )
         for name in ("isomorphs", "repetitions", "processes"):
             number = getattr(self, name)

@@ -127,7 +127,7 @@ def in_order(
     )
 
     def place(record: Record) -> tuple[int, ...]:
-        puzzle, isomorph, repetition, asked = record.measurement.place
+        puzzle, isomorph, repetition, asked = record.measurement.key
         return (
             record.in_batch,
             task[asked],
@@ -140,7 +140,7 @@ def in_order(
     return sorted(records, key=place)
 
 
-def key(measurement: PlannedMeasurement, solver: str) -> str:
+def row_key(measurement: PlannedMeasurement, solver: str) -> str:
     """What names a row for good: a hash of what was asked, of whom, within which limits. 24 hexadecimal digits."""
     asked = measurement.entry.puzzle
     what = (

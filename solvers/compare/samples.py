@@ -27,14 +27,14 @@ class Sample(NamedTuple):
         )
 
 
-def median_of(answer: Answer, samples: Sequence[Sample]) -> Answer:
+def median_answer(answer: Answer, samples: Sequence[Sample]) -> Answer:
     """The answer with its median sample by wall time, of an even number the lower: phases are those of that very solve."""
     wall, cpu, counters = sorted(samples, key=lambda sample: sample.wall)[(len(samples) - 1) // 2]
     result = answer.result and replace(answer.result, counters=counters)
     return replace(answer, result=result, wall_ns=wall, cpu_ns=cpu, samples=len(samples))
 
 
-def agrees(board: Puzzle, again: Answer, first: Answer) -> bool:
+def is_consistent(board: Puzzle, again: Answer, first: Answer) -> bool:
     """Whether a further answer claims what the first did. Other solutions of a board with several are as good.
 
     One that ran into the time limit claims nothing that could differ.

@@ -1,4 +1,4 @@
-"""Run a comparison: store each block of answers when it is verified, then read the whole run back."""
+"""PlanRunner a comparison: store each block of answers when it is verified, then read the whole run back."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from solvers import notation
 from solvers.compare import empty_solver
 from solvers.compare.agreement import Disagreement
 from solvers.compare.environment import environment, version
-from solvers.compare.noise import BOARD
+from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record, in_order
-from solvers.compare.run import Run, Started
+from solvers.compare.runner import PlanRunner, Started
 from solvers.compare.store import RunWriter, Store
-from solvers.compare.store.reading import disagreements, plan_of, records
+from solvers.compare.store.stored_run import disagreements, plan_of, records
 from solvers.compare.summary import Row, summarize
 from solvers.compare.timed_solver import TimedSolver
 from solvers.errors import InputError, SudokuError
@@ -68,7 +68,7 @@ def silent(_plan: Plan, _left: int) -> AbstractContextManager[Observer]:
 
 
 @dataclass(frozen=True)
-class SessionResult:
+class CompletedRun:
     """A run as it stands in the store, and the summary of each task."""
 
     store: Path
@@ -109,8 +109,8 @@ class SessionResult:
 
 def start(
     description: PlanDescription, path: Path, *, pin: bool = True, observe: Observe = silent
-) -> SessionResult:
-    """Run a plan and store every answer.
+) -> CompletedRun:
+    """PlanRunner a plan and store every answer.
 
     Raises InputError for a plan, a solver or a store that cannot be used. Nothing is stored then.
     """
@@ -118,7 +118,7 @@ def start(
     with Store(path, create=True) as store:
         with (
             observe(plan, plan.size) as observer,
-            Run(plan, core=core, starting=observer.starting) as run,
+            PlanRunner(plan, core=core, starting=observer.starting) as run,
         ):
             writer = store.begin(
                 plan, description.as_json(), environment(plan.solvers) | {"pinned": core}
@@ -129,8 +129,8 @@ def start(
 
 def resume(
     path: Path, name: str | None = None, *, pin: bool = True, observe: Observe = silent
-) -> SessionResult:
-    """Run what is left of a stored run, by default of the latest.
+) -> CompletedRun:
+    """PlanRunner what is left of a stored run, by default of the latest.
 
     Raises InputError if a solver has changed since the run began.
     """
@@ -156,31 +156,31 @@ def resume(
             raise InputError(
                 f"run {info.run} began with others: {'; '.join(changed)}", remedy="begin a new run"
             )
-        writer = store.go_on(info.run, here)
-        left = plan.size - len({record.measurement.place for record in kept if not record.in_batch})
+        writer = store.resume(info.run, here)
+        left = plan.size - len({record.measurement.key for record in kept if not record.in_batch})
         with (
             observe(plan, left) as observer,
-            Run(plan, kept, core=core, starting=observer.starting) as run,
+            PlanRunner(plan, kept, core=core, starting=observer.starting) as run,
         ):
             kept += _keep(store, writer, run, core, observer)
         return _result(store, info.run, plan, kept)
 
 
 def _keep(
-    store: Store, writer: RunWriter, run: Run, core: int | None, observer: Observer
+    store: Store, writer: RunWriter, run: PlanRunner, core: int | None, observer: Observer
 ) -> list[Record]:
     """Every answer of a run, which is in the store before the next is asked for."""
     found: list[Record] = []
     process = None
     try:
         for spec, started in run.started.items():
-            writer.tell(spec, _facts(spec, started))
-        writer.tell(empty_solver.SPEC, {"call_ns": _cost_of_a_call(core)})
+            writer.add_solver(spec, _facts(spec, started))
+        writer.add_solver(empty_solver.SPEC, {"call_ns": _cost_of_a_call(core)})
         for block in run.blocks():
             if block.process != process:
                 process = block.process
                 for spec, started in run.started.items():
-                    writer.tell_start(spec, process, started.hash_seed, started.warm_up)
+                    writer.add_process(spec, process, started.hash_seed, started.warm_up)
             writer.append(
                 block.records, block.disagreements, block.noise.as_json() if block.noise else None
             )
@@ -193,7 +193,7 @@ def _keep(
     return found
 
 
-def _result(store: Store, run: str, plan: Plan, found: list[Record]) -> SessionResult:
+def _result(store: Store, run: str, plan: Plan, found: list[Record]) -> CompletedRun:
     found = in_order(found, plan.solvers, plan.tasks)
     asked = {
         limits: [record for record in found if record.measurement.limits == limits]
@@ -203,7 +203,7 @@ def _result(store: Store, run: str, plan: Plan, found: list[Record]) -> SessionR
     rows = {
         limits: summarize(records, plan.solvers, limits, wrong) for limits, records in asked.items()
     }
-    return SessionResult(
+    return CompletedRun(
         store.path, run, plan, store.find(run).environment, found, disagreements(store, run), rows
     )
 
@@ -219,8 +219,8 @@ def _facts(spec: str, started: Started) -> dict[str, Any]:
 
 def _cost_of_a_call(core: int | None) -> int:
     """Nanoseconds that the harness measures for a solver that does nothing. Shown, and never subtracted."""
-    with TimedSolver(empty_solver.SPEC, ONE, [BOARD], core) as timed_solver:
-        return timed_solver.ask([BOARD] * _CALLS, ONE)[-1].wall_ns or 0
+    with TimedSolver(empty_solver.SPEC, ONE, [EASY_PUZZLE], core) as timed_solver:
+        return timed_solver.ask([EASY_PUZZLE] * _CALLS, ONE)[-1].wall_ns or 0
 
 
 def _core(pin: bool) -> int | None:

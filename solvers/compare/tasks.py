@@ -8,16 +8,16 @@ _DONE = {1: "find one solution", 2: "prove one or find two", None: "find all sol
 _DOING = {1: "finding one", 2: "proving one", None: "counting all"}
 
 
-def named(task: Task) -> str:
+def phrase(task: Task) -> str:
     """`find one solution`."""
     return _DONE.get(task, f"find up to {task} solutions")
 
 
-def doing(task: Task) -> str:
+def gerund(task: Task) -> str:
     """`finding one`."""
     return _DOING.get(task, f"finding up to {task}")
 
 
-def written(task: Task) -> str:
+def argument(task: Task) -> str:
     """As on a command line: `1`, `2`, `all`."""
     return "all" if task is None else str(task)

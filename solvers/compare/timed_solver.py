@@ -19,7 +19,7 @@ from typing import Self
 from solvers.checker import Verdict
 from solvers.compare.empty_solver import SPEC
 from solvers.compare.record import Answer
-from solvers.compare.samples import Sample, agrees, median_of, other
+from solvers.compare.samples import Sample, is_consistent, median_answer, other
 from solvers.compare.warmup import WarmUp, is_steady
 from solvers.errors import (
     Crashed,
@@ -122,13 +122,13 @@ class TimedSolver:
             return first
         for _ in range(min(_MOST // len(boards), math.ceil(wanted / max(total, 1))) - 1):
             for place, again in enumerate(self._pass(boards, limits)):
-                if not agrees(boards[place], again, first[place]):
+                if not is_consistent(boards[place], again, first[place]):
                     first[place] = replace(
                         first[place], verdict=Verdict.INCONSISTENT, detail=other(again)
                     )
                 elif again.wall_ns is not None:
                     samples[place].append(Sample.of(again))
-        return [median_of(answer, samples[place]) for place, answer in enumerate(first)]
+        return [median_answer(answer, samples[place]) for place, answer in enumerate(first)]
 
     def _count(self, limits: Limits, boards: int, seconds: float) -> None:
         before = self.spent.get(limits, (0, 0.0))

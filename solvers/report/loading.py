@@ -10,7 +10,7 @@ import pandas as pd
 
 from solvers.compare import empty_solver, plan_file, tasks
 from solvers.compare.store import RunInfo, Store
-from solvers.compare.store.damage import told as told_of
+from solvers.compare.store.integrity import parse_object
 from solvers.errors import InputError
 from solvers.report.frame import Noise, Run, SolverFacts, Start, frame
 
@@ -30,20 +30,20 @@ def load(
 
 def _run(store: Store, info: RunInfo, task: str | None) -> Run:
     plan = info.plan
-    known = {tasks.written(each): each for each in plan_file.tasks(plan["solution-limit"])}
+    known = {tasks.argument(each): each for each in plan_file.tasks(plan["solution-limit"])}
     if task is not None and task not in known:
         raise InputError(
             f"run {info.run} has no task {task}", remedy=f"its limits are {', '.join(known)}"
         )
     told = {
-        row["solver"]: told_of(row["facts"], store.path, "what is known of a solver")
+        row["solver"]: parse_object(row["facts"], store.path, "what is known of a solver")
         for row in store.table(info.run, "solvers")
     }
     starts: dict[str, list[Start]] = {}
     for row in store.table(info.run, "processes"):
         starts.setdefault(row["solver"], []).append(_start(row))
     noise = [
-        told_of(row["facts"], store.path, "the noise of a block")
+        parse_object(row["facts"], store.path, "the noise of a block")
         for row in store.table(info.run, "noise")
     ]
     return Run(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pandas as pd
 
-from solvers.compare.tasks import Task, doing
+from solvers.compare.tasks import Task, gerund
 from solvers.report import pairs, sentences
 from solvers.report.frame import Run
 from solvers.report.pairs import Pair
@@ -54,7 +54,7 @@ def costs(run: Run, frame: pd.DataFrame) -> tuple[Cost, ...]:
     right = [solver for solver in solvers if not _at_fault(matrix, solver, run.tasks)]
     first, *further = run.tasks
     chosen = [(solver, task) for solver in right for task in further]
-    names = [(doing(task), doing(first)) for _, task in chosen]
+    names = [(gerund(task), gerund(first)) for _, task in chosen]
     contrasts = [
         contrast(timed, timed.column(_column(solver, task)), timed.column(_column(solver, first)))
         for solver, task in chosen
@@ -79,7 +79,7 @@ def _tasks(frame: pd.DataFrame) -> list[Task]:
 
 
 def _column(solver: str, task: Task) -> str:
-    return f"{solver}\n{doing(task)}"  # no spec has a line break in it
+    return f"{solver}\n{gerund(task)}"  # no spec has a line break in it
 
 
 def _at_fault(matrix: Items, solver: str, tasks: Sequence[Task]) -> bool:

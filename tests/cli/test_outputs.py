@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from solvers.cli import outputs
-from solvers.cli.report import form_of
-from solvers.cli.terminal_text import quoted, printable, printable_lines
+from solvers.cli import output_files
+from solvers.cli.report_command import form_of
+from solvers.cli.terminal_text import printable, printable_lines, quoted
 from solvers.compare.store import Store
 from solvers.errors import InputError
 
@@ -124,14 +124,14 @@ def test_trying_an_output_changes_nothing(tmp_path: Path) -> None:
     old, link = tmp_path / "old.txt", tmp_path / "link.txt"
     old.write_text("kept")
     link.symlink_to("not-there.txt")
-    outputs.check({"--json": tmp_path / "new.txt", "--report": link, "--output": old}, {})
+    output_files.check({"--json": tmp_path / "new.txt", "--report": link, "--output": old}, {})
     assert sorted(file.name for file in tmp_path.iterdir()) == ["link.txt", "old.txt"]
     assert old.read_text() == "kept"
     with pytest.raises(InputError, match="cannot write"):
-        outputs.check({"--json": tmp_path}, {})
-    outputs.check(
+        output_files.check({"--json": tmp_path}, {})
+    output_files.check(
         {"--json": Path(os.devnull), "--report": Path(os.devnull)},
-        {outputs.STORE: [Path(os.devnull)]},
+        {output_files.STORE: [Path(os.devnull)]},
     )
 
 
@@ -152,7 +152,7 @@ def test_the_format_of_a_report_is_told_by_its_name_or_given() -> None:
         )
     assert (
         form_of("--output", Path("a.pdf"), "html")
-        == form_of("--output", outputs.DASH, "html")
+        == form_of("--output", output_files.DASH, "html")
         == "html"
     )
     for name in ("a.pdf", "a", "-"):
@@ -161,7 +161,7 @@ def test_the_format_of_a_report_is_told_by_its_name_or_given() -> None:
         ):
             form_of("--output", Path(name))
     with pytest.raises(InputError, match="Markdown has its charts in files beside it; name a file"):
-        form_of("--output", outputs.DASH, "md")
+        form_of("--output", output_files.DASH, "md")
 
 
 def test_a_dash_is_standard_output_everywhere(kept: Path, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.session import resume
 from solvers.compare.store import Store
-from solvers.compare.store.reading import records
+from solvers.compare.store.stored_run import records
 from solvers.errors import InputError
 from solvers.formats import read
 
@@ -215,7 +215,8 @@ def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
     ]
     tasks = json.loads(told.read_text())["tasks"]
     assert [
-        (task["solutions"], len(task["summary"]), task["summary"][0]["solved"]) for task in tasks
+        (task["solution_limit"], len(task["summary"]), task["summary"][0]["solved"])
+        for task in tasks
     ] == [
         (1, 2, 5),
         (None, 2, 5),
@@ -420,7 +421,7 @@ def test_a_full_disk_is_said_and_loses_no_block(own: Path) -> None:
             1.0,
             repetitions=10_000,
         )
-        writing = store.go_on(run, {})
+        writing = store.resume(run, {})
         pages = store.database.connection.execute("PRAGMA page_count").fetchone()[0]
         store.database.connection.execute(f"PRAGMA max_page_count = {pages + 2}")
         more = [

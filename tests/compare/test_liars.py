@@ -7,7 +7,7 @@ import pytest
 from solvers.checker import Verdict
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
-from solvers.compare.run import Block, run
+from solvers.compare.runner import Block, run
 from solvers.compare.summary import summarize
 from solvers.formats import Entry
 from solvers.puzzle import Puzzle

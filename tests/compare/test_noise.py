@@ -10,12 +10,12 @@ import sys
 import pytest
 
 from solvers.compare import noise
-from solvers.compare.noise import Meter
+from solvers.compare.noise import NoiseMeter
 
 
 def test_a_block_has_its_noise() -> None:
     """Two turns of the reference, its wall clock against its CPU time, the load, and the share that was stolen."""
-    meter = Meter()
+    meter = NoiseMeter()
     try:
         for _ in range(2):
             meter.turn()
@@ -34,7 +34,7 @@ def test_what_takes_the_reference_off_its_core_is_counted() -> None:
     """Beside processes that want the same core it is taken off again and again."""
     core = min(os.sched_getaffinity(0))
     busy = f"import os; os.sched_setaffinity(0, {{{core}}})\nwhile True: pass"
-    meter = Meter(core)
+    meter = NoiseMeter(core)
     others = [subprocess.Popen([sys.executable, "-c", busy]) for _ in range(2)]
     try:
         for _ in range(200):

@@ -30,7 +30,7 @@ def plan(**changes: object) -> Plan:
         "entries": (SMALL, EASY),
         "solvers": ("naive", "bitmasks"),
         "tasks": (2,),
-        "seconds": 1.0,
+        "time_limit": 1.0,
     }
     return Plan(**(values | changes))  # type: ignore[arg-type]
 
@@ -38,7 +38,7 @@ def plan(**changes: object) -> Plan:
 def test_all_boards_are_asked_once_before_any_is_asked_again() -> None:
     """Repetition by repetition, each in an order of its own, the same for the same seed; isomorph 0 is the puzzle."""
     made = plan(isomorphs=20, repetitions=2)
-    asked = [measurement.place for measurement in made.measurements()]
+    asked = [measurement.key for measurement in made.measurements()]
     boards = [(p, i) for p in (0, 1) for i in range(20)]
     assert sorted(asked) == sorted((p, i, r, 2) for p, i in boards for r in (0, 1))
     assert [place[2] for place in asked] == [0] * 40 + [1] * 40
@@ -46,8 +46,8 @@ def test_all_boards_are_asked_once_before_any_is_asked_again() -> None:
     assert len({tuple(first), tuple(second), tuple(sorted(first))}) == 3
     assert (
         asked
-        == [measurement.place for measurement in made.measurements()]
-        != [q.place for q in replace(made, seed=1).measurements()]
+        == [measurement.key for measurement in made.measurements()]
+        != [q.key for q in replace(made, seed=1).measurements()]
     )
     assert {
         measurement.entry for measurement in made.measurements() if measurement.isomorph == 0
@@ -66,13 +66,13 @@ def test_a_process_gets_boards_of_every_kind() -> None:
 def test_isomorphs_depend_on_the_seed_and_on_the_puzzle_alone() -> None:
     """Not on the other puzzles of the plan; the solution goes with the board."""
     boards = {
-        (q.entry.solution, q.asked) for q in plan(isomorphs=4).measurements() if q.puzzle == 0
+        (q.entry.solution, q.instance) for q in plan(isomorphs=4).measurements() if q.puzzle == 0
     }
     alone = {
-        (q.entry.solution, q.asked) for q in plan(isomorphs=4, entries=(SMALL,)).measurements()
+        (q.entry.solution, q.instance) for q in plan(isomorphs=4, entries=(SMALL,)).measurements()
     }
     other = {
-        (q.entry.solution, q.asked)
+        (q.entry.solution, q.instance)
         for q in plan(isomorphs=4, seed=1).measurements()
         if q.puzzle == 0
     }
@@ -85,7 +85,7 @@ def test_isomorphs_depend_on_the_seed_and_on_the_puzzle_alone() -> None:
 def test_a_puzzle_that_stands_twice_is_asked_twice() -> None:
     """Each at a place of its own, with the same isomorphs."""
     asked = {
-        measurement.place: measurement.asked
+        measurement.key: measurement.instance
         for measurement in plan(entries=(SMALL, SMALL), isomorphs=2).measurements()
     }
     assert len(asked) == 4
@@ -117,7 +117,7 @@ def test_each_board_is_asked_every_task_in_one_process() -> None:
     """So that what a task costs is not what another process costs; every process gets all of the tasks."""
     made = plan(entries=(SMALL, EASY, SMALL), tasks=(2, None, 1), processes=3)
     asked = [
-        (measurement.place[0], measurement.place[3], measurement.process)
+        (measurement.key[0], measurement.key[3], measurement.process)
         for measurement in made.measurements()
     ]
     order = [puzzle for puzzle, task, _ in asked if task == 2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solvers.compare.record import Answer
-from solvers.compare.samples import Sample, median_of
+from solvers.compare.samples import Sample, median_answer
 from solvers.result import Result, Stop
 
 
@@ -15,7 +15,7 @@ from solvers.result import Result, Stop
 def test_time_and_phases_are_those_of_one_solve(walls: list[int], chosen: int) -> None:
     """The median by wall time, of an even number the lower; a phase is never longer than the solve that it is a part of."""
     samples = [Sample(wall, 2 * wall, {"search_seconds": wall / 2}) for wall in walls]
-    found = median_of(
+    found = median_answer(
         Answer("a", Result((), Stop.EXHAUSTED, samples[0].counters), walls[0], 2 * walls[0]),
         samples,
     )

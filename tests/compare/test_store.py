@@ -18,7 +18,7 @@ from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record
-from solvers.compare.store import Store, merge, opening, reading
+from solvers.compare.store import Store, connection, merge, stored_run
 from solvers.compare.store.schema import APPLICATION, MIGRATIONS, VERSION
 from solvers.compare.warmup import WarmUp
 from solvers.errors import InputError
@@ -62,7 +62,7 @@ def test_every_answer_is_a_row_with_the_board_that_was_asked(path: Path) -> None
         PLAN.measurements(),
         key=lambda measurement: (measurement.repetition, measurement.isomorph, measurement.puzzle),
     )
-    asked = [str(measurement.asked) for measurement in measurements]
+    asked = [str(measurement.instance) for measurement in measurements]
     assert [row["text"] for row in rows[::2]] == asked
     assert len(set(asked)) == 4
     assert rows[0]["counters"] == {"guesses": 4}
@@ -78,8 +78,8 @@ def test_a_run_that_was_not_finished_goes_on_where_it_stopped(tmp_path: Path) ->
     store = Store(tmp_path / "runs.sqlite", create=True)
     first, *rest = PLAN.measurements()
     run = store.begin(PLAN, {}, {}).run
-    store.go_on(run, {}).append(records(first))
-    again = store.go_on(run, {})
+    store.resume(run, {}).append(records(first))
+    again = store.resume(run, {})
     with pytest.raises(InputError, match="UNIQUE constraint"):
         again.append([*records(rest[0]), *records(first)])
     assert store.find(run).answers == 2  # all of a block, or nothing
@@ -93,13 +93,13 @@ def test_a_run_that_another_process_writes_is_left_alone(path: Path) -> None:
     with Store(path) as store:
         run = store.find().run
         store.database.connection.execute("UPDATE runs SET writer = '1 0.00'")
-        store.go_on(run, {})
+        store.resume(run, {})
         import psutil
 
         writer = f"1 {psutil.Process(1).create_time():.2f}"
         store.database.connection.execute("UPDATE runs SET writer = ?", (writer,))
         with pytest.raises(InputError, match="is being written by process 1; wait"):
-            store.go_on(run, {})
+            store.resume(run, {})
 
 
 def test_a_run_is_found_by_the_beginning_of_its_name(path: Path) -> None:
@@ -172,7 +172,7 @@ def test_merging_adds_the_runs_that_are_missing(path: Path, tmp_path: Path) -> N
         writing.append(second)
         assert merge(ours, theirs) == ([], [writing.run])
         assert ours.find(writing.run).answers == 4
-        ours.go_on(writing.run, {}).append([replace(third[0], wall_ns=7)])
+        ours.resume(writing.run, {}).append([replace(third[0], wall_ns=7)])
         assert merge(ours, theirs) == ([], [])  # it has all that there is, and more
         writing.append(third)
         with pytest.raises(InputError, match="is in both stores, with other answers"):
@@ -213,7 +213,7 @@ def test_how_each_process_started_is_kept_once(path: Path) -> None:
     with Store(path) as store:
         writing = store.begin(PLAN, {}, {})
         for cold, process in ((0.5, 0), (0.6, 1), (0.7, 1)):
-            writing.tell_start(
+            writing.add_process(
                 "naive", process, 40 + process, WarmUp(cold, 0.1, 0.01, steady=False)
             )
         told = [tuple(row.values())[1:] for row in store.table(writing.run, "processes")]
@@ -264,7 +264,7 @@ def test_what_a_killed_process_left_in_the_log_is_read_there_too(
         store.begin(PLAN, {}, {})
         for ending in ("", "-wal"):
             shutil.copy(f"{path}{ending}", killed)
-    real, refusals = opening._version, [sqlite3.SQLITE_CANTOPEN]
+    real, refusals = connection._version, [sqlite3.SQLITE_CANTOPEN]
 
     def version(connection: sqlite3.Connection) -> int:
         if refusals:
@@ -273,7 +273,7 @@ def test_what_a_killed_process_left_in_the_log_is_read_there_too(
             raise error
         return real(connection)
 
-    monkeypatch.setattr(opening, "_version", version)
+    monkeypatch.setattr(connection, "_version", version)
     with Store(killed / path.name, read_only=True) as store:
         assert [info.answers for info in store.runs()] == [16, 0]
     assert sorted(file.name for file in killed.iterdir()) == ["runs.sqlite", "runs.sqlite-wal"]
@@ -306,7 +306,7 @@ def test_what_no_run_has_written_is_damage(path: Path, statement: str, fault: st
         writing.append(
             records(measurement), [Disagreement(measurement, (("a", "has no solution"),), None)]
         )
-        writing.tell("naive", {})
+        writing.add_solver("naive", {})
     with sqlite3.connect(path) as connection:
         connection.execute(statement)
     connection.close()
@@ -327,7 +327,7 @@ def read_whole(path: Path) -> None:
     """Everything of its latest run."""
     with Store(path, read_only=True) as store:
         info = store.find()
-        reading.plan_of(store, info)
-        reading.records(store, info.run)
-        reading.disagreements(store, info.run)
+        stored_run.plan_of(store, info)
+        stored_run.records(store, info.run)
+        stored_run.disagreements(store, info.run)
         list(store.table(info.run, "solvers"))

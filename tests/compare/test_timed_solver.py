@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solvers.checker import Verdict
-from solvers.compare.noise import BOARD
+from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.record import Answer
 from solvers.compare.timed_solver import SAMPLE, TimedSolver
 from solvers.errors import InputError
@@ -23,13 +23,13 @@ def asked(
     spec: str, *boards: Puzzle, limits: Limits = LIMITS, sample: float = SAMPLE
 ) -> list[Answer]:
     """The answers of a solver that was warmed up on the usual board."""
-    with TimedSolver(spec, limits, [BOARD]) as timed_solver:
+    with TimedSolver(spec, limits, [EASY_PUZZLE]) as timed_solver:
         return timed_solver.ask(boards, limits, sample)
 
 
 def test_a_solver_is_warm_before_it_is_timed() -> None:
     """What its start, its first solve and the last solves took, and whether they had settled, is told apart."""
-    with TimedSolver("propagation", LIMITS, [BOARD]) as timed_solver:
+    with TimedSolver("propagation", LIMITS, [EASY_PUZZLE]) as timed_solver:
         warm_up = timed_solver.warm_up
         assert warm_up.cold > 0
         assert warm_up.first is not None
@@ -40,26 +40,26 @@ def test_a_solver_is_warm_before_it_is_timed() -> None:
 
 def test_a_solver_that_refuses_every_board_is_not_waited_for() -> None:
     """It has no warm-up, and is expected to take what its refusal takes, not the limit."""
-    with TimedSolver("tests.fakes:Unable", Limits(2, 60.0), [BOARD]) as timed_solver:
+    with TimedSolver("tests.fakes:Unable", Limits(2, 60.0), [EASY_PUZZLE]) as timed_solver:
         assert (
             timed_solver.warm_up.first,
             timed_solver.warm_up.warm,
             timed_solver.warm_up.steady,
         ) == (None, None, None)
         assert timed_solver.expected(LIMITS) < 10
-        assert [answer.verdict for answer in timed_solver.ask([BOARD, SMALL], LIMITS)] == [
+        assert [answer.verdict for answer in timed_solver.ask([EASY_PUZZLE, SMALL], LIMITS)] == [
             Verdict.UNSUPPORTED
         ] * 2
 
 
 def test_a_fast_series_is_asked_again_with_new_objects() -> None:
     """Every board as often as the others; one that is slow once is not asked again."""
-    fast = asked("tests.fakes:Remembers", BOARD, SMALL, BOARD)
+    fast = asked("tests.fakes:Remembers", EASY_PUZZLE, SMALL, EASY_PUZZLE)
     assert [answer.verdict for answer in fast] == [None] * 3
     assert len({answer.samples for answer in fast}) == 1
     assert fast[0].samples > 1
     assert [
-        answer.samples for answer in asked("tests.fakes:Sleeps:seconds=0.02", BOARD, SMALL)
+        answer.samples for answer in asked("tests.fakes:Sleeps:seconds=0.02", EASY_PUZZLE, SMALL)
     ] == [1, 1]
 
 
@@ -91,7 +91,7 @@ def test_a_series_goes_on_after_a_board_that_ends_the_process(
     """That board gets its verdict, with the reason; those behind it are asked in a new process."""
     sandbox = SandboxLimits(memory=300 << 20, output=1 << 20, isolated=True)
     monkeypatch.setattr(SandboxLimits, "of", lambda _: sandbox)
-    before, killed, after = asked(spec, BOARD, SMALL, BOARD, limits=Limits(2, 0.5))
+    before, killed, after = asked(spec, EASY_PUZZLE, SMALL, EASY_PUZZLE, limits=Limits(2, 0.5))
     assert killed.verdict is verdict
     assert words in killed.detail
     if "Exits:" not in spec:  # which ends on every board
@@ -103,9 +103,9 @@ def test_a_series_goes_on_after_a_board_that_ends_the_process(
 
 def test_a_solver_that_dies_at_its_start_crashes_on_every_board() -> None:
     """It is started once and asked nothing; a file that is no solver is refused instead."""
-    with TimedSolver("tests.fakes:DiesWhenMade", LIMITS, [BOARD]) as timed_solver:
-        answers = timed_solver.ask([BOARD, SMALL], LIMITS)
+    with TimedSolver("tests.fakes:DiesWhenMade", LIMITS, [EASY_PUZZLE]) as timed_solver:
+        answers = timed_solver.ask([EASY_PUZZLE, SMALL], LIMITS)
     assert [answer.verdict for answer in answers] == [Verdict.CRASH] * 2
     assert "did not start: exit code 5" in answers[0].detail
     with pytest.raises(InputError, match="NoSolver"):
-        TimedSolver("tests.fakes:NoSolver", LIMITS, [BOARD])
+        TimedSolver("tests.fakes:NoSolver", LIMITS, [EASY_PUZZLE])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from solvers.compare.store.opening import connect
+from solvers.compare.store.connection import connect
 from solvers.errors import InputError
 
 

@@ -16,10 +16,10 @@ from typing import Any, Self
 import psutil
 
 from solvers.compare.plan import Plan
-from solvers.compare.store import entries
-from solvers.compare.store.damage import PLAN, claims, told
+from solvers.compare.store import puzzle_rows
 from solvers.compare.store.database import Database
-from solvers.compare.store.writing import RunWriter
+from solvers.compare.store.integrity import PLAN, parse_claims, parse_object
+from solvers.compare.store.run_writer import RunWriter
 from solvers.errors import InputError
 from solvers.formats import Entry
 
@@ -91,12 +91,12 @@ class Store:
                 values,
             )
             do.executemany(
-                entries.INSERT,
-                (entries.row(run, number, 0, e) for number, e in enumerate(plan.entries)),
+                puzzle_rows.INSERT,
+                (puzzle_rows.row(run, number, 0, e) for number, e in enumerate(plan.entries)),
             )
         return RunWriter(self.database, run)
 
-    def go_on(self, run: str, environment: Mapping[str, Any]) -> RunWriter:
+    def resume(self, run: str, environment: Mapping[str, Any]) -> RunWriter:
         """The run again, to append what is missing. Raises InputError where another process is writing it."""
         known = self.find(run).environment
         resumed = [*known.get("resumed", ()), environment]
@@ -116,18 +116,18 @@ class Store:
         rows = self.database.connection.execute(
             "SELECT * FROM puzzles WHERE run = ? AND isomorph = 0 ORDER BY puzzle", (run,)
         )
-        return tuple(entries.entry(row) for row in rows)
+        return tuple(puzzle_rows.entry(row) for row in rows)
 
     def table(self, run: str, name: str) -> Iterator[dict[str, Any]]:
         """The rows of a run in one of the tables, as plain values."""
         if name not in ("answers", "solvers", "processes", "disagreements", "noise", "puzzles"):
             raise ValueError(f"no table {name}")
         for row in self.database.connection.execute(f"SELECT * FROM {name} WHERE run = ?", (run,)):
-            values = {column: row[column] for column in row.keys()}  # noqa: SIM118 - a row is no mapping
+            values = dict(zip(row.keys(), row, strict=True))
             if "facts" in values:
-                told(values["facts"], self.path, f"a row of the table {name}")
+                parse_object(values["facts"], self.path, f"a row of the table {name}")
             if "claims" in values:
-                claims(values["claims"], self.path)
+                parse_claims(values["claims"], self.path)
             yield values
 
     def answers(self, run: str) -> Iterator[dict[str, Any]]:
@@ -138,13 +138,15 @@ class Store:
             (run,),
         )
         for row in rows:
-            values = {column: row[column] for column in row.keys()}  # noqa: SIM118 - a row is no mapping
-            counters = told(row["counters"], self.path, "what an answer counted")
+            values = dict(zip(row.keys(), row, strict=True))
+            counters = parse_object(row["counters"], self.path, "what an answer counted")
             yield values | {"counters": counters, "in_batch": bool(row["in_batch"])}
 
     def _info(self, row: sqlite3.Row) -> RunInfo:
-        plan = told(row["plan"], self.path, f"the plan of run {row['run']}", PLAN)
-        environment = told(row["environment"], self.path, f"the environment of run {row['run']}")
+        plan = parse_object(row["plan"], self.path, f"the plan of run {row['run']}", PLAN)
+        environment = parse_object(
+            row["environment"], self.path, f"the environment of run {row['run']}"
+        )
         return RunInfo(
             row["run"], row["created"], row["finished"], plan, environment, row["answers"]
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from solvers.compare.tasks import doing
+from solvers.compare.tasks import gerund
 from solvers.report import sentences
 from solvers.report.analysis import Analysis
 from solvers.report.page import score_table
@@ -45,7 +45,7 @@ def tasks(analysis: Analysis) -> Table | None:
     if not analysis.costs:
         return None
     rows = tuple(_cost(cost, analysis.run.limit) for cost in analysis.costs)
-    first = doing(analysis.run.tasks[0])
+    first = gerund(analysis.run.tasks[0])
     return Table(
         "The tasks of the run, each on the same boards",
         ("solver", "task", "solved", "median", f"to {first}"),
@@ -58,7 +58,7 @@ def _cost(cost: Cost, limit: float | None) -> tuple[str, ...]:
     solved = f"{cost.solved:,} of {cost.asked:,}"
     return (
         cost.solver,
-        doing(cost.task),
+        gerund(cost.task),
         solved,
         sentences.seconds(cost.median, limit if cost.timed_out else None),
         f"{mean} ({interval})" if interval else mean,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from solvers.compare.tasks import named
+from solvers.compare.tasks import phrase
 from solvers.report import sentences
 from solvers.report.analysis import Analysis
 
@@ -25,7 +25,7 @@ def asked(analysis: Analysis) -> list[tuple[str, str]]:
     return [
         ("puzzles", f"{analysis.puzzles:,}"),
         ("solvers", f"{len(alone):,}"),
-        ("task", named(run.solutions)),
+        ("task", phrase(run.solutions)),
         ("time limit", limit),
         ("orientations", f"{run.isomorphs} a puzzle"),
         ("repetitions", f"{run.repetitions}"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solvers.checker import Verdict
 from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Record, in_order
-from solvers.compare.run import run
+from solvers.compare.runner import run
 from solvers.compare.summary import summarize
 from solvers.formats import Entry, bundled, read
 from solvers.puzzle import STANDARD, Puzzle

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from solvers.compare.tasks import written
+from solvers.compare.tasks import argument
 from solvers.errors import MissingLibrary
 from solvers.libraries import install
 
@@ -19,7 +19,7 @@ FORMATS = ("csv", "json", "parquet")
 
 def flat(answers: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """The rows with each counter in a column `counter_NAME`; every row has every column. The task is as `--solution-limit` has it."""
-    rows = [dict(row) | {"task": written(row["task"])} for row in answers]
+    rows = [dict(row) | {"task": argument(row["task"])} for row in answers]
     names = sorted({name for row in rows for name in row["counters"]})
     return [
         {key: value for key, value in row.items() if key != "counters"}

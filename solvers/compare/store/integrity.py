@@ -28,7 +28,7 @@ PLAN: Final = MappingProxyType(
 _RESTORE = "restore it from a copy; it was not touched"
 
 
-class Told(dict[str, Any]):
+class JsonObject(dict[str, Any]):
     """A JSON object of a row. Looking up what every such object has raises InputError where this one does not."""
 
     path: Path | None = None
@@ -45,9 +45,9 @@ def damaged(path: Path | None, fault: str) -> InputError:
     )
 
 
-def told(
+def parse_object(
     text: Any, path: Path, what: str, kinds: Mapping[str, type] = MappingProxyType({})
-) -> Told:
+) -> JsonObject:
     """The JSON object that a row holds. Raises InputError where it is none, or has a value of another kind than it may.
 
     `what` it is says which.
@@ -58,12 +58,12 @@ def told(
     for name, kind in kinds.items():
         if name in value and not isinstance(value[name], kind):
             raise damaged(path, f"{what} has {value[name]!r} for {name!r}")
-    found = Told(value)
+    found = JsonObject(value)
     found.path, found.what = path, what
     return found
 
 
-def claims(text: Any, path: Path) -> tuple[tuple[str, str], ...]:
+def parse_claims(text: Any, path: Path) -> tuple[tuple[str, str], ...]:
     """Who says what, of a disagreement. Raises InputError."""
     value = _parsed(text)
     if not isinstance(value, list) or not all(map(_is_pair, value)):
@@ -71,7 +71,7 @@ def claims(text: Any, path: Path) -> tuple[tuple[str, str], ...]:
     return tuple((who, claim) for who, claim in value)
 
 
-def fault(connection: sqlite3.Connection) -> str | None:
+def find_fault(connection: sqlite3.Connection) -> str | None:
     """What SQLite finds wrong, else the first table or column that a store of this version has and this one has not."""
     if (found := connection.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
         return str(found)

@@ -13,8 +13,8 @@ from solvers.compare.agreement import Disagreement
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record, in_order
-from solvers.compare.store import entries
-from solvers.compare.store.damage import as_damage, claims
+from solvers.compare.store import puzzle_rows
+from solvers.compare.store.integrity import as_damage, parse_claims
 from solvers.compare.store.store import RunInfo, Store
 from solvers.formats import Entry
 from solvers.puzzle import Grid, Puzzle
@@ -94,9 +94,14 @@ def _disagreement(
     row: Mapping[str, Any], boards: _Boards, limits: _Tasks, path: Path
 ) -> Disagreement:
     measurement = _measurement(row, boards, limits)
-    smallest = Puzzle.parse(row["smallest"], measurement.asked.shape) if row["smallest"] else None
+    smallest = (
+        Puzzle.parse(row["smallest"], measurement.instance.shape) if row["smallest"] else None
+    )
     return Disagreement(
-        measurement, claims(row["claims"], path), _grid(row["grid"], measurement.entry), smallest
+        measurement,
+        parse_claims(row["claims"], path),
+        _grid(row["grid"], measurement.entry),
+        smallest,
     )
 
 
@@ -109,7 +114,7 @@ def _limits(plan: Mapping[str, Any]) -> dict[int | None, Limits]:
 
 def _boards(store: Store, run: str) -> dict[tuple[int, int], Entry]:
     rows = store.database.connection.execute("SELECT * FROM puzzles WHERE run = ?", (run,))
-    return {(row["puzzle"], row["isomorph"]): entries.entry(row) for row in rows}
+    return {(row["puzzle"], row["isomorph"]): puzzle_rows.entry(row) for row in rows}
 
 
 def _grid(text: str | None, entry: Entry) -> Grid | None:

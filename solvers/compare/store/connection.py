@@ -10,7 +10,7 @@ from pathlib import Path
 
 import platformdirs
 
-from solvers.compare.store import damage
+from solvers.compare.store import integrity
 from solvers.compare.store.schema import APPLICATION, MIGRATIONS, VERSION
 from solvers.errors import InputError
 from solvers.libraries import DISTRIBUTION
@@ -54,8 +54,8 @@ def connect(path: Path, *, create: bool, read_only: bool) -> sqlite3.Connection:
         if version < VERSION:
             connection = _copied(connection) if read_only else connection
             _migrate(connection)
-        if fault := damage.fault(connection):
-            raise damage.damaged(path, fault)
+        if fault := integrity.find_fault(connection):
+            raise integrity.damaged(path, fault)
     except (sqlite3.Error, OSError) as error:
         raise InputError(
             f"cannot be used as a store: {error}", remedy="name another file", source=str(path)
@@ -150,7 +150,7 @@ def _examine(path: Path) -> None:
         path.name + _LOG
     )  # of a process that was killed; it may hold what the file lacks
     if size < pages * (65536 if page == 1 else page) and not (log.exists() and log.stat().st_size):
-        raise damage.damaged(path, "its end is missing")
+        raise integrity.damaged(path, "its end is missing")
 
 
 def _version(connection: sqlite3.Connection) -> int:

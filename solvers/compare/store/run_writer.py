@@ -9,8 +9,8 @@ from typing import Any
 
 from solvers import notation
 from solvers.compare.agreement import Disagreement
-from solvers.compare.record import Record, key
-from solvers.compare.store import entries
+from solvers.compare.record import Record, row_key
+from solvers.compare.store import puzzle_rows
 from solvers.compare.store.database import Database
 from solvers.compare.warmup import WarmUp
 
@@ -36,8 +36,8 @@ class RunWriter:
                 if r.measurement.isomorph
             }
             do.executemany(
-                entries.INSERT,
-                (entries.row(self.run, *board, entry) for board, entry in boards.items()),
+                puzzle_rows.INSERT,
+                (puzzle_rows.row(self.run, *board, entry) for board, entry in boards.items()),
             )
             do.executemany(_ANSWER, (self._answer(record) for record in records))
             do.executemany(
@@ -49,7 +49,7 @@ class RunWriter:
                     (self.run, noise["block"], json.dumps(noise)),
                 )
 
-    def tell(self, solver: str, facts: Mapping[str, Any]) -> None:
+    def add_solver(self, solver: str, facts: Mapping[str, Any]) -> None:
         """What was learnt of a solver: version, capabilities, protections."""
         with self._database.transaction() as do:
             do.execute(
@@ -57,7 +57,7 @@ class RunWriter:
                 (self.run, solver, json.dumps(facts)),
             )
 
-    def tell_start(self, solver: str, process: int, hash_seed: int, warm_up: WarmUp) -> None:
+    def add_process(self, solver: str, process: int, hash_seed: int, warm_up: WarmUp) -> None:
         """How a process of a solver started; of one that a resumed run starts once more, the first start stays."""
         with self._database.transaction() as do:
             values = (
@@ -82,7 +82,7 @@ class RunWriter:
         measurement, shape = record.measurement, record.entry.puzzle.shape
         return (
             self.run,
-            key(measurement, record.solver),
+            row_key(measurement, record.solver),
             *measurement[:3],
             record.solver,
             record.status,

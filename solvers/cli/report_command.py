@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 import typer
 
-from solvers.cli import outputs
-from solvers.cli.extras import need_report
+from solvers.cli import output_files
+from solvers.cli.report_extra import need_report
 from solvers.cli.terminal_text import printable
 from solvers.compare.store import Store, default_path
 from solvers.errors import InputError
@@ -44,15 +44,15 @@ def command(
     """Write what a run found: the answer in three sentences, how far to trust it, agreement, times, charts, every board."""
     path = store or default_path()
     form = form_of("--output", output, form)
-    outputs.check({"--output": output}, {outputs.STORE: outputs.store_files(path)})
+    output_files.check({"--output": output}, {output_files.STORE: output_files.store_files(path)})
     write_report(path, run, output, form, solution_limit)
-    if output != outputs.DASH:
+    if output != output_files.DASH:
         typer.echo(f"wrote {printable(output)}")
 
 
 def form_of(option: str, output: Path, form: Form | None = None) -> Form:
     """The format that was named, or that the name of the file tells. Raises InputError where neither does."""
-    if output == outputs.DASH and form == "md":
+    if output == output_files.DASH and form == "md":
         raise InputError(
             f"{option} {output}: Markdown has its charts in files beside it", remedy="name a file"
         )
@@ -78,8 +78,8 @@ def write_report(
     analysis, table = analyse(found, every), of_task(found, every)
     match form:
         case "html":
-            outputs.write(output, page(analysis, table))
+            output_files.write(output, page(analysis, table))
         case "md":
-            outputs.write(output, markdown(analysis, table, output))
+            output_files.write(output, markdown(analysis, table, output))
         case "json":
-            outputs.write(output, json.dumps(analysis.as_json(), indent=1) + "\n")
+            output_files.write(output, json.dumps(analysis.as_json(), indent=1) + "\n")

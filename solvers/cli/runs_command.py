@@ -39,6 +39,6 @@ def _line(info: RunInfo) -> str:
         f" and {len(solvers) - 4} more" if len(solvers) > 4 else ""
     )
     state = "finished" if info.finished else "unfinished: --resume goes on with it"
-    limit = ", ".join(map(tasks.written, plan_file.tasks(plan.get("solution-limit", 2))))
+    limit = ", ".join(map(tasks.argument, plan_file.tasks(plan.get("solution-limit", 2))))
     seconds = printable(plan.get("time-limit"))
     return f"{printable(info.run)}  {info.answers:,} answers  {state}\n    {named}, limit {limit}, {seconds} s"

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from solvers.cli import arguments, outputs, reproduction
-from solvers.cli.extras import missing_for_report, need_report
+from solvers.cli import arguments, output_files, reproduction
 from solvers.cli.generated_file import keep
-from solvers.cli.runs import STORE
+from solvers.cli.report_extra import missing_for_report, need_report
+from solvers.cli.runs_command import STORE
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file
 from solvers.compare.estimate import estimate
 from solvers.compare.plan import PROCESSES, default_solvers
 from solvers.compare.plan_description import PlanDescription
-from solvers.compare.session import SessionResult, resume, start
+from solvers.compare.session import CompletedRun, resume, start
 from solvers.compare.store import Store, default_path
 from solvers.errors import InputError
 from solvers.registry.spec import split
@@ -156,7 +156,7 @@ def _refuse_others(why: str, context: typer.Context, names: Iterable[str]) -> No
             )
 
 
-def _kept(store: Path, run: str | None) -> outputs.Inputs:
+def _kept(store: Path, run: str | None) -> output_files.Inputs:
     """The files that a run in a store was begun with."""
     with Store(store, read_only=True) as opened:
         plan = opened.find(run).plan
@@ -165,27 +165,27 @@ def _kept(store: Path, run: str | None) -> outputs.Inputs:
 
 def _inputs(
     puzzles: Sequence[str], solvers: Sequence[str], plan: str | None = None
-) -> outputs.Inputs:
+) -> output_files.Inputs:
     return {
-        outputs.PLAN: [Path(plan)] if plan else [],
-        outputs.PUZZLES: map(Path, puzzles),
-        outputs.SOLVER: outputs.solver_files(solvers),
+        output_files.PLAN: [Path(plan)] if plan else [],
+        output_files.PUZZLES: map(Path, puzzles),
+        output_files.SOLVER: output_files.solver_files(solvers),
     }
 
 
 def _check_outputs(
-    json_file: Path | None, report: Path | None, store: Path, inputs: outputs.Inputs
+    json_file: Path | None, report: Path | None, store: Path, inputs: output_files.Inputs
 ) -> None:
     """What cannot be written, or made, is known before the run and not after it."""
     if report:
-        from solvers.cli.report import form_of
+        from solvers.cli.report_command import form_of
 
         need_report()
         form_of("--report", report)
     wanted = {"--json": json_file, "--report": report}
-    outputs.check(
+    output_files.check(
         {option: file for option, file in wanted.items() if file},
-        {outputs.STORE: outputs.store_files(store), **inputs},
+        {output_files.STORE: output_files.store_files(store), **inputs},
     )
 
 
@@ -210,26 +210,26 @@ def _described(
     )
 
 
-def _grade(outcome: SessionResult) -> Grade | None:
+def _grade(outcome: CompletedRun) -> Grade | None:
     """How quiet the machine was; None without the extra `report`."""
     if missing_for_report():
         return None
-    from solvers.report.noise_grade import grade
     from solvers.report.loading import load
+    from solvers.report.noise_grade import grade
 
     with Store(outcome.store, read_only=True) as store:
         run, _ = load(store, outcome.run)
     return grade(run.noise, outcome.environment.get("cores"))
 
 
-def _show(outcome: SessionResult, json_file: Path | None, report: Path | None) -> None:
+def _show(outcome: CompletedRun, json_file: Path | None, report: Path | None) -> None:
     """Write and print what was found; where the JSON has standard output, the rest is printed on standard error."""
     from solvers.cli import comparison
 
-    err = json_file == outputs.DASH
+    err = json_file == output_files.DASH
     say = partial(typer.echo, err=err)
     if json_file:
-        outputs.write(json_file, json.dumps(outcome.as_json(), indent=1) + "\n")
+        output_files.write(json_file, json.dumps(outcome.as_json(), indent=1) + "\n")
     where, grade = comparison.console(err=err), _grade(outcome)
     comparison.show(
         outcome.plan, outcome.rows, outcome.records, outcome.disagreements, where, grade
@@ -242,7 +242,7 @@ def _show(outcome: SessionResult, json_file: Path | None, report: Path | None) -
             say(f"to ask them again:\n  {again}")
     say(f"\nkept as run {outcome.run} in {printable(outcome.store)}")
     if report:
-        from solvers.cli.report import form_of, write_report
+        from solvers.cli.report_command import form_of, write_report
 
         write_report(outcome.store, outcome.run, report, form_of("--report", report))
         say(f"report in {printable(report)}")

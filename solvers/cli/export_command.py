@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 
 import typer
 
-from solvers.cli import outputs
-from solvers.cli.runs import STORE
+from solvers.cli import output_files
+from solvers.cli.runs_command import STORE
 from solvers.compare.store import Store, default_path
-from solvers.compare.store.export import as_text, flat, need_parquet, write_parquet
+from solvers.compare.store.answer_export import as_text, flat, need_parquet, write_parquet
 from solvers.errors import InputError
 
 Form = Literal["csv", "json", "parquet"]
@@ -36,13 +36,13 @@ def command(
     path = store or default_path()
     form = to or _FORMS.get(output.suffix.lower() if output else "", "csv")
     if form == "parquet":
-        if output in (None, outputs.DASH):
+        if output in (None, output_files.DASH):
             raise InputError("parquet is no text", remedy="name a file with -o")
         need_parquet()
-    outputs.check({"--output": output}, {outputs.STORE: outputs.store_files(path)})
+    output_files.check({"--output": output}, {output_files.STORE: output_files.store_files(path)})
     with Store(path, read_only=True) as opened:
         rows = flat(opened.answers(opened.find(run).run))
     if form == "parquet" and output:
         write_parquet(rows, output)
     else:
-        outputs.write(output, as_text(rows, form))
+        output_files.write(output, as_text(rows, form))

@@ -10,7 +10,7 @@ import pytest
 from solvers.checker import Verdict
 from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Record
-from solvers.compare.run import Run, run
+from solvers.compare.runner import PlanRunner, run
 from solvers.formats import Entry
 from solvers.puzzle import Puzzle
 from solvers.result import Status
@@ -39,8 +39,8 @@ def test_every_solver_answers_every_question() -> None:
     )
     blocks = list(run(plan))
     records = [record for block in blocks for record in block.records]
-    places = [measurement.place for measurement in plan.measurements()]
-    assert [record.measurement.place for record in records] == [
+    places = [measurement.key for measurement in plan.measurements()]
+    assert [record.measurement.key for record in records] == [
         place for place in places for _ in plan.solvers
     ]
     assert [record.solver for record in records] == [*plan.solvers] * plan.size
@@ -55,7 +55,7 @@ def test_every_solver_answers_every_question() -> None:
         for record in records
         if record.puzzle == 3 and record.solver != "tests.fakes:Unable"
     } == {3}
-    firsts = [places.index(block.records[0].measurement.place) for block in blocks]
+    firsts = [places.index(block.records[0].measurement.key) for block in blocks]
     assert [block.noise.block for block in blocks if block.noise] == firsts
     assert (
         {block.process for block in blocks}
@@ -78,7 +78,7 @@ def test_there_are_several_blocks_for_each_process_however_fast_the_solvers_are(
 def test_a_solver_that_dies_at_its_start_does_not_end_the_run() -> None:
     """It crashes on every board; the others are asked and verified as if it were not there."""
     plan = Plan((SMALL, EASY), ("tests.fakes:DiesWhenMade", "naive"), (2,), 5.0)
-    with Run(plan) as running:
+    with PlanRunner(plan) as running:
         assert running.left == 2
         records = [record for block in running.blocks() for record in block.records]
     assert [record.verdict for record in records] == [Verdict.CRASH, Verdict.CORRECT] * 2
@@ -97,7 +97,7 @@ def test_only_solvers_with_one_thread_are_kept_on_one_core() -> None:
         5.0,
         processes=1,
     )
-    with Run(plan, core=min(free)) as running:
+    with PlanRunner(plan, core=min(free)) as running:
         cores = {
             record.solver: record.counters["cores"]
             for block in running.blocks()
@@ -118,7 +118,7 @@ def test_what_is_kept_is_not_asked_again() -> None:
     )
     whole = [record for block in run(plan) for record in block.records]
     for kept in (whole[:6], whole[:8]):
-        with Run(plan, kept) as running:
+        with PlanRunner(plan, kept) as running:
             assert running.left == (8 - len(kept)) // 2
             rest = [record for block in running.blocks() for record in block.records]
         assert list(map(said, [*kept, *rest])) == list(map(said, whole))
@@ -127,7 +127,7 @@ def test_what_is_kept_is_not_asked_again() -> None:
         (plan.solvers[0] + BATCH_SUFFIX, Verdict.CORRECT),
         (plan.solvers[0] + BATCH_SUFFIX, Verdict.INCONSISTENT),
     ]
-    with Run(plan, whole) as running:
+    with PlanRunner(plan, whole) as running:
         assert running.left == 0
         assert not list(running.blocks())
 
@@ -162,7 +162,7 @@ def test_every_task_is_asked_in_blocks_of_its_own() -> None:
     alone = {(solver, task): 4 for solver in plan.solvers for task in plan.tasks}
     assert asked == alone | {(plan.solvers[0] + BATCH_SUFFIX, task): 2 for task in plan.tasks}
     assert {record.verdict for record in records} == {Verdict.CORRECT}
-    with Run(plan, records[:4]) as running:
+    with PlanRunner(plan, records[:4]) as running:
         rest = [record for block in running.blocks() for record in block.records]
     assert Counter(map(said, [*records[:4], *rest])) == Counter(map(said, records))
 
@@ -186,7 +186,7 @@ def test_a_grid_that_was_found_at_one_task_refutes_what_is_claimed_at_another() 
 def said(record: Record) -> tuple[object, ...]:
     """A record without its times."""
     return (
-        record.measurement.place,
+        record.measurement.key,
         record.solver,
         record.status,
         record.solutions,

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from solvers.checker import Fault, Verdict, Verification, faults
-from solvers.compare.measurement import Place, PlannedMeasurement
+from solvers.compare.measurement import MeasurementKey, PlannedMeasurement
 from solvers.compare.record import BATCH_SUFFIX, Answer, Record
 from solvers.errors import InputError, SolverError, TimeLimitExceeded
 from solvers.puzzle import STANDARD, Grid
@@ -25,7 +25,7 @@ def records(
     worker: Worker,
     measurements: Sequence[PlannedMeasurement],
     limits: Limits,
-    alone: Mapping[Place, Record],
+    alone: Mapping[MeasurementKey, Record],
 ) -> list[Record]:
     """A record for each measurement, all of the usual 9x9, under the solver's name and `(batch)`.
 
@@ -35,7 +35,7 @@ def records(
     seconds = (limits.time_limit or 1.0) * len(measurements)
     try:
         reply = worker.ask_batch(
-            [measurement.asked for measurement in measurements], limits, seconds
+            [measurement.instance for measurement in measurements], limits, seconds
         )
     except (SolverError, InputError) as error:
         verdict = Verdict.TIMEOUT if isinstance(error, TimeLimitExceeded) else Verdict.CRASH
@@ -45,7 +45,7 @@ def records(
             for measurement in measurements
         ]
     return [
-        _record(name, measurement, reply, place, alone.get(measurement.place))
+        _record(name, measurement, reply, place, alone.get(measurement.key))
         for place, measurement in enumerate(measurements)
     ]
 
@@ -72,7 +72,7 @@ def _verified_answer(
     first: Grid | None,
     alone: Record | None,
 ) -> Verification:
-    if first is not None and (wrong := faults(measurement.asked, first)):
+    if first is not None and (wrong := faults(measurement.instance, first)):
         return Verification.of(wrong)
     if stop is Stop.TIMEOUT:
         return Verification(Verdict.TIMEOUT)

@@ -1,4 +1,4 @@
-"""Run a plan: every solver in its own process; randomised complete blocks; verified together, outside the timed region."""
+"""PlanRunner a plan: every solver in its own process; randomised complete blocks; verified together, outside the timed region."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from solvers.compare import batch
+from solvers.compare import batch_measurement
 from solvers.compare.agreement import Disagreement, verify_together
-from solvers.compare.measurement import Place, PlannedMeasurement
+from solvers.compare.measurement import MeasurementKey, PlannedMeasurement
 from solvers.compare.minimise import Minimiser
-from solvers.compare.noise import Meter, Noise
+from solvers.compare.noise import BlockNoise, NoiseMeter
 from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.compare.timed_solver import SAMPLE, TimedSolver
@@ -42,7 +42,7 @@ class Block(NamedTuple):
     records: list[Record]
     disagreements: list[Disagreement]
     process: int
-    noise: Noise | None = None
+    noise: BlockNoise | None = None
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Started:
     hash_seed: int
 
 
-class Run:
+class PlanRunner:
     """A plan being run. What is in `kept` was answered before, and is not asked again.
 
     `starting` is told of each solver before a process of it starts, which may take seconds: imports, machine code.
@@ -70,13 +70,15 @@ class Run:
         starting: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.plan = plan
-        self._alone: dict[str, dict[Place, Record]] = {solver: {} for solver in plan.solvers}
-        self._batches_done: set[tuple[str, Place]] = set()
+        self._alone: dict[str, dict[MeasurementKey, Record]] = {
+            solver: {} for solver in plan.solvers
+        }
+        self._batches_done: set[tuple[str, MeasurementKey]] = set()
         for record in kept:
             if record.in_batch:
-                self._batches_done.add((record.solver, record.measurement.place))
+                self._batches_done.add((record.solver, record.measurement.key))
             else:
-                self._alone[record.solver][record.measurement.place] = record
+                self._alone[record.solver][record.measurement.key] = record
         self._verified: dict[tuple[int, int], dict[Grid, str]] = {}
         self._core, self._starting = core, starting
         self._easy = plan.warm_up()
@@ -88,7 +90,7 @@ class Run:
             self._start(
                 next((measurement.process for _, measurement in self._pending), plan.last_process)
             )
-            self._meter = Meter(core)
+            self._meter = NoiseMeter(core)
             stack.callback(self._meter.close)
             self._stack = stack.pop_all()
         self._minimiser = Minimiser(self._timed_solvers)
@@ -130,9 +132,7 @@ class Run:
     def _not_answered(self) -> list[tuple[int, PlannedMeasurement]]:
         """With their places in the plan. All solvers' answers to one measurement are kept together, or none."""
         answered = self._alone[self.plan.solvers[0]]
-        return [
-            each for each in enumerate(self.plan.measurements()) if each[1].place not in answered
-        ]
+        return [each for each in enumerate(self.plan.measurements()) if each[1].key not in answered]
 
     def _start(self, process: int) -> None:
         """A new process of every solver, one after the other, so that none is timed while another starts."""
@@ -166,7 +166,7 @@ class Run:
     def _block(
         self, number: int, measurements: Sequence[PlannedMeasurement], limits: Limits
     ) -> Block:
-        boards = [measurement.asked for measurement in measurements]
+        boards = [measurement.instance for measurement in measurements]
         turn = min(
             SAMPLE,
             len(boards)
@@ -197,7 +197,7 @@ class Run:
             found += map(self._minimiser.smallest, verified.disagreements)
         for record in records:
             if self.started[record.solver].capabilities.batch:
-                self._alone[record.solver][record.measurement.place] = record
+                self._alone[record.solver][record.measurement.key] = record
         return Block(records, found, self.process, noise)
 
     def _in_batch(self) -> Iterator[Block]:
@@ -209,16 +209,16 @@ class Run:
             fit = [
                 measurement._replace(process=self.process)
                 for measurement in same
-                if measurement.asked.shape == batch.SHAPE
+                if measurement.instance.shape == batch_measurement.SHAPE
             ]
             for limits in self.plan.limits:
                 measurements = [measurement for measurement in fit if measurement.limits == limits]
                 for spec in batches:
                     if (
                         measurements
-                        and (spec + BATCH_SUFFIX, measurements[0].place) not in self._batches_done
+                        and (spec + BATCH_SUFFIX, measurements[0].key) not in self._batches_done
                     ):
-                        found = batch.records(
+                        found = batch_measurement.records(
                             self._timed_solvers[spec].worker,
                             measurements,
                             limits,
@@ -226,7 +226,7 @@ class Run:
                         )
                         yield Block(found, [], self.process)
 
-    def __enter__(self) -> Run:
+    def __enter__(self) -> PlanRunner:
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -235,5 +235,5 @@ class Run:
 
 def run(plan: Plan) -> Iterator[Block]:
     """All blocks of a plan. Its worker processes end with the iterator."""
-    with Run(plan) as running:
+    with PlanRunner(plan) as running:
         yield from running.blocks()
