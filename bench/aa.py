@@ -2,7 +2,7 @@
 
     python -m bench.aa --runs 20
 
-Each run compares `tests.fakes:Slowed` with itself under another name, once as it is and once slowed by 10 %, and asks the
+Each run compares `tests.fakes:Slowed` with itself under another name, once as it is and once slowed by 10%, and asks the
 analysis whether they differ. Runs that are graded D, in which nobody is ranked, are counted apart.
 """
 
@@ -53,7 +53,7 @@ def main() -> int:
                 (pair,) = analysis.pairs
                 found[other] += pair.different
                 print(f"{analysis.grade.letter}  {pair.words}", flush=True)
-    for other, name in ((AGAIN, "the same"), (SLOWED, "slowed by 10 %")):
+    for other, name in ((AGAIN, "the same"), (SLOWED, "slowed by 10%")):
         print(
             f"{name}: {found[other]} of {runs - unranked[other]} runs show a difference; {unranked[other]} were graded D"
         )

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from statistics import StatisticsError, correlation, fmean
 from typing import Any, Final
 
+from solvers.quantities import duration
+
 ENOUGH_PUZZLES: Final = 8  # below that, a correlation says nothing
 CLEAR: Final = 0.9  # a correlation of the logarithms of times that is no accident
 SAME: Final = 0.02  # correlations that differ by less are not told apart
@@ -171,21 +173,11 @@ def _follows(near: Sequence[tuple[str, float]]) -> str | None:
 
 
 def _turned(slowest: Slowest, limit: float) -> str:
-    took = words(slowest.seconds, limit)
+    took = duration(slowest.seconds, limit)
     text = f"The slowest puzzle takes {took}: {slowest.puzzle}"
     if slowest.turned is None or slowest.turned_seconds is None:
         return f"{text}."
     least = "more than " if math.isinf(slowest.seconds) else ""
     times = min(slowest.seconds, limit) / slowest.turned_seconds
     faster = f"{least}{times:.0f} times as fast" if times >= 2 else "no more than twice as fast"
-    return f"{text}; {slowest.turned} it takes {words(slowest.turned_seconds, limit)}, {faster}."
-
-
-def words(seconds: float, limit: float) -> str:
-    """A time with two or three digits and its unit; a time-out as more than the limit."""
-    if math.isinf(seconds):
-        return f"> {limit:g} s"
-    for unit, size in (("s", 1.0), ("ms", 1e-3)):
-        if seconds >= size:
-            return f"{seconds / size:.3g} {unit}"
-    return f"{seconds / 1e-6:.3g} µs"
+    return f"{text}; {slowest.turned} it takes {duration(slowest.turned_seconds, limit)}, {faster}."

@@ -10,11 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from solvers.check import CheckOutcome, CheckReport, Contract, Finding, StageResult
-from solvers.check.times import Speed, words
+from solvers.check.times import Speed
 from solvers.cli.grid_view import boards, legend
 from solvers.cli.terminal_text import printable, printable_lines
 from solvers.conformance import ConformanceReport
 from solvers.errors import InputError
+from solvers.quantities import count, duration, exact_seconds
 from solvers.worker.capabilities import Capabilities
 
 _NAME = 20  # columns for the name of a stage
@@ -103,7 +104,7 @@ class Show:
         out.print(Text.assemble("robust: ", _robust(report)))
         if right and report.smallest:
             self.finding(report.smallest)
-        out.print(Text(f"{report.boards} boards in {report.seconds:.1f} s", "dim"))
+        out.print(Text(f"{count(report.boards, 'board')} in {duration(report.seconds)}", "dim"))
 
     def finding(self, found: Finding) -> None:
         """One finding in full."""
@@ -155,7 +156,7 @@ class Show:
             table.add_column(name, justify=side)
         for row in speed.rows():
             own = row.solver == speed.solver
-            times = (words(seconds, speed.limit) for seconds in (row.median, row.p95, row.worst))
+            times = (duration(seconds, speed.limit) for seconds in (row.median, row.p95, row.worst))
             ratio = "" if own or row.ratio is None else f"{row.ratio:.3g}x"
             table.add_row(
                 row.level,
@@ -187,7 +188,7 @@ def _contract(report: CheckReport) -> Text:
             kind for result in report.failed(contract=True) for kind in result.failed
         )
         return Text.assemble(("no", "bold red"), f": {', '.join(kinds)}")
-    middle, longest = (_time(seconds) for seconds in report.times)
+    middle, longest = (duration(seconds) for seconds in report.times)
     times = f" (median {middle}, longest {longest} a board)"
     if report.contract is Contract.YES:
         return Text.assemble(("yes", "bold green"), times)
@@ -213,10 +214,4 @@ def _slow(report: CheckReport, contract: bool) -> str:
     parts = [
         f"{result.slow} of {result.asked} {result.stage.name}" for result in report.slow(contract)
     ]
-    return f"{', '.join(parts)} not within {report.time_limit:g} s" if parts else ""
-
-
-def _time(seconds: float) -> str:
-    if seconds < 1e-3:
-        return f"{seconds * 1e6:.0f} us"
-    return f"{seconds * 1e3:.3g} ms" if seconds < 1 else f"{seconds:.2f} s"
+    return f"{', '.join(parts)} not within {exact_seconds(report.time_limit)}" if parts else ""

@@ -14,13 +14,13 @@ from rich.text import Text
 
 from solvers.checker import Verdict
 from solvers.cli import failures
-from solvers.cli.durations import counted, duration
 from solvers.cli.terminal_text import printable
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.summary import Ratio, Row, solved_by_all
 from solvers.compare.tasks import phrase
+from solvers.quantities import count, duration, exact_seconds
 from solvers.solver import Limits
 
 if TYPE_CHECKING:
@@ -49,12 +49,14 @@ def show(
 
     With a grade of the machine it says how far to trust the times; at the worst nobody is ranked.
     """
-    numbers = f"{counted(len(plan.entries), 'puzzle')}, {counted(len(plan.solvers), 'solver')}"
+    numbers = f"{count(len(plan.entries), 'puzzle')}, {count(len(plan.solvers), 'solver')}"
     if plan.isomorphs > 1:
         numbers += f", {plan.isomorphs} isomorphs each"
     if plan.repetitions > 1:
         numbers += f", asked {plan.repetitions} times"
-    seconds = "no limit" if plan.time_limit is None else f"limit {plan.time_limit:g} s a board"
+    seconds = (
+        "no limit" if plan.time_limit is None else f"limit {exact_seconds(plan.time_limit)} a board"
+    )
     tasks = f"task: {phrase(plan.tasks[0])}" if len(plan.tasks) == 1 else f"{len(plan.tasks)} tasks"
     console.print(f"{numbers}, {tasks}, {seconds}\n")
     for number, (limits, of_task) in enumerate(rows.items()):
@@ -91,7 +93,7 @@ def _show_task(
         f"x best   against {leader}, the fastest of those that solved most\n" for leader in leaders
     )
     console.print(
-        f"\n{best}guesses  the median of the {counted(common, 'board')} that all of them solved"
+        f"\n{best}guesses  the median of the {count(common, 'board')} that all of them solved"
     )
 
 
@@ -116,7 +118,7 @@ def _table(rows: Sequence[Row], limit: float, *, ranked: bool) -> Table:
     }
     for row in rows:
         cells = {
-            field: Text(duration(value(row), _beyond(row, limit)))
+            field: Text(duration(value(row), _limit_reached(row, limit)))
             for field, value in _RANKED.items()
         }
         for field, value in _RANKED.items():
@@ -153,9 +155,9 @@ _RANKED: dict[str, Callable[[Row], float]] = {
 }
 
 
-def _beyond(row: Row, limit: float) -> str:
-    """What an infinite time is shown as."""
-    return f"> {limit:g} s" if row.verdicts.get(Verdict.TIMEOUT) else "no answer"
+def _limit_reached(row: Row, limit: float) -> float | None:
+    """Return the time limit if the solver reached it; a solver may also have given up."""
+    return limit if row.verdicts.get(Verdict.TIMEOUT) else None
 
 
 def _ratio(ratio: Ratio | None) -> str:
@@ -176,6 +178,6 @@ def _conclusion(rows: Sequence[Row], disagreements: Sequence[Disagreement]) -> s
     late = sum(row.verdicts.get(Verdict.TIMEOUT, 0) for row in rows)
     solved = {row.solver for row in rows if row.solved}
     silent = dict.fromkeys(row.solver for row in rows if row.solver not in solved)
-    time_outs = f"; {counted(late, 'time-out')}" if late else ""
+    time_outs = f"; {count(late, 'timeout')}" if late else ""
     nothing = f"; nothing from {printable(', '.join(silent))}" if silent else ""
     return f"Every answer was verified, and all solvers agree{time_outs}{nothing}."

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from solvers.cli.durations import counted
 from solvers.cli.report_extra import need_report
 from solvers.cli.runs_command import STORE
 from solvers.cli.terminal_text import printable
 from solvers.compare.store import Store, default_path
 from solvers.errors import InputError
+from solvers.quantities import count
 
 if TYPE_CHECKING:
     from solvers.report.comparing import Comparison
@@ -86,7 +86,7 @@ def _lines(found: Comparison) -> Iterator[str]:
             yield f"  {answer.solver}: {answer.verdict}: {answer.reason}"
             yield f"    {answer.text}  {where}".rstrip()
     for solver, number in found.new_at_fault:
-        yield f"new in {found.new} and at fault: {solver}, {counted(number, 'wrong answer')}"
+        yield f"new in {found.new} and at fault: {solver}, {count(number, 'wrong answer')}"
     yield from (f"note: {caveat.message}" for caveat in found.caveats)
     if found.undecided:
         yield "times are not compared, and none is called slower"

@@ -8,12 +8,12 @@ from rich.console import Console
 
 from solvers import notation
 from solvers.checker import Verdict
-from solvers.cli.durations import counted
 from solvers.cli.terminal_text import printable
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.formats import Entry
+from solvers.quantities import count
 
 SHOWN = 10  # failures and disagreements printed in full; more are counted, and all are in the JSON
 
@@ -39,8 +39,8 @@ def show(console: Console, plan: Plan, records: Sequence[Record]) -> None:
 
 def _more(same: Sequence[Record]) -> str:
     boards = len({record.measurement[:2] for record in same})
-    further = f"  and on {counted(boards - 1, 'further board')}" if boards > 1 else ""
-    return f"{further}  ({counted(len(same), 'answer')})" if len(same) > boards else further
+    further = f"  and on {count(boards - 1, 'further board')}" if boards > 1 else ""
+    return f"{further}  ({count(len(same), 'answer')})" if len(same) > boards else further
 
 
 def _only_there(plan: Plan, failures: Sequence[Record], records: Sequence[Record]) -> str:

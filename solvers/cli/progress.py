@@ -14,10 +14,10 @@ from rich.live import Live
 from rich.table import Table
 
 from solvers.checker import Verdict
-from solvers.cli.durations import duration
 from solvers.cli.terminal_text import printable, quoted
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
+from solvers.quantities import duration
 
 _EVERY = 10.0  # seconds between lines in a pipe
 
@@ -80,7 +80,7 @@ class Progress:
             table.add_column(heading, justify="left" if heading == "solver" else "right")
         for solver, done in self._done.items():
             seconds = self._seconds[solver]
-            middle = duration(median(seconds)) if seconds else "-"
+            middle = duration(median(seconds) if seconds else None)
             table.add_row(
                 printable(solver),
                 f"{done}/{self._left}",

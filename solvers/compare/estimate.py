@@ -6,6 +6,7 @@ import time
 
 from solvers.compare.plan import Plan
 from solvers.compare.timed_solver import TimedSolver
+from solvers.quantities import duration
 
 
 def estimate(plan: Plan) -> str:
@@ -22,11 +23,5 @@ def estimate(plan: Plan) -> str:
         easy_boards = sum(min(limit, limit if wall is None else wall / 1e9) for wall in asker_times)
         least += (plan.last_process + 1) * started + plan.rounds * easy_boards
     answers = plan.size * len(plan.solvers)
-    most = "" if plan.time_limit is None else f", at most {_duration(answers * plan.time_limit)}"
-    return f"{answers:,} answers; about {_duration(least)} if all boards were easy{most}"
-
-
-def _duration(seconds: float) -> str:
-    if seconds < 120:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.1f} h"
+    most = "" if plan.time_limit is None else f", at most {duration(answers * plan.time_limit)}"
+    return f"{answers:,} answers; about {duration(least)} if all boards were easy{most}"

@@ -81,7 +81,7 @@ class Comparison:
         return any(caveat.blocking for caveat in self.caveats)
 
     def slower_than(self, share: float) -> tuple[Change, ...]:
-        """Solvers that surely became slower by more than that share (0.05 is 5 %), and not because the machine did.
+        """Solvers that surely became slower by more than that share (0.05 is 5%), and not because the machine did.
 
         Surely: a difference was found, and all of the interval is beyond. Where the old run timed out on boards that the
         new one solved, the mean ratio is not known from below; what counts then is that the old one was faster more often.

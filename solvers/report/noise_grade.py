@@ -5,9 +5,9 @@ what the turns between did to the machine, which hits the solvers as well. From 
 see: with n blocks the standard error of a mean log ratio is spread / sqrt(n), and a difference of 2.8 of those is found four
 times in five. That least difference, and the spread itself, which single times and percentiles have in them, may be
 
-    A   2 % (the least effect that is called a difference), and 7 %
-    B   5 %, and 34 %
-    C   20 %, and more
+    A   2% (the least effect that is called a difference), and 7%
+    B   5%, and 34%
+    C   20%, and more
     D   more: nobody is ranked
 
 Wall to CPU time of the reference says how long it waited for a core: up to 1.05, 1.2 and 2; beyond, it waited longer than it

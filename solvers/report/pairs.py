@@ -23,10 +23,10 @@ class Pair:
     """`ratio` is the time of `solver` to that of `against`, a geometric mean over puzzles; above 1 the solver is slower.
 
     puzzles       that both were asked; `compared` are those of which the ratio is known or bounded, and is a mean over
-    low, high     95 % interval of the ratio, resampling puzzles, and widened by what differs between processes; None for
+    low, high     95% interval of the ratio, resampling puzzles, and widened by what differs between processes; None for
                   fewer than two puzzles
     bound         whether the ratio is exact, a bound, or of the puzzles that both solved only
-    box           5 %, 25 %, 50 %, 75 % and 95 % of the puzzles' ratios
+    box           5%, 25%, 50%, 75% and 95% of the puzzles' ratios
     wins, ties, losses  puzzles on which the solver was faster, within the minimum effect or neither finished, slower
     late, against_late, neither  puzzles with a board that only the other solved, only this one, none of them
     test, p, q    "sign flips", or "sign test" where either timed out alone, or what the spread between processes gives if

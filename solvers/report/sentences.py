@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
+from solvers.quantities import confidence, count, duration, exact_seconds, percentage, ratio
 from solvers.registry.spec import threads
 from solvers.report.caveats import FEWEST_PUZZLES, Caveat
 from solvers.report.frame import Run
@@ -12,35 +13,6 @@ from solvers.report.pairs import Pair
 from solvers.report.ranking import Place
 from solvers.report.scores import Score
 from solvers.report.statistics.ratios import MARGIN, MINIMUM_EFFECT, Bound
-
-
-def times(ratio: float) -> str:
-    """`3.1`, `0.98`, `0.031`, `1,240`: two or three digits, as a ratio is known no better."""
-    for least, digits in ((9.95, 1 if ratio < 99.95 else 0), (1.995, 1), (0.0995, 2)):
-        if ratio >= least:
-            return f"{ratio:,.{digits}f}"
-    return f"{ratio:.2g}" if ratio >= 1e-4 else f"{ratio:.1e}"
-
-
-def seconds(value: float | None, limit: float | None = None) -> str:
-    """`1.23 ms`; `over 10 s` beyond the limit, `-` for nothing."""
-    if value is None:
-        return "-"
-    if value == float("inf"):
-        return "no answer" if limit is None else f"over {limit:g} s"
-    for unit, factor in (("s", 1.0), ("ms", 1e3), ("us", 1e6)):
-        if value * factor >= 0.9995:
-            return (
-                f"{value * factor:,.0f} {unit}"
-                if value * factor >= 999.5
-                else f"{value * factor:.3g} {unit}"
-            )
-    return f"{value * 1e9:.3g} ns"
-
-
-def count(number: int, word: str) -> str:
-    """`1 puzzle`, `200 puzzles`."""
-    return f"{number:,} {word}{'' if number == 1 else 's'}"
 
 
 def pair(found: Pair) -> str:
@@ -55,7 +27,7 @@ def pair(found: Pair) -> str:
     if told.different:
         return f"{told.against} is faster than {told.solver} more often: {_counts(told)}"
     if told.bound is Bound.EXACT and _is_alike(told):
-        least = f"{MINIMUM_EFFECT * 100:.0f} %"
+        least = percentage(MINIMUM_EFFECT)
         return f"{told.solver} and {told.against} are less than {least} apart{_interval(told)} on {_puzzles(told)}"
     if told.bound is Bound.EXACT:
         return f"no difference found between {told.solver} and {told.against}{_interval(told)} on {_puzzles(told)}"
@@ -91,8 +63,7 @@ def _is_alike(told: Pair) -> bool:
 
 
 def _size(told: Pair) -> str:
-    bound = {Bound.AT_LEAST: "at least ", Bound.AT_MOST: "at most "}.get(told.bound, "")
-    return f"{bound}{times(told.ratio or 0)}x"
+    return ratio(told.ratio or 0, told.bound)
 
 
 def _puzzles(told: Pair) -> str:
@@ -102,7 +73,7 @@ def _puzzles(told: Pair) -> str:
 def _interval(found: Pair) -> str:
     if found.low is None or found.high is None:
         return ""
-    return f" ({times(found.low)} to {times(found.high)})"
+    return f" {confidence(found.low, found.high)}"
 
 
 def _counts(found: Pair) -> str:
@@ -171,7 +142,7 @@ def _fastest(
     best, *others = ranking
     if not others:
         median = next(score.median for score in scores if score.solver == best.solver)
-        return f"{best.solver} is the only one that is ranked; its median is {seconds(median, run.limit)}."
+        return f"{best.solver} is the only one that is ranked; its median is {duration(median, run.limit)}."
     second, told = others[0], _by_slower(against[others[0].solver])
     if second.place == best.place:
         return f"The first place is shared: {pair(told)}."
@@ -208,7 +179,11 @@ def _capital(text: str) -> str:
 
 def _unsolved(run: Run, scores: Sequence[Score]) -> str:
     alone = [score for score in scores if not score.in_batch]
-    within = f"Within {run.limit:g} s a board" if run.limit is not None else "Without a time limit"
+    within = (
+        f"Within {exact_seconds(run.limit)} a board"
+        if run.limit is not None
+        else "Without a time limit"
+    )
     missed = [score for score in alone if score.solved < score.asked]
     if not any(score.asked for score in alone):
         return f"{within}, nothing was asked."

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from solvers.report.sentences import seconds
+from solvers.quantities import duration
 from solvers.report.statistics.items import Items
 
 SHOWN = 12
@@ -35,7 +35,7 @@ class Slow:
             self.seconds.items(), key=lambda each: math.inf if each[1] is None else each[1]
         )
         return [
-            (solver, "gave up" if time is None else seconds(time, limit)) for solver, time in times
+            (solver, "gave up" if time is None else duration(time, limit)) for solver, time in times
         ]
 
 

@@ -97,11 +97,11 @@ def test_what_is_not_clear_is_not_said(others: dict[str, times.Times]) -> None:
         (Slowest("..1", 0.2), "The slowest puzzle takes 200 ms: ..1."),
         (
             Slowest("..1", 0.2, "transposed", "1..", 0.002),
-            "..1; transposed it takes 2 ms, 100 times as fast.",
+            "..1; transposed it takes 2.00 ms, 100 times as fast.",
         ),
         (
             Slowest("..1", math.inf, "upside down", "1..", 1e-5),
-            "> 1 s: ..1; upside down it takes 10 µs, more than 100000 times",
+            "> 1 s: ..1; upside down it takes 10.0 µs, more than 100000 times",
         ),
         (
             Slowest("..1", 0.2, "transposed", "1..", 0.15),

@@ -322,7 +322,7 @@ def test_a_time_out_in_compare_is_a_result(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     row = next(line for line in done.stdout.splitlines() if line.startswith("tests.fakes"))
     assert "> 0.3 s" in row
-    assert "1 time-outs" in done.stdout or "1 time-out" in done.stdout
+    assert "1 timeout" in done.stdout
 
 
 def test_a_result_that_cannot_be_written_is_said_before_the_run(tmp_path: Path) -> None:

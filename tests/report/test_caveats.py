@@ -113,7 +113,7 @@ def test_what_a_solver_needs_said_is_said() -> None:
     [
         ("3.1x slower (2.9 to 3.3) on 200 puzzles", ()),
         ("3.2x slower", ("3.2",)),
-        ("12 % and 1.5 ms", ()),
+        ("12% and 1.5 ms", ()),
         ("1,240 boards", ()),
         ("1,241 boards", ("1,241",)),
         ("solver-7 and v2 are names", ()),

@@ -21,11 +21,16 @@ def compared(old: dict[str, list[float]], new: dict[str, list[float]]) -> Compar
 
 
 def test_a_solver_that_became_slower_is_found_with_its_ratio() -> None:
-    """A fifth slower is beyond 5 and 15 %, not beyond 25."""
+    """A fifth slower is beyond 5 and 15%, not beyond 25."""
     found = compared({"a": TIMES, "b": TIMES}, {"a": [1.2 * time for time in TIMES], "b": TIMES})
     a, b = found.changes
-    assert a.words == "the new a is 1.20x slower than the old a (1.20 to 1.20) on these 12 puzzles"
-    assert b.words.startswith("the new b and the old b are less than 2 % apart (1.00 to 1.00)")
+    assert (
+        a.words
+        == "the new a is 1.20x slower than the old a (95% CI 1.20 to 1.20) on these 12 puzzles"
+    )
+    assert b.words.startswith(
+        "the new b and the old b are less than 2% apart (95% CI 1.00 to 1.00)"
+    )
     assert [len(found.slower_than(share)) for share in (0.05, 0.15, 0.25)] == [1, 1, 0]
     assert not found.undecided
 

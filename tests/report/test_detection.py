@@ -1,4 +1,4 @@
-"""What a comparison finds: next to nothing where there is nothing, and a slowdown by 10 % nearly always."""
+"""What a comparison finds: next to nothing where there is nothing, and a slowdown by 10% nearly always."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RUNS = 20
 
 
 def test_a_solver_is_not_found_different_from_itself_and_a_tenth_slower_is() -> None:
-    """100 puzzles, 5 repetitions, 5 % of noise: a false alarm in twenty runs at most, one slowdown in twenty missed."""
+    """100 puzzles, 5 repetitions, 5% of noise: a false alarm in twenty runs at most, one slowdown in twenty missed."""
     alarms, found = 0, 0
     for seed in range(RUNS):
         table = noisy(np.random.default_rng(seed), {"a": 1.0, "the same": 1.0, "slow": 1.1})
@@ -25,7 +25,7 @@ def test_a_solver_is_not_found_different_from_itself_and_a_tenth_slower_is() -> 
 
 
 def test_much_noise_makes_no_false_alarms_either() -> None:
-    """30 %, at which a chance difference is often larger than the minimum effect, so that only the test protects."""
+    """30%, at which a chance difference is often larger than the minimum effect, so that only the test protects."""
     tables = (
         noisy(np.random.default_rng(seed), {"a": 1.0, "b": 1.0}, noise=0.3) for seed in range(RUNS)
     )
@@ -33,7 +33,7 @@ def test_much_noise_makes_no_false_alarms_either() -> None:
 
 
 def test_a_process_that_is_slower_than_others_is_no_difference_between_solvers() -> None:
-    """3 % between processes, as the order of sets makes in some solvers: a false alarm in twenty, and 10 % is found."""
+    """3% between processes, as the order of sets makes in some solvers: a false alarm in twenty, and 10% is found."""
     alarms = found = 0
     for seed in range(2 * RUNS):
         table = noisy(

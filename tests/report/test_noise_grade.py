@@ -13,7 +13,7 @@ from tests.report.simulated import analysed, quiet
 
 @pytest.mark.parametrize(("blocks", "letter"), [(7, "D"), (80, "C"), (1500, "B"), (15_000, "B")])
 def test_many_blocks_find_what_a_few_do_not(blocks: int, letter: str) -> None:
-    """With a spread of 30 % the grade rises, and A needs quiet single times as well."""
+    """With a spread of 30% the grade rises, and A needs quiet single times as well."""
     found = grade(quiet(blocks, 0.3), cores=2)
     assert found.letter == letter
     assert found.least == pytest.approx(math.expm1(2.8 * (found.spread or 0) / math.sqrt(blocks)))
@@ -60,7 +60,7 @@ def test_circumstances_lower_the_grade(
 
 
 def test_a_reference_that_is_always_slower_after_a_block_is_noise_too() -> None:
-    """5 % in every block, with hardly any spread around that: no better than if it were 5 % up and down."""
+    """5% in every block, with hardly any spread around that: no better than if it were 5% up and down."""
     found = grade(tuple(Noise(1_000_000, 1_050_000 + n) for n in range(30)), cores=2)
     assert found.letter == "B"
     assert found.bias == pytest.approx(1 / 1.05, abs=0.001)

@@ -58,7 +58,7 @@ def test_a_governor_that_the_system_does_not_tell_is_told_as_that() -> None:
         ("cores", "2"),
         ("load at the start", "0.25, 0.5"),
         ("governor", "not told by the system"),
-        ("cost of an empty call", "1.5 us"),
+        ("cost of an empty call", "1.50 µs"),
     ]
     assert environment.environment({"cores": 2}) == [("cores", "2")]
 

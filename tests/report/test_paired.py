@@ -64,7 +64,7 @@ def test_the_same_seed_gives_the_same_p() -> None:
 
 
 def test_without_a_difference_one_test_in_twenty_finds_one() -> None:
-    """1,000 comparisons of 50 puzzles with heavy-tailed noise: 5 %, within three standard errors."""
+    """1,000 comparisons of 50 puzzles with heavy-tailed noise: 5%, within three standard errors."""
     noise = np.random.default_rng(7).standard_t(3, (50, 1000))
     found = np.mean([p is not None and p < 0.05 for p in sign_flips(noise, seed=3, flips=1999)])
     assert found == pytest.approx(0.05, abs=3 * (0.05 * 0.95 / 1000) ** 0.5)
@@ -93,7 +93,7 @@ def test_false_discoveries_are_controlled_as_benjamini_and_hochberg_wrote() -> N
 
 
 def test_intervals_are_as_wide_as_students_for_normal_data() -> None:
-    """Within 8 % for ten and for a hundred puzzles, where the plain percentile interval is too narrow for ten."""
+    """Within 8% for ten and for a hundred puzzles, where the plain percentile interval is too narrow for ten."""
     for count in (10, 100):
         values = np.random.default_rng(count).normal(size=count)
         ((low, high),) = intervals(values[:, None], seed=0, resamples=20_000)

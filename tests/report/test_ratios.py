@@ -48,7 +48,7 @@ def test_time_outs_make_bounds(
 
 
 def test_wins_ties_and_losses() -> None:
-    """Less than 2 % apart is a tie, so is late with late; late against any time is a loss."""
+    """Less than 2% apart is a tie, so is late with late; late against any time is a loss."""
     found = contrasted([1.0, 1.019, 1.021, LATE, LATE, 9.99], [1.021, 1.0, 1.0, LATE, 9.99, LATE])
     assert found.outcome.tolist() == [-1, 0, 1, 0, 1, -1]
     assert (found.late.sum(), found.against_late.sum(), found.neither.sum()) == (1, 1, 1)

@@ -63,7 +63,7 @@ def test_all_but_the_costs_is_of_one_task(task: int | None) -> None:
     }
     assert (
         found.costs[1].words
-        == "proving one with a is 1.50x slower than finding one with a (1.50 to 1.50) on these 12 puzzles"
+        == "proving one with a is 1.50x slower than finding one with a (95% CI 1.50 to 1.50) on these 12 puzzles"
     )
     assert [cost.median for cost in found.costs[:3]] == pytest.approx(
         [factor * TIMES[5] for factor in FACTORS.values()]
@@ -162,7 +162,7 @@ def test_two_runs_are_compared_at_the_task_that_they_are_looked_at_for() -> None
     slower = table().assign(
         seconds=lambda rows: rows["seconds"].where(rows["task"] != 2, 3 * rows["seconds"])
     )
-    for task, words in ((1, "less than 2 % apart"), (2, "3.0x slower than the old a")):
+    for task, words in ((1, "less than 2% apart"), (2, "3.0x slower than the old a")):
         old = replace(RUN, solutions=task)
         assert words in compare(old, table(), old, slower).changes[0].words
     wrong = table(wrong="wrong")  # when it counts them all

@@ -10,7 +10,7 @@ import altair as alt
 
 _SECONDS = (
     "datum.value >= 0.9995 ? format(datum.value, '~g') + ' s' : datum.value >= 0.0009995 ? format(datum.value * 1e3, '~g')"
-    " + ' ms' : datum.value >= 9.995e-7 ? format(datum.value * 1e6, '~g') + ' us' : format(datum.value * 1e9, '~g') + ' ns'"
+    " + ' ms' : datum.value >= 9.995e-7 ? format(datum.value * 1e6, '~g') + ' µs' : format(datum.value * 1e9, '~g') + ' ns'"
 )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import altair as alt
 
-from solvers.report import sentences
+from solvers import quantities
 from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
 from solvers.report.charts.figure import Absent, Figure, chart_of, figure, hover, layered
@@ -35,7 +35,7 @@ def box_plot(analysis: Analysis) -> Figure | Absent:
     base = chart_of(values).encode(
         y=alt.Y("solver:N", title=None, sort=rows),
         color=Series.of(analysis).colour(rows, legend=False),
-        tooltip=hover("solver", mean="geometric mean", spread="5 to 95 %"),
+        tooltip=hover("solver", mean="geometric mean", spread="5 to 95%"),
     )
     x = alt.X("least:Q", title=f"time, as a multiple of that of {best}", **axes.ratios(*domain))
     message = "Ratios of times, puzzle by puzzle: " + "; ".join(pair.words for pair in pairs) + "."
@@ -91,7 +91,7 @@ def _value(pair: Pair) -> dict[str, Any]:
         "ratio": ratio,
         "low": low,
         "high": high,
-        "bound": bound and f"{bound}{sentences.times(ratio)}x",
-        "mean": f"{bound}{sentences.times(ratio)}x ({sentences.times(low)} to {sentences.times(high)})",
-        "spread": f"{sentences.times(least)}x to {sentences.times(most)}x",
+        "bound": bound and f"{bound}{quantities.ratio(ratio)}",
+        "mean": f"{bound}{quantities.ratio(ratio)} ({quantities.interval(low, high)})",
+        "spread": f"{quantities.ratio(least)} to {quantities.ratio(most)}",
     }

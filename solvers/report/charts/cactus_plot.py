@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import altair as alt
 
-from solvers.report import sentences
+from solvers import quantities
 from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
 from solvers.report.charts.figure import Absent, Figure, chart_of, figure, layered
@@ -60,7 +60,7 @@ def _values(name: str, curve: Sequence[CactusPoint]) -> list[dict[str, object]]:
             "solver": name,
             "solved": point.solved,
             "seconds": point.seconds,
-            "time": sentences.seconds(point.seconds),
+            "time": quantities.duration(point.seconds),
             "marked": at % step == 0 or at == len(curve) - 1,
         }
         for at, point in enumerate(curve)

@@ -6,7 +6,7 @@ from typing import Any
 
 import altair as alt
 
-from solvers.report import sentences
+from solvers import quantities
 from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
 from solvers.report.charts.figure import Absent, Figure, chart_of, figure, hover, layered
@@ -103,5 +103,5 @@ def _ratios(each: Bin, turned: bool) -> dict[str, Any]:
     ratio, low, high = each.ratio, each.low or each.ratio, each.high or each.ratio
     if turned:
         ratio, low, high = 1 / ratio, 1 / high, 1 / low
-    words = f"{sentences.times(ratio)}x ({sentences.times(low)} to {sentences.times(high)})"
+    words = f"{quantities.ratio(ratio)} ({quantities.interval(low, high)})"
     return {"ratio": ratio, "low": low, "high": high, "told": words}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import altair as alt
 import pandas as pd
 
-from solvers.report import sentences
+from solvers import quantities
 from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
 from solvers.report.charts.figure import Absent, Figure, chart_of, figure
@@ -28,7 +28,12 @@ def guesses_plot(analysis: Analysis, table: pd.DataFrame) -> Figure | Absent:
     step = max(1, -(-len(told) // SHOWN))
     shown = told.sort_values(["solver", "guesses", "seconds"], kind="stable").iloc[::step]
     values = [
-        {"solver": solver, "guesses": count, "seconds": seconds, "time": sentences.seconds(seconds)}
+        {
+            "solver": solver,
+            "guesses": count,
+            "seconds": seconds,
+            "time": quantities.duration(seconds),
+        }
         for solver, count, seconds in zip(
             shown["solver"], shown["guesses"], shown["seconds"], strict=True
         )

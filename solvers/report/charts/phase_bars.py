@@ -7,7 +7,7 @@ from typing import Any
 
 import altair as alt
 
-from solvers.report import sentences
+from solvers import quantities
 from solvers.report.analysis import Analysis
 from solvers.report.charts.figure import Absent, Figure, chart_of, figure, hover
 from solvers.report.charts.theme import SERIES
@@ -60,4 +60,9 @@ def _parts(found: Phases) -> Iterator[dict[str, Any]]:
     )
     medians = (found.build, found.search, found.other)
     for order, (phase, share, median) in enumerate(zip(_PHASES, shares, medians, strict=True)):
-        yield {"phase": phase, "order": order, "share": share, "median": sentences.seconds(median)}
+        yield {
+            "phase": phase,
+            "order": order,
+            "share": share,
+            "median": quantities.duration(median),
+        }

@@ -7,7 +7,7 @@ from typing import Any
 
 import altair as alt
 
-from solvers.report import sentences
+from solvers import quantities
 from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
 from solvers.report.charts.figure import Absent, Figure, chart_of, figure, layered
@@ -19,7 +19,7 @@ _SHAPES = 6  # a curve has so many, to be told from the others where colours fai
 
 
 def survival_plot(analysis: Analysis) -> Figure | Absent:
-    """Ranked solvers only, each with its 95 % band where there are few."""
+    """Ranked solvers only, each with its 95% band where there are few."""
     names = [place.solver for place in analysis.ranking]
     curves = {name: curve for name in names if (curve := analysis.score(name).survival)}
     if not curves:
@@ -40,7 +40,7 @@ def survival_plot(analysis: Analysis) -> Figure | Absent:
             alt.Tooltip("solver:N"),
             alt.Tooltip("time:N"),
             alt.Tooltip("unsolved:Q", format=".1%", title="not solved yet"),
-            alt.Tooltip("band:N", title="95 % band"),
+            alt.Tooltip("band:N", title="95% band"),
         ],
     )
     band = line.mark_area(fillOpacity=0.12, interpolate="step-after").encode(y="low:Q", y2="high:Q")
@@ -79,7 +79,7 @@ def _point(point: Survival) -> dict[str, Any]:
     told = {
         "seconds": point.seconds,
         "unsolved": point.unsolved,
-        "time": sentences.seconds(point.seconds),
+        "time": quantities.duration(point.seconds),
         "band": "-",
     }
     if point.low is None or point.high is None:

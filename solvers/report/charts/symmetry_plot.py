@@ -7,7 +7,7 @@ from typing import Any
 
 import altair as alt
 
-from solvers.report import sentences
+from solvers import quantities
 from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
 from solvers.report.charts.figure import Absent, Figure, chart_of, figure, hover, layered
@@ -66,18 +66,18 @@ def symmetry_plot(analysis: Analysis, labels: Mapping[int, str]) -> Figure | Abs
 
 def _told(orbit: PuzzleSpread) -> dict[str, Any]:
     over, least = ("over ", "at least ") if orbit.at_least else ("", "")
-    times = f"{sentences.seconds(orbit.best)} to {over}{sentences.seconds(orbit.worst)}"
+    times = f"{quantities.duration(orbit.best)} to {over}{quantities.duration(orbit.worst)}"
     return {
         "best": orbit.best,
         "worst": orbit.worst,
         "told": times,
-        "ratio": f"{least}{sentences.times(orbit.ratio)}x",
+        "ratio": f"{least}{quantities.ratio(orbit.ratio)}",
     }
 
 
 def _message(analysis: Analysis) -> str:
     said = [
-        f"{score.solver} {'at least ' if score.isomorph_spread.at_least else ''}{sentences.times(score.isomorph_spread.median)}x in the median"
+        f"{score.solver} {'at least ' if score.isomorph_spread.at_least else ''}{quantities.ratio(score.isomorph_spread.median)} in the median"
         for score in analysis.scores
         if score.isomorph_spread
     ]

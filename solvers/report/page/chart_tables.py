@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from solvers import quantities
 from solvers.compare.tasks import gerund
-from solvers.report import sentences
 from solvers.report.analysis import Analysis
 from solvers.report.page import score_table
 from solvers.report.statistics.isomorph_spread import IsomorphSpread
@@ -32,7 +32,7 @@ def contributions(analysis: Analysis) -> Table | None:
             each.solver,
             f"{each.fastest:,}",
             f"{each.alone:,}",
-            sentences.seconds(each.par2_lost) if each.par2_lost else "-",
+            quantities.duration(each.par2_lost) if each.par2_lost else "-",
         )
         for each in analysis.virtual_best.contributions
     )
@@ -60,7 +60,7 @@ def _cost(cost: Cost, limit: float | None) -> tuple[str, ...]:
         cost.solver,
         gerund(cost.task),
         solved,
-        sentences.seconds(cost.median, limit if cost.timed_out else None),
+        quantities.duration(cost.median, limit if cost.timed_out else None),
         f"{mean} ({interval})" if interval else mean,
     )
 
@@ -92,7 +92,7 @@ def _phases(found: Phases) -> tuple[str, str, str]:
         (found.other, other),
     )
     build, search, rest = (
-        f"{sentences.seconds(median)}, {share:.0%}" if share else "-" for median, share in shares
+        f"{quantities.duration(median)}, {share:.0%}" if share else "-" for median, share in shares
     )
     return build, search, rest
 
@@ -110,7 +110,7 @@ def guesses(analysis: Analysis) -> Table | None:
 
 
 def _guesses(found: Guesses) -> tuple[str, str, str, str]:
-    each = "-" if found.per_guess is None else sentences.seconds(found.per_guess)
+    each = "-" if found.per_guess is None else quantities.duration(found.per_guess)
     correlation = "-" if found.correlation is None else f"{found.correlation:.2f}"
     return f"{found.median:,.0f}", f"{found.most:,.0f}", each, correlation
 
@@ -121,7 +121,7 @@ def symmetry(analysis: Analysis, labels: Mapping[int, str]) -> Table | None:
         (score.solver, score.isomorph_spread) for score in analysis.scores if score.isomorph_spread
     ]
     rows = tuple((name, *_symmetry(found, labels)) for name, found in told)
-    headings = ("solver", "puzzles", "median", "95 %", "widest", "of puzzle")
+    headings = ("solver", "puzzles", "median", "95%", "widest", "of puzzle")
     return Table("Worst to best orientation of a puzzle", headings, rows) if rows else None
 
 
@@ -130,8 +130,8 @@ def _symmetry(found: IsomorphSpread, labels: Mapping[int, str]) -> tuple[str, ..
     widest = found.widest[0]
     return (
         f"{found.puzzles:,}",
-        f"{bound}{sentences.times(found.median)}x",
-        f"{bound}{sentences.times(found.p95)}x",
-        f"{'at least ' if widest.at_least else ''}{sentences.times(widest.ratio)}x",
+        f"{bound}{quantities.ratio(found.median)}",
+        f"{bound}{quantities.ratio(found.p95)}",
+        f"{'at least ' if widest.at_least else ''}{quantities.ratio(widest.ratio)}",
         labels[widest.puzzle],
     )

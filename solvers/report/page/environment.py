@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from solvers.report import sentences
+from solvers import quantities
 from solvers.report.frame import Run
 
 _ELSEWHERE = ("solvers", "resumed")  # told of each solver, and as an environment of its own
@@ -36,7 +36,7 @@ def _fact(name: str, value: Any) -> str:
     if value is None:
         return "not told by the system"
     if name.endswith("_ns"):
-        return sentences.seconds(value / 1e9)
+        return quantities.duration(value / 1e9)
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {_fact('', inner)}" for key, inner in value.items())
     if isinstance(value, list | tuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from solvers import quantities
 from solvers.compare.tasks import phrase
-from solvers.report import sentences
 from solvers.report.analysis import Analysis
 
 GRADES = {
@@ -40,7 +40,7 @@ def reasons(analysis: Analysis) -> str:
         return "; ".join(grade.reasons)
     return (
         f"the reference solver differs from itself by {grade.spread or 0:.1%} in a block, over "
-        f"{sentences.count(grade.blocks, 'block')} by {grade.least or 0:.1%} at most"
+        f"{quantities.count(grade.blocks, 'block')} by {grade.least or 0:.1%} at most"
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solvers.report import sentences
+from solvers import quantities
 from solvers.report.analysis import Analysis
 from solvers.report.pairs import Pair
 from solvers.report.scores import Score
@@ -42,8 +42,8 @@ HEADINGS = (
     ("wrong", "wrong"),
     ("ratio", "to the best"),
     ("median", "median"),
-    ("p95", "95 %"),
-    ("p99", "99 %"),
+    ("p95", "95%"),
+    ("p99", "99%"),
     ("worst", "worst"),
     ("par2", "PAR-2"),
     ("cold", "start"),
@@ -70,7 +70,7 @@ def _line(analysis: Analysis, score: Score, place: str, best: str) -> Line:
         score.facts,
     )  # it may have given up, or crashed
     times = {
-        name: sentences.seconds(getattr(score, name), limit)
+        name: quantities.duration(getattr(score, name), limit)
         for name in ("median", "p95", "p99", "worst")
     }
     mean, interval = (
@@ -84,11 +84,11 @@ def _line(analysis: Analysis, score: Score, place: str, best: str) -> Line:
         late=f"{score.timed_out + score.gave_up:,}",
         wrong=f"{score.failed:,}",
         **times,
-        par2=sentences.seconds(score.par2),
+        par2=quantities.duration(score.par2),
         ratio=mean,
         interval=interval,
-        cold=sentences.seconds(facts.cold),
-        first=sentences.seconds(facts.first),
+        cold=quantities.duration(facts.cold),
+        first=quantities.duration(facts.first),
         cpu_wall="-" if score.cpu_wall is None else f"{score.cpu_wall:.2f}",
         guesses=f"{score.guesses.median:,.0f}" if score.guesses else "-",
     )
@@ -102,6 +102,6 @@ def ratio(pair: Pair | None) -> tuple[str, str]:
     interval = (
         ""
         if pair.low is None or pair.high is None
-        else f"{sentences.times(pair.low)} to {sentences.times(pair.high)}"
+        else f"{quantities.interval(pair.low, pair.high)}"
     )
-    return f"{bound}{sentences.times(pair.ratio)}x", interval
+    return f"{bound}{quantities.ratio(pair.ratio)}", interval

@@ -40,7 +40,7 @@ class Spread:
 
     @property
     def more(self) -> float:
-        """What processes add to half the width of a 95 % interval over puzzles, as the other side of a right angle."""
+        """What processes add to half the width of a 95% interval over puzzles, as the other side of a right angle."""
         if self.by_process == 0.0:
             return 0.0
         alone = _half(self.by_puzzle, self.puzzle_freedom)

@@ -20,7 +20,7 @@ import numpy.typing as npt
 from solvers.report.statistics.clusters import Spread, spread
 from solvers.report.statistics.items import Flags, Floats, Items, mean_by_puzzle
 
-MINIMUM_EFFECT = 0.02  # what is less than 2 % apart is not called different, however sure it is
+MINIMUM_EFFECT = 0.02  # what is less than 2% apart is not called different, however sure it is
 MARGIN = math.log1p(MINIMUM_EFFECT)
 
 

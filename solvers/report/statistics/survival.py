@@ -17,7 +17,7 @@ from solvers.report.statistics.thinning import kept
 
 
 class Survival(NamedTuple):
-    """After `seconds`, the estimated share that is unsolved, and its 95 % band; None where the band is not defined."""
+    """After `seconds`, the estimated share that is unsolved, and its 95% band; None where the band is not defined."""
 
     seconds: float
     unsolved: float
