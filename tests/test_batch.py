@@ -14,7 +14,7 @@ from solvers import batch
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.solve_stream import SolveStream
 from solvers.errors import InputError, PuzzleError
-from solvers.formats.entry import stop
+from solvers.formats.puzzle_entry import raise_error
 from solvers.solver import Limits
 
 DATA = Path(__file__).parents[1] / "data"
@@ -44,7 +44,7 @@ OTHERS = [
 
 def answers(solver: str, file: Path, limit: int | None = 2) -> tuple[bytes, int, int]:
     """What is written, the number of puzzles and the exit code."""
-    answering = SolveStream(solver, Limits(limit), AnswerFormat.LINE, stop)
+    answering = SolveStream(solver, Limits(limit), AnswerFormat.LINE, raise_error)
     return b"".join(answering.answers(str(file))), answering.puzzles, answering.exit_code
 
 
@@ -107,7 +107,7 @@ def test_what_stands_before_a_bad_line_is_answered(tmp_path: Path) -> None:
     """The error names file, line and cause; nothing before it is lost."""
     file = tmp_path / "puzzles.txt"
     file.write_text("\n".join([*BOARDS[:5], BOARDS[0][:80], BOARDS[6]]))
-    answering = SolveStream("tests.fakes:InBulk", Limits(2), AnswerFormat.LINE, stop)
+    answering = SolveStream("tests.fakes:InBulk", Limits(2), AnswerFormat.LINE, raise_error)
     written = bytearray()
 
     def write() -> None:
@@ -182,7 +182,7 @@ def test_any_bytes_give_the_same_answers_or_an_error(
 
 def outcome(solver: str, file: Path) -> tuple[bytes, str]:
     """What was written until the end or the error, and the error."""
-    answering = SolveStream(solver, Limits(2), AnswerFormat.LINE, stop)
+    answering = SolveStream(solver, Limits(2), AnswerFormat.LINE, raise_error)
     written = bytearray()
     try:
         for text in answering.answers(str(file)):

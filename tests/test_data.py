@@ -12,7 +12,7 @@ import pytest
 from solvers import formats
 from solvers.backtracking import exact_cover, propagation
 from solvers.checker import faults
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.solver import Limits
 
 DATA = Path(__file__).parents[1] / "data"
@@ -53,7 +53,7 @@ def test_every_file_has_a_recipe() -> None:
 @pytest.mark.parametrize(
     "rung", [propagation.Solver(), exact_cover.Solver()], ids=["propagation", "exact-cover"]
 )
-def test_counts_and_solutions_are_right(entry: Entry, rung: propagation.Solver) -> None:
+def test_counts_and_solutions_are_right(entry: PuzzleEntry, rung: propagation.Solver) -> None:
     """The checker accepts each solution, and two rungs of unlike kinds find exactly so many."""
     found = rung.solve(entry.puzzle, Limits(solution_limit=None)).solutions
     assert (len(found), len(set(found))) == (entry.count, entry.count)
@@ -61,7 +61,7 @@ def test_counts_and_solutions_are_right(entry: Entry, rung: propagation.Solver) 
     assert entry.solution is None or faults(entry.puzzle, entry.solution) == ()
 
 
-def _of(name: str) -> list[Entry]:
+def _of(name: str) -> list[PuzzleEntry]:
     return [entry for entry in ENTRIES if Path(entry.source or "").stem == name]
 
 

@@ -20,14 +20,14 @@ from solvers.check.stages import Depth, Stage
 from solvers.shrink import shrink
 
 __all__ = [
+    "CheckOutcome",
+    "CheckReport",
     "Contract",
     "Depth",
     "Finding",
     "Options",
-    "CheckOutcome",
-    "CheckReport",
     "Stage",
     "StageResult",
-    "shrink",
     "run_check",
+    "shrink",
 ]

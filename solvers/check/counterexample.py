@@ -6,7 +6,7 @@ from typing import Final
 
 from solvers import notation
 from solvers.check.findings import Finding
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 
 FIRST_LINE: Final = "# counterexample of sudoku check"
 
@@ -30,7 +30,7 @@ def text(found: Finding, spec: str) -> str:
     return "\n".join([*lines, ""])
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: PuzzleEntry) -> str:
     """The puzzle with its count and a solution."""
     if entry.count is None and not entry.at_least:
         return str(entry.puzzle)

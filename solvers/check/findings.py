@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid, Puzzle
 
 
@@ -88,7 +88,7 @@ class Finding:
     """
 
     outcome: CheckOutcome
-    entry: Entry
+    entry: PuzzleEntry
     reason: str
     cells: tuple[int, ...] = ()
     unit: str | None = None

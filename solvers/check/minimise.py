@@ -14,7 +14,7 @@ from solvers.check.findings import CheckOutcome, Finding
 from solvers.check.minimal_history import minimal_history
 from solvers.check.verification import find_fault
 from solvers.errors import Undecided
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid, Puzzle
 from solvers.shrink import shrink, thin, towards
 from solvers.solver import Limits, Solver
@@ -148,7 +148,7 @@ class _Search:
             setting=self._found.setting,
         )
 
-    def _is_right_alone(self, entry: Entry) -> bool:
+    def _is_right_alone(self, entry: PuzzleEntry) -> bool:
         """Whether it is right in a fresh process; the board that was found is known to be, and none is asked twice."""
         if entry.puzzle not in self._right_alone:
             answer = self._subject.ask_afresh([entry.puzzle], self._limits, self._setting)
@@ -163,7 +163,7 @@ class _Search:
         again = find_fault(entry, answer, self._limits, self._subject.capabilities)
         return again if again and again.outcome is self._found.outcome else None
 
-    def _known(self, candidate: Puzzle) -> Entry | None:
+    def _known(self, candidate: Puzzle) -> PuzzleEntry | None:
         """What is true of a candidate: of one as the found board was, with none, one or several solutions; else None."""
         was = self._found.entry
         if candidate == was.puzzle:

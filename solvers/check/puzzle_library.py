@@ -8,7 +8,7 @@ from importlib import resources
 from random import Random
 from typing import Final
 
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.formats.lines import parse
 from solvers.formats.text import Line
 from solvers.isomorph import Isomorphism
@@ -19,8 +19,8 @@ _SECTION: Final = "# board: "
 
 
 @cache
-def _sections() -> dict[str, tuple[Entry, ...]]:
-    found: dict[str, list[Entry]] = {}
+def _sections() -> dict[str, tuple[PuzzleEntry, ...]]:
+    found: dict[str, list[PuzzleEntry]] = {}
     section = ""
     text = resources.files(__package__).joinpath(FILE).read_text(encoding="utf-8")
     for number, line in enumerate(text.splitlines(), 1):
@@ -36,7 +36,7 @@ def _sections() -> dict[str, tuple[Entry, ...]]:
     return {name: tuple(entries) for name, entries in found.items()}
 
 
-def section(name: str) -> tuple[Entry, ...]:
+def section(name: str) -> tuple[PuzzleEntry, ...]:
     """The boards of one kind, in their order."""
     return _sections()[name]
 
@@ -46,18 +46,18 @@ def solutions() -> tuple[Grid, ...]:
     return tuple(entry.solution for entry in section("easy") if entry.solution)
 
 
-def solved(grid: Grid) -> Entry:
+def solved(grid: Grid) -> PuzzleEntry:
     """The board with nothing left to fill."""
-    return Entry(Puzzle(grid), count=1, at_least=1, solution=grid, name="solved board")
+    return PuzzleEntry(Puzzle(grid), count=1, at_least=1, solution=grid, name="solved board")
 
 
-def blanked(grid: Grid, cells: set[int], name: str) -> Entry:
+def blanked(grid: Grid, cells: set[int], name: str) -> PuzzleEntry:
     """A full grid with some cells blank, of which the other cells tell what they hold."""
     givens = tuple(0 if cell in cells else digit for cell, digit in enumerate(grid))
-    return Entry(Puzzle(givens), count=1, at_least=1, solution=grid, name=name)
+    return PuzzleEntry(Puzzle(givens), count=1, at_least=1, solution=grid, name=name)
 
 
-def last_blanks(turn: int = 0) -> tuple[Entry, ...]:
+def last_blanks(turn: int = 0) -> tuple[PuzzleEntry, ...]:
     """Each of the 81 cells as the last blank, of ever another grid; other digits in another turn."""
     grids = solutions()
     return tuple(
@@ -70,7 +70,7 @@ def last_blanks(turn: int = 0) -> tuple[Entry, ...]:
     )
 
 
-def blank_units() -> tuple[Entry, ...]:
+def blank_units() -> tuple[PuzzleEntry, ...]:
     """A whole row, column or box blank, every cell of a digit; each cell and digit are among them."""
     grids = solutions()
     found = []
@@ -86,14 +86,14 @@ def blank_units() -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def turned(entry: Entry) -> Entry:
+def turned(entry: PuzzleEntry) -> PuzzleEntry:
     """Upside down: the last cell comes first."""
     return _with(
         entry, entry.puzzle.givens[::-1], entry.solution and entry.solution[::-1], "upside down"
     )
 
 
-def transposed(entry: Entry) -> Entry:
+def transposed(entry: PuzzleEntry) -> PuzzleEntry:
     """Rows are columns."""
 
     def change(grid: Grid) -> Grid:
@@ -104,7 +104,7 @@ def transposed(entry: Entry) -> Entry:
     )
 
 
-def relabelled(entry: Entry) -> Entry:
+def relabelled(entry: PuzzleEntry) -> PuzzleEntry:
     """Digit d becomes 10 - d: what tries small digits first tries the right ones last, or first."""
 
     def change(grid: Grid) -> Grid:
@@ -115,12 +115,12 @@ def relabelled(entry: Entry) -> Entry:
     )
 
 
-def isomorph(entry: Entry, number: int) -> Entry:
+def isomorph(entry: PuzzleEntry, number: int) -> PuzzleEntry:
     """One of any number of isomorphs; the same number gives the same one on every machine."""
     change = Isomorphism.random(STANDARD, Random(f"check/{entry.puzzle}/{number}"))
     solution = entry.solution and change.of(entry.solution)
     return _with(entry, change.of(entry.puzzle.givens), solution, f"isomorph {number}")
 
 
-def _with(entry: Entry, givens: Grid, solution: Grid | None, what: str) -> Entry:
+def _with(entry: PuzzleEntry, givens: Grid, solution: Grid | None, what: str) -> PuzzleEntry:
     return replace(entry, puzzle=Puzzle(givens), solution=solution, name=f"{entry.name}, {what}")

@@ -17,7 +17,7 @@ from solvers.check.findings import CheckOutcome, Finding
 from solvers.check.minimise import minimise
 from solvers.check.stages import Depth, Stage, stages
 from solvers.check.verification import find_fault
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.registry import registry
 from solvers.solver import Limits
 from solvers.worker.capabilities import Capabilities
@@ -56,7 +56,7 @@ class Options:
 
     depth: Depth = Depth.DEFAULT
     time_limit: float = 1.0
-    puzzles: Sequence[Entry] = ()
+    puzzles: Sequence[PuzzleEntry] = ()
     against: str | None = None
     memory: int | None = None
     shrink_seconds: float | None = None
@@ -80,7 +80,7 @@ def run_check(
     Limits(None, options.time_limit)  # what cannot be is known before anything is run
     if options.against:
         registry.check(options.against)
-    own: tuple[Entry, ...] = ()
+    own: tuple[PuzzleEntry, ...] = ()
     if options.puzzles:
         against = trusted_solver.backend(options.against)
         own = tuple(trusted_solver.verified(entry, against, PATIENCE) for entry in options.puzzles)

@@ -9,7 +9,7 @@ from typing import Final
 
 from solvers.check import puzzle_library
 from solvers.check.checked_solver import OTHER_SEED, REUSED, USUAL, Setting
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.worker.capabilities import Capabilities
 
 UNIQUE_OR_NOT: Final = 2  # solutions that tell none, one and several apart
@@ -39,7 +39,7 @@ class Stage:
 
     name: str
     proves: str
-    entries: tuple[Entry, ...]
+    entries: tuple[PuzzleEntry, ...]
     quick: int = 1000
     contract: bool = True
     may_be_slow: bool = False
@@ -56,7 +56,7 @@ class Stage:
             return self.limit == UNIQUE_OR_NOT or (self.limit is None and capabilities.counts)
         return True
 
-    def spread(self, number: int) -> tuple[Entry, ...]:
+    def spread(self, number: int) -> tuple[PuzzleEntry, ...]:
         """So many of its boards at most, taken evenly."""
         number = min(number, len(self.entries))
         return tuple(self.entries[place * len(self.entries) // number] for place in range(number))
@@ -68,7 +68,7 @@ class Stage:
         return COUNTED if self.limit is None else self.limit
 
 
-def stages(depth: Depth, own: Sequence[Entry] = ()) -> tuple[Stage, ...]:
+def stages(depth: Depth, own: Sequence[PuzzleEntry] = ()) -> tuple[Stage, ...]:
     """All stages of a trial in their order, the user's own puzzles first."""
     first = (
         (
@@ -195,7 +195,7 @@ def _robustness() -> tuple[Stage, ...]:
     )
 
     def stage(
-        name: str, proves: str, entries: tuple[Entry, ...], quick: int = 1000, **more: object
+        name: str, proves: str, entries: tuple[PuzzleEntry, ...], quick: int = 1000, **more: object
     ) -> Stage:
         return Stage(name, proves, entries, quick, contract=False, **more)  # type: ignore[arg-type]
 

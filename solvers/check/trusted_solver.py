@@ -7,7 +7,7 @@ from typing import Final
 
 from solvers import checker
 from solvers.errors import Crashed, PuzzleError, SudokuError, Undecided
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
 from solvers.result import Stop
@@ -27,7 +27,9 @@ def backend(name: str | None = None) -> Solver:
     return registry.get(name or next(name for name in PREFERENCE if not known[name].missing))
 
 
-def known(puzzle: Puzzle, solver: Solver, seconds: float | None = None, most: int = MOST) -> Entry:
+def known(
+    puzzle: Puzzle, solver: Solver, seconds: float | None = None, most: int = MOST
+) -> PuzzleEntry:
     """The puzzle with what the solver proves of it. Raises Undecided where the time is too short."""
     result = solver.solve(puzzle, Limits(most + 1, seconds))
     if result.stop not in (Stop.EXHAUSTED, Stop.ENOUGH):
@@ -41,7 +43,7 @@ def known(puzzle: Puzzle, solver: Solver, seconds: float | None = None, most: in
             remedy="name another one with --against",
         )
     found = len(set(result.solutions))
-    return Entry(
+    return PuzzleEntry(
         puzzle,
         count=found if found <= most else None,
         at_least=found,
@@ -49,7 +51,7 @@ def known(puzzle: Puzzle, solver: Solver, seconds: float | None = None, most: in
     )
 
 
-def verified(entry: Entry, solver: Solver, seconds: float) -> Entry:
+def verified(entry: PuzzleEntry, solver: Solver, seconds: float) -> PuzzleEntry:
     """An entry of a file with its expectation proved. Raises PuzzleError with the place where the file claims another."""
     try:
         found = known(entry.puzzle, solver, seconds)

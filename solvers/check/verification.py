@@ -12,13 +12,13 @@ from solvers import checker
 from solvers.check.checked_solver import Response
 from solvers.check.findings import CheckOutcome, Finding
 from solvers.checker import Fault, Verdict
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits
 from solvers.worker.capabilities import Capabilities
 
-Judge = Callable[[Entry, Response, Limits], Finding | None]
+Judge = Callable[[PuzzleEntry, Response, Limits], Finding | None]
 
 _OUTCOMES = {
     Verdict.WRONG: CheckOutcome.WRONG,
@@ -31,7 +31,7 @@ _OUTCOMES = {
 
 
 def find_fault(
-    entry: Entry, answer: Response, limits: Limits, capabilities: Capabilities
+    entry: PuzzleEntry, answer: Response, limits: Limits, capabilities: Capabilities
 ) -> Finding | None:
     """What is wrong with an answer to a board of which the number of solutions is known; None where nothing is."""
     result = answer.result
@@ -47,7 +47,7 @@ def find_fault(
 
 
 def _of_none(
-    entry: Entry, result: Result, limits: Limits, capabilities: Capabilities
+    entry: PuzzleEntry, result: Result, limits: Limits, capabilities: Capabilities
 ) -> Finding | None:
     """The board has no solution."""
     for grid in result.solutions:
@@ -59,7 +59,7 @@ def _of_none(
     return _by_checker(entry, result, limits)
 
 
-def _of_some(entry: Entry, result: Result, limits: Limits) -> Finding | None:
+def _of_some(entry: PuzzleEntry, result: Result, limits: Limits) -> Finding | None:
     """The board has solutions, and one of them is known."""
     if found := _by_checker(entry, result, limits):
         return found
@@ -89,7 +89,7 @@ def _of_some(entry: Entry, result: Result, limits: Limits) -> Finding | None:
     return None
 
 
-def _by_checker(entry: Entry, result: Result, limits: Limits) -> Finding | None:
+def _by_checker(entry: PuzzleEntry, result: Result, limits: Limits) -> Finding | None:
     """What the judge of all answers finds."""
     verification = checker.verify(
         entry.puzzle, result, limits, [entry.solution] if entry.solution else []
@@ -120,7 +120,7 @@ def _by_checker(entry: Entry, result: Result, limits: Limits) -> Finding | None:
     return _finding(_OUTCOMES[verdict], entry, fault, _faulty(entry, result), limits)
 
 
-def _of_counter(entry: Entry, result: Result, limits: Limits) -> Finding | None:
+def _of_counter(entry: PuzzleEntry, result: Result, limits: Limits) -> Finding | None:
     """A solver of one solution that also counts says how many there are."""
     told = result.counters.get("count")
     if limits.solution_limit is not None or told is None or entry.count in (None, told):
@@ -130,7 +130,7 @@ def _of_counter(entry: Entry, result: Result, limits: Limits) -> Finding | None:
 
 
 def _finding(
-    outcome: CheckOutcome, entry: Entry, fault: Fault, grid: Grid | None, limits: Limits
+    outcome: CheckOutcome, entry: PuzzleEntry, fault: Fault, grid: Grid | None, limits: Limits
 ) -> Finding:
     names = (unit.name for unit in entry.puzzle.shape.named_units)
     unit = next((name for name in names if fault.reason.startswith(f"{name} has ")), None)
@@ -139,7 +139,7 @@ def _finding(
     )
 
 
-def _faulty(entry: Entry, result: Result) -> Grid | None:
+def _faulty(entry: PuzzleEntry, result: Result) -> Grid | None:
     """The first board with a fault that can be shown."""
     cells = entry.puzzle.shape.cells
     if not isinstance(result.solutions, tuple):
@@ -148,7 +148,7 @@ def _faulty(entry: Entry, result: Result) -> Grid | None:
     return next((grid for grid in shown if checker.faults(entry.puzzle, grid)), None)
 
 
-def _other(entry: Entry, result: Result) -> Grid | None:
+def _other(entry: PuzzleEntry, result: Result) -> Grid | None:
     return entry.solution if entry.solution not in result.solutions else None
 
 

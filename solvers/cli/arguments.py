@@ -8,7 +8,7 @@ from pathlib import Path
 
 from solvers import adapters, formats
 from solvers.errors import InputError, PuzzleError
-from solvers.formats.entry import Entry, OnError, stop
+from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.puzzle import Puzzle
 from solvers.registry.spec import Spec
 
@@ -43,7 +43,7 @@ def usual_limit(specs: Iterable[str]) -> str:
     return "1" if any(adapters.language(Spec.parse(spec).name) for spec in specs) else "2"
 
 
-def entries(text: str, on_error: OnError = stop) -> Iterator[Entry]:
+def entries(text: str, on_error: OnError = raise_error) -> Iterator[PuzzleEntry]:
     """The puzzles of a file if there is one of that name, of standard input for `-`, else the puzzle that the text is."""
     if is_source(text):
         yield from formats.read(text, on_error)
@@ -56,7 +56,7 @@ def entries(text: str, on_error: OnError = stop) -> Iterator[Entry]:
                 f"there is no file {text}", remedy="name a file, or give a puzzle of 81 characters"
             ) from None
         raise
-    yield Entry(puzzle)
+    yield PuzzleEntry(puzzle)
 
 
 def check_names(solvers: Iterable[str]) -> None:

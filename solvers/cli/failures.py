@@ -12,7 +12,7 @@ from solvers.cli.terminal_text import printable
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.quantities import count
 
 SHOWN = 10  # failures and disagreements printed in full; more are counted, and all are in the JSON
@@ -88,6 +88,6 @@ def show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
         )
 
 
-def _place(entry: Entry) -> str:
+def _place(entry: PuzzleEntry) -> str:
     where = ":".join(str(part) for part in (entry.source, entry.line) if part)
     return f"{entry.puzzle}  {printable(where)}"

@@ -17,7 +17,7 @@ from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.solve_stream import SolveStream
 from solvers.cli.terminal_text import printable
 from solvers.errors import PuzzleError
-from solvers.formats.entry import stop
+from solvers.formats.puzzle_entry import raise_error
 from solvers.solver import Limits
 
 
@@ -101,7 +101,7 @@ def command(
         {output_files.PUZZLES: inputs, output_files.SOLVER: output_files.solver_files([chosen])},
     )
     skipped = _Skipped() if on_error == "skip" else None
-    stream = SolveStream(solver, limits, answer_format, skipped or stop)
+    stream = SolveStream(solver, limits, answer_format, skipped or raise_error)
     with _opened(output) as out, _progress(output) as advance:
         for text in stream.answers(puzzle):
             out.write(text)

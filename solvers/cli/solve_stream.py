@@ -11,7 +11,7 @@ from solvers.cli import arguments
 from solvers.cli.answer_formats import AnswerFormat, render
 from solvers.errors import PuzzleError
 from solvers.formats import directives, lines, text
-from solvers.formats.entry import Entry, OnError
+from solvers.formats.puzzle_entry import OnError, PuzzleEntry
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.registry import registry
 from solvers.result import Result, Status, Stop
@@ -63,7 +63,7 @@ class SolveStream:
         self.puzzles += puzzles
         self.exit_code = max(self.exit_code, exit_code)
 
-    def _one_by_one(self, entries: Iterator[Entry]) -> Iterator[bytes]:
+    def _one_by_one(self, entries: Iterator[PuzzleEntry]) -> Iterator[bytes]:
         return (self.answer(entry.puzzle) for entry in entries)
 
     def _of_source(self, source: str, solver: BatchSolver) -> Iterator[bytes]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from solvers.checker import Fault, Verdict, Verification, faults, verify
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.record import Answer, Record
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Stop
 
@@ -28,7 +28,7 @@ class Disagreement:
     smallest: Puzzle | None = None  # the smallest board found on which they still disagree
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> PuzzleEntry:
         """The board that was asked."""
         return self.measurement.entry
 
@@ -57,7 +57,7 @@ def verify_together(
 
 
 def verified_grids(
-    entry: Entry, answers: Iterable[Answer], before: Mapping[Grid, str] = _NONE
+    entry: PuzzleEntry, answers: Iterable[Answer], before: Mapping[Grid, str] = _NONE
 ) -> dict[Grid, str]:
     """Every distinct valid solution that anybody found, and who found it first; with those that were known before."""
     found: dict[Grid, str] = dict(before)
@@ -120,7 +120,7 @@ def _disagreements(
 
 
 def _against_file(
-    entry: Entry, claims: Mapping[str, set[Grid]], known: Mapping[Grid, str]
+    entry: PuzzleEntry, claims: Mapping[str, set[Grid]], known: Mapping[Grid, str]
 ) -> tuple[str, str] | None:
     """Who contradicts the number of solutions that the file gives, by an unrefuted claim or by valid grids alone."""
     for solver, grids in claims.items():

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.isomorph import Isomorphism
 from solvers.puzzle import Puzzle
 from solvers.solver import Limits
@@ -26,7 +26,7 @@ class PlannedMeasurement(NamedTuple):
     puzzle: int
     isomorph: int
     repetition: int
-    entry: Entry
+    entry: PuzzleEntry
     limits: Limits
     process: int = 0
 
@@ -41,7 +41,7 @@ class PlannedMeasurement(NamedTuple):
         return self.entry.puzzle
 
 
-def isomorph(entry: Entry, number: int, seed: int) -> Entry:
+def isomorph(entry: PuzzleEntry, number: int, seed: int) -> PuzzleEntry:
     """The isomorph of that number of a puzzle, the same for the same seed; 0 is the puzzle itself."""
     if number == 0:
         return entry

@@ -11,7 +11,7 @@ from random import Random
 from solvers.compare.measurement import PlannedMeasurement, isomorph
 from solvers.compare.tasks import Task, argument
 from solvers.errors import InputError
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.isomorph import shuffled
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
@@ -42,7 +42,7 @@ class Plan:
     Raises InputError where there is nothing to compare, or a solver twice, UnknownSolver and OptionError for a bad spec.
     """
 
-    entries: tuple[Entry, ...]
+    entries: tuple[PuzzleEntry, ...]
     solvers: tuple[str, ...]
     tasks: tuple[Task, ...]
     time_limit: float | None
@@ -120,7 +120,7 @@ class Plan:
         return (self.seed + process) % 2**32
 
     @cached_property
-    def _boards(self) -> tuple[tuple[Entry, ...], ...]:
+    def _boards(self) -> tuple[tuple[PuzzleEntry, ...], ...]:
         """For each number of an isomorph, that of every puzzle."""
         return tuple(
             tuple(isomorph(entry, number, self.seed) for entry in self.entries)

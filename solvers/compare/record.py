@@ -9,7 +9,7 @@ from typing import Any
 
 from solvers.checker import Verdict, Verification
 from solvers.compare.measurement import PlannedMeasurement
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid
 from solvers.result import Result, Status
 
@@ -62,7 +62,7 @@ class Record:
         return self.measurement.puzzle
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> PuzzleEntry:
         """The board that was asked."""
         return self.measurement.entry
 

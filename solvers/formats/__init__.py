@@ -9,6 +9,6 @@ shape of the puzzles below it.
 """
 
 from solvers.formats.detection import bundled, is_lines, no_puzzle, read
-from solvers.formats.entry import Entry
+from solvers.formats.puzzle_entry import PuzzleEntry
 
-__all__ = ["Entry", "bundled", "is_lines", "no_puzzle", "read"]
+__all__ = ["PuzzleEntry", "bundled", "is_lines", "no_puzzle", "read"]

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from solvers import layout
 from solvers.errors import PuzzleError
 from solvers.formats.directives import is_blank, is_comment, shape_after
-from solvers.formats.entry import Entry, OnError, stop
+from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.formats.text import Line
 from solvers.notation import LARGEST_LETTERED
 from solvers.puzzle import Puzzle
@@ -25,7 +25,9 @@ _TITLE = re.compile(
 _SECTION = re.compile(r"\s*\[([A-Za-z]+)\]\s*")
 
 
-def read(lines: Iterable[Line], source: str, on_error: OnError = stop) -> Iterator[Entry]:
+def read(
+    lines: Iterable[Line], source: str, on_error: OnError = raise_error
+) -> Iterator[PuzzleEntry]:
     """An entry for every grid; its line is the first of its rows. Raises ShapeError, and what `on_error` raises."""
     shape: Shape | None = None
     name: str | None = None
@@ -62,13 +64,13 @@ def _is_over(grid: list[Line], shape: Shape | None) -> bool:
 
 def _entry(
     grid: list[Line], shape: Shape | None, name: str | None, source: str, on_error: OnError
-) -> Iterator[Entry]:
+) -> Iterator[PuzzleEntry]:
     try:
         puzzle = Puzzle.parse(_text(grid), shape)
     except PuzzleError as error:
         on_error(error.at(source, grid[0].number))
     else:
-        yield Entry(puzzle, source, grid[0].number, name=name)
+        yield PuzzleEntry(puzzle, source, grid[0].number, name=name)
 
 
 def _text(grid: list[Line]) -> str:

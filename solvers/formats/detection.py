@@ -13,12 +13,12 @@ from solvers import layout
 from solvers.errors import InputError, PuzzleError, ShapeError
 from solvers.formats import blocks, lines, table, text
 from solvers.formats.directives import is_blank, is_comment, shape_after
-from solvers.formats.entry import Entry, OnError, stop
+from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.formats.text import Line
 from solvers.notation import LARGEST_LETTERED
 from solvers.shape import Shape
 
-Reader = Callable[[Iterable[Line], str, OnError], Iterator[Entry]]
+Reader = Callable[[Iterable[Line], str, OnError], Iterator[PuzzleEntry]]
 
 _HEAD = 300  # lines; more than the largest board has rows
 _LONG = 36  # cells; a line with so many is a puzzle with an error rather than a row, unless it is part of a square
@@ -29,7 +29,9 @@ _BUNDLED = (  # in a source tree, and in an installation
 )
 
 
-def read(source: str | PathLike[str] | BinaryIO, on_error: OnError = stop) -> Iterator[Entry]:
+def read(
+    source: str | PathLike[str] | BinaryIO, on_error: OnError = raise_error
+) -> Iterator[PuzzleEntry]:
     """The puzzles of a file, of standard input (`-`) or of an open binary stream, as they are asked for.
 
     Raises InputError, with source, line and column, for what cannot be read, and at the end if there was no puzzle. A single

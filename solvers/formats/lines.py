@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator
 from solvers import notation
 from solvers.errors import PuzzleError
 from solvers.formats.directives import is_blank, is_comment, shape_after
-from solvers.formats.entry import Entry, OnError, stop
 from solvers.formats.fields import board
+from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.formats.text import Line
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
@@ -27,7 +27,9 @@ _COUNTED = re.compile(r"([0-9]{1,18})(\+?)\s+(\S+)")
 _BOARD = 16  # cells of the smallest board that can stand as one word before other columns
 
 
-def read(lines: Iterable[Line], source: str, on_error: OnError = stop) -> Iterator[Entry]:
+def read(
+    lines: Iterable[Line], source: str, on_error: OnError = raise_error
+) -> Iterator[PuzzleEntry]:
     """An entry for every line that is no comment. Raises ShapeError for a bad directive, and what `on_error` raises."""
     shape: Shape | None = None
     for line in lines:
@@ -42,16 +44,16 @@ def read(lines: Iterable[Line], source: str, on_error: OnError = stop) -> Iterat
                 yield entry
 
 
-def parse(line: Line, shape: Shape | None, source: str) -> Entry:
+def parse(line: Line, shape: Shape | None, source: str) -> PuzzleEntry:
     """The entry that one line is. Raises PuzzleError with the column."""
     columns = _COLUMNS.fullmatch(line.text.strip())
     if not columns or not columns[2] or len(columns[1]) < _BOARD:
-        return Entry(Puzzle.parse(line.text, shape), source, line.number)
+        return PuzzleEntry(Puzzle.parse(line.text, shape), source, line.number)
     try:
         puzzle = board(columns[1], line, shape)
     except PuzzleError as error:
         try:  # one puzzle with spaces in it
-            return Entry(Puzzle.parse(line.text, shape), source, line.number)
+            return PuzzleEntry(Puzzle.parse(line.text, shape), source, line.number)
         except PuzzleError:
             raise error from None
     return _with_columns(puzzle, columns[2], line, source)
@@ -68,7 +70,7 @@ def count_text(stop: Stop, found: int) -> str:
     return str(found) if stop is Stop.EXHAUSTED else f"{found}+" if found else "?"
 
 
-def _with_columns(puzzle: Puzzle, rest: str, line: Line, source: str) -> Entry:
+def _with_columns(puzzle: Puzzle, rest: str, line: Line, source: str) -> PuzzleEntry:
     if counted := _COUNTED.fullmatch(rest):
         count = int(counted[1])
         solution = None if counted[3] == "-" else board(counted[3], line, puzzle.shape).givens
@@ -78,10 +80,10 @@ def _with_columns(puzzle: Puzzle, rest: str, line: Line, source: str) -> Entry:
                 remedy="write '-' for the solution, or mend the count",
             )
         exact = None if counted[2] else count
-        return Entry(puzzle, source, line.number, exact, count, solution)
+        return PuzzleEntry(puzzle, source, line.number, exact, count, solution)
     solution = _full_grid(rest, puzzle.shape)
     name = None if solution else rest.lstrip("# \t") or None
-    return Entry(
+    return PuzzleEntry(
         puzzle, source, line.number, solution=solution, at_least=int(bool(solution)), name=name
     )
 

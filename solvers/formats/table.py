@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from solvers.errors import PuzzleError
 from solvers.formats.directives import is_blank, is_comment, shape_after
-from solvers.formats.entry import Entry, OnError, stop
 from solvers.formats.fields import board
+from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.formats.text import Line
 from solvers.shape import Shape
 
@@ -59,7 +59,9 @@ def dialect(first: str) -> Dialect | None:
     return None
 
 
-def read(lines: Iterable[Line], source: str, on_error: OnError = stop) -> Iterator[Entry]:
+def read(
+    lines: Iterable[Line], source: str, on_error: OnError = raise_error
+) -> Iterator[PuzzleEntry]:
     """An entry for every record. Raises ShapeError for a bad directive, and what `on_error` raises."""
     shape: Shape | None = None
     written: Dialect | None = None
@@ -79,7 +81,7 @@ def read(lines: Iterable[Line], source: str, on_error: OnError = stop) -> Iterat
                 yield entry
 
 
-def _record(line: Line, written: Dialect, shape: Shape | None, source: str) -> Entry:
+def _record(line: Line, written: Dialect, shape: Shape | None, source: str) -> PuzzleEntry:
     fields = dict(enumerate(_fields(line.text, written.mark)))
     if written.puzzle not in fields:
         raise PuzzleError(
@@ -90,7 +92,7 @@ def _record(line: Line, written: Dialect, shape: Shape | None, source: str) -> E
     solved = fields.get(written.solution, "") if written.solution is not None else ""
     solution = board(solved, line, puzzle.shape).givens if solved else None
     name = fields.get(written.name) if written.name is not None else None
-    return Entry(
+    return PuzzleEntry(
         puzzle,
         source,
         line.number,

@@ -10,7 +10,7 @@ import pytest
 from solvers.check import Depth, Options, StageResult, run_check
 from solvers.check.case_budget import SECONDS, STARTING, CaseBudget
 from solvers.check.stages import Stage, stages
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.worker.capabilities import Capabilities
 
@@ -21,7 +21,7 @@ PROGRAM = Path(__file__).parents[1] / "adapters" / "solutions" / "stdin_program.
 def named(name: str, depth: Depth = Depth.QUICK) -> Stage:
     """One of the stages."""
     return next(
-        stage for stage in stages(depth, [Entry(Puzzle.empty())] * 50) if stage.name == name
+        stage for stage in stages(depth, [PuzzleEntry(Puzzle.empty())] * 50) if stage.name == name
     )
 
 

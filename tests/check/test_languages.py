@@ -13,7 +13,7 @@ import pytest
 
 from solvers.check import CheckOutcome, CheckReport, Contract, Depth, Options, run_check
 from solvers.check.stages import Stage, stages
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 
 SOLUTIONS = Path(__file__).parents[1] / "adapters" / "solutions"
 TOOLS = {
@@ -35,7 +35,7 @@ FEW = 3  # boards of a stage
 def _few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some boards of the stages that LeetCode 37 promises, of those that no right solver is slow at."""
 
-    def few(depth: Depth, own: Sequence[Entry]) -> tuple[Stage, ...]:
+    def few(depth: Depth, own: Sequence[PuzzleEntry]) -> tuple[Stage, ...]:
         promised = (
             stage for stage in stages(depth, own) if stage.contract and not stage.may_be_slow
         )

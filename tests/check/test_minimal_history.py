@@ -12,7 +12,7 @@ from solvers.check import CheckOutcome, Depth, Options, run_check
 from solvers.check.minimal_history import ASKS, NEEDED, minimal_history
 from solvers.check.puzzle_library import last_blanks
 from solvers.check.stages import Stage, stages
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 
 BEFORE = tuple(entry.puzzle for turn in range(3) for entry in last_blanks(turn))
@@ -76,7 +76,7 @@ def test_a_leak_is_told_with_the_one_board_that_matters(
 ) -> None:
     """Of those that were asked before it, and that are more."""
 
-    def few(depth: Depth, own: Sequence[Entry]) -> tuple[Stage, ...]:
+    def few(depth: Depth, own: Sequence[PuzzleEntry]) -> tuple[Stage, ...]:
         return tuple(
             stage for stage in stages(depth, own) if stage.name in ("easy boards", "half a rule")
         )

@@ -14,7 +14,7 @@ from bench.mutants.measured_check import measured_check
 from bench.mutants.mutant import HERE, DoesNotApply, Mutant, tables
 from solvers.check import CheckOutcome, Contract, Depth
 from solvers.check.stages import Stage, stages
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 
 MUTANTS = {mutant.name: mutant for table in tables().values() for mutant in table}
 SOME = (
@@ -38,7 +38,7 @@ FEW = 9  # boards of a stage
 def _few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some boards of the stages that no right solver is slow at."""
 
-    def few(depth: Depth, own: Sequence[Entry]) -> tuple[Stage, ...]:
+    def few(depth: Depth, own: Sequence[PuzzleEntry]) -> tuple[Stage, ...]:
         return tuple(
             replace(stage, entries=stage.entries[:FEW])
             for stage in stages(depth, own)

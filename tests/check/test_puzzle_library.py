@@ -14,7 +14,7 @@ from solvers.backtracking import bitmasks, exact_cover, propagation
 from solvers.check import Depth, puzzle_library
 from solvers.check.stages import stages
 from solvers.checker import faults
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.result import Stop
 from solvers.solver import Limits
 from solvers.worker.capabilities import Capabilities
@@ -125,7 +125,7 @@ def test_isomorphs_keep_their_solutions() -> None:
         lambda entry: puzzle_library.isomorph(entry, 3),
     )
     for change in changes:
-        other: Entry = change(entry)
+        other: PuzzleEntry = change(entry)
         assert other.puzzle != entry.puzzle
         assert other.solution is not None
         assert faults(other.puzzle, other.solution) == ()

@@ -9,7 +9,7 @@ import pytest
 from solvers.check import CheckOutcome, CheckReport, Contract, Depth, Finding, Options, run_check
 from solvers.check.check_report import StageResult
 from solvers.errors import InputError, NotASolver
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.worker.capabilities import Capabilities
 
@@ -186,16 +186,16 @@ def test_a_file_without_a_solver_cannot_be_tried(tmp_path: Path) -> None:
 def test_own_puzzles_come_first_and_are_verified() -> None:
     """What they claim of their solutions is proved by a trusted backend."""
     puzzle = Puzzle.parse("1234341221434...")
-    report = run_check("propagation", Options(Depth.QUICK, puzzles=(Entry(puzzle),)))
+    report = run_check("propagation", Options(Depth.QUICK, puzzles=(PuzzleEntry(puzzle),)))
     assert report.stages[0].stage.entries[0].count == 1
     assert report.stages[0].right == 1
     with pytest.raises(InputError, match="claims 2 solutions"):
         run_check(
-            "propagation", Options(Depth.QUICK, puzzles=(Entry(puzzle, count=2, at_least=2),))
+            "propagation", Options(Depth.QUICK, puzzles=(PuzzleEntry(puzzle, count=2, at_least=2),))
         )
 
 
 def test_a_finding_knows_its_puzzle() -> None:
     """The board that was asked."""
-    entry = Entry(Puzzle.empty())
+    entry = PuzzleEntry(Puzzle.empty())
     assert Finding(CheckOutcome.WRONG, entry, "").puzzle == entry.puzzle

@@ -7,7 +7,7 @@ import pytest
 from solvers.check import CheckOutcome, puzzle_library
 from solvers.check.checked_solver import Response
 from solvers.check.verification import find_fault
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid
 from solvers.result import Result, Stop
 from solvers.solver import Limits
@@ -19,25 +19,25 @@ NONE, CLASHING = puzzle_library.section("dead-cell")[0], puzzle_library.section(
 
 
 def _outcome(
-    entry: Entry, result: Result, capabilities: Capabilities = ONE, limit: int | None = 1
+    entry: PuzzleEntry, result: Result, capabilities: Capabilities = ONE, limit: int | None = 1
 ) -> CheckOutcome | None:
     found = find_fault(entry, Response(result), Limits(limit), capabilities)
     return found.outcome if found else None
 
 
-def _solution(entry: Entry) -> Grid:
+def _solution(entry: PuzzleEntry) -> Grid:
     assert entry.solution
     return entry.solution
 
 
-def _changed(entry: Entry, given: bool) -> Grid:
+def _changed(entry: PuzzleEntry, given: bool) -> Grid:
     """A solution with another digit in the first cell that is given, or in the first that is not."""
     solution = _solution(entry)
     cell = next(cell for cell, value in enumerate(entry.puzzle.givens) if bool(value) is given)
     return (*solution[:cell], solution[cell] % 9 + 1, *solution[cell + 1 :])
 
 
-def _filled(entry: Entry) -> Grid:
+def _filled(entry: PuzzleEntry) -> Grid:
     return tuple(given or 1 for given in entry.puzzle.givens)
 
 
@@ -62,7 +62,7 @@ def _filled(entry: Entry) -> Grid:
     ],
 )
 def test_the_answer_of_a_solver_of_one_solution(
-    entry: Entry, result: Result, outcome: CheckOutcome | None
+    entry: PuzzleEntry, result: Result, outcome: CheckOutcome | None
 ) -> None:
     """Only what is on the board counts, and a board without a solution may come back as it was."""
     assert _outcome(entry, result) == outcome
@@ -84,7 +84,7 @@ def test_the_answer_of_a_solver_of_one_solution(
     ],
 )
 def test_the_claims_of_a_complete_solver(
-    entry: Entry, result: Result, limit: int | None, outcome: CheckOutcome | None
+    entry: PuzzleEntry, result: Result, limit: int | None, outcome: CheckOutcome | None
 ) -> None:
     """That there is no other solution is a claim, and so is a count."""
     assert _outcome(entry, result, FULL, limit) == outcome

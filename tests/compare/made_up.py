@@ -12,7 +12,7 @@ from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.record import Record
 from solvers.compare.results.task import TaskResult, run_results
 from solvers.compare.tasks import Task
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.result import Status
 from solvers.solver import Limits
@@ -22,12 +22,12 @@ LIMIT = 10.0
 
 
 @cache
-def entry(puzzle: int, isomorph: int = 0) -> Entry:
+def entry(puzzle: int, isomorph: int = 0) -> PuzzleEntry:
     """A puzzle of its own for each number, with 17 to 34 givens. Nothing solves it."""
     givens = 17 + puzzle % 18
     digits = f"{puzzle * 16 + isomorph:0{givens}d}".replace("0", "9")[-givens:]
     text = digits.rjust(givens, "9") + "." * (81 - givens)
-    return Entry(Puzzle.parse(text), "some.txt", puzzle + 1)
+    return PuzzleEntry(Puzzle.parse(text), "some.txt", puzzle + 1)
 
 
 def record(

@@ -7,7 +7,7 @@ from solvers.checker import Verdict
 from solvers.compare.agreement import FILE, Disagreement, verify_together
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.record import Answer
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits
@@ -17,7 +17,7 @@ ALL = Solver().solve(MANY, Limits(None)).solutions
 TWO = Limits(2)
 
 
-def verdicts(entry: Entry, *answers: Answer, limits: Limits = TWO) -> list[Verdict]:
+def verdicts(entry: PuzzleEntry, *answers: Answer, limits: Limits = TWO) -> list[Verdict]:
     """The verdicts on the answers, verified together."""
     return [
         record.verdict
@@ -25,7 +25,7 @@ def verdicts(entry: Entry, *answers: Answer, limits: Limits = TWO) -> list[Verdi
     ]
 
 
-def disagreements(entry: Entry, *answers: Answer) -> list[Disagreement]:
+def disagreements(entry: PuzzleEntry, *answers: Answer) -> list[Disagreement]:
     """What cannot all hold of them."""
     return verify_together(PlannedMeasurement(0, 0, 0, entry, TWO), answers).disagreements
 
@@ -39,26 +39,26 @@ def test_a_limit_reached_claims_nothing_about_the_rest() -> None:
     """Two solvers with different pairs of solutions agree."""
     pair = Answer("a", Result(ALL[:2], Stop.ENOUGH), 5)
     other = Answer("b", Result(ALL[1:3], Stop.ENOUGH), 5)
-    assert verdicts(Entry(MANY), pair, other) == [Verdict.CORRECT, Verdict.CORRECT]
-    assert disagreements(Entry(MANY), pair, other) == []
+    assert verdicts(PuzzleEntry(MANY), pair, other) == [Verdict.CORRECT, Verdict.CORRECT]
+    assert disagreements(PuzzleEntry(MANY), pair, other) == []
 
 
 def test_a_time_out_claims_nothing() -> None:
     """No solution before the limit is no claim that there is none."""
     late = Answer("late", Result((), Stop.TIMEOUT), 5)
-    assert verdicts(Entry(MANY), late, Answer("a", Result(ALL[:2], Stop.ENOUGH), 5)) == [
+    assert verdicts(PuzzleEntry(MANY), late, Answer("a", Result(ALL[:2], Stop.ENOUGH), 5)) == [
         Verdict.TIMEOUT,
         Verdict.CORRECT,
     ]
-    assert disagreements(Entry(MANY), late) == []
+    assert disagreements(PuzzleEntry(MANY), late) == []
 
 
 def test_a_grid_refutes_every_claim_that_lacks_it() -> None:
     """Whoever found it, even a solver that is wrong about another grid."""
     none = Answer("none", Result((), Stop.EXHAUSTED), 5)
     mixed = Answer("mixed", Result((ALL[0], (1,) * 16), Stop.ENOUGH), 5)
-    assert verdicts(Entry(MANY), none, mixed) == [Verdict.REFUTED, Verdict.CHANGED_GIVENS]
-    (found,) = disagreements(Entry(MANY), none, mixed)
+    assert verdicts(PuzzleEntry(MANY), none, mixed) == [Verdict.REFUTED, Verdict.CHANGED_GIVENS]
+    (found,) = disagreements(PuzzleEntry(MANY), none, mixed)
     assert found.grid == ALL[0]
     assert found.claims == (("none", "has no solution"), ("mixed", "has another solution"))
 
@@ -67,7 +67,7 @@ def test_a_wrong_grid_refutes_nothing() -> None:
     """Only verified grids count as evidence."""
     none = Answer("none", Result((), Stop.EXHAUSTED), 5)
     wrong = Answer("wrong", Result(((1,) * 16,), Stop.ENOUGH), 5)
-    assert verdicts(Entry(MANY), none, wrong, limits=Limits(1)) == [
+    assert verdicts(PuzzleEntry(MANY), none, wrong, limits=Limits(1)) == [
         Verdict.CORRECT,
         Verdict.CHANGED_GIVENS,
     ]
@@ -76,20 +76,22 @@ def test_a_wrong_grid_refutes_nothing() -> None:
 def test_a_solution_in_the_file_is_evidence_if_it_is_one() -> None:
     """The file's grid refutes as a solver's does; a wrong grid in the file does not."""
     none = Answer("none", Result((), Stop.EXHAUSTED), 5)
-    assert verdicts(Entry(MANY, solution=ALL[0]), none) == [Verdict.REFUTED]
-    assert verdicts(Entry(MANY, solution=(1,) * 16), none) == [Verdict.CORRECT]
+    assert verdicts(PuzzleEntry(MANY, solution=ALL[0]), none) == [Verdict.REFUTED]
+    assert verdicts(PuzzleEntry(MANY, solution=(1,) * 16), none) == [Verdict.CORRECT]
 
 
 def test_a_file_that_gives_another_count_is_a_disagreement() -> None:
     """All solutions found and verified, and the file says otherwise; or more valid grids than the file allows."""
     everything = Answer("a", Result(ALL, Stop.EXHAUSTED), 5)
-    assert disagreements(Entry(MANY, count=len(ALL)), everything) == []
-    (found,) = disagreements(Entry(MANY, count=1), everything)
+    assert disagreements(PuzzleEntry(MANY, count=len(ALL)), everything) == []
+    (found,) = disagreements(PuzzleEntry(MANY, count=1), everything)
     assert found.claims == (
         (FILE, "has exactly one solution"),
         ("a", f"has exactly {len(ALL)} solutions"),
     )
-    (found,) = disagreements(Entry(MANY, count=1), Answer("b", Result(ALL[:2], Stop.ENOUGH), 5))
+    (found,) = disagreements(
+        PuzzleEntry(MANY, count=1), Answer("b", Result(ALL[:2], Stop.ENOUGH), 5)
+    )
     assert found.claims[1] == ("verified grids", "are 2")
 
 
@@ -98,7 +100,7 @@ def test_an_answer_after_the_limit_is_a_time_out() -> None:
     limits = Limits(2, 1.0)
     right = Answer("a", Result(ALL[:2], Stop.ENOUGH), 1_200_000_000)
     wrong = Answer("b", Result(((1,) * 16,), Stop.EXHAUSTED), 1_200_000_000)
-    assert verdicts(Entry(MANY), right, wrong, limits=limits) == [
+    assert verdicts(PuzzleEntry(MANY), right, wrong, limits=limits) == [
         Verdict.TIMEOUT,
         Verdict.CHANGED_GIVENS,
     ]

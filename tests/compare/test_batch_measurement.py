@@ -7,7 +7,7 @@ from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Record, in_order
 from solvers.compare.runner import run
 from solvers.compare.summary import summarize
-from solvers.formats import Entry, bundled, read
+from solvers.formats import PuzzleEntry, bundled, read
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Status
 
@@ -17,7 +17,7 @@ ENTRIES = tuple(
 NINES = [number for number, entry in enumerate(ENTRIES) if entry.puzzle.shape == STANDARD]
 
 
-def bulk_records(solver: str, entries: tuple[Entry, ...] = ENTRIES) -> list[Record]:
+def bulk_records(solver: str, entries: tuple[PuzzleEntry, ...] = ENTRIES) -> list[Record]:
     """The records in a batch of a run with that solver and propagation."""
     plan = Plan(entries, (solver, "propagation"), (2,), 5.0, processes=1)
     records = in_order(
@@ -74,6 +74,6 @@ def test_a_record_in_bulk_claims_what_was_claimed() -> None:
 
 def test_a_batch_that_runs_out_of_time_is_a_time_out() -> None:
     """A result like another, and not a failure."""
-    plan = Plan((Entry(Puzzle.empty()),), ("tests.fakes:SleepsInBulk",), (2,), 0.3)
+    plan = Plan((PuzzleEntry(Puzzle.empty()),), ("tests.fakes:SleepsInBulk",), (2,), 0.3)
     (record,) = [record for block in run(plan) for record in block.records if record.in_batch]
     assert record.verdict is Verdict.TIMEOUT

@@ -9,7 +9,7 @@ from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.runner import Block, run
 from solvers.compare.summary import summarize
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.result import Status
 from solvers.solver import Limits
@@ -40,7 +40,7 @@ HONEST = ("propagation", "tests.fakes:Prints", "tests.fakes:Unable")
 @pytest.fixture(scope="module")
 def blocks() -> list[Block]:
     """All liars and some honest solvers on a puzzle with many solutions; one run for all tests."""
-    entries = tuple(Entry(Puzzle.parse(text)) for text in PUZZLES[:1])
+    entries = tuple(PuzzleEntry(Puzzle.parse(text)) for text in PUZZLES[:1])
     return list(run(Plan(entries, (*LIARS, *HONEST), (2,), 0.2, processes=1)))
 
 
@@ -90,7 +90,7 @@ def test_no_liar_is_ranked(blocks: list[Block], records: dict[str, Record]) -> N
 
 def test_a_liar_that_only_one_puzzle_shows_is_caught_there() -> None:
     """ClaimsUnique is right on a unique puzzle, and wrong where there are more solutions."""
-    entries = tuple(Entry(Puzzle.parse(text)) for text in PUZZLES)
+    entries = tuple(PuzzleEntry(Puzzle.parse(text)) for text in PUZZLES)
     plan = Plan(entries, ("tests.fakes:ClaimsUnique", "propagation"), (2,), 5.0, processes=1)
     found = [record for block in run(plan) for record in block.records if "fakes" in record.solver]
     verdicts = {record.puzzle: record.verdict for record in found}

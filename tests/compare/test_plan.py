@@ -11,13 +11,15 @@ import pytest
 from solvers.checker import faults
 from solvers.compare.plan import Plan
 from solvers.errors import InputError, UnknownSolver
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.isomorph import relabelled
 from solvers.puzzle import Puzzle
 from solvers.shape import Shape
 
-SMALL = Entry(Puzzle.parse("1234341221434..."), solution=Puzzle.parse("1234341221434321").givens)
-EASY = Entry(
+SMALL = PuzzleEntry(
+    Puzzle.parse("1234341221434..."), solution=Puzzle.parse("1234341221434321").givens
+)
+EASY = PuzzleEntry(
     Puzzle.parse(
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     )
@@ -145,7 +147,7 @@ def test_a_task_that_cannot_be_is_refused(tasks: tuple[int, ...], words: str) ->
 
 def test_solvers_are_warmed_up_on_a_board_of_each_shape() -> None:
     """The commonest shape first, and an isomorph of the fullest board of it."""
-    empty = Entry(Puzzle.empty(Shape(2, 2)))
+    empty = PuzzleEntry(Puzzle.empty(Shape(2, 2)))
     boards = plan(entries=(EASY, empty, SMALL)).warm_up()
     assert [board.shape for board in boards] == [Shape(2, 2), Shape()]
     assert boards[0].clues == SMALL.puzzle.clues

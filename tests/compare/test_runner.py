@@ -11,19 +11,19 @@ from solvers.checker import Verdict
 from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.compare.runner import PlanRunner, run
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.result import Status
 from solvers.shape import Shape
 
-SMALL = Entry(Puzzle.parse("1234341221434..."))
-MANY = Entry(Puzzle.parse("1.....3........2"), count=3)
-EASY = Entry(
+SMALL = PuzzleEntry(Puzzle.parse("1234341221434..."))
+MANY = PuzzleEntry(Puzzle.parse("1.....3........2"), count=3)
+EASY = PuzzleEntry(
     Puzzle.parse(
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     )
 )
-BRICKS = Entry(Puzzle.empty(Shape(2, 3)))
+BRICKS = PuzzleEntry(Puzzle.empty(Shape(2, 3)))
 
 
 def test_every_solver_answers_every_question() -> None:

@@ -22,13 +22,13 @@ from solvers.compare.store import Store, connection, merge, stored_run
 from solvers.compare.store.schema import APPLICATION, MIGRATIONS, VERSION
 from solvers.compare.warmup import WarmUp
 from solvers.errors import InputError
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.result import Status
 
 ENTRIES = (
-    Entry(Puzzle.parse("1... ..3. .... ...2"), "a.txt", 3, 3, 3, None, "first"),
-    Entry(Puzzle.parse("12.. .... .... ....")),
+    PuzzleEntry(Puzzle.parse("1... ..3. .... ...2"), "a.txt", 3, 3, 3, None, "first"),
+    PuzzleEntry(Puzzle.parse("12.. .... .... ....")),
 )
 PLAN = Plan(ENTRIES, ("naive", "bitmasks"), (2,), 1.0, isomorphs=2, repetitions=2)
 

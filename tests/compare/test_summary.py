@@ -10,13 +10,13 @@ from solvers.checker import Verdict
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.record import Record
 from solvers.compare.summary import Row, summarize
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.result import Status
 from solvers.solver import Limits
 
 LIMITS = Limits(2, 1.0)
-ENTRY = Entry(Puzzle.parse("1... ..3. .... ...2"))
+ENTRY = PuzzleEntry(Puzzle.parse("1... ..3. .... ...2"))
 
 
 def record(

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from solvers import formats, notation
 from solvers.errors import InputError, SudokuError
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.formats.text import LONGEST_LINE
 from solvers.puzzle import Puzzle
 from solvers.shape import Shape
@@ -33,7 +33,7 @@ PUZZLE, OTHER = Puzzle.parse(P), Puzzle.parse(Q)
 SOLUTION = Puzzle.parse(S).givens
 
 
-def read(text: str | bytes) -> list[Entry]:
+def read(text: str | bytes) -> list[PuzzleEntry]:
     """The entries of a file with that content."""
     stream = io.BytesIO(text.encode() if isinstance(text, str) else text)
     stream.name = "f.txt"
@@ -54,24 +54,24 @@ def complaint(text: str | bytes) -> str:
 @pytest.mark.parametrize(
     ("line", "entry"),
     [
-        (P, Entry(PUZZLE)),
-        (f"  {P}  ", Entry(PUZZLE)),
-        (f"{P} 1 {S}", Entry(PUZZLE, count=1, at_least=1, solution=SOLUTION)),
-        (f"{P}\t1\t{S}", Entry(PUZZLE, count=1, at_least=1, solution=SOLUTION)),
-        (f"{P} 2+ {S}", Entry(PUZZLE, at_least=2, solution=SOLUTION)),
-        (f"{P} 288 -", Entry(PUZZLE, count=288, at_least=288)),
-        (f"{P} 0 -", Entry(PUZZLE, count=0)),
-        (f"{P} {S}", Entry(PUZZLE, at_least=1, solution=SOLUTION)),
-        (f"{P} hard, from a book", Entry(PUZZLE, name="hard, from a book")),
-        (f"{P} 17", Entry(PUZZLE, name="17")),
-        (f"{P} # easy", Entry(PUZZLE, name="easy")),
-        (" ".join(P), Entry(PUZZLE)),
-        (json.dumps([list(row) for row in ROWS]), Entry(PUZZLE)),
+        (P, PuzzleEntry(PUZZLE)),
+        (f"  {P}  ", PuzzleEntry(PUZZLE)),
+        (f"{P} 1 {S}", PuzzleEntry(PUZZLE, count=1, at_least=1, solution=SOLUTION)),
+        (f"{P}\t1\t{S}", PuzzleEntry(PUZZLE, count=1, at_least=1, solution=SOLUTION)),
+        (f"{P} 2+ {S}", PuzzleEntry(PUZZLE, at_least=2, solution=SOLUTION)),
+        (f"{P} 288 -", PuzzleEntry(PUZZLE, count=288, at_least=288)),
+        (f"{P} 0 -", PuzzleEntry(PUZZLE, count=0)),
+        (f"{P} {S}", PuzzleEntry(PUZZLE, at_least=1, solution=SOLUTION)),
+        (f"{P} hard, from a book", PuzzleEntry(PUZZLE, name="hard, from a book")),
+        (f"{P} 17", PuzzleEntry(PUZZLE, name="17")),
+        (f"{P} # easy", PuzzleEntry(PUZZLE, name="easy")),
+        (" ".join(P), PuzzleEntry(PUZZLE)),
+        (json.dumps([list(row) for row in ROWS]), PuzzleEntry(PUZZLE)),
     ],
 )
-def test_lines(line: str, entry: Entry) -> None:
+def test_lines(line: str, entry: PuzzleEntry) -> None:
     """A line is a puzzle, and after it stand a count and a solution, a solution alone, or a note."""
-    expected = Entry(
+    expected = PuzzleEntry(
         entry.puzzle, "f.txt", 3, entry.count, entry.at_least, entry.solution, entry.name
     )
     assert read(f"# comment\n\n{line}\n{Q}\n")[0] == expected
@@ -126,23 +126,23 @@ def test_lines_are_read_as_they_are_asked_for() -> None:
 @pytest.mark.parametrize(
     ("text", "entry"),
     [
-        (f"puzzle,solution\n{P},{S}", Entry(PUZZLE, at_least=1, solution=SOLUTION)),
-        (f"quizzes,solutions\n{P},{S}", Entry(PUZZLE, at_least=1, solution=SOLUTION)),
+        (f"puzzle,solution\n{P},{S}", PuzzleEntry(PUZZLE, at_least=1, solution=SOLUTION)),
+        (f"quizzes,solutions\n{P},{S}", PuzzleEntry(PUZZLE, at_least=1, solution=SOLUTION)),
         (
             f"id,puzzle,clues,solution\n7,{P},30,{S}",
-            Entry(PUZZLE, at_least=1, solution=SOLUTION, name="7"),
+            PuzzleEntry(PUZZLE, at_least=1, solution=SOLUTION, name="7"),
         ),
-        (f'"Puzzle";"Rating"\n"{P}";4.5', Entry(PUZZLE)),
-        (f"{P},{S}", Entry(PUZZLE, at_least=1, solution=SOLUTION)),
-        (f"{P};4.5", Entry(PUZZLE)),
-        (f"1\t{P}\t{S}", Entry(PUZZLE, at_least=1, solution=SOLUTION)),
-        (f"puzzle,solution\n{P},", Entry(PUZZLE)),
+        (f'"Puzzle";"Rating"\n"{P}";4.5', PuzzleEntry(PUZZLE)),
+        (f"{P},{S}", PuzzleEntry(PUZZLE, at_least=1, solution=SOLUTION)),
+        (f"{P};4.5", PuzzleEntry(PUZZLE)),
+        (f"1\t{P}\t{S}", PuzzleEntry(PUZZLE, at_least=1, solution=SOLUTION)),
+        (f"puzzle,solution\n{P},", PuzzleEntry(PUZZLE)),
     ],
 )
-def test_tables(text: str, entry: Entry) -> None:
+def test_tables(text: str, entry: PuzzleEntry) -> None:
     """CSV is read with and without a header, with commas, semicolons or tabs."""
     (found,) = read(text)
-    assert found == Entry(
+    assert found == PuzzleEntry(
         entry.puzzle,
         "f.txt",
         len(text.splitlines()),
@@ -231,7 +231,7 @@ def test_zstd_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_dash_is_standard_input(stdin: io.TextIOBase, monkeypatch: pytest.MonkeyPatch) -> None:
     """`-` reads standard input, also where a plain text stream stands in for it."""
     monkeypatch.setattr("sys.stdin", stdin)
-    assert list(formats.read("-")) == [Entry(PUZZLE, "standard input", 1)]
+    assert list(formats.read("-")) == [PuzzleEntry(PUZZLE, "standard input", 1)]
 
 
 def test_a_stream_stays_open() -> None:

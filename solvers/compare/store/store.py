@@ -21,7 +21,7 @@ from solvers.compare.store.database import Database
 from solvers.compare.store.integrity import PLAN, parse_claims, parse_object
 from solvers.compare.store.run_writer import RunWriter
 from solvers.errors import InputError
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Store:
             do.execute("UPDATE runs SET writer = ?, environment = ? WHERE run = ?", values)
         return RunWriter(self.database, run)
 
-    def entries(self, run: str) -> tuple[Entry, ...]:
+    def entries(self, run: str) -> tuple[PuzzleEntry, ...]:
         """The puzzles of a run as given, in order."""
         rows = self.database.connection.execute(
             "SELECT * FROM puzzles WHERE run = ? AND isomorph = 0 ORDER BY puzzle", (run,)

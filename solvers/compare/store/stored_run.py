@@ -16,12 +16,12 @@ from solvers.compare.record import Record, in_order
 from solvers.compare.store import puzzle_rows
 from solvers.compare.store.integrity import as_damage, parse_claims
 from solvers.compare.store.store import RunInfo, Store
-from solvers.formats import Entry
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Status
 from solvers.solver import Limits
 
-_Boards = Mapping[tuple[int, int], Entry]  # by puzzle and isomorph
+_Boards = Mapping[tuple[int, int], PuzzleEntry]  # by puzzle and isomorph
 _Tasks = Mapping[int | None, Limits]
 
 
@@ -112,10 +112,10 @@ def _limits(plan: Mapping[str, Any]) -> dict[int | None, Limits]:
     }
 
 
-def _boards(store: Store, run: str) -> dict[tuple[int, int], Entry]:
+def _boards(store: Store, run: str) -> dict[tuple[int, int], PuzzleEntry]:
     rows = store.database.connection.execute("SELECT * FROM puzzles WHERE run = ?", (run,))
     return {(row["puzzle"], row["isomorph"]): puzzle_rows.entry(row) for row in rows}
 
 
-def _grid(text: str | None, entry: Entry) -> Grid | None:
+def _grid(text: str | None, entry: PuzzleEntry) -> Grid | None:
     return notation.parse(text, entry.puzzle.shape)[1] if text else None

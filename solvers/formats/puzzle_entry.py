@@ -10,7 +10,7 @@ from solvers.puzzle import Grid, Puzzle
 
 
 @dataclass(frozen=True)
-class Entry:
+class PuzzleEntry:
     """source, line  the file and the line that the puzzle begins on, counted from 1
     count         the exact number of solutions that the file claims, None where it claims none
     at_least      the number of solutions that it claims there are at least: `count`, or 2 for `2+`
@@ -31,6 +31,6 @@ class Entry:
 OnError = Callable[[PuzzleError], None]
 
 
-def stop(error: PuzzleError) -> None:
+def raise_error(error: PuzzleError) -> None:
     """The usual OnError: the first bad puzzle ends the reading."""
     raise error
