@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 from numba import njit
+from numba.extending import intrinsic
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
@@ -32,3 +33,11 @@ def inlined(function: Kernel) -> Kernel:
 def merged(function: Kernel) -> Kernel:
     """Compile a function with a single caller as a part of that caller, which saves time."""
     return cast(Kernel, njit(**_OPTIONS, **_INTERNAL, inline="always")(function))
+
+
+def instruction(typed: Callable[..., Any]) -> Any:
+    """Define a function by the machine code that it stands for.
+
+    `typed(context, *argument types)` returns its signature and the function that emits its code.
+    """
+    return intrinsic(typed)  # without this wrapper, mypy would miss an argument in every call

@@ -23,9 +23,9 @@ from tests import strategies
 from tests.backtracking.boards import FOUR, HARD, SIX, brute_force, pattern
 
 ALL = Limits(None)
-RESTLESS = Solver(restart=1)
-STEADY = Solver(restart=0)
-HOURS = Puzzle.empty(Shape(8, 8))  # nobody lists all its solutions
+RESTARTING = Solver(restart=1)
+NOT_RESTARTING = Solver(restart=0)
+ENDLESS = Puzzle.empty(Shape(8, 8))  # nobody lists all its solutions
 
 SPARSE = Puzzle(
     tuple(
@@ -65,7 +65,7 @@ def test_a_full_board_is_its_own_solution() -> None:
     assert result.counters["guesses"] == 0
 
 
-@pytest.mark.parametrize("solver", [Solver(), RESTLESS, STEADY])
+@pytest.mark.parametrize("solver", [Solver(), RESTARTING, NOT_RESTARTING])
 @pytest.mark.parametrize(
     ("shape", "count"), [(FOUR, 288), (Shape(1, 3), 12), (Shape(1, 2), 2), (Shape(1, 4), 576)]
 )
@@ -84,7 +84,7 @@ def test_more_solutions_than_are_handed_out_at_once() -> None:
     puzzle = Puzzle((1, 2, 3, 4, 5, 6) + (0,) * 30, shape)
     everything = 28_200_960 // 720
     for limit in (1000, everything, None):
-        result = RESTLESS.solve(puzzle, Limits(limit))
+        result = RESTARTING.solve(puzzle, Limits(limit))
         assert len(result.solutions) == len(set(result.solutions)) == (limit or everything)
         assert result.stop is (Stop.ENOUGH if limit else Stop.EXHAUSTED)
 
@@ -112,7 +112,7 @@ def test_random_givens_have_the_solutions_that_the_ladder_finds(
 @given(strategies.garbage(st.just(FOUR)))
 def test_random_4x4_givens_have_the_solutions_of_brute_force(puzzle: Puzzle) -> None:
     """The independent check: every row a permutation."""
-    result = RESTLESS.solve(puzzle, ALL)
+    result = RESTARTING.solve(puzzle, ALL)
     assert set(result.solutions) == brute_force(puzzle)
 
 
@@ -136,7 +136,7 @@ def test_large_boards_are_solved(shape: Shape, share: float) -> None:
 def test_large_boards_are_proved_unique_and_refuted(shape: Shape) -> None:
     """A unique board has no second solution, and none with any other digit in one of its cells; restarts or not."""
     puzzle, grid = unique(shape)
-    for solver in (Solver(), RESTLESS, STEADY):
+    for solver in (Solver(), RESTARTING, NOT_RESTARTING):
         assert solver.solve(puzzle, ALL) == Result((grid,), Stop.EXHAUSTED)
         for cell in puzzle.givens.index(0), puzzle.shape.cells - 1 - puzzle.givens[::-1].index(0):
             for digit in set(shape.digits) - {grid[cell]}:
@@ -160,8 +160,8 @@ def test_forgetting_loses_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, grid = unique(Shape(5, 5))
     known = Solver().solve(SPARSE, ALL)
     monkeypatch.setattr(state, "INITIAL_STORE", 0)
-    monkeypatch.setattr(state, "INITIAL_KEEP", -1_000_000)
-    for solver in (Solver(), RESTLESS, STEADY):
+    monkeypatch.setattr(state, "INITIAL_CLAUSE_LIMIT", -1_000_000)
+    for solver in (Solver(), RESTARTING, NOT_RESTARTING):
         assert solver.solve(puzzle, ALL) == Result((grid,), Stop.EXHAUSTED)
         result = solver.solve(SPARSE, ALL)
         assert sorted(result.solutions) == sorted(known.solutions)
@@ -174,12 +174,12 @@ def test_forgetting_loses_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("wanted", [1, None])
 def test_a_time_limit_is_kept(wanted: int | None) -> None:
     """The largest board, empty: the search ends close to its deadline, and does not claim to have seen everything."""
-    Solver().solve(HOURS, Limits(1, 0.01))  # the tables of the shape are made once
+    Solver().solve(ENDLESS, Limits(1, 0.01))  # the tables of the shape are made once
     started = perf_counter()
-    result = Solver().solve(HOURS, Limits(wanted, 0.2))
+    result = Solver().solve(ENDLESS, Limits(wanted, 0.2))
     assert perf_counter() - started < 2
     assert result.stop is Stop.TIMEOUT or wanted == 1
-    check(HOURS, result, Limits(wanted, 0.2))
+    check(ENDLESS, result, Limits(wanted, 0.2))
 
 
 def test_the_same_call_gives_the_same_answer() -> None:
@@ -197,8 +197,8 @@ def test_the_same_call_gives_the_same_answer() -> None:
 
 def test_restarts_happen_and_can_be_turned_off() -> None:
     """The counter tells."""
-    assert RESTLESS.solve(SPARSE, ALL).counters["restarts"] > 0
-    assert STEADY.solve(SPARSE, ALL).counters["restarts"] == 0
+    assert RESTARTING.solve(SPARSE, ALL).counters["restarts"] > 0
+    assert NOT_RESTARTING.solve(SPARSE, ALL).counters["restarts"] == 0
 
 
 def test_a_board_of_more_than_64_digits_is_unsupported() -> None:

@@ -1,18 +1,20 @@
-"""The clauses learnt so far: kept one after another in one array, told of what concerns them, forgotten when there are many.
+"""The clauses learnt so far: stored in one array, propagated by watched literals, and deleted.
 
-A clause watches two of its literals, its first two. When one fails it looks for another that does not; if there is none, its
-other watched literal must hold. So most clauses cost nothing most of the time, and nothing to undo. The clauses that watch a
-literal are a linked list that runs through their headers.
+A clause watches its first two literals. When one of them fails, it looks for another one that has
+not failed. If there is none, its other watched literal must hold. Most clauses therefore cost
+nothing most of the time, and there is nothing to undo. The clauses that watch a literal form a
+linked list through their headers.
 """
 
 from __future__ import annotations
 
-from solvers.backtracking.compiled.compiling import inlined, kernel, wide
+from solvers.backtracking._kernels import inlined, kernel
 from solvers.backtracking.compiled.decisions import infer, truth
+from solvers.backtracking.compiled.intrinsics import wide
 from solvers.backtracking.compiled.state import (
+    CLAUSE_LIMIT,
     CLAUSES,
     CONFLICTS,
-    KEEP,
     LARGEST_SPREAD,
     LEARNT,
     LITERALS,
@@ -20,19 +22,19 @@ from solvers.backtracking.compiled.state import (
     NONE,
     SPREAD,
     STEPS,
-    USED,
+    STORE_USED,
     VISITED,
     State,
 )
 from solvers.backtracking.compiled.tables import Tables
 
-_ALWAYS_KEPT = 3  # spread of a clause that is too good to be forgotten
-_MORE = 500  # clauses that may be kept, with each time of forgetting
+_ALWAYS_KEPT = 3  # the largest spread of clauses that are never deleted
+_MORE = 500  # added to the clause limit after each deletion
 
 
 @inlined
-def visit(t: Tables, s: State) -> int:
-    """Tell the clauses concerned of the next decided candidate, whose one literal has failed."""
+def propagate_clauses(t: Tables, s: State) -> int:
+    """Propagate the clauses that watch the failed literal of the next decided candidate."""
     candidate = wide(s.trail[s.now[VISITED]])
     s.now[VISITED] += 1
     failed = 2 * candidate + (1 if s.value[candidate] > 0 else 0)
@@ -42,11 +44,11 @@ def visit(t: Tables, s: State) -> int:
     watch = wide(s.watchers[failed])
     while watch != NONE and conflict == NONE:
         steps += 1
-        clause, mine = watch >> 1, watch & 1
-        following = wide(s.store[clause + NEXT + mine])
-        other = wide(s.store[clause + LITERALS + 1 - mine])
+        clause, slot = watch >> 1, watch & 1
+        following = wide(s.store[clause + NEXT + slot])
+        other = wide(s.store[clause + LITERALS + 1 - slot])
         holds = truth(s, other)
-        if holds > 0 or not _move_watch(s, clause, mine):
+        if holds > 0 or not _move_watch(s, clause, slot):
             if holds < 0:
                 conflict = t.by_clause + clause
             elif holds == 0:
@@ -62,31 +64,31 @@ def visit(t: Tables, s: State) -> int:
 
 
 @inlined
-def _move_watch(s: State, clause: int, mine: int) -> bool:
-    """Let the clause watch another literal in place of its failed one; false if all others fail."""
-    at = clause + LITERALS + mine
+def _move_watch(s: State, clause: int, slot: int) -> bool:
+    """Watch another literal in place of the failed one; return False if all others have failed."""
+    at = clause + LITERALS + slot
     for index in range(clause + LITERALS + 2, clause + LITERALS + s.store[clause]):
         literal = wide(s.store[index])
         if truth(s, literal) >= 0:
             s.store[index] = s.store[at]
             s.store[at] = literal
-            watch(s, clause, mine)
+            watch(s, clause, slot)
             return True
     return False
 
 
 @inlined
-def watch(s: State, clause: int, mine: int) -> None:
-    """Enter the clause in the list of its first (0) or second (1) literal."""
-    literal = s.store[clause + LITERALS + mine]
-    s.store[clause + NEXT + mine] = s.watchers[literal]
-    s.watchers[literal] = 2 * clause + mine
+def watch(s: State, clause: int, slot: int) -> None:
+    """Add the clause to the list of its first (slot 0) or second (slot 1) literal."""
+    literal = s.store[clause + LITERALS + slot]
+    s.store[clause + NEXT + slot] = s.watchers[literal]
+    s.watchers[literal] = 2 * clause + slot
 
 
 @inlined
-def store(s: State, count: int) -> int:
-    """Keep the learnt clause and watch its two latest literals; its position in the store."""
-    clause: int = s.now[USED]
+def store_clause(s: State, count: int) -> int:
+    """Store the learnt clause, watch its two latest literals, and return its position."""
+    clause: int = s.now[STORE_USED]
     latest = 1
     for index in range(2, count):
         if s.level[s.learnt[index]] > s.level[s.learnt[latest]]:
@@ -99,7 +101,7 @@ def store(s: State, count: int) -> int:
         s.store[clause + LITERALS + index] = 2 * cause + (1 if s.value[cause] > 0 else 0)
     watch(s, clause, 0)
     watch(s, clause, 1)
-    s.now[USED] = clause + LITERALS + count
+    s.now[STORE_USED] = clause + LITERALS + count
     s.now[CLAUSES] += 1
     s.now[LEARNT] += 1
     return clause
@@ -107,7 +109,10 @@ def store(s: State, count: int) -> int:
 
 @inlined
 def _spread(s: State, count: int) -> int:
-    """How many levels the learnt candidates come from: the fewer, the more useful a clause (Audemard and Simon's LBD)."""
+    """Return how many levels the learnt candidates come from (Audemard and Simon's LBD).
+
+    The fewer levels, the more useful is the clause.
+    """
     spread = 0
     for index in range(count):
         level = s.level[s.learnt[index]]
@@ -118,17 +123,17 @@ def _spread(s: State, count: int) -> int:
 
 
 @kernel
-def forget(t: Tables, s: State) -> None:
-    """Drop the half of the clauses with the largest spread, but for those that are the reason of a decision."""
-    limit = _median_spread(s)
+def delete_clauses(t: Tables, s: State) -> None:
+    """Delete the half of the clauses with the largest spread, except the reasons of decisions."""
+    largest_kept = max(_median_spread(s), _ALWAYS_KEPT)
     for literal in range(2 * t.candidates):
         s.watchers[literal] = NONE
     source, target = 0, 0
     s.now[CLAUSES] = 0
-    while source < s.now[USED]:
+    while source < s.now[STORE_USED]:
         length = LITERALS + s.store[source]
         implied = _implied(t, s, source)
-        if implied != NONE or s.store[source + SPREAD] <= max(limit, _ALWAYS_KEPT):
+        if implied != NONE or s.store[source + SPREAD] <= largest_kept:
             for index in range(length):
                 s.store[target + index] = s.store[source + index]
             if implied != NONE:
@@ -138,15 +143,15 @@ def forget(t: Tables, s: State) -> None:
             target += length
             s.now[CLAUSES] += 1
         source += length
-    s.now[USED] = target
-    s.now[KEEP] += _MORE
+    s.now[STORE_USED] = target
+    s.now[CLAUSE_LIMIT] += _MORE
 
 
 @inlined
 def _implied(t: Tables, s: State, clause: int) -> int:
-    """The candidate whose reason the clause is, or NONE; it can only be one of the watched."""
-    for mine in range(2):
-        candidate: int = s.store[clause + LITERALS + mine] >> 1
+    """Return the candidate whose reason is this clause, or NONE. It is one of the watched two."""
+    for slot in range(2):
+        candidate: int = s.store[clause + LITERALS + slot] >> 1
         if s.value[candidate] != 0 and s.reason[candidate] == t.by_clause + clause:
             return candidate
     return NONE
@@ -154,11 +159,11 @@ def _implied(t: Tables, s: State, clause: int) -> int:
 
 @kernel
 def _median_spread(s: State) -> int:
-    """The largest spread of which all clauses together make at most half."""
+    """Return the largest spread such that at most half of the clauses have it or a smaller one."""
     for spread in range(LARGEST_SPREAD + 1):
         s.spreads[spread] = 0
     clause = 0
-    while clause < s.now[USED]:
+    while clause < s.now[STORE_USED]:
         s.spreads[s.store[clause + SPREAD]] += 1
         clause += LITERALS + s.store[clause]
     spread, total = 0, 0

@@ -1,20 +1,21 @@
-"""To decide a candidate and to take it back: what is written down, and what the requirements have left.
+"""Decide a candidate and undo decisions: the trail, and the candidates that requirements have left.
 
-What follows from a decision is put on the agenda, not done at once: `propagation` decides in which order. Functions return
-the code of a violated condition (see `Tables`), or NONE.
+What follows from a decision is put on the agenda, and `propagation` chooses the order. Functions
+return the code of a violated condition (see `Tables`), or NONE.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from solvers.backtracking.compiled.compiling import ONE, ZERO, inlined, lowest, popcount, wide
+from solvers.backtracking._kernels import inlined
+from solvers.backtracking.compiled.intrinsics import ONE, ZERO, lowest, popcount, wide
 from solvers.backtracking.compiled.state import (
     AGENDA,
     DECIDED,
     LEVEL,
     NONE,
-    OPEN,
+    OPEN_CELLS,
     STEPS,
     VISITED,
     State,
@@ -24,24 +25,24 @@ from solvers.backtracking.compiled.tables import PLACE, PLACE_BITS, Tables
 
 @inlined
 def truth(s: State, literal: int) -> int:
-    """1 if the literal holds, -1 if it fails, 0 if that is open."""
+    """Return 1 if the literal holds, -1 if it has failed, and 0 if it is open."""
     value: int = s.value[literal >> 1]
     return -value if literal & 1 else value
 
 
 @inlined
 def infer(s: State, literal: int, reason: int) -> None:
-    """Put a literal that follows on the agenda."""
-    if s.value[literal >> 1] == 0 and s.awaited[literal] == 0:
-        s.awaited[literal] = 1
-        s.because[literal] = reason
+    """Put an inferred literal on the agenda."""
+    if s.value[literal >> 1] == 0 and s.queued[literal] == 0:
+        s.queued[literal] = 1
+        s.queued_reason[literal] = reason
         s.agenda[s.now[AGENDA]] = literal
         s.now[AGENDA] += 1
 
 
 @inlined
 def record(s: State, candidate: int, value: int, reason: int) -> None:
-    """Write down a decision and its circumstances."""
+    """Record a decision with its level and its reason."""
     s.value[candidate] = value
     s.level[candidate] = s.now[LEVEL]
     s.reason[candidate] = reason
@@ -51,7 +52,7 @@ def record(s: State, candidate: int, value: int, reason: int) -> None:
 
 @inlined
 def eliminate(t: Tables, s: State, candidate: int, reason: int) -> int:
-    """Take an open candidate out of its requirements."""
+    """Remove an open candidate from its requirements."""
     record(s, candidate, -1, reason)
     conflict = NONE
     for index in range(candidate * t.arity, (candidate + 1) * t.arity):
@@ -62,9 +63,8 @@ def eliminate(t: Tables, s: State, candidate: int, reason: int) -> int:
         left = s.left[requirement] & ~(ONE << np.uint64(link & PLACE))
         s.left[requirement] = left
         if left & (left - ONE) != ZERO:
-            few = np.uint64(
-                popcount(left) <= t.largest_overlap
-            )  # a bit, not a branch: it would be a coin toss
+            # A bit and not a branch, which the processor could not predict.
+            few = np.uint64(popcount(left) <= t.largest_overlap)
             s.changed[requirement >> 6] |= few << np.uint64(requirement & 63)
         elif left == ZERO:
             conflict = t.by_requirement + requirement
@@ -79,9 +79,9 @@ def eliminate(t: Tables, s: State, candidate: int, reason: int) -> int:
 
 @inlined
 def choose(t: Tables, s: State, candidate: int, reason: int) -> int:
-    """Make an open candidate part of the solution, and eliminate the others of its requirements."""
+    """Choose an open candidate, and eliminate the other candidates of its requirements."""
     record(s, candidate, 1, reason)
-    s.now[OPEN] -= 1
+    s.now[OPEN_CELLS] -= 1
     for index in range(candidate * t.arity, (candidate + 1) * t.arity):
         link = t.links[index]
         if link < 0:
@@ -99,14 +99,14 @@ def choose(t: Tables, s: State, candidate: int, reason: int) -> int:
 
 @inlined
 def undo(t: Tables, s: State, level: int) -> None:
-    """Take back everything that was decided above the level."""
-    start = s.marks[level + 1]
+    """Undo every decision above the level."""
+    start = s.level_start[level + 1]
     s.now[STEPS] += s.now[DECIDED] - start
     while s.now[DECIDED] > start:
         s.now[DECIDED] -= 1
         candidate = s.trail[s.now[DECIDED]]
         if s.value[candidate] > 0:
-            s.now[OPEN] += 1
+            s.now[OPEN_CELLS] += 1
         else:
             for index in range(candidate * t.arity, (candidate + 1) * t.arity):
                 link = t.links[index]

@@ -1,31 +1,34 @@
-"""What a conflict teaches: one clause that would have prevented it, by resolving reasons back to the first single cause.
+"""Conflict analysis: find the clause that would have prevented a conflict.
 
-From the violated condition go back along the trail and replace what was decided on the current level by its reason, until
-one decision of that level is left through which every path leads (the first unique implication point). With the causes from
-lower levels it makes a clause: not all of these again. An eliminated candidate of a lower level is replaced by the choice
-that ruled it out: several often share one, and the clause becomes shorter. That measured faster than to keep each.
+The analysis goes back along the trail from the violated condition. It replaces each decision of the
+current level by its reason, until one decision of that level is left through which all paths lead
+(the first unique implication point). This decision and the causes from lower levels must not all
+hold again: that is the clause. An eliminated candidate of a lower level is replaced by the choice
+that eliminated it. Several candidates often share one choice, so the clause becomes shorter, which
+was measured to be faster.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from solvers.backtracking.compiled.compiling import ONE, ZERO, inlined, wide
+from solvers.backtracking._kernels import inlined
+from solvers.backtracking.compiled.intrinsics import ONE, ZERO, wide
 from solvers.backtracking.compiled.state import DECIDED, LEVEL, LITERALS, NONE, State
 from solvers.backtracking.compiled.tables import PLACE, PLACE_BITS, Tables
 
-DECAY = 0.95  # of what a conflict counts, with each later one
+DECAY = 0.95  # factor by which a conflict counts less with each later one
 _HUGE = 1e100
 
 
 @inlined
 def analyse(t: Tables, s: State, conflict: int) -> int:
-    """Fill `learnt` with the candidates of the new clause, the single cause first; how many there are."""
-    code, pivot, position = (
-        conflict,
-        conflict,
-        s.now[DECIDED],
-    )  # no candidate has the number of a conflict
+    """Fill `learnt` with the candidates of the new clause, and return their number.
+
+    The first is the unique implication point.
+    """
+    code, position = conflict, s.now[DECIDED]
+    pivot = conflict  # no candidate has this number
     count, marked, open_causes = 1, 0, 0
     while True:
         for index in range(explain(t, s, code, pivot)):
@@ -35,7 +38,7 @@ def analyse(t: Tables, s: State, conflict: int) -> int:
             s.seen[cause] = 1
             s.marked[marked] = cause
             marked += 1
-            _credit(t, s, cause)
+            _bump(t, s, cause)
             if s.level[cause] == s.now[LEVEL]:
                 open_causes += 1
             else:
@@ -59,7 +62,10 @@ def analyse(t: Tables, s: State, conflict: int) -> int:
 
 @inlined
 def explain(t: Tables, s: State, code: int, candidate: int) -> int:
-    """Fill `causes` with the decided candidates that a code stands for, but for the one it decided; how many there are."""
+    """Fill `causes` with the decided candidates that a code stands for, and return their number.
+
+    The candidate that was decided for this reason is left out.
+    """
     if code < t.by_requirement:
         s.causes[0] = code
         return 1
@@ -88,7 +94,7 @@ def explain(t: Tables, s: State, code: int, candidate: int) -> int:
 
 @inlined
 def _root(t: Tables, s: State, candidate: int) -> int:
-    """The candidate, or the choice that ruled it out on a lower level."""
+    """Return the choice that eliminated the candidate on a lower level, or the candidate itself."""
     reason = wide(s.reason[candidate])
     if (
         s.value[candidate] < 0
@@ -101,7 +107,7 @@ def _root(t: Tables, s: State, candidate: int) -> int:
 
 @inlined
 def _shorten(t: Tables, s: State, count: int) -> int:
-    """Leave out each cause that follows from the others; how many remain."""
+    """Remove each cause that follows from the others, and return how many remain."""
     kept = 1
     for index in range(1, count):
         cause = wide(s.learnt[index])
@@ -113,7 +119,7 @@ def _shorten(t: Tables, s: State, count: int) -> int:
 
 @inlined
 def _covered(t: Tables, s: State, cause: int) -> bool:
-    """Whether everything that decided the cause is in the clause or on level 0."""
+    """Return whether all reasons of the cause are in the clause or on level 0."""
     for index in range(explain(t, s, wide(s.reason[cause]), cause)):
         deeper = _root(t, s, wide(s.causes[index]))
         if s.level[deeper] > 0 and s.seen[deeper] == 0:
@@ -122,15 +128,15 @@ def _covered(t: Tables, s: State, cause: int) -> bool:
 
 
 @inlined
-def _credit(t: Tables, s: State, candidate: int) -> None:
-    """Remember that the candidate, and so its cell, took part in a conflict."""
+def _bump(t: Tables, s: State, candidate: int) -> None:
+    """Increase the activity of a candidate in a conflict, and the weight of its cell."""
     s.activity[candidate] += s.bump[0]
     s.weight[t.links[candidate * t.arity] >> PLACE_BITS] += s.bump[0]
 
 
 @inlined
 def _decay(t: Tables, s: State) -> None:
-    """Let later conflicts count more."""
+    """Make later conflicts count more."""
     s.bump[0] /= DECAY
     if s.bump[0] > _HUGE:
         s.bump[0] /= _HUGE

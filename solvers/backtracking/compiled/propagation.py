@@ -1,44 +1,47 @@
-"""Everything that follows from what is decided: singles, locked candidates, clauses; each inference with its reason.
+"""Propagation: infer all that follows by singles, clauses and locked candidates, with reasons.
 
-The cheapest kind first: a requirement with one candidate left chooses it (naked and hidden single are the same rule here),
-then the clauses hear of each decided candidate, and last, locked candidates: if all places that a digit has in one unit lie
-in another unit, it goes nowhere else in that other unit. Functions return the code of a violated condition, or NONE.
+The cheapest rule comes first. A requirement with one candidate left chooses it; naked and hidden
+singles are the same rule here. Next, each decided candidate is propagated through the clauses.
+Locked candidates come last: if all places of a digit in one unit are in another unit, it is
+eliminated from the rest of that other unit. Functions return the code of a violated condition, or
+NONE.
 """
 
 from __future__ import annotations
 
-from solvers.backtracking.compiled.clauses import visit
-from solvers.backtracking.compiled.compiling import ONE, ZERO, inlined, lowest, wide
+from solvers.backtracking._kernels import inlined
+from solvers.backtracking.compiled.clauses import propagate_clauses
 from solvers.backtracking.compiled.decisions import choose, eliminate, truth
+from solvers.backtracking.compiled.intrinsics import ONE, ZERO, lowest, wide
 from solvers.backtracking.compiled.state import AGENDA, DECIDED, NONE, PROPAGATIONS, VISITED, State
 from solvers.backtracking.compiled.tables import PLACES, Tables
 
 
 @inlined
 def propagate(t: Tables, s: State) -> int:
-    """Decide all that follows."""
+    """Decide everything that follows from the decisions so far."""
     conflict = NONE
     while conflict == NONE:
         if s.now[AGENDA] > 0:
-            conflict = settle(t, s)
+            conflict = decide_next(t, s)
         elif s.now[VISITED] < s.now[DECIDED]:
-            conflict = visit(t, s)
+            conflict = propagate_clauses(t, s)
         else:
             requirement = _next_changed(t, s)
             if requirement == NONE:
                 return NONE
-            conflict = confine(t, s, requirement)
+            conflict = lock_candidates(t, s, requirement)
     _drop_agenda(t, s)
     return conflict
 
 
 @inlined
-def settle(t: Tables, s: State) -> int:
+def decide_next(t: Tables, s: State) -> int:
     """Decide the last literal of the agenda."""
     s.now[AGENDA] -= 1
     literal = wide(s.agenda[s.now[AGENDA]])
-    s.awaited[literal] = 0
-    reason = wide(s.because[literal])
+    s.queued[literal] = 0
+    reason = wide(s.queued_reason[literal])
     holds = truth(s, literal)
     if holds > 0:
         return NONE
@@ -51,8 +54,8 @@ def settle(t: Tables, s: State) -> int:
 
 
 @inlined
-def confine(t: Tables, s: State, requirement: int) -> int:
-    """Locked candidates: wherever all that is left of the requirement lies in another unit, clear the rest of that unit."""
+def lock_candidates(t: Tables, s: State, requirement: int) -> int:
+    """Apply locked candidates to each unit that contains all the requirement's candidates."""
     left = s.left[requirement]
     unit = t.unit_of[requirement]
     for overlap in range(t.overlaps[unit], t.overlaps[unit + 1]):
@@ -72,7 +75,7 @@ def confine(t: Tables, s: State, requirement: int) -> int:
 
 @inlined
 def _next_changed(t: Tables, s: State) -> int:
-    """Take the first requirement off `changed`; NONE if there is none."""
+    """Remove the first requirement from `changed` and return it, or NONE if there is none."""
     for word in range((t.requirements >> 6) + 1):
         bits = s.changed[word]
         if bits != ZERO:
@@ -85,6 +88,6 @@ def _next_changed(t: Tables, s: State) -> int:
 def _drop_agenda(t: Tables, s: State) -> None:
     while s.now[AGENDA] > 0:
         s.now[AGENDA] -= 1
-        s.awaited[s.agenda[s.now[AGENDA]]] = 0
+        s.queued[s.agenda[s.now[AGENDA]]] = 0
     for word in range((t.requirements >> 6) + 1):
         s.changed[word] = ZERO

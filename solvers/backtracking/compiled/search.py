@@ -1,65 +1,57 @@
-"""The search: propagate, learn from a conflict, report a solution, start over, or guess.
+"""The search: propagate, learn from a conflict, record a solution, restart, or guess.
 
-Solutions are counted exactly and kept apart without a list of those found (Gebser, Kaufmann, Neumann and Schaub,
-"Conflict-driven answer set enumeration"): once a level has given a solution, its guess is exhausted step by step. Levels up
-to FLOOR are left only one at a time, the guess turned into its opposite; above FLOOR the search learns, jumps back and
-starts over as it likes. When level 0 fails, everything has been seen, each solution once.
+Solutions are counted exactly, each once, without a list of those found (Gebser, Kaufmann, Neumann
+and Schaub, "Conflict-driven answer set enumeration"). Once a level has led to a solution, its guess
+is searched to the end. The search leaves levels up to FLOOR one at a time, and turns the guess into
+its opposite. Above FLOOR it may learn, jump back and restart freely. When level 0 fails, the search
+has seen everything.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from solvers.backtracking.compiled.clauses import forget, store
-from solvers.backtracking.compiled.compiling import (
-    ONE,
-    ZERO,
-    entry,
-    inlined,
-    kernel,
-    lowest,
-    pointers,
-    popcount,
-    wide,
-)
+from solvers.backtracking._kernels import entry, inlined, kernel
+from solvers.backtracking.compiled.clauses import delete_clauses, store_clause
 from solvers.backtracking.compiled.decisions import infer, undo
+from solvers.backtracking.compiled.intrinsics import ONE, ZERO, lowest, pointers, popcount, wide
 from solvers.backtracking.compiled.learning import analyse
 from solvers.backtracking.compiled.propagation import propagate
 from solvers.backtracking.compiled.state import (
     BACKTRACKS,
+    CLAUSE_LIMIT,
     CLAUSES,
     CONFLICTS,
     DECIDED,
     FLOOR,
     FOUND,
     GUESSES,
-    KEEP,
     LEVEL,
     LITERALS,
+    LUBY_INDEX,
+    LUBY_TERM,
     NONE,
-    OPEN,
-    PATIENCE,
+    OPEN_CELLS,
+    RESTART_AFTER,
     RESTARTS,
-    SINCE,
-    SPAN,
+    SINCE_RESTART,
     STEPS,
+    STORE_USED,
     STORED,
-    TURN,
-    USED,
     State,
 )
 from solvers.backtracking.compiled.tables import Tables
 
-EXHAUSTED, ENOUGH, PAUSED, FULL, CRAMPED = range(5)  # why `search` returns
+EXHAUSTED, ENOUGH, PAUSED, SOLUTIONS_FULL, STORE_FULL = range(5)  # why `search` returns
 
 
 @entry
-def search(tables: Tables, state: State, wanted: int, interval: int, steps: int) -> int:
-    """Go on searching until the end, `wanted` solutions in all, or a pause.
+def search(tables: Tables, state: State, solution_limit: int, interval: int, steps: int) -> int:
+    """Continue the search until its end, `solution_limit` solutions in total, or a pause.
 
-    PAUSED  after about `steps` more steps
-    FULL    `state.solutions` is: empty it
-    CRAMPED `state.store` may be too small for the next clause: enlarge it
+    PAUSED          about `steps` steps were done
+    SOLUTIONS_FULL  `state.solutions` must be emptied
+    STORE_FULL      `state.store` may be too small for the next clause and must be enlarged
     """
     room, capacity = state.solutions.shape[0], state.store.shape[0]
     t: Tables = pointers(tables)
@@ -70,32 +62,32 @@ def search(tables: Tables, state: State, wanted: int, interval: int, steps: int)
         if conflict != NONE:
             if s.now[LEVEL] == 0:
                 return EXHAUSTED
-            retreat(t, s, conflict)
-        elif s.now[OPEN] == 0:
-            write(t, s)
-            if s.now[FOUND] == wanted:
+            learn_and_jump(t, s, conflict)
+        elif s.now[OPEN_CELLS] == 0:
+            write_solution(t, s)
+            if s.now[FOUND] == solution_limit:
                 return ENOUGH
             if s.now[LEVEL] == 0:
                 return EXHAUSTED
-            close(t, s)
+            exclude_guess(t, s)
             if s.now[STORED] == room:
-                return FULL
+                return SOLUTIONS_FULL
         else:
-            tidy(t, s, interval)
+            restart_or_delete(t, s, interval)
             guess(t, s)
         if s.now[STEPS] > end:
             return PAUSED
-        if s.now[USED] + t.candidates + LITERALS > capacity:
-            return CRAMPED
+        if s.now[STORE_USED] + t.candidates + LITERALS > capacity:
+            return STORE_FULL
 
 
 @inlined
-def retreat(t: Tables, s: State, conflict: int) -> None:
-    """Learn from a conflict and jump back to where its clause would have spoken; at FLOOR, one level back."""
+def learn_and_jump(t: Tables, s: State, conflict: int) -> None:
+    """Learn a clause from a conflict and jump back to its level; at FLOOR, go back one level."""
     s.now[CONFLICTS] += 1
-    s.now[SINCE] += 1
+    s.now[SINCE_RESTART] += 1
     if s.now[LEVEL] == s.now[FLOOR]:
-        close(t, s)
+        exclude_guess(t, s)
         return
     s.now[BACKTRACKS] += 1
     count = analyse(t, s, conflict)
@@ -103,26 +95,26 @@ def retreat(t: Tables, s: State, conflict: int) -> None:
     opposite = 2 * cause + (1 if s.value[cause] > 0 else 0)
     reason, level = NONE, 0
     if count > 1:
-        clause = store(s, count)
+        clause = store_clause(s, count)
         reason, level = t.by_clause + clause, wide(s.level[s.learnt[1]])
     undo(t, s, max(level, s.now[FLOOR]))
     infer(s, opposite, reason)
 
 
 @inlined
-def close(t: Tables, s: State) -> None:
-    """All solutions with the latest guess are known: what remains is without it."""
+def exclude_guess(t: Tables, s: State) -> None:
+    """Go back one level and exclude its guess, whose solutions are all known."""
     s.now[BACKTRACKS] += 1
     level = s.now[LEVEL] - 1
-    candidate = wide(s.trail[s.marks[level + 1]])
+    candidate = wide(s.trail[s.level_start[level + 1]])
     undo(t, s, level)
     s.now[FLOOR] = level
     infer(s, 2 * candidate + 1, NONE)
 
 
 @kernel
-def write(t: Tables, s: State) -> None:
-    """Put the solution with those not yet handed out."""
+def write_solution(t: Tables, s: State) -> None:
+    """Add the solution to `state.solutions`."""
     first = s.now[STORED] * t.cells
     for cell in range(t.cells):
         s.solutions[first + cell] = lowest(s.left[cell]) + 1
@@ -132,33 +124,33 @@ def write(t: Tables, s: State) -> None:
 
 
 @inlined
-def tidy(t: Tables, s: State, interval: int) -> None:
-    """Start over when patience is out, and forget when there are too many clauses."""
-    if s.now[SINCE] >= s.now[PATIENCE]:
-        if s.now[PATIENCE] > 0:
+def restart_or_delete(t: Tables, s: State, interval: int) -> None:
+    """Restart after enough conflicts, and delete clauses if there are too many."""
+    if s.now[SINCE_RESTART] >= s.now[RESTART_AFTER]:
+        if s.now[RESTART_AFTER] > 0:
             s.now[RESTARTS] += 1
             if s.now[LEVEL] > s.now[FLOOR]:
                 undo(t, s, s.now[FLOOR])
-        s.now[SINCE] = 0
-        s.now[PATIENCE] = interval * _next_span(s)
-    if s.now[CLAUSES] > s.now[KEEP]:
-        forget(t, s)
+        s.now[SINCE_RESTART] = 0
+        s.now[RESTART_AFTER] = interval * _next_luby_term(s)
+    if s.now[CLAUSES] > s.now[CLAUSE_LIMIT]:
+        delete_clauses(t, s)
 
 
 @inlined
-def _next_span(s: State) -> int:
-    """1, 1, 2, 1, 1, 2, 4, 1, ...: close to the best schedule for any search (Luby; this way to make it is Knuth's)."""
-    if s.now[TURN] & -s.now[TURN] == s.now[SPAN]:
-        s.now[TURN] += 1
-        s.now[SPAN] = 1
+def _next_luby_term(s: State) -> int:
+    """Return the next term of Luby's sequence 1, 1, 2, 1, 1, 2, 4, 1, ..., in Knuth's way."""
+    if s.now[LUBY_INDEX] & -s.now[LUBY_INDEX] == s.now[LUBY_TERM]:
+        s.now[LUBY_INDEX] += 1
+        s.now[LUBY_TERM] = 1
     else:
-        s.now[SPAN] *= 2
-    return wide(s.now[SPAN])
+        s.now[LUBY_TERM] *= 2
+    return wide(s.now[LUBY_TERM])
 
 
 @inlined
 def guess(t: Tables, s: State) -> None:
-    """Branch: in the cell with the fewest candidates for its weight, choose the most active one."""
+    """Guess the most active candidate of the cell with the fewest candidates for its weight."""
     best, lowest_score = NONE, np.inf
     for cell in range(t.cells):
         left = s.left[cell]
@@ -176,5 +168,5 @@ def guess(t: Tables, s: State) -> None:
     s.now[GUESSES] += 1
     s.now[STEPS] += t.size
     s.now[LEVEL] += 1
-    s.marks[s.now[LEVEL]] = s.now[DECIDED]
+    s.level_start[s.now[LEVEL]] = s.now[DECIDED]
     infer(s, 2 * chosen, NONE)

@@ -1,4 +1,4 @@
-"""What a search holds: all of it in arrays, so that a kernel can stop at any step and go on from there."""
+"""The state of a search, all in arrays, so that the kernel can pause at any step and continue."""
 
 from __future__ import annotations
 
@@ -14,33 +14,35 @@ from solvers.backtracking.compiled.tables import Ints, Masks, Tables
 Bytes = NDArray[Any]
 Reals = NDArray[Any]
 
-NONE = -1  # in place of a code (see `Tables`): no conflict; as a reason: given, or guessed, or the guess is exhausted
+# In place of a code (see `Tables`). As a conflict: there is none. As a reason: the literal was
+# given or guessed, or it is the opposite of an excluded guess.
+NONE = -1
 
-# --- numbers that change, in `State.now`
+# --- indices into `State.now`
 
 (
     DECIDED,  # length of the trail
-    VISITED,  # how much of the trail the clauses have been told
-    AGENDA,  # its length
-    LEVEL,  # guesses that stand
-    FLOOR,  # levels at and below it have given solutions: they are left one by one, never jumped over
-    OPEN,  # cells without a digit
-    CLAUSES,  # clauses kept
-    KEEP,  # clauses that may be kept
-    USED,  # length of the clause store
+    VISITED,  # length of the part of the trail that was propagated through the clauses
+    AGENDA,  # length of the agenda
+    LEVEL,  # number of open guesses
+    FLOOR,  # levels up to this one have led to solutions; they are left one at a time
+    OPEN_CELLS,  # cells without a digit
+    CLAUSES,  # clauses in the store
+    CLAUSE_LIMIT,  # number of clauses above which some are deleted
+    STORE_USED,  # length of the used part of the clause store
     CONFLICTS,
-    SINCE,  # conflicts since the last restart
-    PATIENCE,  # conflicts until the next
-    TURN,  # of the restarts' schedule; SPAN: how long the present one is
-    SPAN,
+    SINCE_RESTART,  # conflicts since the last restart
+    RESTART_AFTER,  # conflicts between the last restart and the next
+    LUBY_INDEX,  # with LUBY_TERM: the position in Luby's sequence
+    LUBY_TERM,  # the current term of the sequence
     RESTARTS,
     GUESSES,
     BACKTRACKS,
     PROPAGATIONS,
     LEARNT,
-    FOUND,  # solutions in all
+    FOUND,  # solutions in total
     STORED,  # solutions in `State.solutions`
-    STEPS,  # a measure of work
+    STEPS,  # work done so far
     REGISTERS,
 ) = range(23)
 
@@ -55,32 +57,41 @@ COUNTERS = {
 
 # --- a clause in the store: a header, then its literals
 
-SPREAD, NEXT, LITERALS = (
-    1,
-    2,
-    4,
-)  # number of levels among its literals; for both watches the next in its list
+# The header: the number of literals; the number of levels among them; for both watches, the next
+# clause in the list.
+SPREAD, NEXT, LITERALS = 1, 2, 4
 
-LARGEST_SPREAD = 63  # counted as this from there on
+LARGEST_SPREAD = 63  # larger spreads are stored as this value
 
-INITIAL_STORE = 1 << 14  # numbers; at least twice what one clause may need
-INITIAL_KEEP = 2000
+INITIAL_STORE = 1 << 14  # numbers; at least twice as many as one clause may need
+INITIAL_CLAUSE_LIMIT = 2000
 
 
 class State(NamedTuple):
-    """A *literal* 2c says that candidate c is chosen, 2c + 1 that it is eliminated. A *clause*: one of its literals holds.
+    """The arrays of a search.
 
-    left       of a requirement: the places of its candidates that are not eliminated
-    value      of a candidate: 1 chosen, -1 eliminated, 0 open
-    level      of a decided candidate: how many guesses stood when it was decided
-    reason     of a decided candidate: a code that `explain` can expand
-    trail      decided candidates in order; `marks`: of a level, where it begins, with its guess
-    agenda     literals that follow and are not decided yet; `because`: their reasons; `awaited`: whether on the agenda
-    changed    a bit for each requirement whose few remaining candidates may lie in one overlap
-    store      the clauses; `watchers`: of a literal, the first clause that must be told when it fails
-    weight     of a cell, and `activity` of a candidate: how often lately in conflicts; `bump`: what "lately" is worth now
-    solutions  those not yet handed out
-    seen, marked, causes, learnt, stamps, spreads    scratch for the analysis of one conflict, and for forgetting
+    *Literal* 2c means that candidate c is chosen, and 2c + 1 that it is eliminated. A *clause*
+    means that at least one of its literals holds.
+
+    left           for a requirement: the places of its candidates that are not eliminated
+    value          for a candidate: 1 chosen, -1 eliminated, 0 open
+    level          for a decided candidate: the number of open guesses when it was decided
+    reason         for a decided candidate: a code that `explain` can expand
+    trail          the decided candidates in order
+    level_start    for a level: its first position on the trail, which is its guess
+    agenda         the literals that were inferred and are not decided yet
+    queued_reason  for a literal on the agenda: its reason
+    queued         for a literal: whether it is on the agenda
+    changed        a bit for each requirement whose few remaining candidates may be in one overlap
+    store          the clauses
+    watchers       for a literal: the first clause of the list that watches it
+    weight         for a cell: how often it took part in recent conflicts
+    activity       for a candidate: how often it took part in recent conflicts
+    bump           how much a conflict adds to weight and activity now
+    solutions      the solutions that Python has not read yet
+
+    The fields seen, marked, causes, learnt, stamps and spreads are scratch memory for the analysis
+    of a conflict and for deleting clauses. `now` holds single numbers, see above.
     """
 
     left: Masks
@@ -88,10 +99,10 @@ class State(NamedTuple):
     level: Ints
     reason: Ints
     trail: Ints
-    marks: Ints
+    level_start: Ints
     agenda: Ints
-    because: Ints
-    awaited: Bytes
+    queued_reason: Ints
+    queued: Bytes
     changed: Masks
     store: Ints
     watchers: Ints
@@ -108,21 +119,21 @@ class State(NamedTuple):
     now: NDArray[Any]
 
 
-def fresh(tables: Tables, seed: int, room: int) -> State:
-    """The state of an empty board, with room for so many solutions between two stops."""
+def new_state(tables: Tables, seed: int, room: int) -> State:
+    """Return the state of an empty grid that can store `room` solutions before it must return."""
     cells, candidates, requirements = tables.cells, tables.candidates, tables.requirements
     now = np.zeros(REGISTERS, dtype=np.int64)
-    now[OPEN], now[KEEP] = cells, INITIAL_KEEP
+    now[OPEN_CELLS], now[CLAUSE_LIMIT] = cells, INITIAL_CLAUSE_LIMIT
     return State(
         left=np.full(requirements, (1 << tables.size) - 1, dtype=np.uint64),
         value=np.zeros(candidates, dtype=np.int8),
         level=np.empty(candidates, dtype=np.int32),
         reason=np.empty(candidates, dtype=np.int32),
         trail=np.empty(candidates, dtype=np.int32),
-        marks=np.zeros(cells + 2, dtype=np.int32),
+        level_start=np.zeros(cells + 2, dtype=np.int32),
         agenda=np.empty(2 * candidates, dtype=np.int32),
-        because=np.empty(2 * candidates, dtype=np.int32),
-        awaited=np.zeros(2 * candidates, dtype=np.uint8),
+        queued_reason=np.empty(2 * candidates, dtype=np.int32),
+        queued=np.zeros(2 * candidates, dtype=np.uint8),
         changed=np.zeros(requirements // 64 + 1, dtype=np.uint64),
         store=np.empty(max(INITIAL_STORE, 2 * candidates), dtype=np.int32),
         watchers=np.full(2 * candidates, NONE, dtype=np.int32),
@@ -142,16 +153,20 @@ def fresh(tables: Tables, seed: int, room: int) -> State:
 
 @lru_cache(maxsize=16)
 def _noise(candidates: int, seed: int) -> Reals:
-    """Activities far below that of one conflict: they only break ties."""
+    """Return activities far below that of one conflict, which only break ties."""
     return np.random.default_rng(seed).random(candidates) * 1e-3
 
 
-def give(tables: Tables, state: State, givens: Sequence[int]) -> None:
-    """Put the givens on the agenda of a fresh state. The reason is the cell's own requirement: it shows if they clash."""
+def add_givens(tables: Tables, state: State, givens: Sequence[int]) -> None:
+    """Put the givens on the agenda of a new state.
+
+    The reason of a given is the requirement of its cell, which is reported if the givens contradict
+    each other.
+    """
     digits = np.frombuffer(bytes(givens), dtype=np.uint8)
     cells = np.flatnonzero(digits)
     literals = 2 * (cells * tables.size + digits[cells] - 1)
     state.agenda[: len(literals)] = literals
-    state.because[literals] = tables.by_requirement + cells
-    state.awaited[literals] = 1
+    state.queued_reason[literals] = tables.by_requirement + cells
+    state.queued[literals] = 1
     state.now[AGENDA] = len(literals)

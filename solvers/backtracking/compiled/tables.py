@@ -1,8 +1,9 @@
-"""A shape as an exact cover: which candidates meet each requirement, and where units overlap.
+"""A shape as an exact cover problem: the candidates of each requirement, and the overlaps of units.
 
-A *candidate* is a digit in a cell, numbered cell * size + digit - 1. A *requirement* is met by exactly one of `size`
-candidates: each cell holds one digit, and each unit has one place for each digit. A candidate's position among those of a
-requirement is its *place*; a set of places is a uint64, so that boards up to 64x64 fit.
+A *candidate* is a digit in a cell, numbered cell * size + digit - 1. A *requirement* is met by
+exactly one of `size` candidates: each cell holds one digit, and each unit has one place for each
+digit. A candidate's position among those of a requirement is its *place*. A set of places is a
+uint64, so that grids up to 64x64 fit.
 """
 
 from __future__ import annotations
@@ -20,27 +21,32 @@ from solvers.shape import Shape
 Ints = NDArray[Any]  # int32; Any, because kernels mix what they read with int
 Masks = NDArray[np.uint64]
 
-PLACE_BITS = (
-    6  # a requirement and a place are one number, a *link*: requirement << PLACE_BITS | place
-)
+# A *link* is a requirement and a place in one number: requirement << PLACE_BITS | place.
+PLACE_BITS = 6
 PLACES = 1 << PLACE_BITS
 PLACE = PLACES - 1  # mask of the place in a link
 
 
 class Tables(NamedTuple):
-    """Everything that a shape alone determines. Arrays are flat, as the kernels see them.
+    """Everything that depends only on the shape. Arrays are flat, because kernels use flat indices.
 
-    members     candidate at requirement * size + place; cells come first, then the digits of each unit
-    links       for candidate * arity + 0 .. arity - 1: its links, its cell's first; -1 where it has fewer
-    unit_of     the unit of a requirement; cells count as the unit after the last, which overlaps nothing
-    overlaps    of unit u: numbers overlaps[u] .. overlaps[u + 1] - 1, one for each unit that shares two cells or more with u
-    source      of an overlap: u's first requirement; `target`: the other unit's
-    shared      of an overlap: the places of u that lie in both
-    beyond      of an overlap: the places of the other unit that lie outside u
+    members   the candidate at requirement * size + place; cells come first, then each unit's digits
+    links     the links of candidate c at c * arity .. (c + 1) * arity - 1, its cell's first, and -1
+              in unused positions
+    unit_of   the unit of a requirement; cells belong to an extra last unit that overlaps nothing
+    overlaps  the overlaps of unit u are numbered overlaps[u] .. overlaps[u + 1] - 1, one for each
+              other unit that shares at least two cells with u
+    source    for an overlap: the first requirement of u
+    target    for an overlap: the first requirement of the other unit
+    shared    for an overlap: the places of u that are in both units
+    beyond    for an overlap: the places of the other unit that are outside u
 
-    Reasons and conflicts are codes. Below `by_requirement` it is a candidate: it was chosen, and rules out what it was with.
-    From there on it is a requirement: of its candidates no other is left; from `by_overlap` on overlap * PLACES + digit: all
-    places of the digit in one unit lie in the other; from `by_clause` on a clause, by its position in the store.
+    Reasons and conflicts are codes:
+
+    from 0               the candidate that was chosen and eliminates its competitors
+    from by_requirement  the requirement that has no other candidate left
+    from by_overlap      overlap * PLACES + digit: all places of the digit in u are in the other
+    unit from by_clause       a clause, by its position in the store
     """
 
     members: Ints
@@ -87,7 +93,7 @@ def _places(unit: tuple[int, ...], cells: frozenset[int]) -> int:
 
 @lru_cache(maxsize=16)
 def tables_of(shape: Shape) -> Tables:
-    """The tables of a shape with at most `PLACES` digits."""
+    """Return the tables of a shape with at most `PLACES` digits."""
     members = _members(shape)
     links = _links(shape, members)
     overlaps = list(_Overlap.all(shape.units))
@@ -122,7 +128,7 @@ def _ints(values: Any) -> Ints:
 
 
 def _members(shape: Shape) -> Ints:
-    """int32[requirements, size]: the candidates of every requirement."""
+    """Return the candidates of each requirement, as int32[requirements, size]."""
     digits = np.arange(shape.size)
     of_cells = np.arange(shape.cells)[:, None] * shape.size + digits
     of_units = np.array(shape.units)[:, None, :] * shape.size + digits[:, None]
@@ -130,14 +136,13 @@ def _members(shape: Shape) -> Ints:
 
 
 def _links(shape: Shape, members: Ints) -> Ints:
-    """int32[candidates, arity]: the members, turned around."""
+    """Return the links of each candidate, as int32[candidates, arity]: the inverse of `members`."""
     links = -np.ones(
         (shape.cells * shape.size, 1 + max(map(len, shape.unit_indices))), dtype=np.int32
     )
     used = np.zeros(len(links), dtype=np.int32)
-    for start in range(
-        0, len(members), shape.size
-    ):  # the requirements of one unit, or row of cells, share no candidate
+    # The requirements of one unit, or of one row of cells, share no candidate.
+    for start in range(0, len(members), shape.size):
         block = members[start : start + shape.size]
         names = (start + np.arange(shape.size))[:, None] * PLACES + np.arange(shape.size)
         links[block, used[block]] = names

@@ -15,7 +15,9 @@ from llvmlite import ir  # type: ignore[import-untyped]  # carries no types
 from numba import types
 from numba.core import cgutils
 from numba.core.registry import cpu_target
-from numba.extending import intrinsic, lower_builtin, models, register_model, type_callable
+from numba.extending import lower_builtin, models, register_model, type_callable
+
+from solvers.backtracking._kernels import instruction
 
 Lanes: TypeAlias = Any  # a vector of numbers, in annotations of compiled code
 
@@ -92,12 +94,7 @@ _define(operator.lt, _choice, lambda build, x, y: build.icmp_unsigned("<", x, y)
 # --- functions
 
 
-def _instruction(typed: Callable[..., Any]) -> Any:
-    """Define a function; `typed(context, *argument types)` returns its signature and emitter."""
-    return intrinsic(typed)
-
-
-@_instruction
+@instruction
 def splat(_typing: Any, number: Any) -> Any:
     """Return a vector with the same number in every lane."""
 
@@ -115,13 +112,13 @@ def splat(_typing: Any, number: Any) -> Any:
     return _lanes(number), emit
 
 
-@_instruction
+@instruction
 def select(_typing: Any, choice: Any, x: Any, y: Any) -> Any:
     """Return x in the lanes of the choice and y in the others."""
     return _lanes(choice, x, y), lambda _context, builder, _signature, args: builder.select(*args)
 
 
-@_instruction
+@instruction
 def popcount(_typing: Any, x: Any) -> Any:
     """Return the number of bits set in each lane."""
 
@@ -133,7 +130,7 @@ def popcount(_typing: Any, x: Any) -> Any:
     return _lanes(x), emit
 
 
-@_instruction
+@instruction
 def bits(_typing: Any, choice: Any) -> Any:
     """Return the choice as a number: bit l stands for lane l."""
 
@@ -143,7 +140,7 @@ def bits(_typing: Any, choice: Any) -> Any:
     return types.uint64(choice), emit
 
 
-@_instruction
+@instruction
 def lowest(_typing: Any, mask: Any) -> Any:
     """Return the position of the lowest bit set in a single number."""
     return types.uint64(mask), lambda _context, builder, _signature, args: builder.cttz(
@@ -154,7 +151,7 @@ def lowest(_typing: Any, mask: Any) -> Any:
 # --- memory
 
 
-@_instruction
+@instruction
 def address(_typing: Any, rows: Any) -> Any:
     """Return the address of an array of rows, which must be aligned to `ROW` bytes."""
 
@@ -172,7 +169,7 @@ def _pointer(builder: Any, start: Any, row: Any) -> Any:
     )
 
 
-@_instruction
+@instruction
 def load(_typing: Any, _start: Any, _row: Any) -> Any:
     """Return the row with that number, counted from an address."""
 
@@ -182,7 +179,7 @@ def load(_typing: Any, _start: Any, _row: Any) -> Any:
     return _lanes(types.uint64, types.uint64), emit
 
 
-@_instruction
+@instruction
 def store(_typing: Any, _start: Any, _row: Any, x: Any) -> Any:
     """Write x to the row with that number."""
 
@@ -193,7 +190,7 @@ def store(_typing: Any, _start: Any, _row: Any, x: Any) -> Any:
     return types.void(types.uint64, types.uint64, x), emit
 
 
-@_instruction
+@instruction
 def compiler_barrier(_typing: Any) -> Any:
     """Make LLVM load rows again. Otherwise it would spill registers, which costs more."""
 
@@ -204,7 +201,7 @@ def compiler_barrier(_typing: Any) -> Any:
     return types.void(), emit
 
 
-@_instruction
+@instruction
 def align_stack(_typing: Any) -> Any:
     """Align the stack frame to `ROW` bytes, so that spilled registers stay within cache lines."""
 
@@ -224,7 +221,7 @@ def align_stack(_typing: Any) -> Any:
     return types.void(), emit
 
 
-@_instruction
+@instruction
 def fetch_add(_typing: Any, counter: Any, _amount: Any) -> Any:
     """Add to the first number of an array atomically, and return its previous value."""
 
