@@ -285,7 +285,7 @@ def _exchanged(full: Sequence[int], pairs: Sequence[tuple[int, int]]) -> tuple[P
     for one, other in pairs:
         values[one], values[other] = values[other], values[one]
     puzzle = Puzzle(tuple(values))
-    return puzzle, {cell for clash in puzzle.clashes for cell in clash.cells}
+    return puzzle, {cell for clash in puzzle.contradictions for cell in clash.cells}
 
 
 def _with_blanks(full: Puzzle, kept: set[int], random: Random) -> Puzzle:
@@ -310,7 +310,7 @@ def _exhausted(puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
     """Those that a search that never compares two givens soon finds to have no solution."""
     for puzzle in puzzles:
         left = [VERY_LIGHT]
-        if puzzle.clashes and not _can_be_filled(list(puzzle.givens), left) and left[0] > 0:
+        if puzzle.contradictions and not _can_be_filled(list(puzzle.givens), left) and left[0] > 0:
             yield puzzle
 
 
@@ -319,7 +319,7 @@ def _filled(puzzles: Iterator[Puzzle]) -> Iterator[Puzzle]:
     return (
         puzzle
         for puzzle in puzzles
-        if puzzle.clashes and _can_be_filled(list(puzzle.givens), [VERY_LIGHT])
+        if puzzle.contradictions and _can_be_filled(list(puzzle.givens), [VERY_LIGHT])
     )
 
 

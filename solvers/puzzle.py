@@ -20,7 +20,7 @@ _PLAIN_INTS = {int}
 _ONE_A_CELL = "give one integer a cell, row by row, or read a text with Puzzle.parse"
 
 
-class Clash(NamedTuple):
+class Contradiction(NamedTuple):
     """Givens that repeat a digit within one unit."""
 
     unit: str
@@ -89,12 +89,12 @@ class Puzzle:
         return notation.to_line(self.givens, self.shape)
 
     @cached_property
-    def clues(self) -> int:
+    def given_count(self) -> int:
         """How many cells are given."""
         return len(self.givens) - self.givens.count(0)
 
     @cached_property
-    def clashes(self) -> tuple[Clash, ...]:
+    def contradictions(self) -> tuple[Contradiction, ...]:
         """Every unit and digit that the givens repeat; a puzzle that has one has no solution."""
         found = []
         for name, cells in self.shape.named_units:
@@ -102,7 +102,7 @@ class Puzzle:
             if len(set(given)) < len(given):
                 repeated = sorted({digit for digit in given if given.count(digit) > 1})
                 found += [
-                    Clash(name, digit, tuple(c for c in cells if self.givens[c] == digit))
+                    Contradiction(name, digit, tuple(c for c in cells if self.givens[c] == digit))
                     for digit in repeated
                 ]
         return tuple(found)

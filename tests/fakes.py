@@ -191,7 +191,7 @@ class Uninterruptible:
     interruptible = False
 
     def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
-        if puzzle.shape.size == 9 and puzzle.clues < 10:
+        if puzzle.shape.size == 9 and puzzle.given_count < 10:
             time.sleep(60.0)
         return Honest().solve(puzzle, limits)
 

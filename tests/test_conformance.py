@@ -286,7 +286,7 @@ def overlooks_clashes(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
     """Of givens that clash it says that it knows a solution."""
     return (
         replace(result, solutions=(known_puzzles.full(puzzle.shape),), stop=Stop.ENOUGH)
-        if puzzle.clashes
+        if puzzle.contradictions
         else result
     )
 
@@ -475,7 +475,7 @@ def test_the_boards_of_any_shape_are_what_they_are_called(shape: Shape) -> None:
     assert (
         len(known_puzzles.one(shape).solutions) == 1 < len(known_puzzles.several(shape).solutions)
     )
-    assert {len(board.puzzle.clashes) for board in known_puzzles.clashing(shape)} == {1}
+    assert {len(board.puzzle.contradictions) for board in known_puzzles.clashing(shape)} == {1}
 
 
 def test_the_hard_board_has_the_solution_that_it_says() -> None:

@@ -74,8 +74,10 @@ def test_files_hold_what_they_are_called() -> None:
         for entry in _of("anti-backtracking")
     )
     assert all(entry.count and 2 <= entry.count <= 20 for entry in _of("several-solutions"))
-    assert all(entry.count == 0 and not entry.puzzle.clashes for entry in _of("unsatisfiable"))
-    assert [entry.puzzle.clashes[0].unit.split()[0] for entry in _of("clashing")] == [
+    assert all(
+        entry.count == 0 and not entry.puzzle.contradictions for entry in _of("unsatisfiable")
+    )
+    assert [entry.puzzle.contradictions[0].unit.split()[0] for entry in _of("clashing")] == [
         "row",
         "column",
         "box",

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from solvers.errors import PuzzleError
-from solvers.puzzle import STANDARD, Clash, Puzzle
+from solvers.puzzle import STANDARD, Contradiction, Puzzle
 from solvers.shape import Shape
 from tests.strategies import garbage, grids, puzzles
 
@@ -23,20 +23,20 @@ def test_a_puzzle_reads_back_from_its_text(puzzle: Puzzle) -> None:
 def test_empty_has_no_clues() -> None:
     """The empty board has as many blanks as cells."""
     assert Puzzle.empty().givens == (0,) * 81
-    assert (Puzzle.empty().clues, Puzzle.empty(X).clues) == (0, 0)
+    assert (Puzzle.empty().given_count, Puzzle.empty(X).given_count) == (0, 0)
 
 
 @given(garbage())
 def test_clues_are_counted(puzzle: Puzzle) -> None:
-    """`clues` is the number of cells that are given."""
-    assert puzzle.clues == sum(given > 0 for given in puzzle.givens)
+    """`given_count` is the number of cells that are given."""
+    assert puzzle.given_count == sum(given > 0 for given in puzzle.givens)
 
 
 @given(garbage())
-def test_clashes_are_the_repeated_digits_of_units(puzzle: Puzzle) -> None:
+def test_contradictions_are_the_repeated_digits_of_units(puzzle: Puzzle) -> None:
     """A clash names unit, digit and every cell; there is one for each repeated digit of each unit."""
-    found = {(clash.unit, clash.digit): clash.cells for clash in puzzle.clashes}
-    assert len(found) == len(puzzle.clashes)
+    found = {(each.unit, each.digit): each.cells for each in puzzle.contradictions}
+    assert len(found) == len(puzzle.contradictions)
     for name, cells in puzzle.shape.named_units:
         for digit in puzzle.shape.digits:
             where = tuple(cell for cell in cells if puzzle.givens[cell] == digit)
@@ -44,15 +44,17 @@ def test_clashes_are_the_repeated_digits_of_units(puzzle: Puzzle) -> None:
 
 
 @given(grids())
-def test_a_solved_board_has_no_clash(grid: Puzzle) -> None:
+def test_a_solved_board_has_no_contradiction(grid: Puzzle) -> None:
     """Nothing repeats in a solution."""
-    assert grid.clashes == ()
+    assert grid.contradictions == ()
 
 
 def test_clashing_givens_are_a_puzzle() -> None:
     """Clashes are named, not refused; an extra unit clashes like any other."""
-    assert Puzzle.parse("1..1............").clashes == (Clash("row 1", 1, (0, 3)),)
-    assert Puzzle.parse("1..............1", X).clashes == (Clash("diagonal 1", 1, (0, 15)),)
+    assert Puzzle.parse("1..1............").contradictions == (Contradiction("row 1", 1, (0, 3)),)
+    assert Puzzle.parse("1..............1", X).contradictions == (
+        Contradiction("diagonal 1", 1, (0, 15)),
+    )
 
 
 @pytest.mark.parametrize("kind", [np.int64, np.uint8, np.int32])

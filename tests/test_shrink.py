@@ -109,8 +109,8 @@ def test_names_stay_where_the_failure_depends_on_them() -> None:
 def test_thinning_leaves_the_two_givens_that_clash() -> None:
     """Givens go until the fault goes."""
     clashing = puzzle_library.section("clashing")[0].puzzle
-    small = thin(clashing, lambda puzzle: bool(puzzle.clashes))
-    assert small.clues == 2
+    small = thin(clashing, lambda puzzle: bool(puzzle.contradictions))
+    assert small.given_count == 2
     assert set(small.givens) == {0, 1}
 
 

@@ -71,7 +71,7 @@ def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -
     """
     tracker = Tracker(limits)
     stop = Stop.EXHAUSTED
-    if not puzzle.clashes:
+    if not puzzle.contradictions:
         _allow_recursion(_CALLS_PER_CELL * puzzle.shape.cells)
         try:
             search(tracker)

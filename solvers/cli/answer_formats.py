@@ -40,8 +40,8 @@ def render(form: AnswerFormat, puzzle: Puzzle, result: Result) -> list[str]:
 
 
 def _words(puzzle: Puzzle, result: Result) -> str:
-    if puzzle.clashes:
-        unit, digit, cells = puzzle.clashes[0]
+    if puzzle.contradictions:
+        unit, digit, cells = puzzle.contradictions[0]
         where = " and ".join(puzzle.shape.cell_name(cell) for cell in cells)
         return f"no solution: {unit} has {digit} given at {where}"
     found = len(result.solutions)

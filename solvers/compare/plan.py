@@ -141,7 +141,10 @@ class Plan:
         fullest: dict[Shape, Puzzle] = {}
         for entry in self.entries:
             puzzle = entry.puzzle
-            if puzzle.shape not in fullest or puzzle.clues > fullest[puzzle.shape].clues:
+            if (
+                puzzle.shape not in fullest
+                or puzzle.given_count > fullest[puzzle.shape].given_count
+            ):
                 fullest[puzzle.shape] = puzzle
         return [shuffled(fullest[shape], Random(self.seed)) for shape, _ in common.most_common()]
 

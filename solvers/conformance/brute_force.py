@@ -13,7 +13,7 @@ from solvers.puzzle import Grid, Puzzle
 
 def solutions(puzzle: Puzzle) -> Iterator[Grid]:
     """Each solution once: row after row, the digits that the row lacks in every order in its blanks."""
-    if not puzzle.clashes:
+    if not puzzle.contradictions:
         yield from _completed(puzzle, ())
 
 

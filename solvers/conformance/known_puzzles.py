@@ -95,7 +95,7 @@ def none(shape: Shape) -> list[KnownPuzzle]:
     return [
         KnownPuzzle(puzzle, ())
         for puzzle in (_dead_cell(shape), _wrong_guess(shape))
-        if not puzzle.clashes
+        if not puzzle.contradictions
     ]
 
 

@@ -23,7 +23,7 @@ def clashing(puzzle: Puzzle, kind: str, random: Random) -> Puzzle:
     ]
     for cell, digit in random.sample(changes, len(changes)):
         candidate = with_given(puzzle, cell, digit)
-        clash, *more = candidate.clashes or (None,)
+        clash, *more = candidate.contradictions or (None,)
         if clash and not more and len(clash.cells) == 2 and clash.unit.split()[0] == kind:
             return candidate
     raise InputError(

@@ -16,7 +16,7 @@ def dig(puzzle: Puzzle, random: Random, solver: Solver, clues: int = 0) -> Puzzl
     """
     cells = [cell for cell, given in enumerate(puzzle.givens) if given]
     for cell in random.sample(cells, len(cells)):
-        if puzzle.clues <= clues:
+        if puzzle.given_count <= clues:
             break
         without = with_given(puzzle, cell, 0)
         if is_unique(solver, without):

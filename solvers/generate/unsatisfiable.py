@@ -20,7 +20,7 @@ def unsatisfiable(puzzle: Puzzle, random: Random, solver: Solver) -> Puzzle:
     ]
     for cell, digit in random.sample(changes, len(changes)):
         candidate = with_given(puzzle, cell, digit)
-        if not candidate.clashes and not solutions(solver, candidate, 1):
+        if not candidate.contradictions and not solutions(solver, candidate, 1):
             return candidate
     raise InputError(
         "no change of one clue makes this puzzle unsatisfiable", remedy="begin with more clues"

@@ -67,7 +67,7 @@ def test_a_search_that_stops_early_leaves_its_guesses(name: str) -> None:
     """What was not taken back are the guesses that the solution rests on: at most one a blank."""
     result = RUNGS[name].solve(HARD)
     left = result.counters["guesses"] - result.counters["backtracks"]
-    assert 0 < left <= 81 - HARD.clues
+    assert 0 < left <= 81 - HARD.given_count
 
 
 @rungs

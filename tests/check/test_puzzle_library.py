@@ -108,7 +108,7 @@ def test_what_is_said_to_be_quick_is_quick_for_textbook_search() -> None:
 def test_there_are_clashes_in_one_kind_of_unit_alone(unit: str) -> None:
     """And clashes in all three, in boards that search fills if it never compares two givens."""
     kinds = [
-        {clash.unit.split()[0] for clash in entry.puzzle.clashes}
+        {contradiction.unit.split()[0] for contradiction in entry.puzzle.contradictions}
         for entry in puzzle_library.section("clashing")
     ]
     assert {unit} in kinds

@@ -129,7 +129,7 @@ def test_eight_ways_to_lay_a_board() -> None:
     (full,) = {Puzzle(puzzle_library.solutions()[0])}
     turned = orientations(full)
     assert len({full, *turned.values()}) == 8
-    assert not any(puzzle.clashes for puzzle in turned.values())
+    assert not any(puzzle.contradictions for puzzle in turned.values())
 
 
 def test_a_short_run() -> None:

@@ -150,7 +150,7 @@ def test_solvers_are_warmed_up_on_a_board_of_each_shape() -> None:
     empty = PuzzleEntry(Puzzle.empty(Shape(2, 2)))
     boards = plan(entries=(EASY, empty, SMALL)).warm_up()
     assert [board.shape for board in boards] == [Shape(2, 2), Shape()]
-    assert boards[0].clues == SMALL.puzzle.clues
+    assert boards[0].given_count == SMALL.puzzle.given_count
     assert boards[0] != relabelled(SMALL.puzzle, (1, 2, 3, 4))
 
 

@@ -77,7 +77,7 @@ def test_digging_keeps_the_solution_the_only_one(seed: int) -> None:
 
 def test_digging_stops_at_a_number_of_clues() -> None:
     """So many clues are left as were asked for, unless the puzzle is minimal before."""
-    assert dig(solved(), Random(1), SOLVER, clues=40).clues == 40
+    assert dig(solved(), Random(1), SOLVER, clues=40).given_count == 40
     assert dig(solved(), Random(1), SOLVER, clues=10) == minimal()
 
 
@@ -95,7 +95,7 @@ def test_against_reading_order_is_an_isomorph_with_late_clues() -> None:
     turned = against_reading_order(puzzle, Random(1), SOLVER, tries=50)
     (solution,) = INDEPENDENT.solve(turned, EVERYTHING).solutions
     assert solution[:9] == (9, 8, 7, 6, 5, 4, 3, 2, 1)
-    assert turned.clues == puzzle.clues
+    assert turned.given_count == puzzle.given_count
     assert _places(turned) > _places(puzzle)
 
 
@@ -110,7 +110,7 @@ def test_several_solutions_are_counted_exactly(seed: int) -> None:
     loosened, solutions = several(puzzle, Random(1), SOLVER)
     assert set(solutions) == set(INDEPENDENT.solve(loosened, EVERYTHING).solutions)
     assert 2 <= len(solutions) <= 20
-    assert 1 <= puzzle.clues - loosened.clues <= 2
+    assert 1 <= puzzle.given_count - loosened.given_count <= 2
 
 
 def test_several_says_when_it_cannot() -> None:
@@ -126,7 +126,7 @@ def test_unsatisfiable_has_no_clash_and_no_solution() -> None:
     assert (
         sum(one != other for one, other in zip(puzzle.givens, misprinted.givens, strict=True)) == 1
     )
-    assert misprinted.clashes == ()
+    assert misprinted.contradictions == ()
     assert count(misprinted) == 0
 
 
@@ -149,7 +149,7 @@ def test_unsatisfiable_says_when_it_cannot() -> None:
 def test_a_clash_lies_in_one_unit_of_its_kind(kind: str, shape: str) -> None:
     """Two givens clash, in one unit, of the kind that was asked for."""
     puzzle = clashing(minimal(shape=Shape.parse(shape)), kind, Random(1))
-    (clash,) = puzzle.clashes
+    (clash,) = puzzle.contradictions
     assert clash.unit.split()[0] == kind
     assert len(clash.cells) == 2
 
