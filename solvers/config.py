@@ -105,10 +105,9 @@ def _read(file: Path) -> str | None:
     if spec is None:
         return None
     try:
-        registry.check(spec)
+        return registry.check(spec)
     except InputError as error:
         raise ConfigError(error.cause, remedy=error.remedy, source=str(file)) from None
-    return spec
 
 
 def _table(file: Path) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from solvers import adapters, formats
 from solvers.errors import InputError, PuzzleError
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.puzzle import Puzzle
-from solvers.registry.spec import Spec
+from solvers.registry.spec import Spec, split
 
 _LONG_NAME = 64  # characters; what is longer was meant as a puzzle
 _SUFFIX = re.compile(r"\w\.[A-Za-z]\w*$")
@@ -41,6 +41,16 @@ def solutions(text: str) -> int | None:
 def usual_limit(specs: Iterable[str]) -> str:
     """A proof that there is one solution, unless somebody takes part who was not written to give more than one board."""
     return "1" if any(adapters.language(Spec.parse(spec).name) for spec in specs) else "2"
+
+
+def specs(text: str) -> tuple[Spec, ...]:
+    """Parse a list of solvers with commas between them. Raises OptionError."""
+    return tuple(map(Spec.parse, split(text)))
+
+
+def solver_files(solvers: Iterable[str]) -> list[Path]:
+    """Return the files that solvers name."""
+    return [file for solver in solvers for file in Spec.parse(solver).files]
 
 
 def entries(text: str, on_error: OnError = raise_error) -> Iterator[PuzzleEntry]:

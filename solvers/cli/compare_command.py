@@ -22,7 +22,6 @@ from solvers.compare.plan_description import PlanDescription
 from solvers.compare.session import CompletedRun, resume, start
 from solvers.compare.store import Store, default_path
 from solvers.errors import InputError
-from solvers.registry.spec import split
 
 if TYPE_CHECKING:
     from solvers.report.noise_grade import Grade
@@ -169,7 +168,7 @@ def _inputs(
     return {
         output_files.PLAN: [Path(plan)] if plan else [],
         output_files.PUZZLES: map(Path, puzzles),
-        output_files.SOLVER: output_files.solver_files(solvers),
+        output_files.SOLVER: arguments.solver_files(solvers),
     }
 
 
@@ -200,7 +199,7 @@ def _described(
         if len(files) > 1:
             raise InputError("a plan and other files", remedy="name one plan, or files of puzzles")
         return plan_file.read(files[0])
-    names = tuple(split(solvers) if solvers is not None else default_solvers())
+    names = arguments.specs(solvers) if solvers is not None else tuple(default_solvers())
     puzzles = tuple(map(str, files)) or plan_file.bundled()
     return chosen(
         puzzles,

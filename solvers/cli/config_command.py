@@ -8,7 +8,6 @@ from solvers import config
 from solvers.cli.terminal_text import printable
 from solvers.errors import ConfigError
 from solvers.registry import registry
-from solvers.registry.spec import Spec
 
 
 def command() -> None:
@@ -26,7 +25,7 @@ def command() -> None:
     """
     candidates = config.candidates()
     chosen = next(candidates)
-    registry.create(Spec.parse(chosen.spec))  # this finds options that the solver does not have
+    registry.create(chosen.spec)  # this finds options that the solver does not have
     typer.echo(f"{printable(chosen.spec)}  ({printable(chosen.origin)})")
     try:
         for other in candidates:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import os
-import shlex
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TextIO
 
-from solvers import adapters
 from solvers.errors import InputError
-from solvers.registry.spec import Spec
 
 DASH = Path("-")  # standard input where it is read, standard output where it is written
 PUZZLES, PLAN, SOLVER, STORE = "is a file of puzzles", "is the plan", "is a solver", "is the store"
@@ -45,18 +42,6 @@ def check(outputs: Mapping[str, Path | None], inputs: Inputs) -> None:
 def store_files(store: Path) -> list[Path]:
     """The file of a store, whether it exists yet or not, and those that SQLite has beside it."""
     return [store.with_name(f"{store.name}{ending}") for ending in _BESIDE]
-
-
-def solver_files(solvers: Iterable[str]) -> Iterator[Path]:
-    """The source files and programs that solvers are, and the modules that their classes are in."""
-    for solver in solvers:
-        name = Spec.parse(solver).name
-        if name.startswith(adapters.PROGRAM):
-            yield from map(Path, _words(name.removeprefix(adapters.PROGRAM)))
-        elif adapters.language(name):
-            yield Path(name)
-        elif ":" in name:
-            yield Path(name.partition(":")[0].replace(".", "/") + ".py")
 
 
 def write(file: Path | None, text: str) -> None:
@@ -103,10 +88,3 @@ def _identity(path: Path, stream: TextIO) -> tuple[int, int] | str | None:
     except (OSError, ValueError):
         return None
     return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None
-
-
-def _words(command: str) -> list[str]:
-    try:
-        return shlex.split(command)
-    except ValueError:  # a quotation mark too few: refused when it is run
-        return []

@@ -18,6 +18,7 @@ from solvers.cli.solve_stream import SolveStream
 from solvers.cli.terminal_text import printable
 from solvers.errors import PuzzleError
 from solvers.formats.puzzle_entry import raise_error
+from solvers.registry.spec import Spec
 from solvers.solver import Limits
 
 
@@ -88,7 +89,8 @@ def command(
         # Count the solutions of each puzzle with CP-SAT, for at most 5 seconds each.
         sudoku solve puzzles.txt --solver cp-sat --solution-limit all --time-limit 5
     """
-    chosen = config.choose(solver).spec
+    given = Spec.parse(solver) if solver else None
+    chosen = Spec.parse(config.choose(given).spec)
     limits = Limits(
         arguments.solutions(solution_limit or arguments.usual_limit([chosen])), time_limit
     )
@@ -98,10 +100,10 @@ def command(
     inputs = [Path(puzzle)] if arguments.is_source(puzzle) else []
     output_files.check(
         {"--output": output},
-        {output_files.PUZZLES: inputs, output_files.SOLVER: output_files.solver_files([chosen])},
+        {output_files.PUZZLES: inputs, output_files.SOLVER: chosen.files},
     )
     skipped = _Skipped() if on_error == "skip" else None
-    stream = SolveStream(solver, limits, answer_format, skipped or raise_error)
+    stream = SolveStream(given, limits, answer_format, skipped or raise_error)
     with _opened(output) as out, _progress(output) as advance:
         for text in stream.answers(puzzle):
             out.write(text)

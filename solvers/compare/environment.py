@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import platform
-import shlex
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from solvers import adapters, libraries
+from solvers import libraries
 from solvers.registry import registry
 from solvers.registry.spec import Spec
 
 
 def environment(solvers: Iterable[str]) -> dict[str, Any]:
     """Versions, machine and load, as plain values; `solvers` are specs."""
-    names = {Spec.parse(spec).name for spec in solvers}
+    versions = {spec.name: registry.version(spec) for spec in map(Spec.parse, solvers)}
     return {
         "version": libraries.version(libraries.DISTRIBUTION),
         "python": platform.python_version(),
@@ -28,22 +26,8 @@ def environment(solvers: Iterable[str]) -> dict[str, Any]:
         "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
         "governor": _text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
         "commit": _commit(),
-        "solvers": {name: version(name) for name in sorted(names)},
+        "solvers": dict(sorted(versions.items())),
     }
-
-
-def version(solver: str) -> str | None:
-    """Of a backend that of its library; of somebody's file the beginning of its hash, which tells whether it has changed."""
-    if known := registry.backends().get(solver):
-        return known.version
-    words = (
-        shlex.split(solver.removeprefix(adapters.PROGRAM))
-        if solver.startswith(adapters.PROGRAM)
-        else [solver]
-    )
-    module = solver.partition(":")[0].replace(".", "/") + ".py"
-    file = next((Path(name) for name in (*words[:1], module) if Path(name).is_file()), None)
-    return f"sha256 {hashlib.sha256(file.read_bytes()).hexdigest()[:12]}" if file else None
 
 
 def _commit() -> str | None:

@@ -72,8 +72,7 @@ class Plan:
             number = getattr(self, name)
             if number < 1:
                 raise InputError(f"{number} {name}", remedy="ask for at least 1")
-        for spec in self.solvers:
-            registry.check(spec)
+        object.__setattr__(self, "solvers", tuple(map(registry.check, self.solvers)))
         _ = self.limits  # a task that nobody can be given is refused before anything runs
 
     @cached_property
@@ -153,4 +152,5 @@ def default_solvers() -> Sequence[str]:
     """Every backend whose library is installed, and python-constraint as its documentation would have it used."""
     known = registry.backends()
     installed = [name for name, backend in known.items() if not backend.missing]
-    return installed + [spec for spec in ALSO if Spec.parse(spec).name in installed]
+    specs = map(Spec.parse, (*installed, *ALSO))
+    return [spec for spec in specs if spec.name in installed]

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from solvers import formats
-from solvers.compare.environment import version
 from solvers.compare.plan import PROCESSES, Plan
 from solvers.compare.tasks import Task
 from solvers.errors import InputError
-from solvers.registry.spec import Spec
+from solvers.registry import registry
 
 
 @dataclass(frozen=True)
@@ -85,7 +84,7 @@ class PlanDescription:
         ]
 
     def _versions(self) -> dict[str, str]:
-        return {spec: found for spec in self.solvers if (found := version(Spec.parse(spec).name))}
+        return {spec: found for spec in self.solvers if (found := registry.version(spec))}
 
     def as_toml(self) -> str:
         """The file that `read` reads."""

@@ -128,16 +128,16 @@ def tasks(limit: int | str | list[int | str]) -> tuple[Task, ...]:
     return tuple(each if isinstance(each, int) else None for each in written)
 
 
-def _solver(folder: Path, spec: str) -> str:
+def _solver(folder: Path, text: str) -> Spec:
     """A source file beside the plan, as it is named from here; any other solver as it is."""
-    parsed = Spec.parse(spec)
+    spec = Spec.parse(text)
     if (
-        adapters.language(parsed.name) is None
-        or parsed.name.startswith(adapters.PROGRAM)
+        adapters.language(spec.name) is None
+        or spec.name.startswith(adapters.PROGRAM)
         or folder.samefile(".")
     ):
         return spec
-    return str(parsed._replace(name=os.path.relpath(folder / parsed.name)))
+    return Spec(os.path.relpath(folder / spec.name), spec.options)
 
 
 def bundled() -> tuple[str, ...]:

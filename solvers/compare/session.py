@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from solvers import notation
 from solvers.compare import empty_solver
 from solvers.compare.agreement import Disagreement
-from solvers.compare.environment import environment, version
+from solvers.compare.environment import environment
 from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
@@ -24,7 +24,7 @@ from solvers.compare.store.stored_run import disagreements, plan_of, records
 from solvers.compare.summary import Row, summarize
 from solvers.compare.timed_solver import TimedSolver
 from solvers.errors import InputError, SudokuError
-from solvers.registry.spec import Spec
+from solvers.registry import registry
 from solvers.solver import ONE, Limits
 
 SCHEMA = 3  # of the JSON file
@@ -211,7 +211,7 @@ def _result(store: Store, run: str, plan: Plan, found: list[Record]) -> Complete
 def _facts(spec: str, started: Started) -> dict[str, Any]:
     words = [word for word, holds in asdict(started.capabilities).items() if holds is True]
     return {
-        "version": version(Spec.parse(spec).name),
+        "version": registry.version(spec),
         "words": words,
         "protections": sorted(started.capabilities.protections),
     }

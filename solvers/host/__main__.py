@@ -8,13 +8,11 @@ several times.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
-import re
-import shlex
 import signal
 import sys
-from pathlib import Path
 from typing import Any, NoReturn
 
 from solvers import adapters
@@ -45,6 +43,8 @@ def host(
     Raises what keeps it from being served, once the other end has been told; exits where that is no error of this package.
     """
     gc.disable()  # imports make hardly any garbage, and looking for it takes a twentieth of the start
+    with contextlib.suppress(InputError):  # reported when the solver is created
+        solver = Spec.parse(solver)
     protections: list[str] = []
     if lifeline is not None and home is not None:
         from solvers.host import supervisor
@@ -79,7 +79,7 @@ def host(
 
 def _made(spec: str) -> tuple[Any, Timed | None]:
     """The solver, or the program to become; its adapter's clock. Somebody else's code runs from here on, and not before."""
-    made = create(Spec.parse(spec))
+    made = create(spec)
     timed = None
     if getattr(made, "foreign", False):
         made = made.load()
@@ -90,16 +90,14 @@ def _made(spec: str) -> tuple[Any, Timed | None]:
 
 
 def _files(spec: str) -> list[str]:
-    """The files that a spec names, as far as its words tell: a solver may delete itself, but not the user's copy."""
-    return [
-        word for word in dict.fromkeys((spec, *re.split(r"[\s:]+", spec))) if Path(word).is_file()
-    ]
+    """Return the existing files that a spec names. A solver may delete itself, but not these."""
+    return [str(file) for file in spec.files if file.is_file()] if isinstance(spec, Spec) else []
 
 
 def _name(spec: str) -> str:
-    """One word for the hello line: the spec, and of a command the program's own name."""
-    if spec.startswith(adapters.PROGRAM):
-        return Path(shlex.split(spec.removeprefix(adapters.PROGRAM))[0]).name
+    """Return the name for the hello line: the spec, or the name of the program that is run."""
+    if isinstance(spec, Spec) and spec.name.startswith(adapters.PROGRAM):
+        return spec.files[0].name
     return spec
 
 

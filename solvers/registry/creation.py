@@ -1,4 +1,4 @@
-"""Create the solver that a spec names, in this process: a backend, a class by its path, or the adapter of a file.
+"""Create the solver that a spec names, in this process: a backend, a class, or the adapter of a file.
 
 Nothing is imported before it is needed.
 """
@@ -20,21 +20,21 @@ from solvers.registry.spec import Spec, build
 from solvers.solver import Solver
 
 
-def create(spec: Spec) -> Any:
-    """The solver itself, in this process; of somebody else's file or program its adapter, and nothing is run of it.
+def create(spec: str) -> Any:
+    """Return the solver itself; for a source file or a program its adapter, without running it.
 
-    Raises as `get` does, and InputError for a file that is not there.
+    Raises as `registry.get` does, and InputError for a file that does not exist.
     """
-    check(str(spec))
+    spec = check(spec)
     if language := adapters.language(spec.name):
-        return _adapted(language, spec)
+        return _adapter(language, spec)
     if ":" in spec.name:
         unknown = UnknownSolver(
             f"there is no solver {spec.name}", remedy="write package.module:Class"
         )
         make = _load(spec.name, lambda: unknown)
         if not _takes_limits(make):
-            return _adapted("python", spec)
+            return _adapter("python", spec)
     else:
         backend = find(spec.name)
         make = _load(
@@ -44,42 +44,42 @@ def create(spec: Spec) -> Any:
     solver = build(make, spec)
     if not isinstance(solver, Solver):
         raise UnknownSolver(
-            f"{spec.name} is no solver",
+            f"{spec.name} is not a solver",
             remedy="name a class that has a method solve(puzzle, limits)",
         )
     return solver
 
 
-def is_foreign(spec: str) -> bool:
-    """Whether a spec names somebody else's code: a source file, a program, or a class by its path."""
-    return ":" in (name := Spec.parse(spec).name) or adapters.language(name) is not None
+def check(spec: str) -> Spec:
+    """Parse a spec and check everything that can be checked without importing other people's code.
 
-
-def check(spec: str) -> None:
-    """Raise OptionError, UnknownSolver or InputError for a spec that no solver can have; imports nothing of anybody's."""
-    name, path, word = Spec.parse(spec).name.partition(":")
-    if (language := adapters.language(Spec.parse(spec).name)) is not None:
+    Raises OptionError, UnknownSolver or InputError.
+    """
+    spec = Spec.parse(spec)
+    name, path, word = spec.name.partition(":")
+    if (language := adapters.language(spec.name)) is not None:
         if not path and not Path(name).is_file():
             cause = f"{name} is a folder" if Path(name).is_dir() else f"there is no file {name}"
-            raise InputError(cause, remedy="name a source file, or a program that can be run")
-        _adapted(language, Spec.parse(spec))
+            raise InputError(cause, remedy="name a source file or an executable program")
+        _adapter(language, spec)
     elif not path:
         find(name)
     elif name in backends():
-        raise OptionError(f"{spec}: {word!r} is no option", remedy="write option=value")
+        raise OptionError(f"{spec}: {word!r} is not an option", remedy="write option=value")
+    return spec
 
 
-def _adapted(language: str, spec: Spec) -> Any:
-    """The adapter for what a spec names, with the spec's options. The path of a program is its command line."""
+def _adapter(language: str, spec: Spec) -> Any:
+    """Create the adapter of a file, with the options of the spec."""
     path = spec.name.removeprefix(adapters.PROGRAM)
     if language == "program" and path == spec.name:
-        path = shlex.quote(path)
+        path = shlex.quote(path)  # the path of a program is its command line
     make = importlib.import_module(f"{adapters.__name__}.{language}").Solver
     return build(make, Spec(spec.name, (("path", path), *spec.options)))
 
 
 def _takes_limits(make: Any) -> bool:
-    """Whether a class has the method of a backend, solve(puzzle, limits), rather than one of some other kind."""
+    """Return whether a class has the method of a backend: solve(puzzle, limits)."""
     method = getattr(make, "solve", None)
     if not callable(method):
         return False
@@ -91,17 +91,15 @@ def _takes_limits(make: Any) -> bool:
 
 
 def _load(path: str, error: Callable[[], MissingLibrary | UnknownSolver]) -> Any:
-    """The class at "package.module:Class"; raises an `error` where the module, or one that it imports, is not there."""
+    """Import the class at "package.module:Class". Raises `error()` if a module is missing."""
     module, _, attribute = path.partition(":")
     if "" not in sys.path:
-        sys.path.append(
-            ""
-        )  # a solver in the current folder, whichever way this program was started
+        sys.path.append("")  # finds solvers in the current folder, however this program started
     try:
         return getattr(importlib.import_module(module), attribute)
     except ModuleNotFoundError as cause:
         if cause.name and cause.name.startswith("solvers."):
-            raise  # a fault of this package, and no missing library
+            raise  # a fault of this package, not a missing library
         raise error() from cause
     except (AttributeError, ValueError) as cause:  # no such class; a relative path
         raise error() from cause

@@ -1,36 +1,36 @@
-"""From a spec to a solver that holds its time limit: in this process if it can be interrupted, else behind a worker."""
+"""From a spec to a solver that keeps its time limit, in this process or in a worker's."""
 
 from __future__ import annotations
 
 from solvers.registry.catalogue import Backend, backends, find, names
-from solvers.registry.creation import check, create, is_foreign
+from solvers.registry.creation import check, create
 from solvers.registry.spec import Spec
 from solvers.solver import Solver
 
-__all__ = [
-    "Backend",
-    "backends",
-    "check",
-    "create",
-    "find",
-    "get",
-    "is_foreign",
-    "names",
-]
+__all__ = ["Backend", "backends", "check", "create", "find", "get", "names", "version"]
+
+
+def version(spec: str) -> str | None:
+    """Return the version of a backend's library, or the start of the SHA-256 of a file."""
+    from hashlib import sha256
+
+    spec = Spec.parse(spec)
+    if backend := backends().get(spec.name):
+        return backend.version
+    file = next((file for file in spec.files if file.is_file()), None)
+    return f"sha256 {sha256(file.read_bytes()).hexdigest()[:12]}" if file else None
 
 
 def get(spec: str, **options: object) -> Solver:
-    """The solver of that name, ready to use: `get("cp-sat", workers=2)` or `get("cp-sat:workers=2")`.
+    """Return a solver that is ready to use: `get("cp-sat", workers=2)` or `get("cp-sat:workers=2")`.
 
-    One that cannot hold a time limit from inside is handed out behind a worker process. Raises UnknownSolver (with the
-    nearest name), OptionError, or MissingLibrary (with what to install).
+    A solver that cannot be interrupted runs in a worker process. Raises UnknownSolver (with the
+    nearest name), OptionError, or MissingLibrary (with the command that installs it).
     """
     full = Spec.of(spec, options)
     solver: Solver = create(full)
     if getattr(solver, "interruptible", True):
         return solver
-    from solvers.worker.worker import (
-        Worker,  # where the solver is in this process, nothing of it is needed
-    )
+    from solvers.worker.worker import Worker  # most solvers run in this process
 
-    return Worker(str(full))
+    return Worker(full)

@@ -1,79 +1,122 @@
-"""How a solver is named on a command line: `cp-sat:workers=2`, `package.module:Class`, `mine.py`, `program:./mine -x`."""
+"""The text that names a solver: `cp-sat:workers=2`, `package.module:Class`, `mine.py`, `program:./mine -x`."""
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import difflib
 import re
+import shlex
 import types
 import typing
-from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Literal, Self
 
-from solvers.adapters import LANGUAGES, PROGRAM
+from solvers.adapters import LANGUAGES, PROGRAM, language
 from solvers.errors import OptionError, SudokuError
 
 _OPTIONS = r"(?::(?P<options>\w+=.*))?"
-_SPEC = re.compile(rf"(?P<name>[^:=,\s]+(?::[A-Za-z_]\w*)?){_OPTIONS}")
+_BACKEND_OR_CLASS = re.compile(rf"(?P<name>[^:=,\s]+(?::[A-Za-z_]\w*)?){_OPTIONS}")
 _SUFFIXES = "|".join(re.escape(suffix) for suffix in LANGUAGES)
 _FILE = re.compile(rf"(?P<name>[^:]*(?:/[^:]*|\S(?:{_SUFFIXES}))){_OPTIONS}", re.IGNORECASE)
-_IN_FILE = re.compile(rf"(?P<file>.+(?:{_SUFFIXES})):(?P<entry>\w+)", re.IGNORECASE)
-_TRUTH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+_FUNCTION_IN_FILE = re.compile(rf"(?P<file>.+(?:{_SUFFIXES})):(?P<function>\w+)", re.IGNORECASE)
+_BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
-class Spec(NamedTuple):
-    """A name and its options as text, in the order given."""
+class Spec(str):
+    """The text that names a solver, with its parts: the name, and the options in their order.
+
+    A spec is a string, so that it can be a label, a key and an argument of a process.
+    """
 
     name: str
-    options: tuple[tuple[str, str], ...] = ()
+    options: tuple[tuple[str, str], ...]
+
+    def __new__(cls, name: str, options: Iterable[tuple[str, str]] = ()) -> Self:
+        """Create a spec from its parts."""
+        pairs = tuple(options)
+        text = ",".join(f"{key}={value}" for key, value in pairs)
+        spec = super().__new__(cls, f"{name}:{text}" if text else name)
+        spec.name, spec.options = name, pairs
+        return spec
 
     @classmethod
     def parse(cls, text: str) -> Spec:
-        """Read `NAME` or `NAME:option=value,option=value`; what follows `program:` is a command. Raises OptionError."""
-        text = text.strip() if isinstance(text, str) else text
-        if isinstance(text, str) and text.startswith(PROGRAM):
-            return cls(text)
-        if isinstance(text, str) and (inside := _IN_FILE.fullmatch(text)):
-            raise OptionError(
-                f"{text!r} names no solver",
-                remedy=f"write {inside['file']}:entry={inside['entry']}",
-            )
-        match = _FILE.fullmatch(text) or _SPEC.fullmatch(text) if isinstance(text, str) else None
-        if not match:
-            raise OptionError(
-                f"{text!r} names no solver", remedy="write NAME or NAME:option=value,option=value"
-            )
-        parts = match["options"].split(",") if match["options"] else []
-        pairs = [part.partition("=") for part in parts]
-        if bad := next((key for key, equals, _ in pairs if not (key and equals)), None):
-            raise OptionError(f"{text!r}: {bad!r} is no option", remedy="write option=value")
-        return cls(match["name"], tuple((key.strip(), value.strip()) for key, _, value in pairs))
+        """Parse `NAME` or `NAME:option=value,...`; a spec is returned as it is. Raises OptionError.
+
+        The text after `program:` is a command line, and has no options.
+        """
+        return text if isinstance(text, Spec) else _parse(text)
 
     @classmethod
     def of(cls, text: str, options: Mapping[str, object]) -> Spec:
-        """The spec of `text` with further options given as Python values."""
-        name, given = cls.parse(text)
-        merged = dict(given) | {key: _as_text(value) for key, value in options.items()}
-        return cls(name, tuple(merged.items()))
+        """Return the spec of `text` with more options, which are Python values."""
+        spec = cls.parse(text)
+        added = {key: _as_text(value) for key, value in options.items()}
+        return cls(spec.name, (dict(spec.options) | added).items()) if added else spec
 
-    def __str__(self) -> str:
-        return ":".join(
-            filter(None, [self.name, ",".join(f"{key}={value}" for key, value in self.options)])
+    @property
+    def is_foreign(self) -> bool:
+        """Whether this names other people's code: a source file, a program or a class."""
+        return ":" in self.name or language(self.name) is not None
+
+    @property
+    def files(self) -> list[Path]:
+        """The files that this names, which may not exist; of a class, that of its module."""
+        if self.name.startswith(PROGRAM):
+            with contextlib.suppress(ValueError):  # a missing quotation mark
+                return list(map(Path, shlex.split(self.name.removeprefix(PROGRAM))))
+            return []
+        if language(self.name):
+            return [Path(self.name)]
+        module, colon, _ = self.name.partition(":")
+        return [Path(module.replace(".", "/") + ".py")] if colon else []
+
+    @property
+    def threads(self) -> int:
+        """The number of threads, from the option `threads` or `workers`; 1 without them."""
+        given = [value for key, value in self.options if key in ("threads", "workers")]
+        return int(given[-1]) if given and given[-1].isdecimal() else 1
+
+
+def _parse(text: str) -> Spec:
+    if not isinstance(text, str):
+        raise OptionError(f"{text!r} is not the name of a solver", remedy="give a text")
+    text = text.strip()
+    if text.startswith(PROGRAM):
+        return Spec(text)
+    if inside := _FUNCTION_IN_FILE.fullmatch(text):
+        raise OptionError(
+            f"{text!r} is not the name of a solver",
+            remedy=f"write {inside['file']}:entry={inside['function']}",
         )
+    match = _FILE.fullmatch(text) or _BACKEND_OR_CLASS.fullmatch(text)
+    if not match:
+        raise OptionError(
+            f"{text!r} is not the name of a solver",
+            remedy="write NAME or NAME:option=value,option=value",
+        )
+    parts = match["options"].split(",") if match["options"] else []
+    pairs = [part.partition("=") for part in parts]
+    if bad := next((key for key, equals, _ in pairs if not (key and equals)), None):
+        raise OptionError(f"{text!r}: {bad!r} is not an option", remedy="write option=value")
+    return Spec(match["name"], ((key.strip(), value.strip()) for key, _, value in pairs))
 
 
 def threads(text: str) -> int:
-    """How many threads a spec asks for, by its option `threads` or `workers`; 1 where it has neither, or is no spec."""
+    """Return the number of threads of a solver; 1 for a label that is not a spec."""
     try:
-        options = Spec.parse(text).options
+        return Spec.parse(text).threads
     except OptionError:
         return 1
-    asked = [value for key, value in options if key in ("threads", "workers")]
-    return int(asked[-1]) if asked and asked[-1].isdecimal() else 1
 
 
 def split(text: str) -> list[str]:
-    """The specs of a comma-separated list; `a:x=1,y=2,b` is `a:x=1,y=2` and `b`, since `y=2` can only be an option."""
+    """Split a list at its commas, except between options.
+
+    `a:x=1,y=2,b` is `a:x=1,y=2` and `b`, because `y=2` can only be an option.
+    """
     specs: list[str] = []
     for part in filter(None, (part.strip() for part in text.split(","))):
         if specs and re.fullmatch(r"\w+=.*", part):
@@ -84,52 +127,49 @@ def split(text: str) -> list[str]:
 
 
 def build(make: type[Any], spec: Spec) -> Any:
-    """An instance of the backend's `Solver` class with the options converted to the types of its fields.
+    """Create an instance of a backend's `Solver` class, with options of the types of its fields.
 
-    Raises OptionError for an option that the class does not have, and for a value that does not fit.
+    Raises OptionError for an option that the class does not have, and for a value of another type.
     """
-    hints = typing.get_type_hints(make) if dataclasses.is_dataclass(make) else {}
-    known = (
-        [field.name for field in dataclasses.fields(make)] if dataclasses.is_dataclass(make) else []
-    )
+    is_dataclass = dataclasses.is_dataclass(make)
+    hints = typing.get_type_hints(make) if is_dataclass else {}
+    known = [field.name for field in dataclasses.fields(make)] if is_dataclass else []
     values = {}
     for key, text in spec.options:
         if key not in known:
             near = difflib.get_close_matches(key, known, 1)
-            remedy = (
-                f"did you mean {near[0]}?"
-                if near
-                else f"its options are {', '.join(known) or 'none'}"
+            listed = f"its options are {', '.join(known) or 'none'}"
+            raise OptionError(
+                f"{spec.name} has no option {key!r}",
+                remedy=f"did you mean {near[0]}?" if near else listed,
             )
-            raise OptionError(f"{spec.name} has no option {key!r}", remedy=remedy)
         values[key] = _converted(text, hints[key], f"{spec.name}: option {key}")
     try:
         return make(**values)
     except (KeyboardInterrupt, SudokuError):
         raise
-    except BaseException as error:  # somebody else's code may raise anything, SystemExit too
-        raise OptionError(f"{spec.name} cannot be made: {type(error).__name__}: {error}") from error
+    except BaseException as error:  # other people's code may raise anything, also SystemExit
+        cause = f"{spec.name} cannot be created: {type(error).__name__}: {error}"
+        raise OptionError(cause) from error
 
 
 def _as_text(value: object) -> str:
     return str(value).lower() if value is None or isinstance(value, bool) else str(value)
 
 
-def _converted(text: str, kind: Any, what: str) -> Any:
-    """The text as a value of the annotated type: bool, int, float, str, a Literal of strings, or one of them or None."""
+def _converted(text: str, kind: Any, option: str) -> Any:
+    """Convert the text of an option to a type: bool, int, float, str, a Literal, or X | None."""
     if typing.get_origin(kind) in (typing.Union, types.UnionType):
         if text.lower() == "none":
             return None
         kind = next(choice for choice in typing.get_args(kind) if choice is not type(None))
     if typing.get_origin(kind) is Literal:
         if text not in (choices := typing.get_args(kind)):
-            raise OptionError(
-                f"{what} cannot be {text!r}", remedy=f"use {' or '.join(map(str, choices))}"
-            )
+            remedy = f"use {' or '.join(map(str, choices))}"
+            raise OptionError(f"{option} cannot be {text!r}", remedy=remedy)
         return text
     try:
-        return _TRUTH[text.lower()] if kind is bool else kind(text)
+        return _BOOLEANS[text.lower()] if kind is bool else kind(text)
     except (KeyError, ValueError):
-        raise OptionError(
-            f"{what} cannot be {text!r}", remedy=f"give a value of type {kind.__name__}"
-        ) from None
+        remedy = f"give a value of type {kind.__name__}"
+        raise OptionError(f"{option} cannot be {text!r}", remedy=remedy) from None

@@ -86,7 +86,7 @@ class Child:
             raise Crashed(
                 f"the solver's process did not start: {line.strip() or self.exit_report()}"
             )
-        return replace(said, protections=self._sandbox.names | (protections or frozenset()))
+        return replace(said, protections=self._sandbox.protections | (protections or frozenset()))
 
     def send(self, line: str, answers: int = 1) -> None:
         """Ask, for one answer or for several. A child that does not read it is left to the deadline of the answer."""

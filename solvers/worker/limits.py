@@ -1,22 +1,23 @@
-"""What holds a solver's process, as a value: limits on memory, processor time and output, and whether it is set apart."""
+"""The limits and the isolation of a solver's process, as a value."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
-_BACKEND = re.compile(r"[\w-]+(:\w+=.*)?")
+from solvers.registry.spec import Spec
 
 
 @dataclass(frozen=True)
 class SandboxLimits:
-    """memory     bytes resident in all its processes together; None: no limit
-    cpu        seconds of processor time for one question, of all its processes together; None: no limit
-    output     bytes written for one question, to standard output and standard error; None: no limit
-    core       the one processor core that it may run on; None: any
-    isolated   whatever it starts ends with it, and it has a scratch folder as its home; where the system allows it without
-               privileges it has no network and sees no other process
-    namespaces False: do without what only some systems allow, as where it is refused
+    """What a solver's process may use, and what it is kept away from.
+
+    memory      bytes of resident memory, of all its processes together; None: no limit
+    cpu         seconds of CPU time for each request, of all its processes together; None: no limit
+    output      bytes written for each request to standard output and standard error; None: no limit
+    core        the only CPU core that it may run on; None: any
+    isolated    end every process that it started when it ends, and make a scratch folder its home;
+                on Linux also block the network and hide other processes, if that needs no privileges
+    namespaces  False: do not try to block the network or to hide processes
     """
 
     memory: int | None = None
@@ -28,26 +29,26 @@ class SandboxLimits:
 
     @classmethod
     def trusted(cls) -> SandboxLimits:
-        """For our own backends: they end with their worker, and that is all."""
+        """Return no limits, for the backends of this package and of plug-ins."""
         return cls()
 
     @classmethod
     def foreign(cls) -> SandboxLimits:
-        """For everybody else's code."""
+        """Return the limits for other people's code: source files, programs and classes."""
         return cls(memory=2 << 30, output=64 << 20, isolated=True)
 
     @classmethod
     def of(cls, spec: str) -> SandboxLimits:
-        """By the look of a spec: the name of a backend is one word, and everything else names somebody's code."""
-        return cls.trusted() if _BACKEND.fullmatch(spec) else cls.foreign()
+        """Return the limits for the solver that a spec names. Raises OptionError."""
+        return cls.foreign() if Spec.parse(spec).is_foreign else cls.trusted()
 
     @property
-    def names(self) -> frozenset[str]:
-        """The protections that are in force wherever it runs: memory, cpu, output, home."""
-        held = {
+    def protections(self) -> frozenset[str]:
+        """The protections that hold on every system: memory, cpu, output, home."""
+        limits = {
             "memory": self.memory,
             "cpu": self.cpu,
             "output": self.output,
             "home": self.isolated,
         }
-        return frozenset(name for name, holds in held.items() if holds)
+        return frozenset(name for name, limit in limits.items() if limit)

@@ -18,6 +18,7 @@ from solvers.errors import (
     TimeLimitExceeded,
 )
 from solvers.puzzle import Puzzle
+from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
 from solvers.solver import ONE, Limits
 from solvers.worker import protocol
@@ -39,8 +40,8 @@ class Worker:
     """
 
     def __init__(self, spec: str, sandbox: SandboxLimits | None = None, hash_seed: int = 0) -> None:
-        self.spec = spec
-        self.sandbox = sandbox or SandboxLimits.of(spec)
+        self.spec = Spec.parse(spec)
+        self.sandbox = sandbox or SandboxLimits.of(self.spec)
         self.hash_seed = hash_seed
         self._lock = threading.Lock()
         self._child: Child | None = None

@@ -139,12 +139,12 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
         ),
         (
             ("solve", UNIQUE, "--solver", "tests.fakes:CannotBeMade"),
-            "CannotBeMade cannot be made: SystemExit: 5",
+            "CannotBeMade cannot be created: SystemExit: 5",
             "",
         ),
         (
             ("compare", "--solvers", "naive,tests.fakes:NoSolver"),
-            "NoSolver is no solver",
+            "NoSolver is not a solver",
             "has a method solve",
         ),
         (

@@ -132,15 +132,14 @@ def test_importing_and_listing_load_no_solver() -> None:
 
 def test_create_makes_the_solver_itself() -> None:
     """What a worker serves is never a worker."""
-    assert registry.create(Spec.parse("tests.fakes:Uninterruptible")) == fakes.Uninterruptible()
+    assert registry.create("tests.fakes:Uninterruptible") == fakes.Uninterruptible()
 
 
 def test_what_is_somebody_elses_is_known_by_its_name() -> None:
     """A source file, a program and a class by its path are foreign; a backend is not."""
-    assert all(
-        map(registry.is_foreign, ("mine.py", "./mine", "program:mine -x", "package.module:Class"))
-    )
-    assert not any(map(registry.is_foreign, ("naive", "cp-sat:workers=2")))
+    foreign = ("mine.py", "./mine", "program:mine -x", "package.module:Class")
+    assert all(Spec.parse(text).is_foreign for text in foreign)
+    assert not any(Spec.parse(text).is_foreign for text in ("naive", "cp-sat:workers=2"))
 
 
 def test_a_file_that_is_not_there_is_said_so() -> None:

@@ -25,6 +25,7 @@ from solvers.errors import (
 )
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
+from solvers.registry.spec import Spec
 from solvers.result import Status
 from solvers.solver import Limits
 from solvers.worker import processes
@@ -201,7 +202,7 @@ def test_the_guard_fits_the_spec() -> None:
         "program:./mine -x",
         "x.cpp:board=ints",
     ):
-        assert (SandboxLimits.of(spec) == SandboxLimits.foreign()) == registry.is_foreign(spec)
+        assert (SandboxLimits.of(spec) == SandboxLimits.foreign()) == Spec.parse(spec).is_foreign
 
 
 def test_processes_are_found_below_another() -> None:
