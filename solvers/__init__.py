@@ -6,7 +6,7 @@
 """
 
 from solvers.api import count, is_unique, solve
-from solvers.checker import Fault, Verdict, Verification, faults, verify
+from solvers.checker import Fault, Verdict, Verification, find_faults, verify
 from solvers.errors import SudokuError
 from solvers.puzzle import Grid, Puzzle
 from solvers.registry.registry import get, names
@@ -30,7 +30,7 @@ __all__ = [
     "Verdict",
     "Verification",
     "count",
-    "faults",
+    "find_faults",
     "get",
     "is_unique",
     "names",

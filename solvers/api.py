@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from solvers import config
-from solvers.errors import PuzzleError, Undecided
+from solvers.errors import PuzzleError, SearchIncomplete
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
 from solvers.result import Result, Status, Stop
@@ -35,11 +35,11 @@ def solve(
 def count(
     puzzle: str | Puzzle, *, solver: str | Solver | None = None, time_limit: float | None = None
 ) -> int:
-    """The exact number of solutions. Raises Undecided when the time limit comes first, and as `solve` does."""
+    """The exact number of solutions. Raises SearchIncomplete when the time limit comes first, and as `solve` does."""
     result = _solve(puzzle, solver, Limits(None, time_limit))
     if result.stop is not Stop.EXHAUSTED:
         found = len(set(result.solutions))
-        raise Undecided(
+        raise SearchIncomplete(
             f"stopped ({result.stop}) after {found} solutions", remedy="raise time_limit"
         )
     return len(result.solutions)
@@ -48,10 +48,10 @@ def count(
 def is_unique(
     puzzle: str | Puzzle, *, solver: str | Solver | None = None, time_limit: float | None = None
 ) -> bool:
-    """Whether the puzzle has exactly one solution, proved. Raises Undecided when the time limit comes first."""
+    """Whether the puzzle has exactly one solution, proved. Raises SearchIncomplete when the time limit comes first."""
     result = _solve(puzzle, solver, Limits(2, time_limit))
     if result.status in (Status.SOLVED, Status.UNKNOWN):
-        raise Undecided(
+        raise SearchIncomplete(
             f"stopped ({result.stop}) before a proof",
             remedy="raise time_limit, or use a complete solver",
         )

@@ -74,7 +74,7 @@ class Verification:
         return cls(found[0].verdict, found)
 
 
-def malformed(puzzle: Puzzle, grid: Grid) -> Fault | None:
+def grid_format_fault(puzzle: Puzzle, grid: Grid) -> Fault | None:
     """What keeps a value from being a grid of this board at all, filled or not; None for a grid."""
     shape = puzzle.shape
     if not isinstance(grid, tuple):
@@ -96,9 +96,9 @@ def malformed(puzzle: Puzzle, grid: Grid) -> Fault | None:
     return None
 
 
-def faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
+def find_faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
     """Everything that keeps `grid` from being a solution of the puzzle; empty for a solution."""
-    if (fault := malformed(puzzle, grid)) is not None:
+    if (fault := grid_format_fault(puzzle, grid)) is not None:
         return (fault,)
     shape = puzzle.shape
     found = []
@@ -139,11 +139,15 @@ def _units(shape: Shape) -> tuple[tuple[Unit, Callable[[Grid], tuple[int, ...]]]
     return tuple((unit, itemgetter(*unit.cells)) for unit in shape.named_units)
 
 
-Look = Callable[[Puzzle, Grid], tuple[Fault, ...]]
+FindFaults = Callable[[Puzzle, Grid], tuple[Fault, ...]]
 
 
 def verify(
-    puzzle: Puzzle, result: Result, limits: Limits, known: Iterable[Grid] = (), look: Look = faults
+    puzzle: Puzzle,
+    result: Result,
+    limits: Limits,
+    known: Iterable[Grid] = (),
+    find: FindFaults = find_faults,
 ) -> Verification:
     """The verdict on a result; `known` are verified solutions of the puzzle, whoever found them.
 
@@ -151,7 +155,7 @@ def verify(
     """
     if malformed := _malformed(result):
         return Verification.of([Fault(Verdict.INVALID_OUTPUT, malformed)])
-    found = [fault for grid in result.solutions for fault in look(puzzle, grid)]
+    found = [fault for grid in result.solutions for fault in find(puzzle, grid)]
     if found:
         return Verification.of(found)
     distinct = set(result.solutions)

@@ -12,7 +12,7 @@
     |   +-- NoCompiler                    a source file whose compiler or interpreter is not installed
     |   +-- CompileError                  a source file that its compiler refuses
     +-- SolverError (also RuntimeError)   a backend failed at its work
-        +-- Undecided                     a limit ended the search before the question was answered
+        +-- SearchIncomplete                     a limit ended the search before the question was answered
         +-- Unsupported                   the backend cannot take that kind of puzzle
         +-- Crashed                       the solver raised
         |   +-- ProcessDied                      its process ended
@@ -114,7 +114,7 @@ class SolverError(SudokuError, RuntimeError):
     """A backend failed at its work."""
 
 
-class Undecided(SolverError):
+class SearchIncomplete(SolverError):
     """A limit ended the search before the question was answered."""
 
 

@@ -49,7 +49,7 @@ def _is(value: object, *kinds: type) -> bool:
     return isinstance(value, kinds) and not isinstance(value, bool)
 
 
-ONE = Limits()
+FIND_ONE = Limits()
 
 
 @runtime_checkable
@@ -59,7 +59,7 @@ class Solver(Protocol):
     A limit that is reached is never reported as EXHAUSTED; EXHAUSTED means that `solutions` holds every solution.
     """
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """Search the puzzle. Never changes it; may be called again, with any puzzle, in any order."""
         ...
 
@@ -100,7 +100,7 @@ class Preparable(Protocol):
 class BatchSolver(Solver, Protocol):
     """A backend that solves many puzzles in one call, without a Python object for each."""
 
-    def solve_batch(self, givens: npt.NDArray[np.uint8], limits: Limits = ONE) -> BatchResult:
+    def solve_batch(self, givens: npt.NDArray[np.uint8], limits: Limits = FIND_ONE) -> BatchResult:
         """Search each row of givens, uint8[n, cells], 0 for an empty cell. The time limit is for all of them together.
 
         The answer to a puzzle does not depend on the others. Raises PuzzleError for values that fit no board.

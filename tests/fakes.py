@@ -19,14 +19,14 @@ from solvers.backtracking.propagation import Solver as Honest
 from solvers.errors import Unsupported
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import ONE, BatchResult, Limits
+from solvers.solver import FIND_ONE, BatchResult, Limits
 
 
 @dataclass(frozen=True)
 class SaysNone:
     """Claims of every puzzle that it has no solution."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return Result((), Stop.EXHAUSTED)
 
 
@@ -34,7 +34,7 @@ class SaysNone:
 class ByHash:
     """Right or wrong by the hash of a text, as one that follows the order of a set may be: wrong with the hash seed 1."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return SaysNone().solve(puzzle) if hash("sudoku") % 2 else Honest().solve(puzzle, limits)
 
 
@@ -44,7 +44,7 @@ class TellsCores:
 
     threads: int = 1
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return replace(
             Honest().solve(puzzle, limits), counters={"cores": len(os.sched_getaffinity(0))}
         )
@@ -54,7 +54,7 @@ class TellsCores:
 class ClaimsUnique:
     """Finds one solution and claims that there is no other."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         result = Honest().solve(puzzle, Limits(1, limits.time_limit))
         return replace(result, stop=Stop.EXHAUSTED) if result.solutions else result
 
@@ -63,7 +63,7 @@ class ClaimsUnique:
 class Repeats:
     """Returns its first solution twice."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         result = Honest().solve(puzzle, Limits(1, limits.time_limit))
         return Result(result.solutions * 2, Stop.ENOUGH)
 
@@ -72,7 +72,7 @@ class Repeats:
 class ChangesGiven:
     """Solves another puzzle: every digit d of the right answer comes back as d + 1."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         result = Honest().solve(puzzle, limits)
         size = puzzle.shape.size
         return replace(
@@ -85,7 +85,7 @@ class ChangesGiven:
 class HalfBoard:
     """Leaves the second half of every grid empty."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         result = Honest().solve(puzzle, limits)
         half = puzzle.shape.cells // 2
         return replace(
@@ -98,7 +98,7 @@ class HalfBoard:
 class BreaksRow:
     """Copies a row over the next one, where that changes no given."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         result = Honest().solve(puzzle, limits)
         return replace(
             result, solutions=tuple(self._broken(puzzle, grid) for grid in result.solutions)
@@ -116,7 +116,7 @@ class Sleeps:
 
     seconds: float = 60.0
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         time.sleep(self.seconds)
         return Honest().solve(puzzle, limits)
 
@@ -125,7 +125,7 @@ class Sleeps:
 class Raises:
     """Fails with an exception."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         raise ZeroDivisionError("nine divided by nothing")
 
 
@@ -133,7 +133,7 @@ class Raises:
 class RaisesInLibrary:
     """Fails in a function of the standard library."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return json.loads(str(puzzle))  # type: ignore[no-any-return]
 
 
@@ -143,7 +143,7 @@ class Exits:
 
     code: int = 3
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         if self.code < 0:
             os.kill(os.getpid(), -self.code)
         print("going down", file=sys.stderr)
@@ -154,7 +154,7 @@ class Exits:
 class ReturnsText:
     """Returns something that is no Result."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Any:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Any:
         return "solved!"
 
 
@@ -162,7 +162,7 @@ class ReturnsText:
 class ShortGrid:
     """Returns grids of one cell too few."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         result = Honest().solve(puzzle, limits)
         return replace(result, solutions=tuple(grid[1:] for grid in result.solutions))
 
@@ -171,7 +171,7 @@ class ShortGrid:
 class Prints:
     """Right, and writes to standard output what looks like an answer."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         print("done exhausted", flush=True)
         return Honest().solve(puzzle, limits)
 
@@ -180,7 +180,7 @@ class Prints:
 class Unable:
     """Says that it cannot take the puzzle."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         raise Unsupported("this solver takes no puzzles", remedy="use another")
 
 
@@ -190,7 +190,7 @@ class Uninterruptible:
 
     interruptible = False
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         if puzzle.shape.size == 9 and puzzle.given_count < 10:
             time.sleep(60.0)
         return Honest().solve(puzzle, limits)
@@ -200,10 +200,10 @@ class Uninterruptible:
 class InBulk:
     """Right, and takes many puzzles in one call."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return Honest().solve(puzzle, limits)
 
-    def solve_batch(self, givens: Any, limits: Limits = ONE) -> BatchResult:
+    def solve_batch(self, givens: Any, limits: Limits = FIND_ONE) -> BatchResult:
         import numpy as np
 
         results = [self.solve(Puzzle(tuple(row)), limits) for row in givens.tolist()]
@@ -220,7 +220,7 @@ class InBulk:
 class ForgetfulInBulk(InBulk):
     """Right alone; in a batch it finds nothing for the last puzzle, and says that there is nothing."""
 
-    def solve_batch(self, givens: Any, limits: Limits = ONE) -> BatchResult:
+    def solve_batch(self, givens: Any, limits: Limits = FIND_ONE) -> BatchResult:
         batch = super().solve_batch(givens, limits)
         batch.counts[-1] = 0
         batch.stop[-1] = tuple(Stop).index(Stop.EXHAUSTED)
@@ -231,7 +231,7 @@ class ForgetfulInBulk(InBulk):
 class SleepsInBulk(InBulk):
     """Right alone; takes its time in a batch, where no limit is set for a single puzzle."""
 
-    def solve_batch(self, givens: Any, limits: Limits = ONE) -> BatchResult:
+    def solve_batch(self, givens: Any, limits: Limits = FIND_ONE) -> BatchResult:
         time.sleep(60.0)
         return super().solve_batch(givens, limits)
 
@@ -240,7 +240,7 @@ class SleepsInBulk(InBulk):
 class RaisesInBulk(InBulk):
     """Right alone; fails in a batch."""
 
-    def solve_batch(self, givens: Any, limits: Limits = ONE) -> BatchResult:
+    def solve_batch(self, givens: Any, limits: Limits = FIND_ONE) -> BatchResult:
         raise IndexError("out of lanes")
 
 
@@ -248,7 +248,7 @@ class RaisesInBulk(InBulk):
 class EndsSlowly:
     """Ends its process on 4x4 boards, which takes it a while."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         if puzzle.shape.size == 4:
             atexit.register(time.sleep, 0.3)
             raise KeyboardInterrupt
@@ -259,7 +259,7 @@ class EndsSlowly:
 class SetsItsTime:
     """Counts its own time, under the harness's names."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return replace(Honest().solve(puzzle, limits), counters={"wall_ns": 1, "cpu_ns": 1})
 
 
@@ -267,7 +267,7 @@ class SetsItsTime:
 class Lazy:
     """Computes its solutions when they are read, after the clock has stopped."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return Result((grid for grid in Honest().solve(puzzle, limits).solutions), Stop.EXHAUSTED)  # type: ignore[arg-type]
 
 
@@ -275,7 +275,7 @@ class Lazy:
 class GivesUp:
     """Finds nothing, and says so."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return Result((), Stop.GAVE_UP)
 
 
@@ -285,7 +285,7 @@ class CannotBeMade:
     def __init__(self) -> None:
         raise SystemExit(5)
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         raise AssertionError
 
 
@@ -296,14 +296,14 @@ class NoSolver:
 class TellsHashSeed:
     """Says which seed the order of its sets comes from."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         raise ArithmeticError(f"seed {os.environ['PYTHONHASHSEED']}")
 
 
 class Hostile:
     """Right on the usual boards; on 4x4 boards it does what a subclass does, and then sleeps for ever."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         if puzzle.shape.size == 4:
             self.attack()
             time.sleep(1000)
@@ -398,7 +398,7 @@ class Spins:
 
     seconds: float = 1000.0
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         start = time.process_time()
         while time.process_time() - start < self.seconds:
             pass
@@ -461,7 +461,7 @@ class Slowed:
 
     share: float = 0.0
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         start = time.perf_counter()
         result = Honest().solve(puzzle, limits)
         end = time.perf_counter() + self.share * (time.perf_counter() - start)
@@ -484,7 +484,7 @@ class Wavers:
     right: int = 50
     late: bool = False
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         self.right -= 1
         return (
             Honest().solve(puzzle, limits)
@@ -499,7 +499,7 @@ class Remembers:
     def __init__(self) -> None:
         self.given: list[Puzzle] = []
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         if any(puzzle is old for old in self.given):
             raise ArithmeticError("the same object again")
         self.given.append(puzzle)

@@ -9,7 +9,7 @@ import pytest
 
 import solvers
 from solvers import Limits, Puzzle, Status, Stop
-from solvers.errors import OptionError, PuzzleError, Undecided, UnknownSolver
+from solvers.errors import OptionError, PuzzleError, SearchIncomplete, UnknownSolver
 from tests import fakes
 
 ONE = "1234 3412 2143 43.."
@@ -55,9 +55,9 @@ def test_is_unique_is_a_proof() -> None:
 
 def test_what_was_not_decided_raises() -> None:
     """A time limit that comes first is neither yes nor no, and no count."""
-    with pytest.raises(Undecided, match="allow more seconds"):
+    with pytest.raises(SearchIncomplete, match="allow more seconds"):
         solvers.count("." * 81, time_limit=0.05)
-    with pytest.raises(Undecided):
+    with pytest.raises(SearchIncomplete):
         solvers.is_unique("." * 81, solver=_GivesUp())
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solvers.checker import Verdict, Verification, faults, refutation, verify
+from solvers.checker import Verdict, Verification, find_faults, refutation, verify
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
@@ -33,7 +33,7 @@ def changed(grid: Grid, cell: int, value: Any) -> Grid:
 @given(solvable())
 def test_a_solution_has_no_fault(pair: tuple[Puzzle, Grid]) -> None:
     """Nothing is wrong with a solution, whatever the shape."""
-    assert faults(*pair) == ()
+    assert find_faults(*pair) == ()
 
 
 @given(grids(), st.data())
@@ -46,7 +46,7 @@ def test_a_wrong_digit_is_found_in_every_unit_of_its_cell(
     digit = data.draw(
         st.sampled_from([digit for digit in shape.digits if digit != grid.givens[cell]])
     )
-    found = faults(Puzzle.empty(shape), changed(grid.givens, cell, digit))
+    found = find_faults(Puzzle.empty(shape), changed(grid.givens, cell, digit))
     assert {fault.verdict for fault in found} == {Verdict.WRONG}
     names = [shape.named_units[i].name for i in shape.units_of(cell)]
     assert [fault.reason.split(" has ")[0] for fault in found] == names
@@ -58,7 +58,7 @@ def test_an_empty_cell_is_incomplete(pair: tuple[Puzzle, Grid], data: st.DataObj
     """A cell that is left empty is named, and nothing else is at fault."""
     puzzle, solution = pair
     cell = data.draw(st.integers(0, puzzle.shape.cells - 1))
-    (fault,) = faults(puzzle, changed(solution, cell, 0))
+    (fault,) = find_faults(puzzle, changed(solution, cell, 0))
     assert (fault.verdict, fault.cells) == (Verdict.INCOMPLETE, (cell,))
     assert fault.reason == f"{puzzle.shape.cell_name(cell)} is empty"
 
@@ -66,7 +66,7 @@ def test_an_empty_cell_is_incomplete(pair: tuple[Puzzle, Grid], data: st.DataObj
 def test_a_changed_given_is_named_first() -> None:
     """A valid grid of another puzzle changes givens, and the reason says which."""
     other = (2, 1, *A[2:4], 3, 4, 1, 2, 1, 2, 4, 3, 4, 3, 2, 1)
-    found = faults(PUZZLE, other)
+    found = find_faults(PUZZLE, other)
     assert found[0].verdict is Verdict.CHANGED_GIVENS
     assert found[0].reason == "r1c1 was given as 1 and came back as 2"
     assert found[0].cells == (0, 1)
@@ -74,7 +74,7 @@ def test_a_changed_given_is_named_first() -> None:
 
 def test_many_empty_cells_are_counted() -> None:
     """The reason says how many cells are empty, and which is the first."""
-    assert faults(PUZZLE, PUZZLE.givens)[0].reason == "14 cells are empty, the first is r1c3"
+    assert find_faults(PUZZLE, PUZZLE.givens)[0].reason == "14 cells are empty, the first is r1c3"
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_many_empty_cells_are_counted() -> None:
 )
 def test_what_is_no_grid_is_invalid_output(grid: object, reason: str) -> None:
     """Wrong sizes, other types and values out of range are named, and never raise."""
-    (fault,) = faults(PUZZLE, grid)  # type: ignore[arg-type]
+    (fault,) = find_faults(PUZZLE, grid)  # type: ignore[arg-type]
     assert (fault.verdict, fault.reason) == (Verdict.INVALID_OUTPUT, reason)
 
 
@@ -173,7 +173,7 @@ def test_clashing_givens_have_no_solution() -> None:
 
 def test_a_judgement_has_the_verdict_of_its_first_fault() -> None:
     """All faults are kept."""
-    found = faults(PUZZLE, (2, *[0] * 15))
+    found = find_faults(PUZZLE, (2, *[0] * 15))
     verification = Verification.of(found)
     assert (verification.verdict, len(verification.faults)) == (Verdict.CHANGED_GIVENS, 2)
 

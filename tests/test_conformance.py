@@ -19,7 +19,7 @@ from solvers.registry import registry
 from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
 from solvers.shape import Shape
-from solvers.solver import ONE, Limits, Solver
+from solvers.solver import FIND_ONE, Limits, Solver
 from solvers.worker.worker import Worker
 from tests import fakes
 from tests.backtracking.boards import brute_force
@@ -135,7 +135,7 @@ class Scripted:
 
     change: Callable[[Puzzle, Limits, Result], Result]
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return self.change(puzzle, limits, Honest().solve(puzzle, limits))
 
 
@@ -145,7 +145,7 @@ class Remembers:
 
     before: Puzzle | None = None
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         asked = self.before if self.before and self.before.shape == puzzle.shape else puzzle
         self.before = puzzle
         return Honest().solve(asked, limits)
@@ -157,7 +157,7 @@ class WearsOut:
 
     asked: int = 0
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         self.asked += 1
         result = Honest().solve(puzzle, limits)
         return result if self.asked == 1 else replace(result, stop=Stop.GAVE_UP)
@@ -169,7 +169,7 @@ class SharesItsBoard:
 
     puzzle: Puzzle | None = None
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         self.puzzle = puzzle
         time.sleep(0.001)
         return Honest().solve(self.puzzle, limits)
@@ -181,7 +181,7 @@ class SharesItsCounters:
 
     counters: dict[str, int | float] = field(default_factory=dict)
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         result = Honest().solve(puzzle, limits)
         self.counters["asked"] = self.counters.get("asked", 0) + 1
         return replace(result, counters=self.counters)
@@ -191,7 +191,7 @@ class SharesItsCounters:
 class ChangesThePuzzle:
     """Leaves its solution in the puzzle."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         result = Honest().solve(puzzle, limits)
         if result.solution:
             object.__setattr__(puzzle, "givens", result.solution)
@@ -216,7 +216,7 @@ class Melts:
 
     depth: int = 3
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return Honest().solve(puzzle, limits)
 
 
@@ -226,7 +226,7 @@ class HasNoText:
 
     weights: tuple[int, ...] = (1, 2)
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return Honest().solve(puzzle, limits)
 
 
@@ -234,7 +234,7 @@ class HasNoText:
 class ChangesTheArray(fakes.InBulk):
     """Leaves zeros in the array that it is given."""
 
-    def solve_batch(self, givens: Any, limits: Limits = ONE) -> Any:
+    def solve_batch(self, givens: Any, limits: Limits = FIND_ONE) -> Any:
         batch = super().solve_batch(givens, limits)
         givens[:] = 0
         return batch

@@ -11,7 +11,7 @@ import pytest
 
 from solvers import formats
 from solvers.backtracking import exact_cover, propagation
-from solvers.checker import faults
+from solvers.checker import find_faults
 from solvers.formats import PuzzleEntry
 from solvers.solver import Limits
 
@@ -58,7 +58,7 @@ def test_counts_and_solutions_are_right(entry: PuzzleEntry, rung: propagation.So
     found = rung.solve(entry.puzzle, Limits(solution_limit=None)).solutions
     assert (len(found), len(set(found))) == (entry.count, entry.count)
     assert (entry.solution in found) if entry.count else entry.solution is None
-    assert entry.solution is None or faults(entry.puzzle, entry.solution) == ()
+    assert entry.solution is None or find_faults(entry.puzzle, entry.solution) == ()
 
 
 def _of(name: str) -> list[PuzzleEntry]:

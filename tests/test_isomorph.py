@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.backtracking import propagation
-from solvers.checker import faults
+from solvers.checker import find_faults
 from solvers.errors import InputError
 from solvers.isomorph import relabelled, shuffled, with_first_row
 from solvers.puzzle import Grid, Puzzle
@@ -23,7 +23,7 @@ SEEDS = st.integers(0, 2**32)
 @given(grids(), SEEDS)
 def test_a_shuffled_solution_is_a_solution(grid: Puzzle, seed: int) -> None:
     """Shuffling keeps every unit of every kind of shape."""
-    assert faults(Puzzle.empty(grid.shape), shuffled(grid, Random(seed)).givens) == ()
+    assert find_faults(Puzzle.empty(grid.shape), shuffled(grid, Random(seed)).givens) == ()
 
 
 @given(puzzles, SEEDS)

@@ -9,7 +9,7 @@ import pytest
 from solvers.errors import OptionError
 from solvers.puzzle import Grid
 from solvers.result import Result, Status, Stop
-from solvers.solver import ONE, Limits, Solver
+from solvers.solver import FIND_ONE, Limits, Solver
 from tests.fakes import SaysNone
 
 A: Grid = (1, 2, 2, 1)
@@ -83,7 +83,7 @@ def test_a_time_limit_that_is_not_positive_is_refused(seconds: float) -> None:
 
 def test_limits_without_arguments_ask_for_one_solution() -> None:
     """One solution, however long it takes."""
-    assert Limits() == ONE == Limits(solution_limit=1, time_limit=None)
+    assert Limits() == FIND_ONE == Limits(solution_limit=1, time_limit=None)
 
 
 def test_whatever_has_solve_is_a_solver() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from solvers.backtracking.propagation import Solver
 from solvers.check import puzzle_library
-from solvers.checker import faults
+from solvers.checker import find_faults
 from solvers.puzzle import Grid, Puzzle
 from solvers.shrink import shrink, thin
 from solvers.solver import Limits
@@ -56,7 +56,9 @@ def test_a_search_that_ignores_columns_is_refuted_by_few_blanks() -> None:
     """Two digits of a band that may change places."""
     assert TEXTBOOK.solution
     small = shrink(
-        TEXTBOOK.puzzle, TEXTBOOK.solution, lambda p: faults(p, _search(p, _rows_and_boxes)) != ()
+        TEXTBOOK.puzzle,
+        TEXTBOOK.solution,
+        lambda p: find_faults(p, _search(p, _rows_and_boxes)) != (),
     )
     assert _blanks(small) <= 4
     assert len(Solver().solve(small, Limits(2)).solutions) == 1
@@ -66,7 +68,9 @@ def test_a_search_that_never_undoes_is_refuted_by_few_blanks() -> None:
     """A digit that fits at first and is wrong must be there, and little else."""
     assert TEXTBOOK.solution
     small = shrink(
-        TEXTBOOK.puzzle, TEXTBOOK.solution, lambda p: faults(p, _search(p, _all, undo=False)) != ()
+        TEXTBOOK.puzzle,
+        TEXTBOOK.solution,
+        lambda p: find_faults(p, _search(p, _all, undo=False)) != (),
     )
     assert 2 <= _blanks(small) <= 8
 

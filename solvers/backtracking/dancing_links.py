@@ -16,7 +16,7 @@ from solvers.backtracking._links import Links
 from solvers.backtracking._requirements import Candidate, candidates, count, requirements_of
 from solvers.puzzle import Puzzle
 from solvers.result import Result
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 
 
 class Search:
@@ -71,6 +71,6 @@ class Search:
 class Solver:
     """A backend without options."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """See `solvers.solver.Solver`."""
         return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).fill())

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from solvers.backtracking._driver import Tracker, drive
 from solvers.puzzle import Puzzle
 from solvers.result import Result
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 
 
 class Search:
@@ -60,6 +60,6 @@ class Search:
 class Solver:
     """A backend without options."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """See `solvers.solver.Solver`."""
         return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).fill(0))

@@ -13,7 +13,7 @@ from solvers.check.diagnosis import others
 from solvers.check.findings import CheckOutcome, Finding
 from solvers.check.minimal_history import minimal_history
 from solvers.check.verification import find_fault
-from solvers.errors import Undecided
+from solvers.errors import SearchIncomplete
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid, Puzzle
 from solvers.shrink import shrink, thin, towards
@@ -170,12 +170,12 @@ class _Search:
             return was
         try:
             now = trusted_solver.known(candidate, self._against, _PATIENCE)
-        except Undecided:
+        except SearchIncomplete:
             return None
         return replace(now, name=was.name) if min(now.at_least, 2) == min(was.at_least, 2) else None
 
     def _solution(self, puzzle: Puzzle) -> Grid | None:
         try:
             return trusted_solver.known(puzzle, self._against, _PATIENCE, most=1).solution
-        except Undecided:
+        except SearchIncomplete:
             return None

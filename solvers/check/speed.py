@@ -15,7 +15,7 @@ from typing import Final
 from solvers.check import puzzle_library
 from solvers.check.stages import Depth
 from solvers.check.times import Slowest, Speed
-from solvers.checker import faults
+from solvers.checker import find_faults
 from solvers.errors import SolverError, TimeLimitExceeded
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
@@ -159,7 +159,7 @@ def seconds(worker: Worker, puzzle: Puzzle, limit: float = LIMIT) -> float | Non
     if reply.result.stop is Stop.TIMEOUT or reply.wall_ns > limit * 1e9:
         return math.inf
     grid = reply.result.solution
-    return None if grid is None or faults(puzzle, grid) else max(reply.wall_ns, 1) / 1e9
+    return None if grid is None or find_faults(puzzle, grid) else max(reply.wall_ns, 1) / 1e9
 
 
 _TURNS: Final[Mapping[str, Callable[[int, int], tuple[int, int]]]] = {

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from solvers import checker
-from solvers.errors import Crashed, PuzzleError, SudokuError, Undecided
+from solvers.errors import Crashed, PuzzleError, SearchIncomplete, SudokuError
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
@@ -30,14 +30,14 @@ def backend(name: str | None = None) -> Solver:
 def known(
     puzzle: Puzzle, solver: Solver, seconds: float | None = None, most: int = MOST
 ) -> PuzzleEntry:
-    """The puzzle with what the solver proves of it. Raises Undecided where the time is too short."""
+    """The puzzle with what the solver proves of it. Raises SearchIncomplete where the time is too short."""
     result = solver.solve(puzzle, Limits(most + 1, seconds))
     if result.stop not in (Stop.EXHAUSTED, Stop.ENOUGH):
-        raise Undecided(
+        raise SearchIncomplete(
             f"nothing is known of {puzzle}",
             remedy="allow more time, or name another solver with --against",
         )
-    if any(checker.faults(puzzle, grid) for grid in result.solutions):
+    if any(checker.find_faults(puzzle, grid) for grid in result.solutions):
         raise Crashed(
             f"the solver that was to be trusted is wrong on {puzzle}",
             remedy="name another one with --against",

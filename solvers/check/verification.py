@@ -52,7 +52,7 @@ def _of_none(
     """The board has no solution."""
     for grid in result.solutions:
         if len(grid) == entry.puzzle.shape.cells and all(grid):
-            fault = checker.faults(entry.puzzle, grid)[0]
+            fault = checker.find_faults(entry.puzzle, grid)[0]
             return _finding(CheckOutcome.CLAIMS_FALSE_SOLUTION, entry, fault, grid, limits)
     if capabilities.one and result.solutions:
         return None
@@ -145,7 +145,7 @@ def _faulty(entry: PuzzleEntry, result: Result) -> Grid | None:
     if not isinstance(result.solutions, tuple):
         return None
     shown = (grid for grid in result.solutions if isinstance(grid, tuple) and len(grid) == cells)
-    return next((grid for grid in shown if checker.faults(entry.puzzle, grid)), None)
+    return next((grid for grid in shown if checker.find_faults(entry.puzzle, grid)), None)
 
 
 def _other(entry: PuzzleEntry, result: Result) -> Grid | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from solvers.checker import Fault, Verdict, Verification, faults, verify
+from solvers.checker import Fault, Verdict, Verification, find_faults, verify
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.record import Answer, Record
 from solvers.formats import PuzzleEntry
@@ -61,11 +61,11 @@ def verified_grids(
 ) -> dict[Grid, str]:
     """Every distinct valid solution that anybody found, and who found it first; with those that were known before."""
     found: dict[Grid, str] = dict(before)
-    if entry.solution and not faults(entry.puzzle, entry.solution):
+    if entry.solution and not find_faults(entry.puzzle, entry.solution):
         found[entry.solution] = FILE
     for answer in answers:
         for grid in answer.result.solutions if answer.result else ():
-            if grid not in found and not faults(entry.puzzle, grid):
+            if grid not in found and not find_faults(entry.puzzle, grid):
                 found[grid] = answer.solver
     return found
 
@@ -91,7 +91,7 @@ def _verified_answer(
 
 def _faults(board: Puzzle, grid: Grid, known: Mapping[Grid, str]) -> tuple[Fault, ...]:
     """What is wrong with a grid; one that was verified is not looked at again."""
-    return () if grid in known else faults(board, grid)
+    return () if grid in known else find_faults(board, grid)
 
 
 def _disagreements(

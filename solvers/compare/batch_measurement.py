@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from solvers.checker import Fault, Verdict, Verification, faults
+from solvers.checker import Fault, Verdict, Verification, find_faults
 from solvers.compare.measurement import MeasurementKey, PlannedMeasurement
 from solvers.compare.record import BATCH_SUFFIX, Answer, Record
 from solvers.errors import InputError, SolverError, TimeLimitExceeded
@@ -72,7 +72,7 @@ def _verified_answer(
     first: Grid | None,
     alone: Record | None,
 ) -> Verification:
-    if first is not None and (wrong := faults(measurement.instance, first)):
+    if first is not None and (wrong := find_faults(measurement.instance, first)):
         return Verification.of(wrong)
     if stop is Stop.TIMEOUT:
         return Verification(Verdict.TIMEOUT)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 
 SPEC = "solvers.compare.empty_solver:Solver"
 _NOTHING = Result((), Stop.GAVE_UP)
@@ -16,5 +16,5 @@ _NOTHING = Result((), Stop.GAVE_UP)
 class Solver:
     """Gives up at once."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return _NOTHING

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, Self
 
-from solvers.checker import faults
+from solvers.checker import find_faults
 from solvers.compare.record import Answer
 from solvers.puzzle import Puzzle
 from solvers.result import Stop
@@ -44,7 +44,9 @@ def is_consistent(board: Puzzle, again: Answer, first: Answer) -> bool:
         return one == other
     same = (one.stop, len(set(one.solutions))) == (other.stop, len(set(other.solutions)))
     comparable = Stop.TIMEOUT not in (one.stop, other.stop)
-    return (same or not comparable) and not any(faults(board, grid) for grid in other.solutions)
+    return (same or not comparable) and not any(
+        find_faults(board, grid) for grid in other.solutions
+    )
 
 
 def other(answer: Answer) -> str:

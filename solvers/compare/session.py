@@ -25,7 +25,7 @@ from solvers.compare.summary import Row, summarize
 from solvers.compare.timed_solver import TimedSolver
 from solvers.errors import InputError, SudokuError
 from solvers.registry import registry
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 
 SCHEMA = 3  # of the JSON file
 _CALLS = 64  # of the empty solver
@@ -219,8 +219,8 @@ def _facts(spec: str, started: Started) -> dict[str, Any]:
 
 def _cost_of_a_call(core: int | None) -> int:
     """Nanoseconds that the harness measures for a solver that does nothing. Shown, and never subtracted."""
-    with TimedSolver(empty_solver.SPEC, ONE, [EASY_PUZZLE], core) as timed_solver:
-        return timed_solver.ask([EASY_PUZZLE] * _CALLS, ONE)[-1].wall_ns or 0
+    with TimedSolver(empty_solver.SPEC, FIND_ONE, [EASY_PUZZLE], core) as timed_solver:
+        return timed_solver.ask([EASY_PUZZLE] * _CALLS, FIND_ONE)[-1].wall_ns or 0
 
 
 def _core(pin: bool) -> int | None:

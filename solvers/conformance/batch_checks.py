@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from solvers.checker import faults
+from solvers.checker import find_faults
 from solvers.conformance import known_puzzles
 from solvers.conformance.backend_tester import PATIENCE, BackendTester, Check, CheckFailed
 from solvers.puzzle import STANDARD, Grid, Puzzle
@@ -48,7 +48,7 @@ def _in_batch(tester: BackendTester) -> None:
 
 def _hold(tester: BackendTester, puzzle: Puzzle, answer: Answer, alone: Result | None) -> None:
     stop, count, first = answer
-    wrong = faults(puzzle, first) if first is not None else ()
+    wrong = find_faults(puzzle, first) if first is not None else ()
     tester.hold(
         not wrong, f"in a batch claims {count} ({stop})", wrong[0].reason if wrong else "", puzzle
     )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from solvers.errors import Undecided
+from solvers.errors import SearchIncomplete
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits, Solver
 
 
 def answer(solver: Solver, puzzle: Puzzle, limit: int) -> Result:
-    """The result of a complete solver. Raises Undecided if it is none after all."""
+    """The result of a complete solver. Raises SearchIncomplete if it is none after all."""
     result = solver.solve(puzzle, Limits(solution_limit=limit))
     if result.stop not in (Stop.EXHAUSTED, Stop.ENOUGH):
-        raise Undecided(
+        raise SearchIncomplete(
             f"the solver ended with {result.stop}", remedy="generate with a complete solver"
         )
     return result

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TextIO
 
 from solvers import notation
-from solvers.checker import malformed
+from solvers.checker import grid_format_fault
 from solvers.errors import InputError, SudokuError, Unsupported
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Result, Stop
@@ -195,7 +195,7 @@ def _check(result: Result) -> None:
 def _lines(puzzle: Puzzle, result: Result, wall: int, cpu: int) -> list[str]:
     lines = []
     for grid in result.solutions:
-        if (fault := malformed(puzzle, grid)) is not None:
+        if (fault := grid_format_fault(puzzle, grid)) is not None:
             raise InvalidOutput(fault.reason)
         lines.append(f"solution {notation.to_line(grid, puzzle.shape)}\n")
     for name, value in result.counters.items():

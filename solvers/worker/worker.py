@@ -20,7 +20,7 @@ from solvers.errors import (
 from solvers.puzzle import Puzzle
 from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 from solvers.worker import protocol
 from solvers.worker.capabilities import Capabilities
 from solvers.worker.child import Child
@@ -58,7 +58,7 @@ class Worker:
         """The number of its process; that of a supervisor where there is one. None once it is closed."""
         return self._child.pid if self._child else None
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """Holds the time limit whatever the solver does. Raises Crashed where it raises or its process dies."""
         try:
             return self.ask(puzzle, limits).result

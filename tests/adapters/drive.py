@@ -12,7 +12,7 @@ from typing import Self
 from solvers.adapters.launch import ANSWERS, REQUESTS, Launch
 from solvers.puzzle import Puzzle
 from solvers.result import Result
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 from solvers.worker import protocol
 
 TEXTBOOK = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -49,7 +49,7 @@ class Driven:
         self._requests, self._answers = os.fdopen(self._to, "w"), os.fdopen(self._from)
         self.hello = self._answers.readline().split()
 
-    def solve(self, text: str, limits: Limits = ONE) -> Result:
+    def solve(self, text: str, limits: Limits = FIND_ONE) -> Result:
         """The result for a usual puzzle."""
         puzzle = Puzzle.parse(text)
         self.send(protocol.request(puzzle, limits))

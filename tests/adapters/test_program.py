@@ -18,7 +18,7 @@ from solvers.errors import Crashed, InputError, NotASolver, OutputLimitExceeded,
 from solvers.puzzle import Puzzle
 from solvers.result import Stop
 from solvers.shape import Shape
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 from solvers.worker.worker import Worker
 from tests.adapters.drive import ANSWER, NO_SOLUTION, TEXTBOOK, grids
 
@@ -331,7 +331,7 @@ def test_a_program_that_does_not_end_is_killed_in_time(tmp_path: Path) -> None:
 def test_other_shapes_are_unsupported(tmp_path: Path) -> None:
     """The plain protocol is for usual boards."""
     with pytest.raises(Unsupported, match="9x9"):
-        OneShot(("true",), "line").timed(Puzzle.empty(Shape(2, 2)), ONE)
+        OneShot(("true",), "line").timed(Puzzle.empty(Shape(2, 2)), FIND_ONE)
 
 
 def test_what_cannot_be_run_says_what_to_do(

@@ -18,7 +18,7 @@ import pytest
 from bench import fuzz
 from solvers.backtracking import propagation
 from solvers.backtracking.lanes import Solver
-from solvers.checker import faults
+from solvers.checker import find_faults
 from solvers.errors import OptionError, PuzzleError, Unsupported
 from solvers.isomorph import shuffled
 from solvers.puzzle import STANDARD, Grid, Puzzle
@@ -88,7 +88,7 @@ def test_status(puzzle: Puzzle, status: Status) -> None:
     """None, one and several solutions are told apart, on full and empty boards too."""
     result = LANES.solve(puzzle, Limits(2))
     assert result.status is status
-    assert all(not faults(puzzle, grid) for grid in result.solutions)
+    assert all(not find_faults(puzzle, grid) for grid in result.solutions)
 
 
 def test_random_boards_as_the_reference() -> None:
@@ -122,7 +122,7 @@ def test_the_empty_board_has_enough() -> None:
     """The empty board yields as many distinct valid grids as are asked for."""
     result = LANES.solve(EMPTY, Limits(500))
     assert (len(set(result.solutions)), result.stop) == (500, Stop.ENOUGH)
-    assert all(not faults(EMPTY, grid) for grid in result.solutions)
+    assert all(not find_faults(EMPTY, grid) for grid in result.solutions)
 
 
 def test_a_higher_limit_only_adds() -> None:

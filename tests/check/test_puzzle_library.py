@@ -13,7 +13,7 @@ import pytest
 from solvers.backtracking import bitmasks, exact_cover, propagation
 from solvers.check import Depth, puzzle_library
 from solvers.check.stages import stages
-from solvers.checker import faults
+from solvers.checker import find_faults
 from solvers.formats import PuzzleEntry
 from solvers.result import Stop
 from solvers.solver import Limits
@@ -60,7 +60,7 @@ def test_every_expectation_is_right(rung: propagation.Solver) -> None:
         result = rung.solve(entry.puzzle, Limits(most))
         assert len(result.solutions) == (entry.count if entry.count is not None else 2), entry.name
         assert (entry.solution is None) == (entry.at_least == 0)
-        assert entry.solution is None or faults(entry.puzzle, entry.solution) == ()
+        assert entry.solution is None or find_faults(entry.puzzle, entry.solution) == ()
 
 
 def test_contract_boards_have_exactly_one_solution() -> None:
@@ -128,7 +128,7 @@ def test_isomorphs_keep_their_solutions() -> None:
         other: PuzzleEntry = change(entry)
         assert other.puzzle != entry.puzzle
         assert other.solution is not None
-        assert faults(other.puzzle, other.solution) == ()
+        assert find_faults(other.puzzle, other.solution) == ()
 
 
 def test_a_solver_of_one_solution_is_not_asked_what_it_cannot_know() -> None:

@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from solvers.checker import faults
+from solvers.checker import find_faults
 from solvers.compare.plan import Plan
 from solvers.errors import InputError, UnknownSolver
 from solvers.formats import PuzzleEntry
@@ -80,7 +80,7 @@ def test_isomorphs_depend_on_the_seed_and_on_the_puzzle_alone() -> None:
     }
     assert boards == alone
     assert boards != other
-    assert not any(faults(board, solution) for solution, board in boards if solution)
+    assert not any(find_faults(board, solution) for solution, board in boards if solution)
     assert all(solution for solution, _ in boards)
 
 

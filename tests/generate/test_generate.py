@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 
 from solvers.backtracking import exact_cover, propagation
-from solvers.checker import faults
-from solvers.errors import InputError, Undecided
+from solvers.checker import find_faults
+from solvers.errors import InputError, SearchIncomplete
 from solvers.generate import (
     against_reading_order,
     clashing,
@@ -23,7 +23,7 @@ from solvers.generate import (
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 from solvers.units import Unit
 from tests.strategies import SEEDS, SHAPES
 
@@ -52,7 +52,7 @@ def count(puzzle: Puzzle) -> int:
 def test_a_full_grid_is_a_solution(shape: Shape) -> None:
     """A full grid of any shape has no fault, and the seed decides which it is."""
     grids = [full_grid(shape, Random(seed), SOLVER) for seed in (1, 1, 2)]
-    assert faults(Puzzle.empty(shape), grids[0]) == ()
+    assert find_faults(Puzzle.empty(shape), grids[0]) == ()
     assert grids[0] == grids[1] != grids[2]
 
 
@@ -166,10 +166,10 @@ def test_an_incomplete_solver_is_refused() -> None:
     """A generator cannot build on a solver that gives up."""
 
     class GivesUp:
-        def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+        def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
             return Result((), Stop.GAVE_UP)
 
     with pytest.raises(
-        Undecided, match="the solver ended with gave-up; generate with a complete solver"
+        SearchIncomplete, match="the solver ended with gave-up; generate with a complete solver"
     ):
         dig(solved(), Random(1), GivesUp())

@@ -13,7 +13,7 @@ from solvers.adapters.program.running import run
 from solvers.errors import Crashed, Unsupported
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class OneShot:
     interruptible: ClassVar[bool] = False
     words: ClassVar[tuple[str, ...]] = ("one", "starts")
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """Raises Crashed where the program fails without a grid, OutputLimitExceeded, Unsupported."""
         return self.timed(puzzle, limits)[0]
 

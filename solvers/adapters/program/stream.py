@@ -12,7 +12,7 @@ from solvers.adapters.program.plain import check, claimed, supported
 from solvers.adapters.program.running import Running
 from solvers.puzzle import Puzzle
 from solvers.result import Result
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 
 # Seconds without a line, after which the input is ended: a program with nothing to say then ends, and a slow one goes on.
 PATIENCE: Final = 1.0
@@ -31,7 +31,7 @@ class Stream:
     interruptible: ClassVar[bool] = False
     words: ClassVar[tuple[str, ...]] = ("one",)
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """Raises Crashed where the program ends with an error and no grid, OutputLimitExceeded, Unsupported."""
         return self.timed(puzzle, limits)[0]
 

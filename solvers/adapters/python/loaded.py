@@ -10,7 +10,7 @@ from solvers.adapters.python.calling import Caller
 from solvers.errors import Unsupported
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 
 
 @dataclass(frozen=True)
@@ -28,11 +28,11 @@ class Loaded:
 
     interruptible: ClassVar[bool] = False
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """Its claim. Raises what it raises, and Unsupported for any board but the usual 9x9."""
         return self.timed(puzzle, limits)[0]
 
-    def timed(self, puzzle: Puzzle, limits: Limits = ONE) -> tuple[Result, int, int]:
+    def timed(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> tuple[Result, int, int]:
         """The claim with the wall and CPU time of the user's code alone, in nanoseconds."""
         if puzzle.shape != STANDARD:
             raise Unsupported(f"a solver for the usual 9x9 board, and this is {puzzle.shape}")
@@ -54,7 +54,7 @@ class Loaded:
         outcome = self.counter.call(puzzle.givens, None)
         if outcome.error is not None:
             claims.result(
-                outcome, puzzle, ONE, self.counter.module.source, returns=False
+                outcome, puzzle, FIND_ONE, self.counter.module.source, returns=False
             )  # raises, or says that there is none
             return 0
         return int(_number(outcome.returned))

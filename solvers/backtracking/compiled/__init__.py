@@ -58,7 +58,7 @@ from solvers.errors import OptionError, Unsupported
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 
 cache_on_disk(search, Path(__file__).parent)
 
@@ -89,7 +89,7 @@ class Solver:
         """Compile the kernel or load it from disk, so that this is not timed."""
         _compile()
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """See `solvers.solver.Solver`. Raises Unsupported for shapes of more than 64 digits.
 
         The first call in a process compiles the kernel or loads it from disk. The time limit does
@@ -143,4 +143,4 @@ def _take_solutions(state: State) -> Iterator[Grid]:
 @cache
 def _compile() -> None:
     """Have Numba compile the kernel or load it from disk, by solving the smallest puzzle."""
-    Solver()._solve(Puzzle.empty(Shape(1, 2)), ONE)
+    Solver()._solve(Puzzle.empty(Shape(1, 2)), FIND_ONE)

@@ -44,7 +44,7 @@ from solvers.backtracking.lanes.search import COUNT, GUESSED, STOP, UNFINISHED, 
 from solvers.errors import OptionError, Unsupported
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import ONE, BatchResult, Limits
+from solvers.solver import FIND_ONE, BatchResult, Limits
 
 _STOPS = tuple(Stop)
 _ALL = 2**62  # more solutions than can ever be counted
@@ -70,7 +70,7 @@ class Solver:
         """Compile the kernel or load it from disk, so that this is not timed."""
         self.solve(Puzzle.empty())
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """See `solvers.solver.Solver`. Raises Unsupported for a shape other than 9x9."""
         start = perf_counter()
         if puzzle.shape is not STANDARD and puzzle.shape != STANDARD:
@@ -90,7 +90,7 @@ class Solver:
             workspaces.release(workspace)
         return Result(tuple(solutions), stop, counters)
 
-    def solve_batch(self, givens: npt.NDArray[np.uint8], limits: Limits = ONE) -> BatchResult:
+    def solve_batch(self, givens: npt.NDArray[np.uint8], limits: Limits = FIND_ONE) -> BatchResult:
         """See `solvers.solver.BatchSolver`. Raises Unsupported unless each row has 81 cells."""
         deadline = inf if limits.time_limit is None else perf_counter() + limits.time_limit
         return Job.of(givens, limits.solution_limit or _ALL, deadline).run(self.threads)

@@ -18,7 +18,7 @@ from solvers.models._deadline import Deadline, OutOfTime
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 
 require("cp-sat", "ortools", "9.15")
 
@@ -75,7 +75,7 @@ class Solver:
                     f"cp-sat: {option} cannot be {value}", remedy=f"give 0 to {largest}"
                 )
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """Counters: build_seconds, search_seconds, and branches and conflicts unless CP-SAT ran on past its deadline."""
         start, built = perf_counter(), inf
         deadline = Deadline.after(limits.time_limit)

@@ -16,7 +16,7 @@ from solvers.libraries import require, version
 from solvers.models._deadline import Deadline, OutOfTime
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import ONE, Limits
+from solvers.solver import FIND_ONE, Limits
 
 
 def require_library() -> None:
@@ -76,7 +76,7 @@ class Solver:
         """The stock model is compiled throughout: no clock, signal or thread reaches it before it finds a solution."""
         return self.model == "tuned"
 
-    def solve(self, puzzle: Puzzle, limits: Limits = ONE) -> Result:
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """Counters: build_seconds, search_seconds and, for the tuned model, constraint_calls."""
         start = perf_counter()
         deadline = Deadline.after(limits.time_limit)
