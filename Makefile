@@ -1,4 +1,4 @@
-# `make compare` and `make test` do all the set-up on a fresh machine. CI runs `make test` and nothing else.
+# `make compare` and `make test` install everything they need. CI runs only `make test`.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -8,7 +8,7 @@ BIN := .venv/bin
 compare: .venv/installed
 	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --json compare.json --report report.html
 
-# the report of the latest run
+# Write the report of the latest run.
 report: .venv/installed
 	$(BIN)/sudoku report -o report.html
 
@@ -30,18 +30,18 @@ data: .venv/installed
 picture: .venv/installed
 	$(BIN)/python docs/picture.py
 
-# docs/sample: the report of a run of the bundled puzzles, and its picture; wants a quiet machine, and Chromium
+# Update docs/sample: a report on the bundled puzzles, and a picture of it. Needs an idle machine and Chromium.
 sample: .venv/installed
 	mkdir -p build
 	rm -f build/sample.sqlite
 	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --isomorphs 3 --store build/sample.sqlite --report docs/sample/report.html
 	$(BIN)/python -m docs.sample.picture
 
-# make bench ARGS='FILES --solvers A,B --peer NAME=PATH'; `.venv/bin/python -m bench --help` tells more
+# make bench ARGS='FILES --solvers A,B --peer NAME=PATH'. See `.venv/bin/python -m bench --help`.
 bench: .venv/installed
 	$(BIN)/python -m bench $(ARGS)
 
-# faulty solvers made by small edits, and right ones of odd style: does the trial find the first, and let the second be?
+# Run `sudoku check` on solvers with planted faults and on correct ones in unusual style.
 bench-mutants: .venv/installed
 	$(BIN)/python -m bench.mutants $(ARGS)
 

@@ -1,4 +1,4 @@
-"""The comparison that `make compare` runs, on the bundled puzzles, with every solver that is installed."""
+"""The comparison that `make compare` runs: every installed solver on the bundled puzzles."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder in which that comparison wrote its two files; it exited with 0."""
+    """Run the comparison, which exits with 0. Return the folder of its two output files."""
     folder = tmp_path_factory.mktemp("compare")
     command = re.search(r"sudoku (compare .*)", (ROOT / "Makefile").read_text(encoding="utf-8"))
     assert command
@@ -34,16 +34,16 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def document(made: Path) -> dict[str, Any]:
-    """The JSON of that comparison."""
+    """The JSON output of the comparison."""
     result: dict[str, Any] = json.loads((made / "compare.json").read_text(encoding="utf-8"))
     return result
 
 
 @pytest.mark.parametrize(("dark", "width"), [(False, 1200), (True, 390)])
-def test_its_report_is_drawn_without_a_complaint_or_a_request(
+def test_the_report_draws_every_chart_without_errors_or_requests(
     made: Path, browser: Chromium, dark: bool, width: int
 ) -> None:
-    """Whatever the grade of the machine: every chart that is there has marks, and only the file itself was read."""
+    """Every chart has marks, for any noise grade. The browser reads only the report file."""
     report = made / "report.html"
     browser.open(report, dark=dark, width=width)
     browser.run(ALL)
@@ -59,15 +59,15 @@ def test_its_report_is_drawn_without_a_complaint_or_a_request(
 
 
 def test_every_solver_answers_every_bundled_puzzle(document: dict[str, Any]) -> None:
-    """One record for each, python-constraint twice: stock and tuned."""
+    """There is one record per solver and puzzle. python-constraint runs stock and tuned."""
     entries = [entry for file in formats.bundled() for entry in formats.read(file)]
     alone = [record for record in document["records"] if not record["in_batch"]]
     assert len(alone) == len(entries) * len(default_solvers())
     assert set(registry.names()) < set(default_solvers())
 
 
-def test_no_answer_is_wrong_and_no_two_disagree(document: dict[str, Any]) -> None:
-    """Every claim was verified, also against the counts in the files."""
+def test_every_answer_is_correct_and_all_solvers_agree(document: dict[str, Any]) -> None:
+    """The counts in the puzzle files agree with the solvers, too."""
     assert {record["verdict"] for record in document["records"]} <= {
         "correct",
         "timeout",
@@ -76,10 +76,10 @@ def test_no_answer_is_wrong_and_no_two_disagree(document: dict[str, Any]) -> Non
     assert document["disagreements"] == []
 
 
-def test_only_search_without_propagation_times_out_and_only_on_hard_boards(
+def test_only_the_textbook_rungs_time_out_and_only_on_hard_puzzles(
     document: dict[str, Any],
 ) -> None:
-    """The textbook rungs on boards made to be hard; nobody else, and nowhere else."""
+    """Solvers with propagation solve every puzzle within the time limit."""
     late = [record for record in document["records"] if record["verdict"] == "timeout"]
     ladder = registry.names()
     textbook = set(ladder[: ladder.index("propagation")])

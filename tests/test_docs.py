@@ -1,4 +1,4 @@
-"""Every command shown in the README and in docs/ runs, and prints the lines that are shown below it."""
+"""Run every command that README and docs/ show, and compare its output with what they show."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
-ELSEWHERE = ("make compare",)  # test_acceptance.py runs what it runs
+ELSEWHERE = ("make compare",)  # tests/test_acceptance.py runs it
 
 
 class Shown(NamedTuple):
-    """A command as a page shows it, with the output that stands below it."""
+    """A command as a page shows it, with the output shown below it."""
 
     command: str
     output: tuple[str, ...]
 
 
 class Block(NamedTuple):
-    """What a page shows together: commands that are run one after another in one folder."""
+    """Commands that a page shows together. They run one after another in one folder."""
 
     page: str
     shown: tuple[Shown, ...]
 
 
 def blocks_in(text: str, page: str) -> list[Block]:
-    """All ```console blocks: `$ ` begins a command, what follows is its output, `...` stands for any lines."""
+    """Find all ```console blocks: `$ ` starts a command, its output follows, `...` is any lines."""
     found = []
     for block in re.findall(r"^```console\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
         shown = []
@@ -47,14 +47,14 @@ def blocks_in(text: str, page: str) -> list[Block]:
 
 
 def normal(line: str) -> str:
-    """A line without what a run may change: numbers (grids stay), units of time, the marks of a bound, and spacing."""
+    """Remove what differs between runs: numbers (not grids), time units, bounds and spacing."""
     line = re.sub(r">=? ?|(?<![\w.-])\d[\d,.]{0,10}(?:e[-+]\d+)?\b", " # ", line)
     line = re.sub(r"(?:# *)+", "# ", line)
     return " ".join(re.sub(r"# (?:µs|ns|ms|min|h|s)\b", "#", line).split())
 
 
 def test_the_python_shown_in_the_readme_is_true() -> None:
-    """Every statement gives what stands below it."""
+    """Every statement prints what is shown below it."""
     result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert result.attempted >= 5
     assert result.failed == 0
@@ -66,7 +66,7 @@ BLOCKS = [
 
 
 def test_there_are_commands_to_run() -> None:
-    """A page whose blocks are not found would pass unseen."""
+    """If the blocks of a page were not found, its commands would not be tested."""
     assert {"README.md", "protocol.md", "adding-a-backend.md", "checking.md", "ci.md"} <= {
         block.page for block in BLOCKS
     }
@@ -76,7 +76,7 @@ def test_there_are_commands_to_run() -> None:
     "block", BLOCKS, ids=lambda block: f"{block.page}: {block.shown[0].command}"[:80]
 )
 def test_shown_commands_run_and_print_what_is_shown(block: Block, tmp_path: Path) -> None:
-    """Exit code 0 (or 1 where the page shows a failure), and every line shown, in order, but for numbers."""
+    """The exit code is 0, or 1 for a shown failure. The shown lines are printed in this order."""
     shutil.copytree(ROOT / "data", tmp_path / "data")
     for folder in ("tests", "bench", "examples"):
         (tmp_path / folder).symlink_to(ROOT / folder)
