@@ -1,6 +1,7 @@
-"""Models: the same units given to a general solver.
+"""Models: backends that describe Sudoku to a general constraint solver.
 
-A rung of the ladder says how to search. A model only says what a solution is (the cells are variables, the digits are their
-values, every unit of the shape holds each digit once) and leaves the search to a solver that knows nothing of Sudoku. Each
-module here is one such solver; those whose name starts with `_` are what they share.
+A rung of the ladder says how to search. A model only says what a solution is: cells are variables,
+digits are their values, and each unit of the shape holds each digit once. A solver that knows
+nothing about Sudoku does the search. Each module here is one such solver. Modules whose names start
+with `_` are shared.
 """

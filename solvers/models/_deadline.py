@@ -1,4 +1,4 @@
-"""The moment at which a time limit runs out, counted from the call of `solve`."""
+"""The time at which a time limit expires, counted from the call of `solve`."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from typing import Self
 
 
 class OutOfTime(Exception):
-    """The time limit ran out; never leaves `solve`."""
+    """The time limit has expired. `solve` always catches this."""
 
 
 @dataclass(frozen=True)
 class Deadline:
-    """A reading of `perf_counter`; infinity where there is no limit."""
+    """A value of `perf_counter`, or infinity if there is no time limit."""
 
     at: float = inf
 
     @classmethod
     def after(cls, seconds: float | None) -> Self:
-        """So many seconds from now; None: never."""
+        """Return the deadline so many seconds from now; None means no limit."""
         return cls() if seconds is None else cls(perf_counter() + seconds)
 
     @property
     def left(self) -> float:
-        """Seconds that remain; negative once it has passed."""
+        """Seconds until the deadline; negative once it has passed."""
         return self.at - perf_counter()
 
     def check(self) -> None:
-        """Raise OutOfTime if it has passed."""
+        """Raise OutOfTime if the deadline has passed."""
         if perf_counter() > self.at:
             raise OutOfTime

@@ -1,4 +1,4 @@
-"""What is particular to CP-SAT: its options, its statuses, Ctrl-C, and models that are kept."""
+"""What only CP-SAT has: its options, its statuses, Ctrl-C, and the pool of models."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FORMULATIONS = [Solver(), Solver("alldifferent"), Solver(stock=True)]
 
 
 def interrupt_after(seconds: float) -> Timer:
-    """Ctrl-C, that much later."""
+    """Send Ctrl-C after so many seconds."""
     timer = Timer(seconds, signal.raise_signal, [signal.SIGINT])
     timer.start()
     return timer
@@ -32,7 +32,7 @@ def interrupt_after(seconds: float) -> Timer:
 @pytest.mark.parametrize("solver", FORMULATIONS)
 @pytest.mark.parametrize("limits", [Limits(None), Limits(None, time_limit=60)])
 def test_ctrl_c_ends_an_enumeration(solver: Solver, limits: Limits) -> None:
-    """KeyboardInterrupt reaches the caller, though CP-SAT would swallow it."""
+    """KeyboardInterrupt reaches the caller, although CP-SAT would swallow it."""
     timer = interrupt_after(0.2)
     with pytest.raises(KeyboardInterrupt):
         solver.solve(EMPTY, limits)
@@ -40,7 +40,7 @@ def test_ctrl_c_ends_an_enumeration(solver: Solver, limits: Limits) -> None:
 
 
 def test_ctrl_c_leaves_the_solver_usable() -> None:
-    """The next puzzle is solved as if nothing had happened."""
+    """After an interrupt, the next puzzles are solved correctly."""
     timer = interrupt_after(0.1)
     with pytest.raises(KeyboardInterrupt):
         Solver().solve(EMPTY, Limits(None))
@@ -49,11 +49,13 @@ def test_ctrl_c_leaves_the_solver_usable() -> None:
     assert Solver().solve(EMPTY, Limits(2)).stop is Stop.ENOUGH
 
 
-def test_a_search_that_ends_late_is_left_to_end_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where CP-SAT overlooks its deadline, the caller still gets what was found in time, and the next search is sound."""
-    monkeypatch.setattr(
-        _search, "_GRACE", -0.1
-    )  # nobody waits for CP-SAT itself to see that 0.3 seconds are over
+def test_a_search_that_overruns_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If CP-SAT overruns its deadline, the caller gets the solutions found in time.
+
+    The next search is correct.
+    """
+    # The caller stops waiting before CP-SAT notices that 0.3 seconds are over.
+    monkeypatch.setattr(_search, "_GRACE", -0.1)
     result = Solver().solve(EMPTY, Limits(None, time_limit=0.3))
     assert (result.stop, "branches" in result.counters) == (Stop.TIMEOUT, False)
     assert len(result.solutions) > 0
@@ -62,12 +64,12 @@ def test_a_search_that_ends_late_is_left_to_end_alone(monkeypatch: pytest.Monkey
 
 
 def test_several_workers_count_exactly() -> None:
-    """They would repeat solutions; a count uses one."""
+    """Several workers would repeat solutions, so counting uses one."""
     assert len(Solver(workers=4).solve(Puzzle.empty(Shape(2, 2)), Limits(None)).solutions) == 288
 
 
 def test_the_same_seed_gives_the_same_search() -> None:
-    """One worker is deterministic: the same first solution, branches and conflicts."""
+    """One worker is deterministic: it repeats the first solution, branches and conflicts."""
     first, again = (Solver(seed=7).solve(EMPTY) for _ in range(2))
     assert first == again
     assert first.counters["branches"] == again.counters["branches"] > 0
@@ -75,7 +77,7 @@ def test_the_same_seed_gives_the_same_search() -> None:
 
 
 def test_many_threads_share_the_models_of_one_shape() -> None:
-    """Every search under way has a model of its own, however many there are."""
+    """Each concurrent search has its own model."""
     puzzles = [Puzzle((digit, *(0,) * 15), Shape(2, 2)) for digit in (1, 2, 3, 4)] * 5
 
     def solve(puzzle: Puzzle) -> Result:
@@ -92,10 +94,10 @@ def test_many_threads_share_the_models_of_one_shape() -> None:
 
 
 @pytest.mark.parametrize("status", [cp_model.UNKNOWN, cp_model.FEASIBLE])
-def test_a_status_that_proves_nothing_is_no_proof(
+def test_an_inconclusive_status_is_not_reported_as_exhausted(
     monkeypatch: pytest.MonkeyPatch, status: cp_model.CpSolverStatus
 ) -> None:
-    """Where CP-SAT does not know, the solver gives up, or blames the time limit, rather than claim that there is no more."""
+    """If CP-SAT does not know, the result is GAVE_UP, or TIMEOUT with a time limit."""
     monkeypatch.setattr(cp_model.CpSolver, "solve", lambda *_: status)
     monkeypatch.setattr(cp_model.CpSolver, "num_branches", 0)
     monkeypatch.setattr(cp_model.CpSolver, "num_conflicts", 0)
@@ -103,8 +105,8 @@ def test_a_status_that_proves_nothing_is_no_proof(
     assert Solver().solve(EMPTY, Limits(2, time_limit=9)).stop is Stop.TIMEOUT
 
 
-def test_a_model_that_is_refused_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """MODEL_INVALID never reads as "no solution"."""
+def test_an_invalid_model_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """MODEL_INVALID is never reported as "no solution"."""
     monkeypatch.setattr(cp_model.CpSolver, "solve", lambda *_: cp_model.MODEL_INVALID)
     monkeypatch.setattr(cp_model.CpSolver, "solution_info", lambda _: "a reason")
     with pytest.raises(Crashed, match="a reason"):
@@ -123,14 +125,14 @@ def test_a_model_that_is_refused_is_an_error(monkeypatch: pytest.MonkeyPatch) ->
         {"max_presolve_iterations": -1},
     ],
 )
-def test_an_option_out_of_range_is_refused(options: dict[str, int]) -> None:
-    """The error names the option and what it may be."""
+def test_an_option_out_of_range_is_rejected(options: dict[str, int]) -> None:
+    """The error names the option."""
     with pytest.raises(OptionError, match=next(iter(options))):
         Solver(**options)  # type: ignore[arg-type] # the wrong types are the point
 
 
-def test_every_value_of_the_levels_is_one_that_cp_sat_takes() -> None:
-    """The ranges that are documented are CP-SAT's own."""
+def test_cp_sat_accepts_all_documented_levels() -> None:
+    """The documented ranges are CP-SAT's own."""
     for level in range(5):
         solver = Solver(
             presolve=True,
@@ -142,7 +144,7 @@ def test_every_value_of_the_levels_is_one_that_cp_sat_takes() -> None:
 
 
 def test_a_missing_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Missing and too old are told apart."""
+    """The error for a missing library differs from the error for an old version."""
 
     def missing(_: str) -> str:
         raise metadata.PackageNotFoundError

@@ -1,4 +1,4 @@
-"""What every model does, whatever its options; only the fixture differs."""
+"""What all models have in common, with any options; only the fixture differs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Solver
 
-MULTIPLE = Puzzle.parse("..3.1..." + "." * 8)  # a 4x4 board
+MULTIPLE = Puzzle.parse("..3.1..." + "." * 8)  # 4x4
 SHAPES = tuple(
     map(
         Shape.parse,
@@ -44,7 +44,7 @@ COMPLETE: dict[str, Solver] = {
     "python-constraint:stock,recursive": PythonConstraint("stock", "recursive"),
     "python-constraint:stock,optimized": PythonConstraint("stock", "optimized-backtracking"),
 }
-HOLD_A_TIME_LIMIT = [
+INTERRUPTIBLE = [
     name for name, solver in COMPLETE.items() if getattr(solver, "interruptible", True)
 ]
 
@@ -55,21 +55,21 @@ def solver(request: pytest.FixtureRequest) -> Solver:
     return COMPLETE[request.param]
 
 
-def is_right(puzzle: Puzzle, result: Result, limits: Limits) -> bool:
-    """Whether the judge finds no fault."""
+def is_correct(puzzle: Puzzle, result: Result, limits: Limits) -> bool:
+    """Return whether the result is verified as correct."""
     return verify(puzzle, result, limits).verdict is Verdict.CORRECT
 
 
 def test_counters_time_the_phases(solver: Solver) -> None:
-    """Building and searching are timed apart."""
+    """Building and searching are timed separately."""
     counters = solver.solve(MULTIPLE, ALL).counters
     assert counters["build_seconds"] > 0
     assert counters["search_seconds"] > 0
 
 
-@pytest.mark.parametrize("name", HOLD_A_TIME_LIMIT)
+@pytest.mark.parametrize("name", INTERRUPTIBLE)
 def test_a_time_limit_holds(name: str) -> None:
-    """A search that would take years ends at its limit, whatever was found is right, and nothing is claimed beyond it."""
+    """A search that would take years ends at its limit, and its solutions are correct."""
     limits = Limits(None, time_limit=0.2)
     puzzle = Puzzle.empty()
     result = COMPLETE[name].solve(puzzle, limits)
@@ -78,16 +78,16 @@ def test_a_time_limit_holds(name: str) -> None:
     assert result.counters["build_seconds"] + result.counters["search_seconds"] < 2
 
 
-@pytest.mark.parametrize("name", HOLD_A_TIME_LIMIT)
+@pytest.mark.parametrize("name", INTERRUPTIBLE)
 def test_a_time_limit_covers_the_building_of_the_model(name: str) -> None:
-    """A limit shorter than it takes to write the model down is a time-out as well."""
+    """A limit that ends while the model is being built is a timeout, too."""
     result = COMPLETE[name].solve(Puzzle.empty(Shape(5, 6)), Limits(time_limit=1e-6))
     assert (result.solutions, result.stop) == ((), Stop.TIMEOUT)
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> Puzzle:
-    """Small boards with some givens out of a solution, and at times one digit changed."""
+def puzzles(draw: st.DrawFn) -> Puzzle:
+    """Draw small puzzles with some givens of a solution, sometimes with one digit changed."""
     shape = draw(st.sampled_from(SHAPES))
     first_row = (*draw(st.permutations(shape.digits)), *(0,) * (shape.cells - shape.size))
     solution = CpSat().solve(Puzzle(first_row, shape)).solution or first_row
@@ -99,12 +99,12 @@ def boards(draw: st.DrawFn) -> Puzzle:
 
 
 @settings(max_examples=15, deadline=None)
-@given(boards())
+@given(puzzles())
 def test_all_models_find_the_same_solutions(puzzle: Puzzle) -> None:
-    """One set of solutions, whatever the model, its formulation, and the library's solver; or all say none."""
+    """All models find the same set of solutions, with any formulation or library solver."""
     limits = Limits(200)
     results = {name: solver.solve(puzzle, limits) for name, solver in COMPLETE.items()}
-    assert all(is_right(puzzle, result, limits) for result in results.values())
+    assert all(is_correct(puzzle, result, limits) for result in results.values())
     exact = {
         name: frozenset(result.solutions)
         for name, result in results.items()

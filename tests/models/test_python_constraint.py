@@ -1,4 +1,4 @@
-"""What is particular to python-constraint: an incomplete solver, a lazy search, two models, and a rival distribution."""
+"""What only python-constraint has: an incomplete solver, laziness, two models, a name conflict."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ MIN_CONFLICTS = [Solver("tuned", "min-conflicts"), Solver("stock", "min-conflict
 
 @pytest.mark.parametrize("solver", LAZY)
 def test_a_limit_never_collects_all_solutions(solver: Solver) -> None:
-    """The empty 9x9 board has 6.7e21 solutions, and two are found at once."""
+    """The empty 9x9 grid has 6.7e21 solutions, and the search stops after two."""
     result = solver.solve(EMPTY, Limits(2))
     assert (len(set(result.solutions)), result.stop) == (2, Stop.ENOUGH)
 
 
 @pytest.mark.parametrize("model", ["tuned", "stock"])
 def test_the_parallel_solver_is_exact(model: Literal["tuned", "stock"]) -> None:
-    """It finds all solutions, whatever the limit, and gives as many as are wanted."""
+    """It finds all solutions, and returns as many as the limit allows."""
     solver = Solver(model, "parallel")
     assert len(set(solver.solve(SMALL, Limits(None)).solutions)) == 288
     assert len(set(solver.solve(SMALL, Limits(2)).solutions)) == 2
@@ -48,13 +48,13 @@ def test_the_parallel_solver_is_exact(model: Literal["tuned", "stock"]) -> None:
     assert solver.solve(TWO_CELLS_OPEN, Limits(2)).stop is Stop.EXHAUSTED
 
 
-def test_the_parallel_solver_holds_a_time_limit() -> None:
-    """Our constraint reads the clock in each of its threads."""
+def test_the_parallel_solver_keeps_a_time_limit() -> None:
+    """The tuned constraint checks the clock in each of the solver's threads."""
     assert Solver(solver="parallel").solve(EMPTY, Limits(time_limit=0.2)).stop is Stop.TIMEOUT
 
 
 def test_singles_alone_are_a_proof() -> None:
-    """Where they decide every cell, or find that one has no digit left, no solver of the library is asked."""
+    """If singles decide every cell or find a contradiction, the library's solver is not called."""
     solver = Solver(solver="min-conflicts")
     unique, none = solver.solve(TWO_CELLS_OPEN, Limits(2)), solver.solve(DEAD_CELL, Limits(2))
     assert (len(unique.solutions), unique.stop) == (1, Stop.EXHAUSTED)
@@ -62,8 +62,8 @@ def test_singles_alone_are_a_proof() -> None:
 
 
 @pytest.mark.parametrize("solver", MIN_CONFLICTS)
-def test_min_conflicts_proves_nothing_by_finding_nothing(solver: Solver) -> None:
-    """It gives up, also where there is no solution to be found."""
+def test_min_conflicts_never_reports_exhausted(solver: Solver) -> None:
+    """It gives up if it finds no solution, even if there is none."""
     result = solver.solve(SMALL)
     assert result.stop is (Stop.ENOUGH if result.solutions else Stop.GAVE_UP)
     unsatisfiable = Solver("stock", "min-conflicts").solve(DEAD_CELL, Limits(2))
@@ -74,13 +74,13 @@ def test_min_conflicts_proves_nothing_by_finding_nothing(solver: Solver) -> None
     ("limit", "stop"), [(1, Stop.ENOUGH), (2, Stop.GAVE_UP), (None, Stop.GAVE_UP)]
 )
 def test_min_conflicts_never_looks_for_a_second_solution(limit: int | None, stop: Stop) -> None:
-    """Where more than the one it found are wanted, it gives up with that one."""
+    """If the limit is more than one solution, it gives up after the first."""
     result = Solver("stock", "min-conflicts").solve(TWO_CELLS_OPEN, Limits(limit))
     assert (len(result.solutions), result.stop) == (1, stop)
 
 
-def test_min_conflicts_holds_a_time_limit() -> None:
-    """The tuned model ends its random walk from within."""
+def test_min_conflicts_keeps_a_time_limit() -> None:
+    """The tuned constraint ends the random walk."""
     assert (
         Solver(solver="min-conflicts").solve(Puzzle.empty(Shape(5, 5)), Limits(time_limit=0.1)).stop
         is Stop.TIMEOUT
@@ -88,13 +88,13 @@ def test_min_conflicts_holds_a_time_limit() -> None:
 
 
 def test_the_stock_model_says_that_it_cannot_be_interrupted() -> None:
-    """Then it is served by a process that can be killed."""
+    """The registry then runs it in a process that can be killed."""
     assert Solver().interruptible
     assert not Solver("stock").interruptible
 
 
 def test_ctrl_c_ends_the_tuned_search() -> None:
-    """The compiled search passes on what is raised in our constraint."""
+    """The compiled search propagates exceptions of the tuned constraint."""
     timer = Timer(0.2, signal.raise_signal, [signal.SIGINT])
     timer.start()
     with pytest.raises(KeyboardInterrupt):
@@ -103,7 +103,7 @@ def test_ctrl_c_ends_the_tuned_search() -> None:
 
 
 def test_constraint_calls_are_counted() -> None:
-    """The tuned model counts them, the same on every machine; the stock model is compiled and cannot."""
+    """The tuned model counts calls deterministically; the compiled stock model cannot."""
     first, again = (
         Solver().solve(SMALL, Limits(None)).counters["constraint_calls"] for _ in range(2)
     )
@@ -112,7 +112,7 @@ def test_constraint_calls_are_counted() -> None:
 
 
 def test_tuning_the_model_saves_constraint_calls() -> None:
-    """A puzzle that singles solve calls no constraint at all."""
+    """A puzzle that singles solve needs no constraint calls."""
     puzzle = Puzzle.parse(
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     )
@@ -120,14 +120,17 @@ def test_tuning_the_model_saves_constraint_calls() -> None:
 
 
 @pytest.mark.parametrize("options", [{"model": "tunes"}, {"solver": "sat"}])
-def test_an_unknown_option_is_refused(options: dict[str, str]) -> None:
-    """The error names what there is."""
+def test_an_unknown_value_is_rejected(options: dict[str, str]) -> None:
+    """The error lists the known values."""
     with pytest.raises(OptionError, match=r"use (tuned or stock|backtracking or)"):
         Solver(**options)  # type: ignore[arg-type] # the wrong values are the point
 
 
-def test_a_rival_distribution_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It installs the same module as python-constraint2, so that the metadata is asked which of them is there."""
+def test_a_conflicting_distribution_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """python-constraint installs the same module as python-constraint2.
+
+    Metadata shows which of the two is installed.
+    """
     installed = {"python-constraint2": "2.9.0", "python-constraint": "1.4.0"}
 
     def version(distribution: str) -> str:

@@ -1,8 +1,9 @@
-"""Clause learning on booleans: OR-Tools CP-SAT, one boolean for each cell and digit, exactly one true in each unit.
+"""Use OR-Tools CP-SAT, a clause-learning solver, with one boolean for each cell and digit.
 
-What an option's None stands for was measured, with one worker, on 9x9 (17 clues, and the hardest known), 16x16 and 25x25.
-Everywhere it was fastest to search the booleans at once, without presolve and without inprocessing: the model is clauses
-already, a 9x9 board takes some hundred conflicts at most, and to simplify costs more than it saves.
+An option that is None has the value that was fastest in measurements with one worker, on 9x9
+puzzles (17 givens, and the hardest known), 16x16 and 25x25. On all of them it was fastest to search
+the booleans directly, without presolve and inprocessing. The model already consists of clauses and
+a 9x9 puzzle takes at most some hundred conflicts, so that simplifying costs more than it saves.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ from solvers.solver import FIND_ONE, Limits
 
 require("cp-sat", "ortools", "9.15")
 
-from ortools.sat.python import cp_model  # noqa: E402 - only once it is known to be there
+from ortools.sat.python import cp_model  # noqa: E402 - only after `require`
 
-from solvers.models.cp_sat._formulations import AllDifferent, ExactlyOne, Formulation  # noqa: E402 - needs it too
-from solvers.models.cp_sat._models import borrowed  # noqa: E402 - needs it too
-from solvers.models.cp_sat._search import Collector, search  # noqa: E402 - needs it too
+from solvers.models.cp_sat._formulations import AllDifferent, ExactlyOne, Formulation  # noqa: E402
+from solvers.models.cp_sat._models import borrowed  # noqa: E402
+from solvers.models.cp_sat._search import Collector, search  # noqa: E402
 
 _LARGEST = {"workers": 10_000, "seed": 2**31 - 1, "max_presolve_iterations": 1000}
 _LEVELS = {"linearization_level": 2, "probing_level": 3, "symmetry_level": 4}
@@ -34,19 +35,23 @@ _LEVELS = {"linearization_level": 2, "probing_level": 3, "symmetry_level": 4}
 
 @dataclass(frozen=True)
 class Solver:
-    """OR-Tools CP-SAT. An option that is None has the value that measured fastest or, with `stock`, CP-SAT's own.
+    """OR-Tools CP-SAT.
 
-    formulation              "exactly-one" booleans for each cell and digit, or "alldifferent" integers, one a cell
-    workers                  threads; 0 for one a core. Several repeat solutions, so that whoever wants more than one
-                             solution, or a count, gets one worker
-    seed                     of CP-SAT's random choices
-    stock                    leave every parameter but workers and seed as CP-SAT has it
+    An option that is None has the value that was fastest in measurements or, with `stock`, CP-SAT's
+    default.
+
+    formulation              "exactly-one": a boolean for each cell and digit; "alldifferent": an
+                             integer for each cell
+    workers                  threads; 0 for one per core. Several threads repeat solutions, so only
+                             one is used unless the solution limit is 1
+    seed                     seed of CP-SAT's random choices
+    stock                    use CP-SAT's defaults for all parameters except workers and seed
     presolve                 simplify the model first
-    max_presolve_iterations  how often to go over it while simplifying
-    inprocessing             simplify learned clauses between restarts
-    linearization_level      0 to 2, how much goes into a linear relaxation
-    probing_level            0 to 3, how much to learn from fixing variables one at a time in presolve
-    symmetry_level           0 to 4, how hard to look for symmetries
+    max_presolve_iterations  number of passes of the simplification
+    inprocessing             simplify learnt clauses between restarts
+    linearization_level      0 to 2, how much of the model goes into a linear relaxation
+    probing_level            0 to 3, how much presolve learns by fixing variables one at a time
+    symmetry_level           0 to 4, how much effort to spend on finding symmetries
 
     Raises OptionError for a value out of range.
     """
@@ -72,11 +77,15 @@ class Solver:
             value = getattr(self, option)
             if value is not None and not 0 <= value <= largest:
                 raise OptionError(
-                    f"cp-sat: {option} cannot be {value}", remedy=f"give 0 to {largest}"
+                    f"cp-sat: {option}={value} is out of range", remedy=f"give 0 to {largest}"
                 )
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        """Counters: build_seconds, search_seconds, and branches and conflicts unless CP-SAT ran on past its deadline."""
+        """See `solvers.solver.Solver`.
+
+        Counters: build_seconds, search_seconds, and, unless CP-SAT overran its deadline, branches
+        and conflicts.
+        """
         start, built = perf_counter(), inf
         deadline = Deadline.after(limits.time_limit)
         formulation = self._formulation(puzzle.shape)
@@ -119,7 +128,10 @@ class Solver:
         return solver
 
     def _fastest(self, shape: Shape) -> dict[str, bool | int]:
-        """The parameters that measured fastest; integers on large boards gain from one round of presolve."""
+        """Return the parameters that were fastest in measurements.
+
+        Only integers on large grids gain from presolve, and one pass is enough.
+        """
         return {
             "cp_model_presolve": self.formulation == "alldifferent" and shape.size > 16,
             "max_presolve_iterations": 1,

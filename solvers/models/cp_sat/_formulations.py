@@ -1,4 +1,4 @@
-"""How cells, digits and units become CP-SAT's variables and constraints: two ways to say the same rules."""
+"""Two formulations of the rules: how cells, digits and units become variables and constraints."""
 
 from __future__ import annotations
 
@@ -14,34 +14,40 @@ from solvers.shape import Shape
 
 
 class Formulation(Hashable, Protocol):
-    """The rules of a shape as a model, and the way between its variables and the cells. Equal for equal shapes."""
+    """The rules of a shape as a model, and how its variables relate to cells.
+
+    Formulations of equal shapes are equal.
+    """
 
     @property
     def shape(self) -> Shape:
-        """The board."""
+        """The shape of the puzzles."""
         ...
 
     @property
     def domain(self) -> tuple[int, int]:
-        """The least and the greatest value of every variable on the empty board."""
+        """The smallest and the largest value of each variable before givens are set."""
         ...
 
     def build(self, deadline: Deadline) -> cp_model.CpModel:
-        """The model of the empty board. Raises OutOfTime."""
+        """Return the model of the empty grid. Raises OutOfTime."""
         ...
 
     def given(self, cell: int, digit: int) -> tuple[int, int]:
-        """The variable, by index, and the value it must have for the cell to hold the digit."""
+        """Return the variable that puts the digit into the cell, and its value for that."""
         ...
 
     def grid(self, values: Sequence[int]) -> Grid:
-        """The digits of the cells from the values of all variables."""
+        """Return the digits of the cells, from the values of all variables."""
         ...
 
 
 @dataclass(frozen=True)
 class ExactlyOne:
-    """A boolean for each cell and digit; exactly one is true in each cell, and for each digit in each unit."""
+    """A boolean for each cell and digit.
+
+    Exactly one is true in each cell, and for each digit in each unit.
+    """
 
     shape: Shape
 
@@ -51,7 +57,7 @@ class ExactlyOne:
         return 0, 1
 
     def build(self, deadline: Deadline) -> cp_model.CpModel:
-        """size * size * size variables, in the order of the cells and then of the digits."""
+        """Return a model of size * size * size variables, ordered by cell and then by digit."""
         model = cp_model.CpModel()
         candidates = []
         for _ in range(self.shape.cells):
@@ -65,11 +71,11 @@ class ExactlyOne:
         return model
 
     def given(self, cell: int, digit: int) -> tuple[int, int]:
-        """The candidate is true; that the others of the cell are false follows."""
+        """Return the variable of the candidate, and true. The cell's others are then false."""
         return cell * self.shape.size + digit - 1, 1
 
     def grid(self, values: Sequence[int]) -> Grid:
-        """The true candidate of each cell."""
+        """Return the digit of the true candidate of each cell."""
         size = self.shape.size
         return tuple(
             [
@@ -81,7 +87,7 @@ class ExactlyOne:
 
 @dataclass(frozen=True)
 class AllDifferent:
-    """An integer for each cell; those of a unit are all different."""
+    """An integer for each cell. The integers of each unit are all different."""
 
     shape: Shape
 
@@ -91,7 +97,7 @@ class AllDifferent:
         return 1, self.shape.size
 
     def build(self, deadline: Deadline) -> cp_model.CpModel:
-        """size * size variables, in the order of the cells."""
+        """Return a model of size * size variables, ordered by cell."""
         model = cp_model.CpModel()
         digits = [model.new_int_var(1, self.shape.size, "") for _ in range(self.shape.cells)]
         for unit in self.shape.units:
@@ -100,9 +106,9 @@ class AllDifferent:
         return model
 
     def given(self, cell: int, digit: int) -> tuple[int, int]:
-        """The cell's own variable is the digit."""
+        """Return the variable of the cell, and the digit."""
         return cell, digit
 
     def grid(self, values: Sequence[int]) -> Grid:
-        """The values as they are."""
+        """Return the values, which are the digits."""
         return tuple(values)

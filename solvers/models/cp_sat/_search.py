@@ -1,4 +1,4 @@
-"""One run of CP-SAT that ends at a number of solutions, at a deadline, or at Ctrl-C, whichever comes first."""
+"""Run CP-SAT until it reaches the solution limit, the deadline or Ctrl-C."""
 
 from __future__ import annotations
 
@@ -15,32 +15,34 @@ from solvers.puzzle import Grid
 from solvers.result import Stop
 from solvers.solver import Limits
 
-_GRACE = 0.03  # seconds past the deadline: CP-SAT looks at no clock while it loads a large model
-_WAKE = 0.05  # seconds: not on every system does a signal wake a thread that waits
-_POLL = 0.01  # seconds between two requests to stop: one made before the search has begun is lost
+_GRACE = 0.03  # seconds past the deadline: CP-SAT checks no clock while it loads a large model
+_WAKE = 0.05  # seconds; on some systems a signal does not wake a waiting thread
+_POLL = 0.01  # seconds between requests to stop: one made before the search begins is lost
 
 
 class Collector(cp_model.CpSolverSolutionCallback):
-    """Keeps the distinct grids that are found, and stops the search when there are enough."""
+    """Collects the distinct grids, and stops the search at the solution limit."""
 
-    def __init__(self, formulation: Formulation, limit: int | None) -> None:
+    def __init__(self, formulation: Formulation, solution_limit: int | None) -> None:
         super().__init__()
         self._formulation = formulation
-        self._limit = limit
+        self._solution_limit = solution_limit
         self._found: dict[Grid, None] = {}
 
     @property
     def grids(self) -> tuple[Grid, ...]:
-        """What was found until now, in that order."""
+        """The grids found so far, in the order of the search."""
         return tuple(self._found)
 
     def on_solution_callback(self) -> None:
-        """Called by CP-SAT at every solution. Read as JSON, it takes a quarter of the time of number by number."""
-        if len(self._found) != self._limit:
-            self._found[self._formulation.grid(json.loads(str(self.response_proto.solution)))] = (
-                None
-            )
-        if len(self._found) == self._limit:
+        """Record a solution; CP-SAT calls this method.
+
+        Reading the values as JSON takes a quarter of the time of reading them one by one.
+        """
+        if len(self._found) != self._solution_limit:
+            values = json.loads(str(self.response_proto.solution))
+            self._found[self._formulation.grid(values)] = None
+        if len(self._found) == self._solution_limit:
             self.stop_search()
 
 
@@ -51,17 +53,18 @@ def search(
     limits: Limits,
     deadline: Deadline,
 ) -> Stop:
-    """Search until the limits, and say why it ended. Sets those of the solver's parameters that the limits decide.
+    """Search within the limits, and return why the search ended.
 
-    Raises Crashed where CP-SAT refuses the model or a parameter, and OutOfTime where it runs on past the deadline.
+    Sets the parameters of the solver that depend on the limits. Raises Crashed if CP-SAT rejects
+    the model or a parameter, and OutOfTime if it overruns the deadline.
     """
     solver.parameters.enumerate_all_solutions = limits.solution_limit != 1
-    solver.parameters.catch_sigint_signal = False  # CP-SAT would keep it for itself
+    solver.parameters.catch_sigint_signal = False  # CP-SAT would swallow Ctrl-C
     if limits.time_limit is not None:
         solver.parameters.max_time_in_seconds = max(deadline.left, 0.0)
     status = _run(solver, model, collector, deadline)
     if status == cp_model.MODEL_INVALID:
-        raise Crashed(f"CP-SAT refuses the model: {solver.solution_info() or model.validate()}")
+        raise Crashed(f"CP-SAT rejects the model: {solver.solution_info() or model.validate()}")
     if len(collector.grids) == limits.solution_limit:
         return Stop.ENOUGH
     if status in (cp_model.OPTIMAL, cp_model.INFEASIBLE):
@@ -72,12 +75,12 @@ def search(
 def _run(
     solver: cp_model.CpSolver, model: cp_model.CpModel, collector: Collector, deadline: Deadline
 ) -> cp_model.CpSolverStatus:
-    """Search in a thread of its own, so that this one is free to keep the time and to receive Ctrl-C, which it passes on.
+    """Search in another thread, so that this one can check the time and react to Ctrl-C.
 
-    Thread.join would not do: interrupted by Ctrl-C, it may take a thread that still runs for one that has ended.
+    Thread.join would not work: interrupted by Ctrl-C, it may treat a running thread as ended.
     """
     outcome: Future[cp_model.CpSolverStatus] = Future()
-    Thread(target=_fulfil, args=(outcome, solver, model, collector)).start()
+    Thread(target=_solve, args=(outcome, solver, model, collector)).start()
     try:
         while not outcome.done() and deadline.left > -_GRACE:
             wait([outcome], min(_WAKE, deadline.left + _GRACE))
@@ -91,7 +94,7 @@ def _run(
     return outcome.result()
 
 
-def _fulfil(
+def _solve(
     outcome: Future[cp_model.CpSolverStatus],
     solver: cp_model.CpSolver,
     model: cp_model.CpModel,

@@ -1,7 +1,8 @@
-"""Depth-first search over domains that shrink: python-constraint, as its documentation has it or tuned for Sudoku.
+"""Use python-constraint, with the model from its documentation or with one tuned for Sudoku.
 
-The distribution is python-constraint2, imported as `constraint`. How far apart the two models are is the finding: on puzzles
-with 17 clues, with the same library, the tuned one was 80 to 380 times as fast in the medians of three samples.
+The library searches depth first over shrinking domains. Its distribution is python-constraint2, and
+it is imported as `constraint`. The model matters most: on puzzles with 17 givens, the tuned model
+was 80 to 380 times as fast with the same library (medians of three samples).
 """
 
 from __future__ import annotations
@@ -20,22 +21,23 @@ from solvers.solver import FIND_ONE, Limits
 
 
 def require_library() -> None:
-    """Raise MissingLibrary unless python-constraint2 is there and nothing has overwritten it."""
+    """Raise MissingLibrary unless python-constraint2 is installed and has not been overwritten."""
     require("python-constraint", "python-constraint2", "2.9")
     if old := version("python-constraint"):
-        cause = f"python-constraint {old} is installed as well, and overwrites python-constraint2: both import as 'constraint'"
-        remedy = (
-            "pip uninstall python-constraint, then pip install --force-reinstall python-constraint2"
+        raise MissingLibrary(
+            f"python-constraint {old} is also installed and overwrites python-constraint2: "
+            "both install the module 'constraint'",
+            remedy="pip uninstall python-constraint, "
+            "then pip install --force-reinstall python-constraint2",
         )
-        raise MissingLibrary(cause, remedy=remedy)
 
 
 require_library()
 
-from solvers.models.python_constraint._model import stock  # noqa: E402 - only once the library is known to be there
-from solvers.models.python_constraint._search import search  # noqa: E402 - needs it too
-from solvers.models.python_constraint._singles import Contradiction  # noqa: E402 - with the others of its package
-from solvers.models.python_constraint._tuned import tuned  # noqa: E402 - needs it too
+from solvers.models.python_constraint._model import stock  # noqa: E402 - only after `require_library`
+from solvers.models.python_constraint._search import search  # noqa: E402
+from solvers.models.python_constraint._singles import Contradiction  # noqa: E402
+from solvers.models.python_constraint._tuned import tuned  # noqa: E402
 
 _Model = Literal["tuned", "stock"]
 _LibrarySolver = Literal[
@@ -47,14 +49,15 @@ _LibrarySolver = Literal[
 class Solver:
     """python-constraint2.
 
-    model   "stock": a variable a cell, AllDifferentConstraint a unit. "tuned": singles first, only open cells, and a
-            constraint of ours that looks for hidden singles
-    solver  which of the library's: "backtracking" or "recursive" (no clear winner), "optimized-backtracking" (slower),
-            "parallel" (finds every solution before it gives the first) or "min-conflicts" (incomplete: a random walk that
-            finds one solution or gives up, and never proves anything)
-    seed    of the random walk
+    model   "stock": a variable for each cell and an AllDifferentConstraint for each unit; "tuned":
+            singles first, variables only for open cells, and a constraint that finds hidden singles
+    solver  the library's solver: "backtracking" or "recursive" (equally fast),
+            "optimized-backtracking" (slower), "parallel" (finds all solutions before it returns the
+            first) or "min-conflicts" (incomplete: a random walk that finds one solution or gives
+            up, and never proves anything)
+    seed    seed of the random walk
 
-    Raises OptionError for a value that there is not.
+    Raises OptionError for an unknown value.
     """
 
     model: Literal["tuned", "stock"] = "tuned"
@@ -73,11 +76,14 @@ class Solver:
 
     @property
     def interruptible(self) -> bool:
-        """The stock model is compiled throughout: no clock, signal or thread reaches it before it finds a solution."""
+        """Whether a search can be stopped. The compiled stock model checks no clock or signal."""
         return self.model == "tuned"
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        """Counters: build_seconds, search_seconds and, for the tuned model, constraint_calls."""
+        """See `solvers.solver.Solver`.
+
+        Counters: build_seconds, search_seconds and, for the tuned model, constraint_calls.
+        """
         start = perf_counter()
         deadline = Deadline.after(limits.time_limit)
         calls = count()

@@ -1,4 +1,4 @@
-"""A problem for the library together with the cells that were decided without it, and the stock way to write one."""
+"""A problem for the library with the cells decided beforehand, and the stock model of a puzzle."""
 
 from __future__ import annotations
 
@@ -12,22 +12,27 @@ from solvers.puzzle import Grid, Puzzle
 
 @dataclass(frozen=True)
 class Model:
-    """decided    the digits of the cells that are no variables
-    problem    the rest, one variable a cell; None where nothing is left, for the library finds no solution to no variables
+    """A puzzle as a problem for the library.
+
+    decided    the digits of cells that are not variables
+    problem    the other cells, one variable each; None if there are none, because the library finds
+               no solution to a problem without variables
     """
 
     decided: Mapping[int, int]
     problem: Problem | None
 
     def grid(self, answer: Mapping[int, int]) -> Grid:
-        """The whole board of one answer to the problem."""
+        """Return the grid that belongs to a solution of the problem."""
         cells = {**self.decided, **answer}
         return tuple([cells[cell] for cell in range(len(cells))])
 
 
 def stock(puzzle: Puzzle) -> Model:
-    """As the library's documentation would write it: a variable for each cell, the domain of a given just that digit, and
-    AllDifferentConstraint on every unit.
+    """Return the model that the library's documentation suggests.
+
+    It has a variable for each cell and an AllDifferentConstraint for each unit. The domain of a
+    given is its digit.
     """
     problem = Problem()
     for cell, digit in enumerate(puzzle.givens):

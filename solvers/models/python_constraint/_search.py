@@ -1,4 +1,4 @@
-"""Each of the library's solvers asked in the way it has: lazily where it can, and never for more than is wanted."""
+"""Run one of the library's solvers, lazily if it can, up to the limits."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LAZY: Mapping[str, Callable[[], Any]] = {
 def search(
     model: Model, solver: str, seed: int, limits: Limits, deadline: Deadline
 ) -> tuple[tuple[Grid, ...], Stop]:
-    """The distinct grids found, and why the search ended."""
+    """Return the distinct grids found, and why the search ended."""
     found: dict[Grid, None] = {}
     try:
         for answer in _answers(model.problem, solver, seed):
@@ -46,7 +46,7 @@ def search(
 
 
 def _answers(problem: Problem | None, solver: str, seed: int) -> Iterator[dict[int, int]]:
-    """The solutions of a problem that nobody else iterates: two iterators would share, and spoil, its domains."""
+    """Yield the solutions of a problem. Two iterators at a time would corrupt its domains."""
     if problem is None:
         yield {}
     elif solver in _LAZY:

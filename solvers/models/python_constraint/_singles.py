@@ -1,4 +1,4 @@
-"""Naked and hidden singles to a fixpoint, before there is a model: what they decide need not become a variable."""
+"""Place naked and hidden singles until none is left, so that the model needs fewer variables."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ class Contradiction(Exception):
 
 
 def candidates(puzzle: Puzzle, deadline: Deadline) -> list[set[int]]:
-    """What each cell may still hold when no single is left. Raises Contradiction and OutOfTime."""
-    board = _Board(puzzle)
-    while board.hidden_singles(deadline):
+    """Return the candidates of each cell when no single is left.
+
+    Raises Contradiction and OutOfTime.
+    """
+    state = _State(puzzle)
+    while state.place_hidden_singles(deadline):
         pass
-    return board.candidates
+    return state.candidates
 
 
-class _Board:
-    """The candidates of every cell while singles are being found."""
+class _State:
+    """The candidates of each cell while singles are being placed."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.shape = puzzle.shape
@@ -28,8 +31,8 @@ class _Board:
             if digit:
                 self._assign(cell, digit)
 
-    def hidden_singles(self, deadline: Deadline) -> bool:
-        """Write every digit that has a single place in some unit; whether there was one."""
+    def place_hidden_singles(self, deadline: Deadline) -> bool:
+        """Place each digit that has a single place in a unit; return True if there was one."""
         found = False
         for unit in self.shape.units:
             deadline.check()
@@ -43,7 +46,7 @@ class _Board:
         return found
 
     def _assign(self, cell: int, digit: int) -> None:
-        """Write the digit, and every naked single that follows from it."""
+        """Place the digit, and every naked single that follows from it."""
         if digit not in self.candidates[cell]:
             raise Contradiction
         self.candidates[cell] = {digit}

@@ -1,4 +1,4 @@
-"""The model written for speed: only open cells, small domains first, and a constraint that sees a whole unit."""
+"""The tuned model: variables for open cells only, small domains first, one constraint per unit."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from solvers.puzzle import Puzzle
 
 
 def tuned(puzzle: Puzzle, deadline: Deadline, calls: Iterator[int]) -> Model:
-    """What singles decide is no variable. Cells with few candidates are added first: so the library breaks its ties.
+    """Return a model in which cells decided by singles are not variables.
 
-    Every call of a constraint takes the next of `calls`. Raises Contradiction and OutOfTime.
+    Cells with few candidates are added first, because the library breaks ties in this order. Each
+    call of a constraint advances `calls` by one. Raises Contradiction and OutOfTime.
     """
     left = candidates(puzzle, deadline)
     decided = {cell: digit for cell, (digit, *others) in enumerate(left) if not others}
@@ -33,11 +34,11 @@ def tuned(puzzle: Puzzle, deadline: Deadline, calls: Iterator[int]) -> Model:
 
 
 class UnitConstraint(Constraint):  # type: ignore[misc] # the library has no type hints
-    """The open cells of a unit take its missing digits, each once; there are as many of the one as of the other.
+    """Each missing digit of a unit goes into one of its open cells; there are as many of each.
 
-    So it may hide more than all-different does: where a digit has one place left, the other digits of that place; where it
-    has none, the search is at a dead end. It is Python called from a search that is compiled, and therefore also the place
-    where the clock is read and where Ctrl-C arrives.
+    This hides more values than AllDifferentConstraint does. If a digit has one place left, the
+    other digits of that place are hidden. If it has none, the search is at a dead end. The compiled
+    search calls this Python code, so this is also where the clock is checked and Ctrl-C is noticed.
     """
 
     def __init__(self, deadline: Deadline, calls: Iterator[int]) -> None:
@@ -52,7 +53,7 @@ class UnitConstraint(Constraint):  # type: ignore[misc] # the library has no typ
         forwardcheck: object = None,
         _unassigned: object = None,
     ) -> bool:
-        """Whether the assigned cells agree; with `forwardcheck`, hides what the others can no longer hold."""
+        """Return whether the assigned cells differ; with `forwardcheck`, also prune the others."""
         next(self._calls)
         if perf_counter() > self._end:
             raise OutOfTime
@@ -65,7 +66,7 @@ class UnitConstraint(Constraint):  # type: ignore[misc] # the library has no typ
 
 
 def _prune(domains: Sequence[Domain], used: Sequence[int]) -> bool:
-    """Hide the used digits, and what a hidden single leaves no room for; False where a cell or a digit has no place."""
+    """Hide used digits and apply hidden singles; return False if a cell or digit has no place."""
     place: dict[int, Domain] = {}
     several = set()
     for domain in domains:
