@@ -75,7 +75,7 @@ def _with_clues(full: Grid, cells: list[int]) -> Puzzle:
 
 
 def _changed(puzzle: Puzzle, cell: int, digit: int) -> Puzzle:
-    return Puzzle((*puzzle.givens[:cell], digit, *puzzle.givens[cell + 1 :]))
+    return puzzle.with_given(cell, digit)
 
 
 def _dug(full: Grid, random: Random, helper: Solver) -> Puzzle:

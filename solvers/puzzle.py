@@ -80,6 +80,10 @@ class Puzzle:
         """The board with no givens."""
         return cls((0,) * shape.cells, shape)
 
+    def with_given(self, cell: int, digit: int) -> Self:
+        """Return the puzzle with another digit in one cell; 0 removes the given."""
+        return type(self)((*self.givens[:cell], digit, *self.givens[cell + 1 :]), self.shape)
+
     def __str__(self) -> str:
         """One line, `.` for an empty cell."""
         return self._text

@@ -1,4 +1,4 @@
-"""The bundled puzzles: made by data/make.py, and every count and solution in them is right."""
+"""The bundled puzzles come from data/make.py, and their solutions and counts are right."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solvers.solver import Limits
 DATA = Path(__file__).parents[1] / "data"
 FILES = sorted(DATA.glob("*.txt"))
 ENTRIES = [entry for file in FILES for entry in formats.read(file)]
-QUICK = {"easy", "medium", "unsatisfiable", "clashing", "4x4", "6x6", "16x16"}
+QUICK = {"easy", "medium", "unsatisfiable", "contradictory-givens", "4x4", "6x6", "16x16"}
 
 
 def _load() -> ModuleType:
@@ -36,12 +36,12 @@ RECIPES = {recipe.name: recipe for recipe in _load().RECIPES}
 
 @pytest.mark.parametrize("name", sorted(QUICK))
 def test_making_a_file_again_gives_the_same_bytes(name: str) -> None:
-    """A file is what its recipe makes; where a change to a solver makes this fail, data/make.py is to be run again."""
+    """The recipe makes the file. Run data/make.py again if a changed solver makes this fail."""
     assert (DATA / f"{name}.txt").read_bytes() == RECIPES[name].text().encode()
 
 
 def test_every_file_has_a_recipe() -> None:
-    """There are as many files as recipes, each with as many puzzles as it says."""
+    """Each file has as many puzzles as its recipe says."""
     assert {file.stem for file in FILES} == set(RECIPES)
     for file in FILES:
         assert sum(Path(entry.source or "") == file for entry in ENTRIES) == RECIPES[file.stem].take
@@ -54,7 +54,7 @@ def test_every_file_has_a_recipe() -> None:
     "rung", [propagation.Solver(), exact_cover.Solver()], ids=["propagation", "exact-cover"]
 )
 def test_counts_and_solutions_are_right(entry: PuzzleEntry, rung: propagation.Solver) -> None:
-    """The checker accepts each solution, and two rungs of unlike kinds find exactly so many."""
+    """The checker accepts each solution, and two independent solvers find the same number."""
     found = rung.solve(entry.puzzle, Limits(solution_limit=None)).solutions
     assert (len(found), len(set(found))) == (entry.count, entry.count)
     assert (entry.solution in found) if entry.count else entry.solution is None
@@ -65,8 +65,8 @@ def _of(name: str) -> list[PuzzleEntry]:
     return [entry for entry in ENTRIES if Path(entry.source or "").stem == name]
 
 
-def test_files_hold_what_they_are_called() -> None:
-    """Counts, clues, clashes and first rows are those that the names of the files promise."""
+def test_the_puzzles_are_what_the_name_of_their_file_says() -> None:
+    """Numbers of solutions, contradictory givens and first rows fit the name."""
     for name in ("easy", "medium", "hard", "minimal", "anti-backtracking", "16x16"):
         assert {entry.count for entry in _of(name)} == {1}
     assert all(
@@ -77,7 +77,9 @@ def test_files_hold_what_they_are_called() -> None:
     assert all(
         entry.count == 0 and not entry.puzzle.contradictions for entry in _of("unsatisfiable")
     )
-    assert [entry.puzzle.contradictions[0].unit.split()[0] for entry in _of("clashing")] == [
+    assert [
+        entry.puzzle.contradictions[0].unit.split()[0] for entry in _of("contradictory-givens")
+    ] == [
         "row",
         "column",
         "box",
@@ -86,7 +88,7 @@ def test_files_hold_what_they_are_called() -> None:
     assert 288 in [entry.count for entry in _of("4x4")]
 
 
-def test_no_file_names_a_puzzle_twice() -> None:
-    """Every puzzle is bundled once."""
+def test_every_puzzle_is_bundled_once() -> None:
+    """No two entries have the same puzzle."""
     puzzles = [entry.puzzle for entry in ENTRIES]
     assert len(set(puzzles)) == len(puzzles)

@@ -1,4 +1,4 @@
-"""Shrinking: what is left of a puzzle is as small as can be, and still fails."""
+"""A minimised puzzle still fails, and no further change is possible."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solvers.backtracking.propagation import Solver
 from solvers.check import puzzle_library
 from solvers.checker import find_faults
 from solvers.puzzle import Grid, Puzzle
-from solvers.shrink import shrink, thin
+from solvers.shrink import fill_blanks, remove_givens
 from solvers.solver import Limits
 
 Peers = Callable[[int], list[int]]
@@ -16,7 +16,7 @@ TEXTBOOK = puzzle_library.section("textbook")[0]
 
 
 def _search(puzzle: Puzzle, peers: Peers, undo: bool = True) -> Grid:
-    """Textbook search with peers of one's own, and perhaps without undoing."""
+    """Textbook search with these peers, and with or without undoing."""
     values = list(puzzle.givens)
 
     def fill() -> bool:
@@ -53,9 +53,9 @@ def _blanks(puzzle: Puzzle) -> int:
 
 
 def test_a_search_that_ignores_columns_is_refuted_by_few_blanks() -> None:
-    """Two digits of a band that may change places."""
+    """The counterexample has two digits of a band that can be exchanged."""
     assert TEXTBOOK.solution
-    small = shrink(
+    small = fill_blanks(
         TEXTBOOK.puzzle,
         TEXTBOOK.solution,
         lambda p: find_faults(p, _search(p, _rows_and_boxes)) != (),
@@ -65,9 +65,9 @@ def test_a_search_that_ignores_columns_is_refuted_by_few_blanks() -> None:
 
 
 def test_a_search_that_never_undoes_is_refuted_by_few_blanks() -> None:
-    """A digit that fits at first and is wrong must be there, and little else."""
+    """The counterexample has a digit that fits at first and is wrong, and little else."""
     assert TEXTBOOK.solution
-    small = shrink(
+    small = fill_blanks(
         TEXTBOOK.puzzle,
         TEXTBOOK.solution,
         lambda p: find_faults(p, _search(p, _all, undo=False)) != (),
@@ -75,18 +75,18 @@ def test_a_search_that_never_undoes_is_refuted_by_few_blanks() -> None:
     assert 2 <= _blanks(small) <= 8
 
 
-def test_no_blank_of_a_shrunk_puzzle_can_be_filled() -> None:
-    """Each one that is left is needed."""
+def test_only_the_blanks_that_the_failure_needs_are_left() -> None:
+    """The failure needs three of 81 blanks."""
     assert TEXTBOOK.solution
 
     def fails(puzzle: Puzzle) -> bool:
         return {3, 30, 60} <= {cell for cell, given in enumerate(puzzle.givens) if not given}
 
-    assert _blanks(shrink(Puzzle.empty(), TEXTBOOK.solution, fails)) == 3
+    assert _blanks(fill_blanks(Puzzle.empty(), TEXTBOOK.solution, fails)) == 3
 
 
-def test_what_fails_always_keeps_one_blank() -> None:
-    """A full board is no puzzle."""
+def test_one_blank_is_left_of_a_puzzle_that_always_fails() -> None:
+    """It is found with two calls, and its digits are named in order."""
     assert TEXTBOOK.solution
     asked: list[Puzzle] = []
 
@@ -94,7 +94,7 @@ def test_what_fails_always_keeps_one_blank() -> None:
         asked.append(puzzle)
         return True
 
-    small = shrink(TEXTBOOK.puzzle, TEXTBOOK.solution, fails)
+    small = fill_blanks(TEXTBOOK.puzzle, TEXTBOOK.solution, fails)
     assert _blanks(small) == 1
     assert len(asked) == 2
     assert list(dict.fromkeys(small.givens)) in (
@@ -103,23 +103,23 @@ def test_what_fails_always_keeps_one_blank() -> None:
     )
 
 
-def test_names_stay_where_the_failure_depends_on_them() -> None:
-    """A digit is not renamed if it is that digit that fails."""
+def test_digits_are_not_renamed_if_the_failure_depends_on_them() -> None:
+    """The puzzle fails only with a 5 in its first cell."""
     assert TEXTBOOK.solution
-    small = shrink(TEXTBOOK.puzzle, TEXTBOOK.solution, lambda puzzle: puzzle.givens[0] == 5)
+    small = fill_blanks(TEXTBOOK.puzzle, TEXTBOOK.solution, lambda puzzle: puzzle.givens[0] == 5)
     assert small.givens[0] == 5
 
 
-def test_thinning_leaves_the_two_givens_that_clash() -> None:
-    """Givens go until the fault goes."""
-    clashing = puzzle_library.section("clashing")[0].puzzle
-    small = thin(clashing, lambda puzzle: bool(puzzle.contradictions))
+def test_removing_givens_leaves_the_two_that_contradict_each_other() -> None:
+    """Every other given can be removed."""
+    contradictory = puzzle_library.section("contradictory-givens")[0].puzzle
+    small = remove_givens(contradictory, lambda puzzle: bool(puzzle.contradictions))
     assert small.given_count == 2
     assert set(small.givens) == {0, 1}
 
 
-def test_it_ends_when_it_is_told_to() -> None:
-    """With what was reached by then."""
+def test_minimising_stops_when_its_time_has_expired() -> None:
+    """It returns the smallest puzzle found so far."""
     assert TEXTBOOK.solution
     asked = 0
 
@@ -128,6 +128,6 @@ def test_it_ends_when_it_is_told_to() -> None:
         asked += 1
         return _blanks(puzzle) > 10
 
-    small = shrink(TEXTBOOK.puzzle, TEXTBOOK.solution, fails, lambda: asked > 3)
+    small = fill_blanks(TEXTBOOK.puzzle, TEXTBOOK.solution, fails, lambda: asked > 3)
     assert asked == 4
     assert _blanks(small) > 10

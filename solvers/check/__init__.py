@@ -17,7 +17,6 @@ from solvers.check.check_report import CheckReport, Contract, StageResult
 from solvers.check.findings import CheckOutcome, Finding
 from solvers.check.runner import Options, run_check
 from solvers.check.stages import Depth, Stage
-from solvers.shrink import shrink
 
 __all__ = [
     "CheckOutcome",
@@ -29,5 +28,4 @@ __all__ = [
     "Stage",
     "StageResult",
     "run_check",
-    "shrink",
 ]

@@ -16,7 +16,7 @@ from solvers.check.verification import find_fault
 from solvers.errors import SearchIncomplete
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid, Puzzle
-from solvers.shrink import shrink, thin, towards
+from solvers.shrink import copy_cells, fill_blanks, remove_givens
 from solvers.solver import Limits, Solver
 
 _PATIENCE = 0.5  # seconds for the trusted backend on one candidate
@@ -78,10 +78,10 @@ class _Search:
             return again is not None
 
         if entry.count == 0:
-            small = thin(found.puzzle, fails, self._over)
+            small = remove_givens(found.puzzle, fails, self._over)
         else:
             assert entry.solution is not None
-            small = shrink(found.puzzle, entry.solution, fails, self._over)
+            small = fill_blanks(found.puzzle, entry.solution, fails, self._over)
         again = alone.get(small) or self._same(
             small, self._subject.ask_afresh([small], self._limits, self._setting)
         )
@@ -108,7 +108,7 @@ class _Search:
 
         for position in reversed(range(len(boards))):
             if (solution := self._solution(boards[position])) and not self._over():
-                boards[position] = towards(
+                boards[position] = copy_cells(
                     boards[position], solution, fails_with(position), self._over
                 )
         return self._leak(boards) or found

@@ -15,7 +15,7 @@ from solvers.isomorph import Isomorphism
 from solvers.puzzle import STANDARD, Grid, Puzzle
 
 FILE: Final = "puzzle_library.txt"
-_SECTION: Final = "# board: "
+_SECTION: Final = "# section: "
 
 
 @cache

@@ -177,7 +177,7 @@ def _robustness() -> tuple[Stage, ...]:
         *puzzle_library.section("dead-unit"),
         *puzzle_library.section("dead-end"),
     )
-    clashing = puzzle_library.section("clashing")
+    clashing = puzzle_library.section("contradictory-givens")
     sparse = (
         *puzzle_library.section("searched-dead-end"),
         *puzzle_library.section("sparse-dead-end"),

@@ -11,7 +11,7 @@ from solvers.compare.timed_solver import TimedSolver
 from solvers.errors import InputError, SolverError
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Stop
-from solvers.shrink import shrink
+from solvers.shrink import fill_blanks
 from solvers.solver import Limits
 
 _EACH = (
@@ -45,7 +45,9 @@ class Minimiser:
 
         return replace(
             found,
-            smallest=shrink(found.measurement.instance, grid, fails, lambda: monotonic() > end),
+            smallest=fill_blanks(
+                found.measurement.instance, grid, fails, lambda: monotonic() > end
+            ),
         )
 
     def _misses(self, solver: str, board: Puzzle, grid: Grid, limits: Limits) -> bool:

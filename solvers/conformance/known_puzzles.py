@@ -113,7 +113,7 @@ def _wrong_guess(shape: Shape) -> Puzzle:
         if other := next(
             (digit for digit in shape.digits if digit not in seen and digit != grid[cell]), None
         ):
-            return Puzzle((*puzzle.givens[:cell], other, *puzzle.givens[cell + 1 :]), shape)
+            return puzzle.with_given(cell, other)
     return _dead_cell(shape)
 
 

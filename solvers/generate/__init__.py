@@ -1,31 +1,30 @@
-"""Puzzles by seed: the same `random.Random(seed)`, shape and solver give the same puzzle on every machine.
+"""Generate puzzles: the same `random.Random(seed)`, shape and solver always give the same puzzle.
 
-    full_grid.py       a random solution of any shape
-    dig.py             take clues away while the solution stays the only one
-    harder.py          climb towards puzzles that cost a solver more guesses
-    orientation.py     the isomorph that a search in reading order likes least
-    several.py         a few solutions, exactly counted
-    unsatisfiable.py   no solution, though no two givens clash
-    clashing.py        two givens that clash in one unit
+    full_grid.py         a random solution of any shape
+    unique.py            puzzles with exactly one solution, from easy to hard
+    slowest_isomorph.py  the isomorph that is slowest for search in reading order
+    not_unique.py        puzzles with several solutions, without one, or with contradictory givens
+    complete_search.py   what all of these ask a solver
 
-Each takes the solver that it asks as an argument; it must be complete.
+Each function that takes a solver needs a complete one, and raises SearchIncomplete otherwise.
 """
 
-from solvers.generate.clashing import clashing
-from solvers.generate.dig import dig
 from solvers.generate.full_grid import full_grid
-from solvers.generate.harder import guesses, harder
-from solvers.generate.orientation import against_reading_order
-from solvers.generate.several import several
-from solvers.generate.unsatisfiable import unsatisfiable
+from solvers.generate.not_unique import (
+    with_contradiction,
+    with_several_solutions,
+    without_solution,
+)
+from solvers.generate.slowest_isomorph import slowest_isomorph
+from solvers.generate.unique import dig_holes, guess_count, make_harder
 
 __all__ = [
-    "against_reading_order",
-    "clashing",
-    "dig",
+    "dig_holes",
     "full_grid",
-    "guesses",
-    "harder",
-    "several",
-    "unsatisfiable",
+    "guess_count",
+    "make_harder",
+    "slowest_isomorph",
+    "with_contradiction",
+    "with_several_solutions",
+    "without_solution",
 ]

@@ -1,6 +1,6 @@
-"""A random solution of any shape: scatter digits that do not clash, let a solver complete them, and shuffle.
+"""Generate a random solution: place random digits, let a solver complete them, and shuffle.
 
-Not every solution is equally likely, which no use of it here needs.
+Some solutions are more likely than others, which does not matter for generating puzzles.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from solvers.errors import InputError
-from solvers.generate.asking import solutions
+from solvers.generate.complete_search import find_solutions
 from solvers.isomorph import shuffled
 from solvers.puzzle import Grid, Puzzle
 from solvers.shape import Shape
@@ -16,20 +16,19 @@ from solvers.solver import Solver
 
 
 def full_grid(shape: Shape, random: Random, solver: Solver) -> Grid:
-    """A solution of the empty board. Raises InputError for a shape that has none."""
-    for scattered in range(
-        shape.size, -1, -1
-    ):  # fewer digits are likelier to have a completion; none has one, if any
-        found = solutions(solver, _scatter(shape, scattered, random), 1)
+    """Return a solution of the empty puzzle. Raises InputError for a shape that has none."""
+    # The fewer digits are placed, the likelier they have a solution. With none, one exists if any.
+    for placed in range(shape.size, -1, -1):
+        found = find_solutions(solver, _random_givens(shape, placed, random), 1)
         if found:
             return shuffled(Puzzle(found[0], shape), random).givens
     raise InputError(
-        f"no grid satisfies the units of {shape}", remedy="give a shape that can be filled"
+        f"no grid satisfies the units of {shape}", remedy="use a shape that has a solution"
     )
 
 
-def _scatter(shape: Shape, count: int, random: Random) -> Puzzle:
-    """Digits in random cells, each one that its peers do not hold."""
+def _random_givens(shape: Shape, count: int, random: Random) -> Puzzle:
+    """Place random digits in `count` random cells, each different from the digits of its peers."""
     givens = [0] * shape.cells
     for cell in random.sample(range(shape.cells), count):
         free = set(shape.digits) - {givens[peer] for peer in shape.peers(cell)}

@@ -140,7 +140,7 @@ def test_large_boards_are_proved_unique_and_refuted(shape: Shape) -> None:
         assert solver.solve(puzzle, ALL) == Result((grid,), Stop.EXHAUSTED)
         for cell in puzzle.givens.index(0), puzzle.shape.cells - 1 - puzzle.givens[::-1].index(0):
             for digit in set(shape.digits) - {grid[cell]}:
-                wrong = Puzzle((*puzzle.givens[:cell], digit, *puzzle.givens[cell + 1 :]), shape)
+                wrong = puzzle.with_given(cell, digit)
                 assert solver.solve(wrong) == Result((), Stop.EXHAUSTED)
 
 
@@ -152,7 +152,7 @@ def unique(shape: Shape) -> tuple[Puzzle, Grid]:
         if not others:
             return puzzle, first
         cell = next(cell for cell in range(shape.cells) if first[cell] != others[0][cell])
-        puzzle = Puzzle((*puzzle.givens[:cell], first[cell], *puzzle.givens[cell + 1 :]), shape)
+        puzzle = puzzle.with_given(cell, first[cell])
 
 
 def test_forgetting_loses_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:

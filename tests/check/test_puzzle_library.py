@@ -26,7 +26,7 @@ LIGHT = {
     "dead-cell",
     "dead-unit",
     "dead-end",
-    "clashing",
+    "contradictory-givens",
     "many-solutions",
     "half-rules",
     "crosswise",
@@ -109,7 +109,7 @@ def test_there_are_clashes_in_one_kind_of_unit_alone(unit: str) -> None:
     """And clashes in all three, in boards that search fills if it never compares two givens."""
     kinds = [
         {contradiction.unit.split()[0] for contradiction in entry.puzzle.contradictions}
-        for entry in puzzle_library.section("clashing")
+        for entry in puzzle_library.section("contradictory-givens")
     ]
     assert {unit} in kinds
     assert {"row", "column", "box"} in kinds

@@ -15,7 +15,10 @@ from solvers.worker.capabilities import Capabilities
 
 ONE, FULL = Capabilities(one=True), Capabilities()
 UNIQUE, SEVERAL = puzzle_library.section("textbook")[0], puzzle_library.section("few-solutions")[0]
-NONE, CLASHING = puzzle_library.section("dead-cell")[0], puzzle_library.section("clashing")[6]
+NONE, CLASHING = (
+    puzzle_library.section("dead-cell")[0],
+    puzzle_library.section("contradictory-givens")[6],
+)
 
 
 def _outcome(

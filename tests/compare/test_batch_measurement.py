@@ -12,7 +12,10 @@ from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Status
 
 ENTRIES = tuple(
-    entry for file in bundled() if file.stem in ("4x4", "clashing", "easy") for entry in read(file)
+    entry
+    for file in bundled()
+    if file.stem in ("4x4", "contradictory-givens", "easy")
+    for entry in read(file)
 )
 NINES = [number for number, entry in enumerate(ENTRIES) if entry.puzzle.shape == STANDARD]
 
