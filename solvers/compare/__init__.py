@@ -1,1 +1,1 @@
-"""Many solvers side by side: a plan of what is run, every answer verified, claims held against each other, times summed up."""
+"""Run many solvers on the same puzzles, verify every answer, compare claims, store the times."""

@@ -1,4 +1,4 @@
-"""Claims held against each other: a grid that one solver found and the checker verified refutes each claim that lacks it."""
+"""Compare the claims of solvers: a verified grid refutes every complete claim that lacks it."""
 
 from __future__ import annotations
 
@@ -20,33 +20,43 @@ _NONE: Mapping[Grid, str] = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Disagreement:
-    """Two claims about one puzzle that cannot both hold, and the verified grid that decides between them, if any."""
+    """Two claims about one instance that cannot both be true.
+
+    claims    pairs of a claimant (a solver or the puzzle file) and its claim
+    grid      the verified grid that decides between them, if there is one
+    smallest  the smallest puzzle found on which they still disagree
+    """
 
     measurement: PlannedMeasurement
-    claims: tuple[tuple[str, str], ...]  # who, and what they say
+    claims: tuple[tuple[str, str], ...]
     grid: Grid | None
-    smallest: Puzzle | None = None  # the smallest board found on which they still disagree
+    smallest: Puzzle | None = None
 
     @property
     def entry(self) -> PuzzleEntry:
-        """The board that was asked."""
+        """The instance, with what is known about it."""
         return self.measurement.entry
 
 
 class VerifiedAnswers(NamedTuple):
-    """The answers to one measurement as records, in their order, and the claims among them that cannot all hold."""
+    """The answers to one measurement after verification.
+
+    records  one for each answer, in their order
+    grids    every grid known to be a solution, and which solver found it first
+    """
 
     records: list[Record]
     disagreements: list[Disagreement]
-    grids: Mapping[Grid, str]  # those that are known to be solutions, and who found each
+    grids: Mapping[Grid, str]
 
 
 def verify_together(
     measurement: PlannedMeasurement, answers: Sequence[Answer], before: Mapping[Grid, str] = _NONE
 ) -> VerifiedAnswers:
-    """Judge the answers of all solvers to one measurement: each grid by the checker, each claim by all valid grids.
+    """Verify the answers of all solvers to one measurement.
 
-    before  grids that were verified when the board was asked something else
+    The checker verifies each grid. Every valid grid, whichever solver found it, is then compared
+    with each claim. `before` are grids that were verified for another task on the same instance.
     """
     known = verified_grids(measurement.entry, answers, before)
     records = [
@@ -59,7 +69,7 @@ def verify_together(
 def verified_grids(
     entry: PuzzleEntry, answers: Iterable[Answer], before: Mapping[Grid, str] = _NONE
 ) -> dict[Grid, str]:
-    """Every distinct valid solution that anybody found, and who found it first; with those that were known before."""
+    """Return every distinct valid solution, and the solver (or the file) that gave it first."""
     found: dict[Grid, str] = dict(before)
     if entry.solution and not find_faults(entry.puzzle, entry.solution):
         found[entry.solution] = FILE
@@ -75,34 +85,27 @@ def _verified_answer(
 ) -> Verification:
     if answer.verdict is not None or answer.result is None:
         return Verification.of([Fault(answer.verdict or Verdict.CRASH, answer.detail)])
+
+    def faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
+        return () if grid in known else find_faults(puzzle, grid)  # a known grid is verified
+
     limits = measurement.limits
-    verification = verify(
-        measurement.instance,
-        answer.result,
-        limits,
-        known,
-        lambda board, grid: _faults(board, grid, known),
-    )
+    verification = verify(measurement.instance, answer.result, limits, known, faults)
     late = limits.time_limit is not None and (answer.wall_ns or 0) > limits.time_limit * 1e9
     if late and verification.verdict is Verdict.CORRECT:
         return Verification.of([Fault(Verdict.TIMEOUT, "answered after its time limit")])
     return verification
 
 
-def _faults(board: Puzzle, grid: Grid, known: Mapping[Grid, str]) -> tuple[Fault, ...]:
-    """What is wrong with a grid; one that was verified is not looked at again."""
-    return () if grid in known else find_faults(board, grid)
-
-
 def _disagreements(
     measurement: PlannedMeasurement, answers: Sequence[Answer], known: Mapping[Grid, str]
 ) -> list[Disagreement]:
-    """Each claim to hold every solution that a verified grid refutes; and a puzzle file that says otherwise."""
+    """Return each complete claim that a verified grid refutes, then a conflict with the file."""
     entry = measurement.entry
     claims = {
-        a.solver: set(a.result.solutions)
-        for a in answers
-        if a.result and a.result.stop is Stop.EXHAUSTED
+        answer.solver: set(answer.result.solutions)
+        for answer in answers
+        if answer.result and answer.result.stop is Stop.EXHAUSTED
     }
     found = []
     for solver, grids in claims.items():
@@ -110,19 +113,19 @@ def _disagreements(
             pair = ((solver, _claim(len(grids))), (known[missed], "has another solution"))
             found.append(Disagreement(measurement, pair, missed))
     if other := _against_file(entry, claims, known):
-        theirs = (
-            _claim(entry.count)
-            if entry.count is not None
-            else f"has at least {entry.at_least} solutions"
-        )
-        found.append(Disagreement(measurement, ((FILE, theirs), other), next(iter(known), None)))
+        exact = entry.count is not None
+        claim = _claim(entry.count or 0) if exact else f"has at least {entry.at_least} solutions"
+        found.append(Disagreement(measurement, ((FILE, claim), other), next(iter(known), None)))
     return found
 
 
 def _against_file(
     entry: PuzzleEntry, claims: Mapping[str, set[Grid]], known: Mapping[Grid, str]
 ) -> tuple[str, str] | None:
-    """Who contradicts the number of solutions that the file gives, by an unrefuted claim or by valid grids alone."""
+    """Return a claimant and a claim that contradict the number of solutions in the file.
+
+    That is a solver whose claim no grid refutes, or verified grids that are too many.
+    """
     for solver, grids in claims.items():
         contradicts = len(grids) < entry.at_least or entry.count not in (None, len(grids))
         if contradicts and grids == set(known):
@@ -132,6 +135,5 @@ def _against_file(
 
 
 def _claim(count: int) -> str:
-    return {0: "has no solution", 1: "has exactly one solution"}.get(
-        count, f"has exactly {count} solutions"
-    )
+    words = {0: "has no solution", 1: "has exactly one solution"}
+    return words.get(count, f"has exactly {count} solutions")

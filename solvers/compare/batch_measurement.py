@@ -1,6 +1,7 @@
-"""A batch backend in a batch: all 9x9 boards of the plan in one call, each answer held against the one that it gave alone.
+"""Measure a batch backend: all 9x9 instances in one call, compared with its answers one by one.
 
-The time of the call is divided by the number of puzzles: a throughput, with no spread and no percentiles of its own.
+The time of each puzzle is the time of the call divided by their number: a throughput, which has
+no spread and no percentiles.
 """
 
 from __future__ import annotations
@@ -18,68 +19,67 @@ from solvers.solver import Limits
 from solvers.worker.protocol import BatchReply
 from solvers.worker.worker import Worker
 
-SHAPE = STANDARD  # what is asked in a batch
+SHAPE = STANDARD  # of the instances in a batch
 
 
-def records(
+def batch_records(
     worker: Worker,
     measurements: Sequence[PlannedMeasurement],
     limits: Limits,
-    alone: Mapping[MeasurementKey, Record],
+    single: Mapping[MeasurementKey, Record],
 ) -> list[Record]:
-    """A record for each measurement, all of the usual 9x9, under the solver's name and `(batch)`.
+    """Give a solver all these instances in one call, and return a record for each.
 
-    `alone` are the records of what it answered to the same measurements alone.
+    Every instance has the shape 9x9. `single` are the solver's records of the same measurements,
+    taken one by one. The name of the solver in the records ends with `(batch)`.
     """
     name = worker.spec + BATCH_SUFFIX
     seconds = (limits.time_limit or 1.0) * len(measurements)
+    instances = [measurement.instance for measurement in measurements]
     try:
-        reply = worker.ask_batch(
-            [measurement.instance for measurement in measurements], limits, seconds
-        )
+        reply = worker.ask_batch(instances, limits, seconds)
     except (SolverError, InputError) as error:
         verdict = Verdict.TIMEOUT if isinstance(error, TimeLimitExceeded) else Verdict.CRASH
         failed = Verification.of([Fault(verdict, error.cause)])
-        return [
-            Record.of(measurement, Answer(name, None), failed, in_batch=True)
-            for measurement in measurements
-        ]
+        return [Record.of(each, Answer(name, None), failed, in_batch=True) for each in measurements]
     return [
-        _record(name, measurement, reply, place, alone.get(measurement.key))
-        for place, measurement in enumerate(measurements)
+        _record(name, measurement, reply, position, single.get(measurement.key))
+        for position, measurement in enumerate(measurements)
     ]
 
 
 def _record(
-    name: str, measurement: PlannedMeasurement, reply: BatchReply, place: int, alone: Record | None
+    name: str,
+    measurement: PlannedMeasurement,
+    reply: BatchReply,
+    position: int,
+    single: Record | None,
 ) -> Record:
-    count = len(reply.answers)
-    stop, found, first = reply.answers[place]
+    size = len(reply.answers)
+    stop, count, first = reply.answers[position]
     result = Result(() if first is None else (first,), stop)
-    answer = Answer(name, result, reply.wall_ns // count, reply.cpu_ns // count)
-    record = Record.of(
-        measurement, answer, _verified_answer(measurement, stop, found, first, alone), in_batch=True
-    )
-    return replace(
-        record, status=Status.of(found, stop), solutions=found
-    )  # of which only the first is at hand
+    answer = Answer(name, result, reply.wall_ns // size, reply.cpu_ns // size)
+    verification = _verify(measurement, stop, count, first, single)
+    record = Record.of(measurement, answer, verification, in_batch=True)
+    # The reply contains only the first solution, so status and count come from its numbers.
+    return replace(record, status=Status.of(count, stop), solutions=count)
 
 
-def _verified_answer(
+def _verify(
     measurement: PlannedMeasurement,
     stop: Stop,
-    found: int,
+    count: int,
     first: Grid | None,
-    alone: Record | None,
+    single: Record | None,
 ) -> Verification:
     if first is not None and (wrong := find_faults(measurement.instance, first)):
         return Verification.of(wrong)
     if stop is Stop.TIMEOUT:
         return Verification(Verdict.TIMEOUT)
-    claim = (Status.of(found, stop), found)
-    if alone and alone.verdict is Verdict.CORRECT and claim != (alone.status, alone.solutions):
-        reason = (
-            f"in a batch: {found} solutions ({claim[0]}); alone: {alone.solutions} ({alone.status})"
-        )
+    status = Status.of(count, stop)
+    verified = single if single and single.verdict is Verdict.CORRECT else None
+    if verified and (status, count) != (verified.status, verified.solutions):
+        reason = f"in a batch: {count} solutions ({status}); "
+        reason += f"alone: {verified.solutions} ({verified.status})"
         return Verification.of([Fault(Verdict.INCONSISTENT, reason)])
     return Verification(Verdict.CORRECT)

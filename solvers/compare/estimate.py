@@ -1,4 +1,4 @@
-"""How long a plan will take: every solver is asked one easy board of the plan, and given the limit for each at most."""
+"""Estimate how long a plan takes: each solver solves one easy instance of the plan."""
 
 from __future__ import annotations
 
@@ -10,18 +10,21 @@ from solvers.quantities import duration
 
 
 def estimate(plan: Plan) -> str:
-    """In words: from what it takes if all boards were easy to what it takes if none were solved in time."""
+    """Describe the number of answers and the time they take.
+
+    The time is that of a plan in which every instance is easy, and that of a plan in which every
+    solve reaches the time limit.
+    """
     easy = plan.warm_up()
     least, limit = 0.0, plan.time_limit or float("inf")
     for spec in plan.solvers:
         start = time.perf_counter()
-        with TimedSolver(spec, plan.limits[0], easy) as timed_solver:
+        with TimedSolver(spec, plan.limits[0], easy) as solver:
             started = time.perf_counter() - start
-            asker_times = [
-                timed_solver.ask(easy[:1], limits, sample=0.0)[0].wall_ns for limits in plan.limits
-            ]
-        easy_boards = sum(min(limit, limit if wall is None else wall / 1e9) for wall in asker_times)
-        least += (plan.last_process + 1) * started + plan.rounds * easy_boards
-    answers = plan.size * len(plan.solvers)
-    most = "" if plan.time_limit is None else f", at most {duration(answers * plan.time_limit)}"
-    return f"{answers:,} answers; about {duration(least)} if all boards were easy{most}"
+            answers = [solver.measure(easy[:1], each, sample=0.0)[0] for each in plan.limits]
+        seconds = [limit if each.wall_ns is None else each.wall_ns / 1e9 for each in answers]
+        each_round = sum(min(limit, solve) for solve in seconds)
+        least += plan.process_count * started + plan.rounds * each_round
+    answers_in_all = plan.size * len(plan.solvers)
+    most = f", at most {duration(answers_in_all * limit)}" if plan.time_limit else ""
+    return f"{answers_in_all:,} answers; about {duration(least)} if every instance is easy{most}"

@@ -1,4 +1,4 @@
-"""One thing that every solver of a comparison is asked: a puzzle of the plan, one of its isomorphs, for the nth time."""
+"""A planned measurement: one timed solve that every solver of a comparison performs."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ MeasurementKey = tuple[int, int, int, int | None]  # puzzle, isomorph, repetitio
 
 
 class PlannedMeasurement(NamedTuple):
-    """puzzle      the position of the puzzle among the plan's; its isomorphs and repetitions share it
-    isomorph    0 for the puzzle as it is given
+    """One instance, the limits of the solve, and its position in the plan.
+
+    puzzle      position of the puzzle in the plan; its isomorphs and repetitions share it
+    isomorph    0 for the puzzle as given
     repetition  counted from 0
-    entry       the board that is asked, with what is known of it
-    limits      `solutions` is the task: 1 finds one, 2 proves one, None counts them all
-    process     which of a solver's processes answers it, one after another, counted from 0
+    entry       the instance, with what is known about it
+    limits      the solution limit is the task: 1 finds one, 2 proves uniqueness, None counts all
+    process     which of a solver's processes performs it, counted from 0
     """
 
     puzzle: int
@@ -32,17 +34,20 @@ class PlannedMeasurement(NamedTuple):
 
     @property
     def key(self) -> MeasurementKey:
-        """What tells it from the other measurements of a plan, in which the same board may stand twice."""
+        """Identify the measurement within its plan, which may contain an instance twice."""
         return (*self[:3], self.limits.solution_limit)
 
     @property
     def instance(self) -> Puzzle:
-        """The board itself."""
+        """The puzzle or isomorph that the solvers are given."""
         return self.entry.puzzle
 
 
 def isomorph(entry: PuzzleEntry, number: int, seed: int) -> PuzzleEntry:
-    """The isomorph of that number of a puzzle, the same for the same seed; 0 is the puzzle itself."""
+    """Return the isomorph of a puzzle with that number, the same for the same seed.
+
+    Number 0 is the puzzle itself.
+    """
     if number == 0:
         return entry
     shape = entry.puzzle.shape

@@ -1,7 +1,8 @@
-"""The smallest board on which two solvers disagree: cells of the grid that one of them misses filled in, one by one."""
+"""Minimise disagreements: fill in blanks one by one as long as the solver's claim stays refuted."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from time import monotonic
@@ -14,48 +15,38 @@ from solvers.result import Stop
 from solvers.shrink import fill_blanks
 from solvers.solver import Limits
 
-_EACH = (
-    3  # disagreements of one solver that are made small; further ones are told as they were found
-)
-_SECONDS = 5.0  # for one of them
+_EACH = 3  # disagreements of a solver that are minimised; the others stay as they were found
+_SECONDS = 5.0  # for each
 
 
 class Minimiser:
-    """Makes disagreements small with the workers of a run, the first few of each solver."""
+    """Minimises the first disagreements of each solver, with the workers of a run."""
 
-    def __init__(self, timed_solvers: Mapping[str, TimedSolver]) -> None:
-        self._timed_solvers = timed_solvers
-        self._count: dict[str, int] = {}
+    def __init__(self, solvers: Mapping[str, TimedSolver]) -> None:
+        self._solvers = solvers
+        self._counts: Counter[str] = Counter()
 
-    def smallest(self, found: Disagreement) -> Disagreement:
-        """The disagreement with its smallest board, if the claim is a solver's and a verified grid refutes it."""
-        claimant = found.claims[0][0]
-        if (
-            found.grid is None
-            or claimant not in self._timed_solvers
-            or self._count.get(claimant, 0) >= _EACH
-        ):
+    def minimise(self, found: Disagreement) -> Disagreement:
+        """Add the smallest puzzle, if a verified grid refutes the claim of a solver."""
+        claimant, grid = found.claims[0][0], found.grid
+        if grid is None or claimant not in self._solvers or self._counts[claimant] >= _EACH:
             return found
-        self._count[claimant] = self._count.get(claimant, 0) + 1
-        end = monotonic() + _SECONDS
-        grid = found.grid
+        self._counts[claimant] += 1
+        end, limits = monotonic() + _SECONDS, found.measurement.limits
 
         def fails(candidate: Puzzle) -> bool:
-            return self._misses(claimant, candidate, grid, found.measurement.limits)
+            return self._misses(claimant, candidate, grid, limits)
 
-        return replace(
-            found,
-            smallest=fill_blanks(
-                found.measurement.instance, grid, fails, lambda: monotonic() > end
-            ),
-        )
+        instance = found.measurement.instance
+        smallest = fill_blanks(instance, grid, fails, lambda: monotonic() > end)
+        return replace(found, smallest=smallest)
 
-    def _misses(self, solver: str, board: Puzzle, grid: Grid, limits: Limits) -> bool:
-        """Whether the solver claims to hold every solution of a board, of which one is missing."""
-        if any(given and given != value for given, value in zip(board.givens, grid, strict=True)):
-            return False  # renamed: that grid is none of this board's any more
+    def _misses(self, solver: str, puzzle: Puzzle, grid: Grid, limits: Limits) -> bool:
+        """Whether the solver claims to have found every solution, and misses the grid."""
+        if any(given and given != value for given, value in zip(puzzle.givens, grid, strict=True)):
+            return False  # the digits were relabelled: the grid does not solve this puzzle
         try:
-            result = self._timed_solvers[solver].worker.solve(board, limits)
+            result = self._solvers[solver].worker.solve(puzzle, limits)
         except (SolverError, InputError):
             return False
         return result.stop is Stop.EXHAUSTED and grid not in result.solutions

@@ -1,4 +1,4 @@
-"""How quiet the machine is while it measures: a reference solver against itself in every block, load, steal, wall to CPU."""
+"""The noise of the machine: a reference solver against itself in every block, load, stolen time."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from solvers.puzzle import Puzzle
 from solvers.solver import Limits
 
 REFERENCE = "propagation"
-_SOLVES = 24  # a turn: about as long as one of a solver
 EASY_PUZZLE = Puzzle.parse(
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 )
+_SOLVES = 24  # in a series of the reference, which then takes about as long as one of a solver
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class BlockNoise:
-    """What one block saw; nanoseconds, shares and ratios.
+    """The noise during one block; None for what the system does not report.
 
-    block                     the place of its first measurement in the plan
-    reference_a, reference_b  the median of many solves of one easy board, in two turns among those of the solvers: what
-                              differs between them is noise, and any two solvers' times differ by as much
-    load                      processes that wanted a core, the mean of the last minute
-    steal                     the share of time that a hypervisor gave to others since the block before; None: not told
-    wall_to_cpu               of the reference: well above 1 where it had to wait for a core
-    switches                  how often it was taken off its core in its two turns; None: not told
+    block        the position of its first measurement in the plan
+    reference_a  the median time, in nanoseconds, of one series of solves of an easy puzzle
+    reference_b  the same of a second series; the difference is noise, which affects any solver
+    load         processes that were ready to run, as a mean over the last minute
+    steal        the share of time since the last block that a hypervisor gave to other machines
+    wall_to_cpu  wall time over CPU time of the reference; above 1 if it waited for a core
+    switches     how often the reference was taken off its core in its two series
     """
 
     block: int
@@ -44,60 +44,67 @@ class BlockNoise:
     switches: int | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values."""
+        """Return the noise as plain values."""
         return asdict(self)
 
 
 class NoiseMeter:
-    """Measures blocks, one after another, on the core that the solvers are kept on: two turns in each, then its noise."""
+    """Runs the reference solver twice in each block, and then returns the noise of the block.
+
+    The reference runs on the core that the solvers are pinned to.
+    """
 
     def __init__(self, core: int | None = None) -> None:
         self._limits = Limits(2, 5.0)
-        self._asker = TimedSolver(REFERENCE, self._limits, [EASY_PUZZLE], core)
+        self._solver = TimedSolver(REFERENCE, self._limits, [EASY_PUZZLE], core=core)
         self._ticks = _ticks()
-        self._turns: list[tuple[float, float]] = []
+        self._medians: list[tuple[float, float]] = []  # wall and CPU time of each series
         self._switches: int | None = 0
 
-    def turn(self) -> None:
-        """Measure once."""
-        before = self._taken_off()
-        answers = self._asker.ask([EASY_PUZZLE] * _SOLVES, self._limits, sample=0.0)
-        after = self._taken_off()
-        self._switches = (
-            None if before is None or after is None else (self._switches or 0) + after - before
-        )
-        self._turns.append(
-            (
-                median(answer.wall_ns or 1 for answer in answers),
-                median(answer.cpu_ns or 1 for answer in answers),
-            )
-        )
+    def measure(self) -> None:
+        """Time one series of the reference."""
+        before = self._involuntary_switches()
+        answers = self._solver.measure([EASY_PUZZLE] * _SOLVES, self._limits, sample=0.0)
+        after = self._involuntary_switches()
+        if before is None or after is None:
+            self._switches = None
+        else:
+            self._switches = (self._switches or 0) + after - before
+        wall = median(answer.wall_ns or 1 for answer in answers)
+        self._medians.append((wall, median(answer.cpu_ns or 1 for answer in answers)))
 
-    def _taken_off(self) -> int | None:
-        """How often so far; Linux tells."""
+    def _involuntary_switches(self) -> int | None:
+        """Return how often the reference has been taken off its core; only Linux reports it."""
         try:
-            return int(psutil.Process(self._asker.worker.pid).num_ctx_switches().involuntary)
+            return int(psutil.Process(self._solver.worker.pid).num_ctx_switches().involuntary)
         except (psutil.Error, AttributeError):
             return None
 
     def noise(self, block: int) -> BlockNoise:
-        """Of the block in which it had its last two turns."""
-        (first, last), self._turns = self._turns, []
+        """Return the noise of the block in which the last two series ran."""
+        (first, last), self._medians = self._medians, []
         ticks, self._ticks = self._ticks, _ticks()
-        load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
         switches, self._switches = self._switches, 0
-        ratio = max(first[0] / first[1], last[0] / last[1])
         return BlockNoise(
-            block, first[0], last[0], load, _share_stolen(ticks, self._ticks), ratio, switches
+            block=block,
+            reference_a=first[0],
+            reference_b=last[0],
+            load=os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
+            steal=_share_stolen(ticks, self._ticks),
+            wall_to_cpu=max(wall / cpu for wall, cpu in (first, last)),
+            switches=switches,
         )
 
     def close(self) -> None:
-        """End the reference."""
-        self._asker.close()
+        """End the process of the reference."""
+        self._solver.close()
 
 
 def _ticks() -> list[int]:
-    """User, nice, system, idle, iowait, irq, softirq, steal: clock ticks since the system started, if told."""
+    """Return the clock ticks since the system started; empty if it does not report them.
+
+    They are user, nice, system, idle, iowait, irq, softirq and steal.
+    """
     try:
         first = Path("/proc/stat").read_text(encoding="ascii").partition("\n")[0]
     except OSError:
@@ -106,5 +113,5 @@ def _ticks() -> list[int]:
 
 
 def _share_stolen(before: Sequence[int], after: Sequence[int]) -> float | None:
-    spent = [late - early for early, late in zip(before, after, strict=False)]
-    return spent[7] / sum(spent) if len(spent) == 8 and any(spent) else None
+    passed = [late - early for early, late in zip(before, after, strict=False)]
+    return passed[7] / sum(passed) if len(passed) == 8 and any(passed) else None

@@ -1,10 +1,10 @@
-"""What a comparison runs, as a value: puzzles and their isomorphs, solvers, the task, limits, repetitions, the seed."""
+"""A plan: the puzzles, isomorphs, solvers, tasks, limits and repetitions of a comparison."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from random import Random
 
@@ -19,33 +19,33 @@ from solvers.registry.spec import Spec
 from solvers.shape import Shape
 from solvers.solver import Limits
 
-PROCESSES = (
-    5  # a difference between two of one solver is seen, and does not pass for one between solvers
-)
-ALSO = (
-    "python-constraint:model=stock",
-)  # shown beside its tuned form: the gap between them is a finding
+PROCESSES = 5  # enough to tell a difference between processes from one between solvers
+VARIANTS = ("python-constraint:model=stock",)  # compared by default with the tuned model
 
 
 @dataclass(frozen=True)
 class Plan:
-    """entries      the puzzles, with where they come from and what is known of them
-    solvers      specs, each once
-    tasks        solutions to look for, each on every board: 1 finds one, 2 proves one, None counts them all
-    time_limit   for each board, the same for every solver; None for no limit
-    isomorphs    boards a puzzle: as given, and further ones, the same for every solver
-    repetitions  how often each board is asked, in different blocks
-    processes    how many processes each solver gets, one after another, each with a hash seed of its own and an equal part
-                 of the measurements; fewer where there are fewer measurements
-    seed         of the isomorphs, of the order of the solvers, of the hash seeds, and of the puzzles used to warm up
+    """What a comparison runs.
 
-    Raises InputError where there is nothing to compare, or a solver twice, UnknownSolver and OptionError for a bad spec.
+    entries      the puzzles, with their source and what is known about them
+    solvers      specs, each named once
+    tasks        solution limits, all for every instance: 1 finds one, 2 proves one, None counts all
+    time_limit   seconds for each solve, the same for every solver; None for no limit
+    seed         of isomorphs, orders, hash seeds and warm-up puzzles
+    isomorphs    instances per puzzle, the puzzle itself included; the same for every solver
+    repetitions  how often each instance is measured, in different blocks
+    processes    how many processes each solver gets, one after another: each has its own hash seed
+                 and an equal part of the measurements (fewer if there are fewer measurements)
+
+    Raises InputError if there is nothing to compare or a solver is named twice, UnknownSolver and
+    OptionError for a bad spec.
     """
 
     entries: tuple[PuzzleEntry, ...]
     solvers: tuple[str, ...]
     tasks: tuple[Task, ...]
     time_limit: float | None
+    _: KW_ONLY
     seed: int = 0
     isomorphs: int = 1
     repetitions: int = 1
@@ -54,88 +54,96 @@ class Plan:
     def __post_init__(self) -> None:
         if not self.entries:
             raise InputError(
-                "there are no puzzles to compare on", remedy="name a file that has some"
+                "there are no puzzles to compare on", remedy="name a file with puzzles"
             )
         if not self.solvers:
             raise InputError("there are no solvers to compare", remedy="name some with --solvers")
-        if twice := next((spec for spec in self.solvers if self.solvers.count(spec) > 1), None):
-            raise InputError(f"the solver {twice} is named twice", remedy="name each once")
+        if spec := _first_repeated(self.solvers):
+            raise InputError(f"the solver {spec} is named twice", remedy="name each once")
         if not self.tasks:
-            raise InputError(
-                "there is no task", remedy="name a number of solutions to look for, or all"
-            )
-        if repeated := [task for task in self.tasks if self.tasks.count(task) > 1]:
-            raise InputError(
-                f"the limit {argument(repeated[0])} is named twice", remedy="name each once"
-            )
+            raise InputError("there is no task", remedy="give a solution limit: a number, or all")
+        if task := _first_repeated([argument(task) for task in self.tasks]):
+            raise InputError(f"the solution limit {task} is named twice", remedy="name each once")
         for name in ("isomorphs", "repetitions", "processes"):
-            number = getattr(self, name)
-            if number < 1:
-                raise InputError(f"{number} {name}", remedy="ask for at least 1")
+            if (number := getattr(self, name)) < 1:
+                raise InputError(f"{number} {name}", remedy="give at least 1")
         object.__setattr__(self, "solvers", tuple(map(registry.check, self.solvers)))
-        _ = self.limits  # a task that nobody can be given is refused before anything runs
+        _ = self.limits  # raises for a limit out of range
 
     @cached_property
     def limits(self) -> tuple[Limits, ...]:
-        """What a solver is given for each task. Raises OptionError."""
+        """The limits of a solve for each task. Raises OptionError."""
         return tuple(Limits(task, self.time_limit) for task in self.tasks)
 
     @property
     def rounds(self) -> int:
-        """How many boards each solver is given, counting repetitions: each for every task."""
+        """How many instances each solver is given per task, counting repetitions."""
         return len(self.entries) * self.isomorphs * self.repetitions
 
     @property
     def size(self) -> int:
-        """How many measurements each solver is asked."""
+        """Number of measurements for each solver."""
         return self.rounds * len(self.tasks)
 
-    def measurements(self) -> Iterator[PlannedMeasurement]:
-        """Every measurement: all boards once in random order, before any is asked again; all tasks of a board in one process.
+    @property
+    def process_count(self) -> int:
+        """Number of processes that each solver gets: none is without a measurement."""
+        return min(self.processes, self.rounds)
 
-        The order of the files would give one process the large boards and another the easy ones, and what differs between
-        processes and between boards could not be told apart.
+    def measurements(self) -> Iterator[PlannedMeasurement]:
+        """Yield every measurement: all instances in random order, then again for each repetition.
+
+        All tasks of an instance are measured in one process. The order is random because puzzles
+        in a file are often sorted: one process would get the hard ones and another the easy ones,
+        and differences between processes and between puzzles could not be told apart.
         """
-        processes, given = self.last_process + 1, 0
-        places = [
+        given = 0
+        positions = [
             (number, puzzle)
             for number in range(self.isomorphs)
             for puzzle in range(len(self.entries))
         ]
         for repetition in range(self.repetitions):
-            for number, puzzle in Random(f"{self.seed}/{repetition}").sample(places, len(places)):
-                entry, process = self._boards[number][puzzle], given * processes // self.rounds
+            order = Random(f"{self.seed}/{repetition}").sample(positions, len(positions))
+            for number, puzzle in order:
+                entry = self._instances[number][puzzle]
+                process = given * self.process_count // self.rounds
                 for limits in self.limits:
-                    yield PlannedMeasurement(puzzle, number, repetition, entry, limits, process)
+                    yield PlannedMeasurement(
+                        puzzle=puzzle,
+                        isomorph=number,
+                        repetition=repetition,
+                        entry=entry,
+                        limits=limits,
+                        process=process,
+                    )
                 given += 1
 
-    @property
-    def last_process(self) -> int:
-        """The number of the last process that each solver gets."""
-        return min(self.processes, self.rounds) - 1
-
     def hash_seed(self, process: int) -> int:
-        """PYTHONHASHSEED of that process of every solver: the order of a set, and with it a search, can depend on it."""
+        """Return PYTHONHASHSEED for a process; it determines the order of sets, and so searches."""
         return (self.seed + process) % 2**32
 
     @cached_property
-    def _boards(self) -> tuple[tuple[PuzzleEntry, ...], ...]:
-        """For each number of an isomorph, that of every puzzle."""
+    def _instances(self) -> tuple[tuple[PuzzleEntry, ...], ...]:
+        """For each number of an isomorph, the isomorphs of all puzzles."""
         return tuple(
             tuple(isomorph(entry, number, self.seed) for entry in self.entries)
             for number in range(self.isomorphs)
         )
 
-    def turns(self, block: int) -> list[str | None]:
-        """The solvers in the order in which they get that block: random, so that a drifting machine hurts all alike.
+    def solver_order(self, block: int) -> list[str | None]:
+        """Return the random order in which solvers run in a block: a drift affects all alike.
 
-        None stands for the reference solver, which has two turns.
+        None stands for the reference solver, which runs twice.
         """
-        takers = [*self.solvers, None, None]
-        return Random(f"{self.seed}/{block}").sample(takers, len(takers))
+        order = [*self.solvers, None, None]
+        return Random(f"{self.seed}/{block}").sample(order, len(order))
 
     def warm_up(self) -> list[Puzzle]:
-        """One puzzle of each shape, the commonest first: an isomorph of the fullest, in all likelihood an easy one."""
+        """Return a puzzle of each shape, the commonest shape first.
+
+        It is an isomorph of the puzzle with the most givens, which is probably easy.
+        """
         common = Counter(entry.puzzle.shape for entry in self.entries)
         fullest: dict[Shape, Puzzle] = {}
         for entry in self.entries:
@@ -148,9 +156,13 @@ class Plan:
         return [shuffled(fullest[shape], Random(self.seed)) for shape, _ in common.most_common()]
 
 
+def _first_repeated(names: Sequence[str]) -> str | None:
+    return next((name for name in names if names.count(name) > 1), None)
+
+
 def default_solvers() -> Sequence[str]:
-    """Every backend whose library is installed, and python-constraint as its documentation would have it used."""
+    """Return every backend whose library is installed, and python-constraint's stock model."""
     known = registry.backends()
     installed = [name for name, backend in known.items() if not backend.missing]
-    specs = map(Spec.parse, (*installed, *ALSO))
+    specs = map(Spec.parse, (*installed, *VARIANTS))
     return [spec for spec in specs if spec.name in installed]

@@ -1,11 +1,13 @@
-"""A plan by the names of its files and solvers, as plain values and as TOML: what is saved, printed and stored of it."""
+"""A plan as it is written to a file: names of puzzle files and solvers, and all settings."""
 
 from __future__ import annotations
 
 import hashlib
+import io
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -13,22 +15,24 @@ from solvers import formats
 from solvers.compare.plan import PROCESSES, Plan
 from solvers.compare.tasks import Task
 from solvers.errors import InputError
+from solvers.formats import PuzzleEntry
 from solvers.registry import registry
 
 
 @dataclass(frozen=True)
 class PlanDescription:
-    """A plan by the names of its files: what `Plan` is made of.
+    """The arguments of a `Plan`, with file names in place of the puzzles.
 
-    sha256    of some of the files, by name; one that has changed is refused
-    versions  of some of the solvers when it was written; others are said, and taken
-    file      where it is described, if that is a file
+    sha256    hashes of puzzle files, by name; a file with another hash is refused
+    versions  versions of solvers when the plan was written; `changed` lists other versions
+    file      the plan file, if the plan was read from one
     """
 
     puzzles: tuple[str, ...]
     solvers: tuple[str, ...]
     tasks: tuple[Task, ...]
     time_limit: float | None
+    _: KW_ONLY
     isomorphs: int = 1
     repetitions: int = 1
     processes: int = PROCESSES
@@ -38,47 +42,66 @@ class PlanDescription:
     file: str | None = None
 
     def plan(self) -> Plan:
-        """Read the puzzles. Raises InputError for a file that cannot be read, and for one that has changed."""
+        """Return the plan. Raises InputError for a file that cannot be read or has changed."""
+        try:
+            return Plan(
+                self._files[0],
+                self.solvers,
+                self.tasks,
+                self.time_limit,
+                seed=self.seed,
+                isomorphs=self.isomorphs,
+                repetitions=self.repetitions,
+                processes=self.processes,
+            )
+        except InputError as error:
+            raise error if error.source else error.at(self.file) from None
+
+    @cached_property
+    def _files(self) -> tuple[tuple[PuzzleEntry, ...], dict[str, str]]:
+        """All puzzles, and the SHA-256 of each file. Each file is read once."""
+        entries: list[PuzzleEntry] = []
+        sha256: dict[str, str] = {}
         for name in self.puzzles:
             if any("\ud800" <= character <= "\udfff" for character in name):
                 raise InputError(
-                    "the name of a file of puzzles is not UTF-8", remedy="rename it", source=name
+                    "the name of this puzzle file is not UTF-8", remedy="rename it", source=name
                 )
-        now = hashes(self.puzzles)
-        for name, digest in self.sha256.items():
-            if name in now and now[name] != digest:
-                remedy = "restore it, or take its line out of the plan's [sha256]"
-                raise InputError(
-                    "is no longer the file that the plan was made for", remedy=remedy, source=name
-                )
-        entries = tuple(entry for name in self.puzzles for entry in formats.read(name))
-        repeated = (self.isomorphs, self.repetitions, self.processes)
-        try:
-            return Plan(entries, self.solvers, self.tasks, self.time_limit, self.seed, *repeated)
-        except InputError as error:
-            raise error.at(self.file) from None
+            content = _content(name)
+            if content is None:
+                entries += formats.read(name)
+            else:
+                sha256[name] = hashlib.sha256(content).hexdigest()
+                if self.sha256.get(name, sha256[name]) != sha256[name]:
+                    raise InputError(
+                        "the file has changed since the plan was written",
+                        remedy="restore it, or delete its line from [sha256] in the plan",
+                        source=name,
+                    )
+                entries += formats.read(_named_stream(name, content))
+        return tuple(entries), sha256
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values, with the hash of every file and the version of every solver."""
-        written = ["all" if task is None else task for task in self.tasks]
+        """Return plain values, with the hash of every file and the version of every solver."""
+        tasks = ["all" if task is None else task for task in self.tasks]
         return {
             "puzzles": list(self.puzzles),
             "solvers": list(self.solvers),
-            "solution-limit": written[0] if len(written) == 1 else written,
+            "solution-limit": tasks[0] if len(tasks) == 1 else tasks,
             "time-limit": self.time_limit,
             "isomorphs": self.isomorphs,
             "repetitions": self.repetitions,
             "processes": self.processes,
             "seed": self.seed,
-            "sha256": hashes(self.puzzles),
+            "sha256": self._files[1],
             "versions": self._versions(),
         }
 
     def changed(self) -> list[str]:
-        """The solvers that are no longer what they were when the plan was written, in words."""
+        """Describe each solver whose version differs from the one in the plan."""
         now = self._versions()
         return [
-            f"{spec} was {then} and is {now.get(spec, 'not known')}"
+            f"{spec} was {then} and is {now.get(spec, 'of unknown version')}"
             for spec, then in self.versions.items()
             if spec in self.solvers and now.get(spec) != then
         ]
@@ -87,30 +110,31 @@ class PlanDescription:
         return {spec: found for spec in self.solvers if (found := registry.version(spec))}
 
     def as_toml(self) -> str:
-        """The file that `read` reads."""
+        """Return the text of a plan file."""
         values = self.as_json()
         tables = {name: values.pop(name) for name in ("sha256", "versions")}
         lines = [f"{name} = {_toml(value)}" for name, value in values.items() if value is not None]
         for name, table in tables.items():
             if table:
-                lines += [
-                    "",
-                    f"[{name}]",
-                    *(f"{_toml(key)} = {_toml(value)}" for key, value in table.items()),
-                ]
+                rows = (f"{_toml(key)} = {_toml(value)}" for key, value in table.items())
+                lines += ["", f"[{name}]", *rows]
         return "\n".join(lines) + "\n"
 
 
+def _content(name: str) -> bytes | None:
+    """Return the bytes of a file; None for standard input and for what cannot be read."""
+    try:
+        return Path(name).read_bytes() if Path(name).is_file() else None
+    except OSError:
+        return None  # reading the puzzles then raises an error with cause and remedy
+
+
+def _named_stream(name: str, content: bytes) -> io.BytesIO:
+    stream = io.BytesIO(content)
+    stream.name = name  # messages and entries contain it
+    return stream
+
+
 def _toml(value: Any) -> str:
-    """JSON's strings, numbers and lists are TOML's, too, but for one character that TOML wants escaped."""
+    """Write a value as JSON, which is valid TOML except that TOML requires DEL to be escaped."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def hashes(files: Sequence[str]) -> dict[str, str]:
-    """SHA-256 of every file that is one; standard input is none."""
-    found = {}
-    for name in files:
-        if Path(name).is_file():
-            with open(name, "rb") as stream:
-                found[name] = hashlib.file_digest(stream, "sha256").hexdigest()
-    return found

@@ -1,18 +1,18 @@
-"""A plan as a TOML file, to be run again: the puzzle files with their hashes, the solvers, the task and its limits.
+"""Read a plan from a TOML file: puzzle files with their hashes, solvers, tasks and limits.
 
-puzzles = ["data/hard.txt"]       # relative to the plan; without it: the bundled puzzles
+puzzles = ["data/hard.txt"]  # relative to the plan file; [default: the bundled puzzles]
 solvers = ["bitmasks", "cp-sat:workers=2", "mine.py"]
-solution-limit = 2                # solutions: 1 finds one, 2 proves one, "all" counts; or a list: [1, 2, "all"]
-time-limit = 1.0                  # seconds, for each solver on each board
+solution-limit = 2           # 1 finds one, 2 proves one, "all" counts; or a list: [1, 2, "all"]
+time-limit = 1.0             # seconds for each solver on each instance
 isomorphs = 4
 repetitions = 5
 processes = 5
 seed = 0
 
-[sha256]                          # may be left out; a file that has changed since is refused
+[sha256]                     # optional; a file that has changed since is refused
 "data/hard.txt" = "..."
 
-[versions]                        # may be left out; of the solvers when the plan was written
+[versions]                   # optional; of the solvers when the plan was written
 cp-sat = "ortools 9.15.6755"
 """
 
@@ -23,7 +23,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from solvers import adapters, formats
 from solvers.compare.plan import PROCESSES, default_solvers
@@ -32,114 +32,108 @@ from solvers.compare.tasks import Task
 from solvers.errors import InputError
 from solvers.registry.spec import Spec
 
-_KEYS: dict[str, tuple[type, ...]] = {
-    "puzzles": (list,),
-    "solvers": (list,),
-    "solution-limit": (int, str, list),
-    "time-limit": (int, float),
-    "isomorphs": (int,),
-    "repetitions": (int,),
-    "processes": (int,),
-    "seed": (int,),
-    "sha256": (dict,),
-    "versions": (dict,),
-}
+
+class _Kind(NamedTuple):
+    """The types a value may have, and how a message names them."""
+
+    types: tuple[type, ...]
+    name: str
 
 
-_WANTED: dict[tuple[type, ...], str] = {
-    (list,): "a list of texts",
-    (int, str, list): 'a number of solutions, "all", or a list of them',
-    (int, float): "a number of seconds",
-    (int,): "an integer",
-    (dict,): "a table of texts",
+_STRINGS = _Kind((list,), "a list of strings")
+_TABLE = _Kind((dict,), "a table of strings")
+_INTEGER = _Kind((int,), "an integer")
+_KEYS = {
+    "puzzles": _STRINGS,
+    "solvers": _STRINGS,
+    "solution-limit": _Kind((int, str, list), 'a number of solutions, "all", or a list of these'),
+    "time-limit": _Kind((int, float), "a number of seconds"),
+    "isomorphs": _INTEGER,
+    "repetitions": _INTEGER,
+    "processes": _INTEGER,
+    "seed": _INTEGER,
+    "sha256": _TABLE,
+    "versions": _TABLE,
 }
 
 
 def read(file: Path) -> PlanDescription:
-    """The plan that a file describes, its puzzle files relative to it. Raises InputError."""
+    """Read a plan file. Raises InputError."""
     try:
         values = tomllib.loads(file.read_text(encoding="utf-8"))
+        for name, value in values.items():
+            _check(name, value)
+        return replace(_description(file.parent, values), file=str(file))
     except OSError as error:
-        raise InputError(
-            f"cannot be read: {error.strerror}", remedy="name a plan", source=str(file)
-        ) from None
+        cause, remedy = f"cannot be read: {error.strerror}", "name a plan file"
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(
-            f"is no TOML: {error}", remedy="see the example in docs/method.md", source=str(file)
-        ) from None
-    for name, value in values.items():
-        if name not in _KEYS:
-            raise InputError(
-                f"has no setting {name!r}",
-                remedy=f"the settings are {', '.join(_KEYS)}",
-                source=str(file),
-            )
-        if not _fits(value, name):
-            raise InputError(
-                f"{name} is {value!r}", remedy=f"give {_WANTED[_KEYS[name]]}", source=str(file)
-            )
-    try:
-        return replace(_described(file.parent, values), file=str(file))
+        cause, remedy = f"is not a TOML file: {error}", "see the example in docs/method.md"
     except InputError as error:
         raise error.at(str(file)) if error.source is None else error from None
+    raise InputError(cause, remedy=remedy, source=str(file))
 
 
-def _fits(value: Any, name: str) -> bool:
-    """Whether a value is of the kind that a setting has; lists and tables hold texts."""
+def _check(name: str, value: Any) -> None:
+    """Raise InputError for a setting that does not exist, or a value of a wrong type."""
+    if name not in _KEYS:
+        raise InputError(
+            f"there is no setting {name!r}", remedy=f"the settings are {', '.join(_KEYS)}"
+        )
+    kind = _KEYS[name]
     inside = value if isinstance(value, list) else value.values() if isinstance(value, dict) else ()
-    right = isinstance(value, _KEYS[name]) and not isinstance(value, bool)
-    right = right and all(
-        isinstance(each, str) or (name == "solution-limit" and type(each) is int) for each in inside
-    )
-    return right and value != []
+    fits = isinstance(value, kind.types) and not isinstance(value, bool) and value != []
+    allowed = (str, int) if name == "solution-limit" else (str,)
+    if not fits or not all(type(each) in allowed for each in inside):
+        raise InputError(f"{name} is {value!r}", remedy=f"give {kind.name}")
 
 
-def _described(folder: Path, values: Mapping[str, Any]) -> PlanDescription:
-    def beside(name: str) -> str:
+def _description(folder: Path, values: Mapping[str, Any]) -> PlanDescription:
+    def from_here(name: str) -> str:
         return name if name == "-" else os.path.relpath(folder / name)
 
-    puzzles = tuple(map(beside, values.get("puzzles", ()))) or bundled()
-    known = {beside(name): digest for name, digest in values.get("sha256", {}).items()}
-    if strange := next((name for name in known if name not in puzzles), None):
+    puzzles = tuple(map(from_here, values.get("puzzles", ()))) or bundled()
+    sha256 = {from_here(name): digest for name, digest in values.get("sha256", {}).items()}
+    if unknown := next((name for name in sha256 if name not in puzzles), None):
         raise InputError(
-            f"[sha256] has {strange}", remedy="name files as they are named in puzzles"
+            f"[sha256] names {unknown}, which is not one of the puzzles",
+            remedy="write each name as it is in puzzles",
         )
+    versions: dict[str, str] = {
+        _solver(folder, spec): each for spec, each in values.get("versions", {}).items()
+    }
     return PlanDescription(
         puzzles,
         tuple(_solver(folder, spec) for spec in values.get("solvers", default_solvers())),
         tasks(values.get("solution-limit", 2)),
         float(values.get("time-limit", 1.0)),
-        values.get("isomorphs", 1),
-        values.get("repetitions", 1),
-        values.get("processes", PROCESSES),
-        values.get("seed", 0),
-        known,
-        {str(_solver(folder, spec)): known for spec, known in values.get("versions", {}).items()},
+        isomorphs=values.get("isomorphs", 1),
+        repetitions=values.get("repetitions", 1),
+        processes=values.get("processes", PROCESSES),
+        seed=values.get("seed", 0),
+        sha256=sha256,
+        versions=versions,
     )
 
 
 def tasks(limit: int | str | list[int | str]) -> tuple[Task, ...]:
-    """What is written as `solution-limit`, as numbers of solutions. Raises InputError."""
-    written = limit if isinstance(limit, list) else [limit]
-    if strange := next((each for each in written if isinstance(each, str) and each != "all"), None):
+    """Return the tasks that a value of `solution-limit` means. Raises InputError."""
+    limits = limit if isinstance(limit, list) else [limit]
+    if wrong := next((each for each in limits if isinstance(each, str) and each != "all"), None):
         raise InputError(
-            f"solution-limit is {strange!r}", remedy=f"give {_WANTED[_KEYS['solution-limit']]}"
+            f"solution-limit is {wrong!r}", remedy=f"give {_KEYS['solution-limit'].name}"
         )
-    return tuple(each if isinstance(each, int) else None for each in written)
+    return tuple(each if isinstance(each, int) else None for each in limits)
 
 
 def _solver(folder: Path, text: str) -> Spec:
-    """A source file beside the plan, as it is named from here; any other solver as it is."""
+    """Return a solver; the path of a source file, relative to the plan, is made one from here."""
     spec = Spec.parse(text)
-    if (
-        adapters.language(spec.name) is None
-        or spec.name.startswith(adapters.PROGRAM)
-        or folder.samefile(".")
-    ):
+    is_file = adapters.language(spec.name) and not spec.name.startswith(adapters.PROGRAM)
+    if not is_file or folder.samefile("."):
         return spec
     return Spec(os.path.relpath(folder / spec.name), spec.options)
 
 
 def bundled() -> tuple[str, ...]:
-    """The names of the bundled files."""
+    """Return the names of the bundled puzzle files."""
     return tuple(str(file) for file in formats.bundled())

@@ -1,10 +1,10 @@
-"""One verified answer: what was asked, what was claimed, what was verified, and what it cost."""
+"""A record: what a solver was given, what it claimed, what was verified, and how long it took."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from solvers.checker import Verdict, Verification
@@ -18,29 +18,31 @@ BATCH_SUFFIX = " (batch)"  # follows the name of a solver in the records of its 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back from one solver for one puzzle, not verified yet.
+    """What a solver returned for one instance, before it is verified.
 
-    result      None where the solver gave none
-    verdict     set where the way it ended is the verdict (crashed, overrun, ...); `detail` then says more
-    wall_ns     of the solve alone, taken in the solver's process; None where it never answered
-    samples     of how many timed solves that is the median
+    result      None if the solver returned none
+    wall_ns     time of the solve alone, measured in the solver's process; None without an answer
+    verdict     set if the way the solve ended is the verdict (crash, overrun, ...)
+    detail      why the verdict was set
+    samples     number of timed solves whose median the times are
     """
 
     solver: str
     result: Result | None
     wall_ns: int | None = None
     cpu_ns: int | None = None
+    _: KW_ONLY
     verdict: Verdict | None = None
     detail: str = ""
     samples: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """A row. `status` is what was claimed, `verdict` what was verified.
+    """A verified answer, as it is stored. `status` was claimed, `verdict` was verified.
 
-    evidence  a verified grid that refutes the claim, where one does
-    in_batch   answered together with others in one call; the times are then this puzzle's share
+    evidence  a verified grid that refutes the claim, if there is one
+    in_batch  whether the puzzle was one of many in one call; the times are then its share
     """
 
     measurement: PlannedMeasurement
@@ -58,12 +60,12 @@ class Record:
 
     @property
     def puzzle(self) -> int:
-        """The position of the puzzle in the plan."""
+        """Position of the puzzle in the plan."""
         return self.measurement.puzzle
 
     @property
     def entry(self) -> PuzzleEntry:
-        """The board that was asked."""
+        """The instance, with what is known about it."""
         return self.measurement.entry
 
     @classmethod
@@ -75,26 +77,26 @@ class Record:
         *,
         in_batch: bool = False,
     ) -> Record:
-        """The row for a verified answer."""
+        """Return the record of a verified answer."""
         result = answer.result
         first = verification.faults[0] if verification.faults else None
         return cls(
-            measurement,
-            answer.solver,
-            result.status if result else Status.UNKNOWN,
-            len(set(result.solutions)) if result else 0,
-            verification.verdict,
-            first.reason if first else "",
-            answer.wall_ns,
-            answer.cpu_ns,
-            result.counters if result else {},
-            first.evidence if first else None,
-            in_batch,
-            answer.samples,
+            measurement=measurement,
+            solver=answer.solver,
+            status=result.status if result else Status.UNKNOWN,
+            solutions=len(set(result.solutions)) if result else 0,
+            verdict=verification.verdict,
+            reason=first.reason if first else "",
+            wall_ns=answer.wall_ns,
+            cpu_ns=answer.cpu_ns,
+            counters=result.counters if result else {},
+            evidence=first.evidence if first else None,
+            in_batch=in_batch,
+            samples=answer.samples,
         )
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values, for storing."""
+        """Return the record as plain values."""
         return {
             "puzzle": str(self.entry.puzzle),
             "shape": str(self.entry.puzzle.shape),
@@ -121,35 +123,35 @@ class Record:
 def in_order(
     records: Iterable[Record], solvers: Sequence[str], tasks: Sequence[int | None]
 ) -> list[Record]:
-    """By task, repetition, isomorph, puzzle and solver as a plan names them; what was answered in a batch comes last."""
-    solver, task = (
-        {name: number for number, name in enumerate(names)} for names in (solvers, tasks)
-    )
+    """Sort records by task, repetition, isomorph, puzzle and solver; those of batches come last.
 
-    def place(record: Record) -> tuple[int, ...]:
-        puzzle, isomorph, repetition, asked = record.measurement.key
-        return (
-            record.in_batch,
-            task[asked],
-            repetition,
-            isomorph,
-            puzzle,
-            solver.get(record.solver, len(solvers)),
-        )
+    Solvers and tasks are in the order of the plan.
+    """
+    solver = {name: number for number, name in enumerate(solvers)}
+    task = {each: number for number, each in enumerate(tasks)}
 
-    return sorted(records, key=place)
+    def position(record: Record) -> tuple[int, ...]:
+        puzzle, isomorph, repetition, own_task = record.measurement.key
+        own_solver = solver.get(record.solver, len(solvers))
+        return (record.in_batch, task[own_task], repetition, isomorph, puzzle, own_solver)
+
+    return sorted(records, key=position)
 
 
-def row_key(measurement: PlannedMeasurement, solver: str) -> str:
-    """What names a row for good: a hash of what was asked, of whom, within which limits. 24 hexadecimal digits."""
-    asked = measurement.entry.puzzle
+def row_key(record: Record) -> str:
+    """Return the key of a record in a store: 24 hexadecimal digits of a hash.
+
+    The hashed text identifies the instance, its position in the plan, the solver and the limits.
+    It is the text that the first version hashed, names included: a row that was stored then and
+    one that is stored now have the same key.
+    """
+    measurement, solver = record.measurement, record.solver
+    limits = measurement.limits
     what = (
-        measurement.puzzle,
-        measurement.isomorph,
-        measurement.repetition,
-        solver,
-        asked.shape,
-        asked,
-        measurement.limits,
+        *measurement[:3],
+        f"{solver.removesuffix(BATCH_SUFFIX)} (bulk)" if record.in_batch else solver,
+        measurement.instance.shape,
+        measurement.instance,
+        f"Limits(solutions={limits.solution_limit!r}, seconds={limits.time_limit!r})",
     )
     return hashlib.sha256("\n".join(map(str, what)).encode()).hexdigest()[:24]

@@ -1,4 +1,7 @@
-"""PlanRunner a plan: every solver in its own process; randomised complete blocks; verified together, outside the timed region."""
+"""Run a plan: every solver in its own process, in randomised blocks, with verified answers.
+
+Answers are verified after the block was timed, those of all solvers together.
+"""
 
 from __future__ import annotations
 
@@ -6,37 +9,31 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from solvers.compare import batch_measurement
 from solvers.compare.agreement import Disagreement, verify_together
+from solvers.compare.batch_measurement import SHAPE, batch_records
+from solvers.compare.block_size import block_size, sample_seconds
 from solvers.compare.measurement import MeasurementKey, PlannedMeasurement
 from solvers.compare.minimise import Minimiser
 from solvers.compare.noise import BlockNoise, NoiseMeter
 from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Record
-from solvers.compare.timed_solver import SAMPLE, TimedSolver
-from solvers.compare.warmup import WarmUp
+from solvers.compare.timed_solver import TimedSolver, Total
 from solvers.puzzle import Grid
 from solvers.registry.spec import threads
 from solvers.solver import Limits
-from solvers.worker.capabilities import Capabilities
 
-# A machine changes its speed within tenths of a second: the shorter the turns, the more alike it is in those of all solvers.
-_TURN = 0.0025  # seconds that a solver's turn should last,
-_FAST = 0.0001  # `SAMPLE` for one that takes less for a board, so that a clock's own cost and grain do not count,
-_LONGEST_TURN = 0.1  # and at most so many where others are faster
-_LONGEST = 1024  # measurements a block,
-_BLOCKS = 4  # of a process with few boards there are at least so many: of one nobody could say what the machine did
-_REFUTING = 2  # solutions of a board that are kept for its other tasks: enough against "none" and "exactly one"
-_AMPLE = 1.25  # so that one pass is enough where the next boards are easier
+_REFUTING = 2  # grids of an instance kept for its other tasks: these refute "none" and "one"
+
+_Pending = Sequence[tuple[int, PlannedMeasurement]]  # with their positions in the plan
 
 
 class Block(NamedTuple):
-    """Records that were verified together, the disagreements among them, and how quiet the machine was meanwhile.
+    """The records of instances that all solvers solved in turn, and what was found with them.
 
-    process  which of the solvers' processes answered, counted from 0
+    process  which of the solvers' processes it was, counted from 0
+    noise    None for a block of batches
     """
 
     records: list[Record]
@@ -45,186 +42,149 @@ class Block(NamedTuple):
     noise: BlockNoise | None = None
 
 
-@dataclass(frozen=True)
-class Started:
-    """What is known of a solver's process once it is warm."""
-
-    capabilities: Capabilities
-    warm_up: WarmUp
-    hash_seed: int
-
-
 class PlanRunner:
-    """A plan being run. What is in `kept` was answered before, and is not asked again.
+    """Runs a plan, or what is left of it: instances in `previous` records are not solved again.
 
-    `starting` is told of each solver before a process of it starts, which may take seconds: imports, machine code.
-    Its worker processes end with the `with` statement. Raises InputError where a solver cannot be had.
+    Use it in a `with` statement, which ends its worker processes. `starting` is called with each
+    solver before its process starts, which can take seconds (imports, compilation).
+
+    Raises InputError if a solver cannot be used.
     """
 
     def __init__(
         self,
         plan: Plan,
-        kept: Iterable[Record] = (),
+        previous: Iterable[Record] = (),
         *,
         core: int | None = None,
         starting: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.plan = plan
-        self._alone: dict[str, dict[MeasurementKey, Record]] = {
-            solver: {} for solver in plan.solvers
-        }
+        self.solvers: dict[str, TimedSolver] = {}
+        self._single: dict[str, dict[MeasurementKey, Record]] = {spec: {} for spec in plan.solvers}
         self._batches_done: set[tuple[str, MeasurementKey]] = set()
-        for record in kept:
+        for record in previous:
             if record.in_batch:
                 self._batches_done.add((record.solver, record.measurement.key))
             else:
-                self._alone[record.solver][record.measurement.key] = record
-        self._verified: dict[tuple[int, int], dict[Grid, str]] = {}
+                self._single[record.solver][record.measurement.key] = record
+        self._grids: dict[tuple[int, int], Mapping[Grid, str]] = {}
         self._core, self._starting = core, starting
-        self._easy = plan.warm_up()
-        self._pending = self._not_answered()
-        self._timed_solvers: dict[str, TimedSolver] = {}
-        self.started: Mapping[str, Started] = {}
+        self._warm_up = plan.warm_up()
+        self._pending = self._not_measured()
         with ExitStack() as stack:
             stack.callback(self._end)
-            self._start(
-                next((measurement.process for _, measurement in self._pending), plan.last_process)
-            )
+            first = self._pending[0][1].process if self._pending else plan.process_count - 1
+            self._start(first)
             self._meter = NoiseMeter(core)
             stack.callback(self._meter.close)
             self._stack = stack.pop_all()
-        self._minimiser = Minimiser(self._timed_solvers)
+        self._minimiser = Minimiser(self.solvers)
+
+    @property
+    def remaining(self) -> int:
+        """Number of measurements that were left at the start."""
+        return len(self._pending)
+
+    def _not_measured(self) -> _Pending:
+        """Return what is left. The answers of all solvers to a measurement are stored together."""
+        done = self._single[self.plan.solvers[0]]
+        return [each for each in enumerate(self.plan.measurements()) if each[1].key not in done]
+
+    def _start(self, process: int) -> None:
+        """Start a new process of every solver, one at a time: no solver is timed meanwhile."""
+        totals: dict[str, Mapping[Limits, Total]] = {
+            spec: solver.totals for spec, solver in self.solvers.items()
+        }
+        self._end()
+        self.process = process
+        for spec in self.plan.solvers:
+            self._starting(spec)
+            self.solvers[spec] = TimedSolver(
+                spec,
+                self.plan.limits[0],
+                self._warm_up,
+                core=self._core if threads(spec) == 1 else None,
+                hash_seed=self.plan.hash_seed(process),
+                totals=totals.get(spec, {}),
+            )
+
+    def _end(self) -> None:
+        """End the process of every solver."""
+        while self.solvers:
+            self.solvers.popitem()[1].close()
 
     def blocks(self) -> Iterator[Block]:
-        """Blocks as they are verified, in the order of the plan's measurements; then those of batch backends in a batch."""
-        for process, same in itertools.groupby(
-            self._pending, key=lambda pending: pending[1].process
-        ):
+        """Yield blocks as they are verified, in the order of the plan; then those of batches."""
+        for process, same in itertools.groupby(self._pending, key=lambda each: each[1].process):
             if process != self.process:
                 self._start(process)
-            yield from self._turn_about(list(same))
-        yield from self._in_batch()
+            yield from self._blocks_of_process(list(same))
+        yield from self._batches()
 
-    def _turn_about(self, pending: Sequence[tuple[int, PlannedMeasurement]]) -> Iterator[Block]:
-        """Blocks of one task each, in turn; the one that finds most is first: its grids refute claims at the others."""
+    def _blocks_of_process(self, pending: _Pending) -> Iterator[Block]:
+        """Yield blocks of one task each; tasks alternate.
+
+        The task that finds most solutions is first: its grids refute claims made at the others.
+        """
         most_first = sorted(
             self.plan.limits, key=lambda limits: limits.solution_limit or math.inf, reverse=True
         )
         left = {
             limits: [each for each in pending if each[1].limits == limits] for limits in most_first
         }
-        boards = max(map(len, left.values()))
-        most = math.ceil(boards / _BLOCKS) if boards <= _LONGEST else _LONGEST
+        instances = max(map(len, left.values()))
         while any(left.values()):
             for limits, waiting in left.items():
                 if waiting:
-                    length = min(self._length(limits), most)
-                    yield self._block(
-                        waiting[0][0], [measurement for _, measurement in waiting[:length]], limits
-                    )
-                    left[limits] = waiting[length:]
+                    expected = {spec: each.expected(limits) for spec, each in self.solvers.items()}
+                    size = block_size(expected.values(), instances)
+                    yield self._block(waiting[:size], expected)
+                    left[limits] = waiting[size:]
 
-    @property
-    def left(self) -> int:
-        """How many measurements were still to be asked when it began."""
-        return len(self._pending)
-
-    def _not_answered(self) -> list[tuple[int, PlannedMeasurement]]:
-        """With their places in the plan. All solvers' answers to one measurement are kept together, or none."""
-        answered = self._alone[self.plan.solvers[0]]
-        return [each for each in enumerate(self.plan.measurements()) if each[1].key not in answered]
-
-    def _start(self, process: int) -> None:
-        """A new process of every solver, one after the other, so that none is timed while another starts."""
-        spent = {spec: timed_solver.spent for spec, timed_solver in self._timed_solvers.items()}
-        self._end()
-        self.process, seed, started = process, self.plan.hash_seed(process), {}
-        for spec in self.plan.solvers:
-            self._starting(spec)
-            core = self._core if threads(spec) == 1 else None
-            timed_solver = TimedSolver(
-                spec, self.plan.limits[0], self._easy, core, seed, spent.get(spec, {})
-            )
-            self._timed_solvers[spec] = timed_solver
-            started[spec] = Started(timed_solver.capabilities, timed_solver.warm_up, seed)
-        self.started = started
-
-    def _end(self) -> None:
-        """End the process of every solver."""
-        while self._timed_solvers:
-            self._timed_solvers.popitem()[1].close()
-
-    def _length(self, limits: Limits) -> int:
-        """Questions a block: enough to time the turn of the fastest solver, few enough for the slowest one's to be short."""
-        expected = [timed_solver.expected(limits) for timed_solver in self._timed_solvers.values()]
-        fastest, slowest = min(expected), max(*expected, _LONGEST_TURN / _LONGEST)
-        wanted = math.ceil(
-            (_AMPLE * SAMPLE if fastest < _FAST else _TURN) / max(fastest, SAMPLE / _LONGEST)
-        )
-        return max(1, min(wanted, int(_LONGEST_TURN / slowest)))
-
-    def _block(
-        self, number: int, measurements: Sequence[PlannedMeasurement], limits: Limits
-    ) -> Block:
-        boards = [measurement.instance for measurement in measurements]
-        turn = min(
-            SAMPLE,
-            len(boards)
-            * max(timed_solver.expected(limits) for timed_solver in self._timed_solvers.values()),
-        )
+    def _block(self, pending: _Pending, expected: Mapping[str, float]) -> Block:
+        """Time all solvers on these measurements of one task, then verify their answers."""
+        number, first = pending[0]
+        measurements = [measurement for _, measurement in pending]
+        instances = [measurement.instance for measurement in measurements]
+        slowest = max(expected.values())
         answers = {}
-        for spec in self.plan.turns(number):
+        for spec in self.plan.solver_order(number):
             if spec is None:
-                self._meter.turn()
+                self._meter.measure()
             else:
-                timed_solver = self._timed_solvers[spec]
-                answers[spec] = timed_solver.ask(
-                    boards, limits, SAMPLE if timed_solver.expected(limits) < _FAST else turn
-                )
-        noise = self._meter.noise(number)
-        records: list[Record] = []
-        found: list[Disagreement] = []
-        for place, measurement in enumerate(measurements):
-            together = [answers[spec][place] for spec in self.plan.solvers]
-            verified = verify_together(
-                measurement, together, self._verified.get(measurement[:2], {})
-            )
-            records += verified.records
+                sample = sample_seconds(expected[spec], slowest, len(instances))
+                answers[spec] = self.solvers[spec].measure(instances, first.limits, sample)
+        block = Block([], [], self.process, self._meter.noise(number))
+        for position, measurement in enumerate(measurements):
+            together = [answers[spec][position] for spec in self.plan.solvers]
+            instance = measurement[:2]
+            verified = verify_together(measurement, together, self._grids.get(instance, {}))
             if len(self.plan.tasks) > 1:
-                self._verified[measurement[:2]] = dict(
-                    itertools.islice(verified.grids.items(), _REFUTING)
-                )
-            found += map(self._minimiser.smallest, verified.disagreements)
-        for record in records:
-            if self.started[record.solver].capabilities.batch:
-                self._alone[record.solver][record.measurement.key] = record
-        return Block(records, found, self.process, noise)
+                self._grids[instance] = dict(itertools.islice(verified.grids.items(), _REFUTING))
+            block.records.extend(verified.records)
+            block.disagreements.extend(map(self._minimiser.minimise, verified.disagreements))
+        for record in block.records:
+            if self.solvers[record.solver].capabilities.batch:
+                self._single[record.solver][record.measurement.key] = record
+        return block
 
-    def _in_batch(self) -> Iterator[Block]:
-        """One call for all boards of a repetition and a task, for each batch backend."""
-        batches = [spec for spec, started in self.started.items() if started.capabilities.batch]
-        for _, same in itertools.groupby(
-            self.plan.measurements(), key=lambda measurement: measurement.repetition
-        ):
-            fit = [
+    def _batches(self) -> Iterator[Block]:
+        """Yield a block per repetition, task and batch backend: all 9x9 instances in one call."""
+        fitting = [each for each in self.plan.measurements() if each.instance.shape == SHAPE]
+        batch_solvers = [spec for spec, each in self.solvers.items() if each.capabilities.batch]
+        repetitions = range(self.plan.repetitions)
+        for each in itertools.product(repetitions, self.plan.limits, batch_solvers):
+            repetition, limits, spec = each
+            measurements = [
                 measurement._replace(process=self.process)
-                for measurement in same
-                if measurement.instance.shape == batch_measurement.SHAPE
+                for measurement in fitting
+                if (measurement.repetition, measurement.limits) == (repetition, limits)
             ]
-            for limits in self.plan.limits:
-                measurements = [measurement for measurement in fit if measurement.limits == limits]
-                for spec in batches:
-                    if (
-                        measurements
-                        and (spec + BATCH_SUFFIX, measurements[0].key) not in self._batches_done
-                    ):
-                        found = batch_measurement.records(
-                            self._timed_solvers[spec].worker,
-                            measurements,
-                            limits,
-                            self._alone[spec],
-                        )
-                        yield Block(found, [], self.process)
+            name = spec + BATCH_SUFFIX
+            if measurements and (name, measurements[0].key) not in self._batches_done:
+                worker, single = self.solvers[spec].worker, self._single[spec]
+                yield Block(batch_records(worker, measurements, limits, single), [], self.process)
 
     def __enter__(self) -> PlanRunner:
         return self
@@ -234,6 +194,6 @@ class PlanRunner:
 
 
 def run(plan: Plan) -> Iterator[Block]:
-    """All blocks of a plan. Its worker processes end with the iterator."""
-    with PlanRunner(plan) as running:
-        yield from running.blocks()
+    """Yield all blocks of a plan. Its worker processes end with the iterator."""
+    with PlanRunner(plan) as runner:
+        yield from runner.blocks()

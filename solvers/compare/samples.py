@@ -1,4 +1,4 @@
-"""Several timed answers of one solver to one board: whether they claim the same, and the median of what they took."""
+"""Several timed solves of one instance by one solver: whether they agree, and their median."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import NamedTuple, Self
 from solvers.checker import find_faults
 from solvers.compare.record import Answer
 from solvers.puzzle import Puzzle
+from solvers.quantities import count
 from solvers.result import Stop
 
 
 class Sample(NamedTuple):
-    """What one solve took, nanoseconds, and what the solver told of it, its phases among it."""
+    """The times of one solve in nanoseconds, and the counters and phases the solver reported."""
 
     wall: int
     cpu: int
@@ -21,36 +22,40 @@ class Sample(NamedTuple):
 
     @classmethod
     def of(cls, answer: Answer) -> Self:
-        """That of an answer."""
-        return cls(
-            answer.wall_ns or 0, answer.cpu_ns or 0, answer.result.counters if answer.result else {}
-        )
+        """Return the sample of an answer."""
+        counters = answer.result.counters if answer.result else {}
+        return cls(answer.wall_ns or 0, answer.cpu_ns or 0, counters)
 
 
 def median_answer(answer: Answer, samples: Sequence[Sample]) -> Answer:
-    """The answer with its median sample by wall time, of an even number the lower: phases are those of that very solve."""
+    """Return the answer with the times and counters of its median sample.
+
+    The median is by wall time; of an even number it is the lower one, so that the phases are
+    those of the same solve.
+    """
     wall, cpu, counters = sorted(samples, key=lambda sample: sample.wall)[(len(samples) - 1) // 2]
     result = answer.result and replace(answer.result, counters=counters)
     return replace(answer, result=result, wall_ns=wall, cpu_ns=cpu, samples=len(samples))
 
 
-def is_consistent(board: Puzzle, again: Answer, first: Answer) -> bool:
-    """Whether a further answer claims what the first did. Other solutions of a board with several are as good.
+def is_consistent(puzzle: Puzzle, repeated: Answer, first: Answer) -> bool:
+    """Whether a repeated solve claims what the first one did.
 
-    One that ran into the time limit claims nothing that could differ.
+    Different solutions of a puzzle with several are consistent. A timeout claims nothing.
     """
-    one, other = first.result, again.result
+    one, other = first.result, repeated.result
     if one is None or other is None or one == other:
         return one == other
     same = (one.stop, len(set(one.solutions))) == (other.stop, len(set(other.solutions)))
     comparable = Stop.TIMEOUT not in (one.stop, other.stop)
     return (same or not comparable) and not any(
-        find_faults(board, grid) for grid in other.solutions
+        find_faults(puzzle, grid) for grid in other.solutions
     )
 
 
-def other(answer: Answer) -> str:
-    """What a further answer says that does not agree, in words."""
-    if answer.result is None:
-        return f"the same board again: {answer.detail or answer.verdict}"
-    return f"another answer to the same board again: {len(answer.result.solutions)} solutions ({answer.result.stop})"
+def inconsistency(repeated: Answer) -> str:
+    """Describe what a repeated solve returned that is not consistent with the first."""
+    if repeated.result is None:
+        return f"a repeated solve failed: {repeated.detail or repeated.verdict}"
+    solutions = count(len(repeated.result.solutions), "solution")
+    return f"a repeated solve returned {solutions} ({repeated.result.stop})"

@@ -18,7 +18,7 @@ from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record, in_order
-from solvers.compare.runner import PlanRunner, Started
+from solvers.compare.runner import PlanRunner
 from solvers.compare.store import RunWriter, Store
 from solvers.compare.store.stored_run import disagreements, plan_of, records
 from solvers.compare.summary import Row, summarize
@@ -173,14 +173,14 @@ def _keep(
     found: list[Record] = []
     process = None
     try:
-        for spec, started in run.started.items():
-            writer.add_solver(spec, _facts(spec, started))
+        for spec, solver in run.solvers.items():
+            writer.add_solver(spec, _facts(spec, solver))
         writer.add_solver(empty_solver.SPEC, {"call_ns": _cost_of_a_call(core)})
         for block in run.blocks():
             if block.process != process:
                 process = block.process
-                for spec, started in run.started.items():
-                    writer.add_process(spec, process, started.hash_seed, started.warm_up)
+                for spec, solver in run.solvers.items():
+                    writer.add_process(spec, process, solver.hash_seed, solver.warm_up)
             writer.append(
                 block.records, block.disagreements, block.noise.as_json() if block.noise else None
             )
@@ -208,19 +208,19 @@ def _result(store: Store, run: str, plan: Plan, found: list[Record]) -> Complete
     )
 
 
-def _facts(spec: str, started: Started) -> dict[str, Any]:
-    words = [word for word, holds in asdict(started.capabilities).items() if holds is True]
+def _facts(spec: str, solver: TimedSolver) -> dict[str, Any]:
+    words = [word for word, holds in asdict(solver.capabilities).items() if holds is True]
     return {
         "version": registry.version(spec),
         "words": words,
-        "protections": sorted(started.capabilities.protections),
+        "protections": sorted(solver.capabilities.protections),
     }
 
 
 def _cost_of_a_call(core: int | None) -> int:
     """Nanoseconds that the harness measures for a solver that does nothing. Shown, and never subtracted."""
-    with TimedSolver(empty_solver.SPEC, FIND_ONE, [EASY_PUZZLE], core) as timed_solver:
-        return timed_solver.ask([EASY_PUZZLE] * _CALLS, FIND_ONE)[-1].wall_ns or 0
+    with TimedSolver(empty_solver.SPEC, FIND_ONE, [EASY_PUZZLE], core=core) as solver:
+        return solver.measure([EASY_PUZZLE] * _CALLS, FIND_ONE)[-1].wall_ns or 0
 
 
 def _core(pin: bool) -> int | None:

@@ -18,7 +18,7 @@ def test_a_block_has_its_noise() -> None:
     meter = NoiseMeter()
     try:
         for _ in range(2):
-            meter.turn()
+            meter.measure()
         measured = meter.noise(7)
     finally:
         meter.close()
@@ -38,7 +38,7 @@ def test_what_takes_the_reference_off_its_core_is_counted() -> None:
     others = [subprocess.Popen([sys.executable, "-c", busy]) for _ in range(2)]
     try:
         for _ in range(200):
-            meter.turn()
+            meter.measure()
         assert (meter._switches or 0) > 0
     finally:
         for process in others:

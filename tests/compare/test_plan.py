@@ -98,9 +98,9 @@ def test_a_puzzle_that_stands_twice_is_asked_twice() -> None:
 def test_the_order_of_the_solvers_is_drawn_for_each_block() -> None:
     """Every solver once, the reference twice, in all orders within some blocks, the same for the same seed."""
     made = plan()
-    orders = [tuple(made.turns(block)) for block in range(128)]
+    orders = [tuple(made.solver_order(block)) for block in range(128)]
     assert set(orders) == set(permutations(["naive", "bitmasks", None, None]))
-    assert orders == [tuple(made.turns(block)) for block in range(128)]
+    assert orders == [tuple(made.solver_order(block)) for block in range(128)]
 
 
 @pytest.mark.parametrize(("processes", "parts"), [(1, [6]), (4, [2, 1, 2, 1]), (9, [1] * 6)])
@@ -111,7 +111,7 @@ def test_every_process_of_a_solver_gets_its_part_of_the_questions(
     made = plan(entries=(SMALL, SMALL), isomorphs=3, processes=processes, seed=2**32 - 2)
     asked = [measurement.process for measurement in made.measurements()]
     assert asked == [process for process, part in enumerate(parts) for _ in range(part)]
-    assert made.last_process == asked[-1]
+    assert made.process_count - 1 == asked[-1]
     assert [made.hash_seed(process) for process in range(3)] == [2**32 - 2, 2**32 - 1, 0]
 
 
@@ -126,7 +126,7 @@ def test_each_board_is_asked_every_task_in_one_process() -> None:
     assert asked == [
         (puzzle, task, process) for process, puzzle in enumerate(order) for task in (2, None, 1)
     ]
-    assert (made.size, made.rounds, made.last_process) == (9, 3, 2)
+    assert (made.size, made.rounds, made.process_count) == (9, 3, 3)
     assert {measurement.limits for measurement in made.measurements()} == set(made.limits)
 
 
@@ -134,8 +134,8 @@ def test_each_board_is_asked_every_task_in_one_process() -> None:
     ("tasks", "words"),
     [
         ((), "no task"),
-        ((1, 1), "the limit 1 is named twice"),
-        ((2, None, None), "the limit all is named twice"),
+        ((1, 1), "the solution limit 1 is named twice"),
+        ((2, None, None), "the solution limit all is named twice"),
         ((0,), "0"),
     ],
 )
@@ -157,13 +157,13 @@ def test_solvers_are_warmed_up_on_a_board_of_each_shape() -> None:
 @pytest.mark.parametrize(
     ("changes", "error", "words"),
     [
-        ({"entries": ()}, InputError, "no puzzles to compare on; name a file"),
+        ({"entries": ()}, InputError, "no puzzles to compare on; name a file with puzzles"),
         ({"solvers": ()}, InputError, "no solvers to compare; name some"),
         ({"solvers": ("naive", "naive")}, InputError, "naive is named twice; name each once"),
         ({"solvers": ("nave",)}, UnknownSolver, "nave.*naive"),
         ({"solvers": ("nowhere/mine.py",)}, InputError, "there is no file nowhere/mine.py"),
-        ({"isomorphs": 0}, InputError, "0 isomorphs; ask for at least 1"),
-        ({"repetitions": -1}, InputError, "-1 repetitions; ask for at least 1"),
+        ({"isomorphs": 0}, InputError, "0 isomorphs; give at least 1"),
+        ({"repetitions": -1}, InputError, "-1 repetitions; give at least 1"),
     ],
 )
 def test_a_plan_that_makes_no_sense_is_refused(

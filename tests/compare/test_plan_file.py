@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 import tomllib
 from pathlib import Path
 
@@ -28,7 +29,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_plan_reads_as_it_was_written(folder: Path, tasks: tuple[int | None, ...]) -> None:
     """Every setting, and file names with any character."""
     described = PlanDescription(
-        ('a "b", ü\x7f.txt', "p.txt"), ("naive", "cp-sat:workers=2"), tasks, 0.25, 3, 2, 4, 7
+        ('a "b", ü\x7f.txt', "p.txt"),
+        ("naive", "cp-sat:workers=2"),
+        tasks,
+        0.25,
+        isomorphs=3,
+        repetitions=2,
+        processes=4,
+        seed=7,
     )
     (folder / "plan.toml").write_text(described.as_toml(), encoding="utf-8")
     read = plan_file.read(Path("plan.toml"))
@@ -89,44 +97,64 @@ def test_a_puzzle_file_that_has_changed_is_refused(folder: Path) -> None:
     (folder / "plan.toml").write_text(described.as_toml())
     (folder / "p.txt").write_text(PUZZLE * 2)
     with pytest.raises(
-        InputError, match=r"^p.txt: is no longer the file .*; restore it, or take its line out"
+        InputError, match=r"^p.txt: the file has changed .*; restore it, or delete its line"
     ):
         plan_file.read(Path("plan.toml")).plan()
-    assert len(described.plan().entries) == 2
+    without_hash = PlanDescription(("p.txt",), ("naive",), (2,), 1.0)
+    assert len(without_hash.plan().entries) == 2
+
+
+def test_a_puzzle_file_is_read_once(folder: Path) -> None:
+    """The plan, its hashes, its JSON and its TOML all come from one reading of the file."""
+    opened: list[str] = []
+
+    def record(event: str, arguments: tuple[object, ...]) -> None:
+        if event == "open" and str(arguments[0]).endswith("once.txt"):
+            opened.append(str(arguments[0]))
+
+    sys.addaudithook(record)
+    (folder / "p.txt").rename(folder / "once.txt")
+    described = PlanDescription(("once.txt",), ("naive",), (2,), 1.0)
+    entry = described.plan().entries[0]
+    assert (entry.source, entry.line) == ("once.txt", 1)
+    digest = hashlib.sha256(PUZZLE.encode()).hexdigest()
+    assert described.as_json()["sha256"] == {"once.txt": digest}
+    assert digest in described.as_toml()
+    assert opened == ["once.txt"]
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("=", "is no TOML.*; see the example"),
-        ("isomorph = 2", "has no setting 'isomorph'; the settings are puzzles, "),
-        ('puzzles = "p.txt"', "puzzles is 'p.txt'; give a list of texts"),
-        ("puzzles = [1]", r"puzzles is \[1\]; give a list of texts"),
-        ("puzzles = []", r"puzzles is \[\]; give a list of texts"),
-        ("solvers = []", r"solvers is \[\]; give a list of texts"),
+        ("=", "is not a TOML file.*; see the example"),
+        ("isomorph = 2", "there is no setting 'isomorph'; the settings are puzzles, "),
+        ('puzzles = "p.txt"', "puzzles is 'p.txt'; give a list of strings"),
+        ("puzzles = [1]", r"puzzles is \[1\]; give a list of strings"),
+        ("puzzles = []", r"puzzles is \[\]; give a list of strings"),
+        ("solvers = []", r"solvers is \[\]; give a list of strings"),
         ('solvers = ["nave"]', "no solver 'nave'"),
         ('solvers = ["naive", "naive"]', "naive is named twice; name each once"),
         ("solution-limit = true", "solution-limit is True; give a number of solutions"),
         (
             'solution-limit = "many"',
-            'solution-limit is .many.; give a number of solutions, "all", or a list of them',
+            'solution-limit is .many.; give a number of solutions, "all", or a list of these',
         ),
         ('solution-limit = [1, "some"]', "solution-limit is .some.; give a number of solutions"),
-        ("solution-limit = [1, 1]", "the limit 1 is named twice; name each once"),
+        ("solution-limit = [1, 1]", "the solution limit 1 is named twice; name each once"),
         ("solution-limit = []", "solution-limit is .*; give a number of solutions"),
         ("solution-limit = [1.5]", "solution-limit is .*; give a number of solutions"),
         ("solution-limit = 0", "a limit of 0 solutions; ask for at least 1"),
         ('time-limit = "1"', "time-limit is '1'; give a number of seconds"),
         ("time-limit = 0", "a time limit of 0.0 seconds; give more than 0"),
         ("time-limit = nan", "a time limit of nan seconds; give more than 0"),
-        ("isomorphs = 0", "0 isomorphs; ask for at least 1"),
+        ("isomorphs = 0", "0 isomorphs; give at least 1"),
         ("isomorphs = 1.5", "isomorphs is 1.5; give an integer"),
-        ("repetitions = -1", "-1 repetitions; ask for at least 1"),
+        ("repetitions = -1", "-1 repetitions; give at least 1"),
         ("seed = false", "seed is False; give an integer"),
-        ("sha256 = 1", "sha256 is 1; give a table of texts"),
+        ("sha256 = 1", "sha256 is 1; give a table of strings"),
         (
             'puzzles = ["p.txt"]\n[sha256]\n"q.txt" = "0"',
-            "sha256. has q.txt; name files as they are named in puzzles",
+            "sha256. names q.txt, .*; write each name as it is in puzzles",
         ),
     ],
 )
@@ -141,7 +169,7 @@ def test_a_plan_that_is_not_there_is_said(folder: Path) -> None:
     """No such file, or a folder of that name."""
     (folder / "b.toml").mkdir()
     for name in ("a.toml", "b.toml"):
-        with pytest.raises(InputError, match=f"^{name}: cannot be read: .*; name a plan"):
+        with pytest.raises(InputError, match=f"^{name}: cannot be read: .*; name a plan file"):
             plan_file.read(Path(name))
 
 

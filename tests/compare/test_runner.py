@@ -33,9 +33,8 @@ def test_every_solver_answers_every_question() -> None:
         ("naive", "bitmasks", "tests.fakes:Unable"),
         (None,),
         5.0,
-        0,
-        2,
-        2,
+        isomorphs=2,
+        repetitions=2,
     )
     blocks = list(run(plan))
     records = [record for block in blocks for record in block.records]
@@ -79,7 +78,7 @@ def test_a_solver_that_dies_at_its_start_does_not_end_the_run() -> None:
     """It crashes on every board; the others are asked and verified as if it were not there."""
     plan = Plan((SMALL, EASY), ("tests.fakes:DiesWhenMade", "naive"), (2,), 5.0)
     with PlanRunner(plan) as running:
-        assert running.left == 2
+        assert running.remaining == 2
         records = [record for block in running.blocks() for record in block.records]
     assert [record.verdict for record in records] == [Verdict.CRASH, Verdict.CORRECT] * 2
     assert "exit code 5" in records[0].reason
@@ -119,7 +118,7 @@ def test_what_is_kept_is_not_asked_again() -> None:
     whole = [record for block in run(plan) for record in block.records]
     for kept in (whole[:6], whole[:8]):
         with PlanRunner(plan, kept) as running:
-            assert running.left == (8 - len(kept)) // 2
+            assert running.remaining == (8 - len(kept)) // 2
             rest = [record for block in running.blocks() for record in block.records]
         assert list(map(said, [*kept, *rest])) == list(map(said, whole))
     in_batch = [record for record in whole if record.in_batch]
@@ -128,7 +127,7 @@ def test_what_is_kept_is_not_asked_again() -> None:
         (plan.solvers[0] + BATCH_SUFFIX, Verdict.INCONSISTENT),
     ]
     with PlanRunner(plan, whole) as running:
-        assert running.left == 0
+        assert running.remaining == 0
         assert not list(running.blocks())
 
 

@@ -35,8 +35,20 @@ PLAN = Plan(ENTRIES, ("naive", "bitmasks"), (2,), 1.0, isomorphs=2, repetitions=
 
 def records(measurement: PlannedMeasurement) -> list[Record]:
     """One right answer of each solver of the plan."""
-    right = (Status.MULTIPLE, 2, Verdict.CORRECT, "", 1000, 900, {"guesses": 4})
-    return [Record(measurement, solver, *right) for solver in PLAN.solvers]
+    return [
+        Record(
+            measurement=measurement,
+            solver=solver,
+            status=Status.MULTIPLE,
+            solutions=2,
+            verdict=Verdict.CORRECT,
+            reason="",
+            wall_ns=1000,
+            cpu_ns=900,
+            counters={"guesses": 4},
+        )
+        for solver in PLAN.solvers
+    ]
 
 
 @pytest.fixture
@@ -301,7 +313,7 @@ def test_what_a_killed_process_left_in_the_log_is_read_there_too(
 def test_what_no_run_has_written_is_damage(path: Path, statement: str, fault: str) -> None:
     """The file is named, what is wrong with it, and what to do."""
     with Store(path) as store:
-        writing = store.begin(PLAN, planned(), {})
+        writing = store.begin(PLAN, planned(path.parent), {})
         measurement = next(PLAN.measurements())
         writing.append(
             records(measurement), [Disagreement(measurement, (("a", "has no solution"),), None)]
@@ -316,10 +328,17 @@ def test_what_no_run_has_written_is_damage(path: Path, statement: str, fault: st
         read_whole(path)
 
 
-def planned() -> dict[str, Any]:
+def planned(folder: Path) -> dict[str, Any]:
     """The plan as it is stored."""
+    file = folder / "a.txt"
+    file.write_text("".join(f"{entry.puzzle}\n" for entry in ENTRIES))
     return PlanDescription(
-        ("a.txt",), PLAN.solvers, PLAN.tasks, PLAN.time_limit, PLAN.isomorphs, PLAN.repetitions
+        (str(file),),
+        PLAN.solvers,
+        PLAN.tasks,
+        PLAN.time_limit,
+        isomorphs=PLAN.isomorphs,
+        repetitions=PLAN.repetitions,
     ).as_json()
 
 

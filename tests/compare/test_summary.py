@@ -29,15 +29,15 @@ def record(
     """A record with the time in seconds."""
     wall = None if seconds is None else round(seconds * 1e9)
     return Record(
-        PlannedMeasurement(puzzle, 0, 0, ENTRY, LIMITS),
-        solver,
-        Status.MULTIPLE,
-        2,
-        verdict,
-        "",
-        wall,
-        wall,
-        {"guesses": guesses},
+        measurement=PlannedMeasurement(puzzle, 0, 0, ENTRY, LIMITS),
+        solver=solver,
+        status=Status.MULTIPLE,
+        solutions=2,
+        verdict=verdict,
+        reason="",
+        wall_ns=wall,
+        cpu_ns=wall,
+        counters={"guesses": guesses},
     )
 
 

@@ -24,7 +24,7 @@ def asked(
 ) -> list[Answer]:
     """The answers of a solver that was warmed up on the usual board."""
     with TimedSolver(spec, limits, [EASY_PUZZLE]) as timed_solver:
-        return timed_solver.ask(boards, limits, sample)
+        return timed_solver.measure(boards, limits, sample)
 
 
 def test_a_solver_is_warm_before_it_is_timed() -> None:
@@ -47,9 +47,9 @@ def test_a_solver_that_refuses_every_board_is_not_waited_for() -> None:
             timed_solver.warm_up.steady,
         ) == (None, None, None)
         assert timed_solver.expected(LIMITS) < 10
-        assert [answer.verdict for answer in timed_solver.ask([EASY_PUZZLE, SMALL], LIMITS)] == [
-            Verdict.UNSUPPORTED
-        ] * 2
+        assert [
+            answer.verdict for answer in timed_solver.measure([EASY_PUZZLE, SMALL], LIMITS)
+        ] == [Verdict.UNSUPPORTED] * 2
 
 
 def test_a_fast_series_is_asked_again_with_new_objects() -> None:
@@ -68,7 +68,7 @@ def test_a_claim_that_changes_from_one_pass_to_the_next_is_inconsistent() -> Non
     limits = Limits(2, 5.0)
     answers = asked("tests.fakes:Wavers:right=50", *[SMALL] * 5, limits=limits, sample=0.2)
     assert {answer.verdict for answer in answers} == {Verdict.INCONSISTENT}
-    assert "another answer to the same board again: 0 solutions (exhausted)" in answers[0].detail
+    assert "a repeated solve returned 0 solutions (exhausted)" in answers[0].detail
     late = asked("tests.fakes:Wavers:right=50,late=true", *[SMALL] * 5, limits=limits, sample=0.2)
     assert {answer.verdict for answer in late} == {None}
     assert late[0].result is not None
@@ -104,7 +104,7 @@ def test_a_series_goes_on_after_a_board_that_ends_the_process(
 def test_a_solver_that_dies_at_its_start_crashes_on_every_board() -> None:
     """It is started once and asked nothing; a file that is no solver is refused instead."""
     with TimedSolver("tests.fakes:DiesWhenMade", LIMITS, [EASY_PUZZLE]) as timed_solver:
-        answers = timed_solver.ask([EASY_PUZZLE, SMALL], LIMITS)
+        answers = timed_solver.measure([EASY_PUZZLE, SMALL], LIMITS)
     assert [answer.verdict for answer in answers] == [Verdict.CRASH] * 2
     assert "did not start: exit code 5" in answers[0].detail
     with pytest.raises(InputError, match="NoSolver"):

@@ -82,7 +82,7 @@ class RunWriter:
         measurement, shape = record.measurement, record.entry.puzzle.shape
         return (
             self.run,
-            row_key(measurement, record.solver),
+            row_key(record),
             *measurement[:3],
             record.solver,
             record.status,

@@ -29,19 +29,15 @@ def plan_of(store: Store, info: RunInfo) -> Plan:
     """The plan of a run, with the puzzles that it had."""
     with as_damage(store.path):
         plan = info.plan
-        repeated = (
-            plan["isomorphs"],
-            plan["repetitions"],
-            plan.get("processes", 1),
-        )  # of schema 1: one
-        tasks = plan_file.tasks(plan["solution-limit"])
         return Plan(
             store.entries(info.run),
             tuple(plan["solvers"]),
-            tasks,
+            plan_file.tasks(plan["solution-limit"]),
             plan["time-limit"],
-            plan["seed"],
-            *repeated,
+            seed=plan["seed"],
+            isomorphs=plan["isomorphs"],
+            repetitions=plan["repetitions"],
+            processes=plan.get("processes", 1),  # schema 1 had one
         )
 
 
@@ -75,18 +71,18 @@ def _measurement(row: Mapping[str, Any], boards: _Boards, limits: _Tasks) -> Pla
 def _record(row: Mapping[str, Any], boards: _Boards, limits: _Tasks) -> Record:
     measurement = _measurement(row, boards, limits)
     return Record(
-        measurement,
-        row["solver"],
-        Status(row["status"]),
-        row["solutions"],
-        Verdict(row["verdict"]),
-        row["reason"],
-        row["wall_ns"],
-        row["cpu_ns"],
-        row["counters"],
-        _grid(row["evidence"], measurement.entry),
-        row["in_batch"],
-        row["samples"],
+        measurement=measurement,
+        solver=row["solver"],
+        status=Status(row["status"]),
+        solutions=row["solutions"],
+        verdict=Verdict(row["verdict"]),
+        reason=row["reason"],
+        wall_ns=row["wall_ns"],
+        cpu_ns=row["cpu_ns"],
+        counters=row["counters"],
+        evidence=_grid(row["evidence"], measurement.entry),
+        in_batch=row["in_batch"],
+        samples=row["samples"],
     )
 
 

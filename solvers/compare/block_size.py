@@ -1,0 +1,43 @@
+"""Choose how many instances a block has, and for how long each solver is timed in it.
+
+A machine changes its speed within tenths of a second. The shorter the series of solves are, the
+more alike the machine is in the series of all solvers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+
+from solvers.compare.timed_solver import SAMPLE
+
+_SERIES = 0.0025  # seconds that a series should take,
+_LONGEST_SERIES = 0.1  # and takes at most if other solvers are faster
+_FAST = (
+    0.0001  # below, a solver is timed for `SAMPLE`, so that the clock's resolution is negligible
+)
+_LARGEST = 1024  # instances in a block
+_BLOCKS = 4  # per process at least, if its instances are few: noise is measured between blocks
+_MARGIN = 1.25  # one pass is then enough, even if the next instances are easier
+
+
+def block_size(expected: Collection[float], instances: int) -> int:
+    """Return the number of instances in a block, at least 1.
+
+    There are enough to time the fastest solver, and few enough for a short series of the slowest.
+    `expected` are the seconds that each solver is expected to take for an instance; `instances`
+    is the number that a process is given.
+    """
+    fastest, slowest = min(expected), max(*expected, _LONGEST_SERIES / _LARGEST)
+    series = _MARGIN * SAMPLE if fastest < _FAST else _SERIES
+    wanted = math.ceil(series / max(fastest, SAMPLE / _LARGEST))
+    most = math.ceil(instances / _BLOCKS) if instances <= _LARGEST else _LARGEST
+    return max(1, min(wanted, int(_LONGEST_SERIES / slowest), most))
+
+
+def sample_seconds(expected: float, slowest: float, size: int) -> float:
+    """Return for how long a solver is timed at least in a block of that size.
+
+    A solver that finishes early repeats the series while the slowest would still be solving.
+    """
+    return SAMPLE if expected < _FAST else min(SAMPLE, size * slowest)
