@@ -67,7 +67,7 @@ def escaped(text: object) -> str:
 
 
 def _trust(analysis: Analysis) -> str:
-    asked = "; ".join(f"{name}: {value}" for name, value in overview.asked(analysis))
+    asked = "; ".join(f"{name}: {value}" for name, value in overview.settings(analysis))
     meaning = f"{overview.GRADES[analysis.grade.letter]}: {overview.reasons(analysis)}."
     grade = f"**Grade {analysis.grade.letter or '?'}**, {escaped(meaning)}"
     caveats = [

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from solvers.quantities import duration
 from solvers.report.page import page
 from tests.report.chromium import ALL, MARKS, Chromium, complaints
 from tests.report.pages import HOSTILE, NAMES, NOISY, example
@@ -135,6 +136,13 @@ def test_the_full_table_sorts_by_each_button(browser: Chromium, made: Path) -> N
     assert column(browser, 3 + NAMES.index("slow"))[-1] == "timeout"
 
 
+def test_the_full_table_writes_times_as_the_text_does(browser: Chromium, made: Path) -> None:
+    """Three significant digits and a unit that fits."""
+    browser.open(made)
+    cells = browser.run("report.table.then(data => data.cells[data.solvers.indexOf('fast')])")
+    assert column(browser, 3 + NAMES.index("fast")) == [duration(each / 1e6) for each in cells]
+
+
 def test_the_full_table_is_searched(browser: Chromium, made: Path) -> None:
     """By name, by verdict, and for nothing that is there."""
     browser.open(made)
@@ -185,12 +193,12 @@ def test_a_point_of_the_scatter_names_its_board_and_is_copied(
     """Two other solvers may be chosen, and the finding about them is told."""
     browser.open(made)
     browser.run(ALL)
-    before = browser.run("document.getElementById('scatter-words').textContent")
+    before = browser.run("document.getElementById('scatter-note').textContent")
     browser.run(
         "{ const up = document.getElementById('scatter-y'); up.value = 'slow'; up.dispatchEvent(new Event('change')); }"
     )
     browser.run("new Promise(done => setTimeout(done, 300))")
-    assert before != browser.run("document.getElementById('scatter-words').textContent")
+    assert before != browser.run("document.getElementById('scatter-note').textContent")
     assert "time of slow" in browser.run("document.getElementById('plot-scatter').textContent")
     browser.run("document.getElementById('plot-scatter').scrollIntoView()")
     x, y = browser.run(

@@ -97,7 +97,7 @@ def test_many_disagreements_are_folded() -> None:
     analysis, table = example()
     many = replace(analysis.run, disagreements=analysis.run.disagreements * 13)
     text = page(replace(analysis, run=many), table)
-    shown, folded = text.split("<summary>3 further</summary>")
+    shown, folded = text.split("<summary>3 more</summary>")
     assert shown.count('<article class="disagreement">') == 10
     assert folded.count('<article class="disagreement">') == 3
 
@@ -122,17 +122,17 @@ def test_a_noisy_run_ranks_nobody() -> None:
     analysis, table = example(noise=NOISY)
     text = visible(page(analysis, table))
     assert analysis.grade.letter == "D"
-    assert "Nobody is ranked; the solvers stand in the order of the plan." in text
-    assert "Nobody is ranked, so there are no curves" in text
+    assert "No solver is ranked. The solvers are listed in the order of the plan." in text
+    assert "No solver is ranked, so this report has no curves" in text
     assert "Disagreements: 1" in text
-    assert "Two by two" not in text
+    assert "Pairwise comparison" not in text
 
 
 def test_one_solver_makes_a_page() -> None:
     """What needs two is left out with a word, and no chart is empty."""
     analysis, table = example(NAMES[1:2])
     made = page(analysis, table)
-    assert "Left out: it needs two ranked solvers." in visible(made)
+    assert "Not shown: needs at least two ranked solvers." in visible(made)
     assert 'class="chart" data-chart="scatter"' not in made
     assert 'class="chart" data-chart="cactus"' in made
 

@@ -1,8 +1,9 @@
 """The charts of a report, one a module, each a Vega-Lite specification made with altair.
 
-    figure.py     what each of them makes: a specification with its message in words, or the reason why there is none
-    theme.py      colours for light and dark, safe for colour-blind readers, and how charts look
-    series.py     solvers told apart by colour, dash and shape at once
+    figure.py     the result of each: a specification and a message, or the reason for its absence
+    theme.py      light and dark colours, safe for colour-blind readers, and the look of charts
+    series.py     the colour, dash and shape of each solver
+    axes.py       axes that several charts share
 
-Charts take colours by the names that the page's style sheet gives them, and so turn dark with the page.
+Charts refer to colours by the names in the page's style sheet, so they follow its theme.
 """

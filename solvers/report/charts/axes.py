@@ -1,4 +1,4 @@
-"""Axes that several charts share: seconds and ratios on log scales, labelled as the text writes them."""
+"""Axes that several charts share: times, ratios and counts on log scales."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from typing import Any
 import altair as alt
 
 _SECONDS = (
-    "datum.value >= 0.9995 ? format(datum.value, '~g') + ' s' : datum.value >= 0.0009995 ? format(datum.value * 1e3, '~g')"
-    " + ' ms' : datum.value >= 9.995e-7 ? format(datum.value * 1e6, '~g') + ' µs' : format(datum.value * 1e9, '~g') + ' ns'"
+    "datum.value >= 0.9995 ? format(datum.value, '~g') + ' s'"
+    " : datum.value >= 0.0009995 ? format(datum.value * 1e3, '~g') + ' ms'"
+    " : datum.value >= 9.995e-7 ? format(datum.value * 1e6, '~g') + ' µs'"
+    " : format(datum.value * 1e9, '~g') + ' ns'"
 )
 
 
 def decades(values: Iterable[float]) -> tuple[float, float]:
-    """A domain for a log axis that holds the positive finite values with a little room on both sides."""
+    """Return the domain of a log axis: all positive finite values, with some room at both ends."""
     known = [value for value in values if 0 < value < math.inf]
     low, high = (min(known), max(known)) if known else (1e-3, 1.0)
     room = max((high / low) ** 0.04, 1.1)
@@ -23,7 +25,10 @@ def decades(values: Iterable[float]) -> tuple[float, float]:
 
 
 def powers(low: float, high: float, most: int = 7) -> list[float]:
-    """Powers of ten within a domain, at most so many; where there are fewer than two, 1, 2 and 5 times them."""
+    """Return at most `most` powers of ten within a domain.
+
+    If there are fewer than two, return 1, 2, 3 and 5 times the powers of ten.
+    """
     first, last = math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9)
     step = max(1, math.ceil((last - first + 1) / most))
     found = [float(f"1e{exponent}") for exponent in range(first, last + 1, step)]
@@ -38,7 +43,7 @@ def powers(low: float, high: float, most: int = 7) -> list[float]:
 
 
 def seconds(low: float, high: float) -> dict[str, Any]:
-    """Scale and axis of times."""
+    """Return scale and axis for times in seconds."""
     return {
         "scale": alt.Scale(type="log", domain=[low, high], nice=False),
         "axis": alt.Axis(values=powers(low, high), labelExpr=_SECONDS),
@@ -46,7 +51,7 @@ def seconds(low: float, high: float) -> dict[str, Any]:
 
 
 def ratios(low: float, high: float) -> dict[str, Any]:
-    """Scale and axis of ratios."""
+    """Return scale and axis for ratios."""
     return {
         "scale": alt.Scale(type="log", domain=[low, high], nice=False),
         "axis": alt.Axis(values=powers(low, high), labelExpr="format(datum.value, ',~r') + 'x'"),
@@ -54,7 +59,7 @@ def ratios(low: float, high: float) -> dict[str, Any]:
 
 
 def counts(most: float) -> dict[str, Any]:
-    """Scale and axis of numbers from 0 to very large."""
+    """Return scale and axis for counts, from 0 to very large numbers."""
     values = [0.0, *powers(1.0, max(10.0, most))]
     return {
         "scale": alt.Scale(type="symlog", nice=False),

@@ -1,6 +1,7 @@
-"""Boxes of the ratios of each solver's times to the best solver's, puzzle by puzzle, with their geometric mean.
+"""Box plot of each solver's times relative to the best solver's, puzzle by puzzle.
 
-Where one of the two timed out alone, the limit stands for its time: ratios and mean are bounds, and the box is hollow.
+If only one of the two timed out on a puzzle, the time limit stands for its time. Then the ratios
+and their mean are bounds, and the box is hollow.
 """
 
 from __future__ import annotations
@@ -12,7 +13,15 @@ import altair as alt
 from solvers import quantities
 from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
-from solvers.report.charts.figure import Absent, Figure, chart_of, figure, hover, layered
+from solvers.report.charts.figure import (
+    Absent,
+    Figure,
+    chart_of,
+    figure,
+    hover,
+    layered,
+    too_few_ranked,
+)
 from solvers.report.charts.series import Series
 from solvers.report.charts.theme import INK, PAPER, QUIET
 from solvers.report.pairs import Pair
@@ -22,11 +31,11 @@ _BOUNDS = {Bound.AT_LEAST: "at least ", Bound.AT_MOST: "at most "}
 
 
 def box_plot(analysis: Analysis) -> Figure | Absent:
-    """A row for each solver that is ranked below the first and has a ratio to it."""
+    """Return one box for each ranked solver that has a ratio to the first one."""
     best, *others = [place.solver for place in analysis.ranking] or [""]
     pairs = [pair for name in others if (pair := analysis.pair(name, best)) and _is_fair(pair)]
     if not pairs:
-        return Absent("it needs two ranked solvers" if analysis.ranked else "nobody is ranked")
+        return too_few_ranked(analysis)
     values = [_value(pair) for pair in pairs]
     domain = axes.decades(
         [1.0, *(value[end] for value in values for end in ("least", "most", "low", "high"))]
@@ -35,15 +44,16 @@ def box_plot(analysis: Analysis) -> Figure | Absent:
     base = chart_of(values).encode(
         y=alt.Y("solver:N", title=None, sort=rows),
         color=Series.of(analysis).colour(rows, legend=False),
-        tooltip=hover("solver", mean="geometric mean", spread="5 to 95%"),
+        tooltip=hover("solver", mean="geometric mean", spread="p5 to p95"),
     )
-    x = alt.X("least:Q", title=f"time, as a multiple of that of {best}", **axes.ratios(*domain))
-    message = "Ratios of times, puzzle by puzzle: " + "; ".join(pair.words for pair in pairs) + "."
+    x = alt.X("least:Q", title=f"time relative to {best}", **axes.ratios(*domain))
+    findings = "; ".join(pair.words for pair in pairs)
+    message = f"Time relative to {best}, puzzle by puzzle: {findings}."
     return figure("box", message, layered(*_layers(base, x)), 32 * len(rows))
 
 
 def _is_fair(pair: Pair) -> bool:
-    """Ratios of only those puzzles that both solved would flatter whoever solved fewer."""
+    """A mean over only the puzzles that both solved would favour the one that solved fewer."""
     return bool(pair.box) and pair.bound is not Bound.COMMON
 
 
@@ -70,7 +80,7 @@ def _layers(base: alt.Chart, x: alt.X) -> list[alt.Chart]:
 
 
 def _diamond(base: alt.Chart, fill: str, stroke: str) -> alt.Chart:
-    """The geometric mean."""
+    """Return the mark of the geometric mean."""
     diamond: alt.Chart = base.mark_point(
         shape="diamond", size=75, fill=fill, stroke=stroke, opacity=1
     )
@@ -92,6 +102,6 @@ def _value(pair: Pair) -> dict[str, Any]:
         "low": low,
         "high": high,
         "bound": bound and f"{bound}{quantities.ratio(ratio)}",
-        "mean": f"{bound}{quantities.ratio(ratio)} ({quantities.interval(low, high)})",
+        "mean": f"{bound}{quantities.ratio(ratio)} {quantities.confidence(low, high)}",
         "spread": f"{quantities.ratio(least)} to {quantities.ratio(most)}",
     }

@@ -1,4 +1,4 @@
-"""Cactus plot: how many boards a solver solves if each may take so long, beside the virtual best of all."""
+"""Cactus plot: how many instances each solver solves within a given time for each."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import altair as alt
 from solvers import quantities
 from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
-from solvers.report.charts.figure import Absent, Figure, chart_of, figure, layered
+from solvers.report.charts.figure import NOT_RANKED, Absent, Figure, chart_of, figure, layered
 from solvers.report.charts.series import Series
 from solvers.report.charts.theme import INK, QUIET
 from solvers.report.statistics.cactus import CactusPoint
 
-_SHAPES = 6  # a curve has so many, to be told from the others where colours fail
+_SHAPES = 6  # on each curve, to distinguish curves without colour
 
 
 def cactus_plot(analysis: Analysis) -> Figure | Absent:
-    """Ranked solvers only: a wrong answer in no time must not look better than a right one."""
+    """Return the curves of ranked solvers and of the virtual best solver."""
     names = [place.solver for place in analysis.ranking]
     curves = {name: analysis.score(name).cactus for name in names}
     if not any(curves.values()):
-        return Absent("nobody is ranked")
+        return NOT_RANKED
     best = analysis.virtual_best.cactus if analysis.virtual_best and len(names) > 1 else ()
     limit, series = analysis.run.limit, Series.of(analysis)
     domain = axes.decades(
@@ -32,11 +32,11 @@ def cactus_plot(analysis: Analysis) -> Figure | Absent:
     line = chart_of(values).encode(
         x=alt.X(
             "solved:Q",
-            title="boards solved",
+            title="instances solved",
             scale=alt.Scale(nice=False),
             axis=alt.Axis(tickMinStep=1, tickCount=12),
         ),
-        y=alt.Y("seconds:Q", title="time for each", **axes.seconds(*domain)),
+        y=alt.Y("seconds:Q", title="time per instance", **axes.seconds(*domain)),
         color=series.colour(names),
         tooltip=[alt.Tooltip("solver:N"), alt.Tooltip("solved:Q"), alt.Tooltip("time:N")],
     )
@@ -83,18 +83,19 @@ def _virtual_best(curve: Sequence[CactusPoint]) -> list[alt.Chart]:
 def _limit(limit: float | None) -> list[alt.LayerChart]:
     if limit is None:
         return []
-    base = chart_of([{"seconds": limit, "words": "time limit"}]).encode(y="seconds:Q")
+    base = chart_of([{"seconds": limit, "text": "time limit"}]).encode(y="seconds:Q")
     rule = base.mark_rule(color=QUIET, strokeDash=[2, 3])
     return [
         layered(
             rule,
             base.mark_text(align="left", x=4, dy=-6, color=QUIET, fontSize=11).encode(
-                text="words:N"
+                text="text:N"
             ),
         )
     ]
 
 
 def _message(analysis: Analysis) -> str:
-    said = [f"{place.solver} solves {place.solved:,}" for place in analysis.ranking]
-    return f"Boards solved against the time that each may take. Of {analysis.boards:,} boards {', '.join(said)}."
+    counts = [f"{place.solver} solves {place.solved:,}" for place in analysis.ranking]
+    instances = quantities.count(analysis.boards, "instance")
+    return f"Instances solved within a given time. Of {instances}, {', '.join(counts)}."

@@ -1,4 +1,4 @@
-"""Crossover: how each solver's time to the best solver's changes with clues, size or guesses, and where it crosses 1."""
+"""Crossover plot: time relative to the best solver, by number of clues, size or guesses."""
 
 from __future__ import annotations
 
@@ -9,18 +9,27 @@ import altair as alt
 from solvers import quantities
 from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
-from solvers.report.charts.figure import Absent, Figure, chart_of, figure, hover, layered
+from solvers.report.charts.figure import (
+    Absent,
+    Figure,
+    chart_of,
+    figure,
+    hover,
+    layered,
+    too_few_ranked,
+)
 from solvers.report.charts.series import Series
 from solvers.report.charts.theme import PAPER, QUIET
 from solvers.report.statistics.crossover import Bin, Crossover
 
-_TITLES = {"clues": "clues on the board", "size": "rows of the board", "guesses": "guesses"}
+TITLES = {"clues": "number of clues", "size": "puzzle size", "guesses": "number of guesses"}
+_UNITS = {"clues": "clues", "size": "rows", "guesses": "guesses"}
 
 
 def crossover_plot(analysis: Analysis, measure: str) -> Figure | Absent:
-    """Every ranked solver against the first along one measure; points with time-outs in them are bounds, and hollow."""
+    """Return the curves of ranked solvers along one measure. Points with timeouts are hollow."""
     if len(analysis.ranking) < 2:
-        return Absent("it needs two ranked solvers" if analysis.ranked else "nobody is ranked")
+        return too_few_ranked(analysis)
     best, *others = [place.solver for place in analysis.ranking]
     found = [
         each
@@ -30,9 +39,9 @@ def crossover_plot(analysis: Analysis, measure: str) -> Figure | Absent:
     values = [value for each in found for value in _values(each, best)]
     if len({value["middle"] for value in values}) < 2:
         return Absent(
-            "all boards have the same"
+            "all puzzles have the same value"
             if measure != "guesses"
-            else "no solver counts guesses that differ"
+            else "no solver reports different numbers of guesses"
         )
     shown = {value["solver"] for value in values}
     others = [name for name in others if name in shown]
@@ -41,14 +50,14 @@ def crossover_plot(analysis: Analysis, measure: str) -> Figure | Absent:
     base = chart_of(values).encode(
         x=alt.X(
             "middle:Q",
-            title=f"{_TITLES[measure]}{counted}",
+            title=f"{TITLES[measure]}{counted}",
             **_scale(measure, max(v["middle"] for v in values)),
         ),
         color=series.colour(others),
-        tooltip=hover("solver", "puzzles", range=measure, told="ratio", censored="late"),
+        tooltip=hover("solver", "puzzles", range=measure, text="ratio", censored="timeouts"),
     )
     domain = axes.decades([1.0, *(value["ratio"] for value in values)])
-    y = alt.Y("ratio:Q", title=f"time, as a multiple of that of {best}", **axes.ratios(*domain))
+    y = alt.Y("ratio:Q", title=f"time relative to {best}", **axes.ratios(*domain))
     layers = [
         chart_of([{"ratio": 1}]).mark_rule(color=QUIET, strokeDash=[2, 3]).encode(y="ratio:Q"),
         base.mark_line(strokeWidth=2).encode(y=y, strokeDash=series.dash(others)),
@@ -60,19 +69,20 @@ def crossover_plot(analysis: Analysis, measure: str) -> Figure | Absent:
         .transform_filter("datum.censored > 0"),
         base.mark_rule(clip=True).encode(y=alt.Y("low:Q"), y2="high", opacity=alt.value(0.4)),
     ]
-    said = [words for each in found if (words := crossover_sentence(each))]
-    message = f"Time to that of {best} by {_TITLES[measure]}. {'; '.join(said) or 'No crossing that is sure'}."
+    points = [sentence for each in found if (sentence := crossover_sentence(each))]
+    summary = "; ".join(points) or "No clear crossover point"
+    message = f"Time relative to {best}, by {TITLES[measure]}. {summary}."
     return figure(f"crossover-{measure}", message, layered(*layers), 300)
 
 
 def crossover_sentence(found: Crossover) -> str:
-    """`naive is faster up to 41 guesses (counted by naive), cp-sat from 57`; empty where there is no crossing."""
+    """Return `naive is faster up to 41 guesses (counted by naive), cp-sat from 57`, or nothing."""
     if found.crossover_point is None:
         return ""
     at = found.crossover_point
     by = f" (counted by {found.counted_by})" if found.counted_by else ""
-    unit = {"size": "rows"}.get(found.measure, found.measure)
-    return f"{at.below} is faster up to {at.last:,.0f} {unit}{by}, {at.above} from {at.first:,.0f}"
+    last = f"{at.last:,.0f} {_UNITS[found.measure]}{by}"
+    return f"{at.below} is faster up to {last}, {at.above} from {at.first:,.0f}"
 
 
 def _scale(measure: str, most: float) -> dict[str, Any]:
@@ -82,7 +92,7 @@ def _scale(measure: str, most: float) -> dict[str, Any]:
 
 
 def _values(found: Crossover, best: str) -> list[dict[str, Any]]:
-    """Told of the one that is not the best."""
+    """Return the points of the solver that is not the best one."""
     turned = found.solver == best
     return [
         {
@@ -103,5 +113,5 @@ def _ratios(each: Bin, turned: bool) -> dict[str, Any]:
     ratio, low, high = each.ratio, each.low or each.ratio, each.high or each.ratio
     if turned:
         ratio, low, high = 1 / ratio, 1 / high, 1 / low
-    words = f"{quantities.ratio(ratio)} ({quantities.interval(low, high)})"
-    return {"ratio": ratio, "low": low, "high": high, "told": words}
+    text = f"{quantities.ratio(ratio)} {quantities.confidence(low, high)}"
+    return {"ratio": ratio, "low": low, "high": high, "text": text}

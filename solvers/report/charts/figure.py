@@ -1,4 +1,4 @@
-"""What a chart module makes: a chart with its message in words."""
+"""The result of a chart module: a chart with its message, or the reason for its absence."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 
 import altair as alt
 
+from solvers.report.analysis import Analysis
+
 
 @dataclass(frozen=True)
 class Figure:
-    """`message` is what the chart shows, for whoever does not see it; `spec` is Vega-Lite, its width that of the page."""
+    """A chart: `message` says what it shows, `spec` is its Vega-Lite specification."""
 
     name: str
     message: str
@@ -20,18 +22,26 @@ class Figure:
 
 @dataclass(frozen=True)
 class Absent:
-    """There is no such chart, and why: `words` go on after "left out:"."""
+    """A chart that cannot be made, and the reason: a clause without a full stop."""
 
-    words: str
+    reason: str
+
+
+NOT_RANKED = Absent("no solver is ranked")
+
+
+def too_few_ranked(analysis: Analysis) -> Absent:
+    """Return why a chart of two ranked solvers is absent."""
+    return Absent("needs at least two ranked solvers") if analysis.ranked else NOT_RANKED
 
 
 def chart_of(values: Sequence[Mapping[str, Any]]) -> alt.Chart:
-    """A chart of those values, to which marks and encodings are added."""
+    """Return a chart of these values, without marks and encodings."""
     return alt.Chart(alt.InlineData(values=list(values)))
 
 
 def hover(*fields: str, **titles: str) -> list[alt.Tooltip]:
-    """What is told of a mark that is pointed at: fields under their own names, and fields under others."""
+    """Return a tooltip of `fields` under their own names, and of fields under other titles."""
     return [
         alt.Tooltip(f"{name}:N", title=title)
         for name, title in ({name: name for name in fields} | titles).items()
@@ -39,12 +49,12 @@ def hover(*fields: str, **titles: str) -> list[alt.Tooltip]:
 
 
 def layered(*charts: alt.Chart | alt.LayerChart) -> alt.LayerChart:
-    """One above the other, the first below."""
+    """Return a chart of several layers, the first one at the bottom."""
     return alt.LayerChart(layer=list(charts))
 
 
 def figure(name: str, message: str, chart: alt.Chart | alt.LayerChart, height: int = 340) -> Figure:
-    """A chart as wide as whatever holds it; its message is its description, which is what a drawn chart is called."""
+    """Return a figure as wide as its container. The message becomes its accessible name."""
     fitted = chart.properties(
         description=message,
         width="container",

@@ -1,4 +1,4 @@
-"""Guesses against time: whether a solver is slow because it guesses much, or because each guess costs much."""
+"""Scatter plot of guesses and time: many guesses, or slow ones?"""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from solvers.report.charts import axes
 from solvers.report.charts.figure import Absent, Figure, chart_of, figure
 from solvers.report.charts.series import Series
 
-SHOWN = 1500  # points; of more, evenly many are taken along each solver's guesses
+MAX_POINTS = 1500  # of more, every second, third, ... of each solver by guesses is drawn
 
 
 def guesses_plot(analysis: Analysis, table: pd.DataFrame) -> Figure | Absent:
-    """A point for each right answer of a solver that counts its guesses."""
+    """Return one point for each correct answer of a solver that counts its guesses."""
     names = [score.solver for score in analysis.scores if score.guesses and not score.in_batch]
     if not names:
-        return Absent("no solver counts its guesses")
-    told = table[
+        return Absent("no solver reports guesses")
+    counted = table[
         table["solved"]
         & table["guesses"].notna()
         & table["solver"].isin(names)
         & table["seconds"].gt(0)
     ]
-    step = max(1, -(-len(told) // SHOWN))
-    shown = told.sort_values(["solver", "guesses", "seconds"], kind="stable").iloc[::step]
+    step = max(1, -(-len(counted) // MAX_POINTS))
+    shown = counted.sort_values(["solver", "guesses", "seconds"], kind="stable").iloc[::step]
     values = [
         {
             "solver": solver,
@@ -55,9 +55,9 @@ def guesses_plot(analysis: Analysis, table: pd.DataFrame) -> Figure | Absent:
 
 
 def _message(analysis: Analysis) -> str:
-    said = [
-        f"{score.solver} {score.guesses.median:,.0f} guesses in the median, {score.guesses.most:,.0f} at most"
+    maxima = [
+        f"at most {score.guesses.most:,.0f} by {score.solver}"
         for score in analysis.scores
         if score.guesses and not score.in_batch
     ]
-    return f"Guesses against time: {'; '.join(said)}."
+    return f"Guesses and time: {', '.join(maxima)}."

@@ -1,4 +1,4 @@
-"""Cost by phase: which share of a solver's time is building its model, searching, and all the rest."""
+"""Bar chart of phases: the share of building a model, searching and everything else."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ _PHASES = ("build", "search", "other")
 
 
 def phase_bars(analysis: Analysis) -> Figure | Absent:
-    """Of the solvers that tell their phases."""
-    told = [
+    """Return one bar for each solver that reports its phases."""
+    known = [
         (score.solver, score.phases)
         for score in analysis.scores
         if score.phases and not score.in_batch
     ]
-    if not told:
-        return Absent("no solver tells its phases")
-    values = [{"solver": name, **part} for name, found in told for part in _parts(found)]
+    if not known:
+        return Absent("no solver reports its phases")
+    values = [{"solver": name, **part} for name, found in known for part in _parts(found)]
     scale = alt.Scale(domain=list(_PHASES), range=[SERIES[4], SERIES[0], SERIES[6]])
     chart = (
         chart_of(values)
@@ -33,22 +33,22 @@ def phase_bars(analysis: Analysis) -> Figure | Absent:
         .encode(
             x=alt.X(
                 "share:Q",
-                title="share of the time",
+                title="share of the total time",
                 axis=alt.Axis(format="%", tickCount=5),
                 scale=alt.Scale(domain=[0, 1]),
             ),
-            y=alt.Y("solver:N", title=None, sort=[name for name, _ in told]),
+            y=alt.Y("solver:N", title=None, sort=[name for name, _ in known]),
             color=alt.Color("phase:N", title=None, scale=scale),
             order="order:Q",
             tooltip=[*hover("solver", "phase", "median"), alt.Tooltip("share:Q", format=".1%")],
         )
     )
-    said = [
+    shares = [
         f"{name} builds for {found.build_share:.0%} and searches for {found.search_share:.0%}"
-        for name, found in told
+        for name, found in known
     ]
     return figure(
-        "phases", f"Share of the time by phase: {'; '.join(said)}.", chart, 28 * len(told)
+        "phases", f"Share of the total time: {'; '.join(shares)}.", chart, 28 * len(known)
     )
 
 

@@ -1,20 +1,28 @@
-"""Dolan-More performance profile: on what share of the boards a solver is within a factor of the fastest."""
+"""Performance profile: share of instances solved within a factor of the fastest time."""
 
 from __future__ import annotations
 
 import altair as alt
 
+from solvers import quantities
 from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
-from solvers.report.charts.figure import Absent, Figure, chart_of, figure, layered
+from solvers.report.charts.figure import (
+    Absent,
+    Figure,
+    chart_of,
+    figure,
+    layered,
+    too_few_ranked,
+)
 from solvers.report.charts.series import Series
 
 
 def profile_plot(analysis: Analysis) -> Figure | Absent:
-    """Over the boards that all ranked solvers take and one of them solved."""
+    """Return the curves over instances that all ranked solvers support and at least one solved."""
     names = [found.solver for found in analysis.profiles]
     if len(names) < 2:
-        return Absent("it needs two ranked solvers" if analysis.ranked else "nobody is ranked")
+        return too_few_ranked(analysis)
     values = [
         {"solver": found.solver, "factor": point.factor, "share": point.share}
         for found in analysis.profiles
@@ -25,12 +33,12 @@ def profile_plot(analysis: Analysis) -> Figure | Absent:
     chart = chart_of(values).encode(
         x=alt.X(
             "factor:Q",
-            title="time, as a multiple of the fastest there",
+            title="time relative to the fastest solver for the instance",
             **axes.ratios(1.0, largest),
         ),
         y=alt.Y(
             "share:Q",
-            title="share of the boards",
+            title="share of instances",
             axis=alt.Axis(format="%"),
             scale=alt.Scale(domain=[0, 1]),
         ),
@@ -46,13 +54,14 @@ def profile_plot(analysis: Analysis) -> Figure | Absent:
     )
     marked = layered(line, _points(chart, series, names))
     first = analysis.profiles[0]
-    said = [f"{found.solver} {found.points[0].share:.0%}" for found in analysis.profiles]
-    message = f"Share of {first.boards:,} boards on which each solver is the fastest, at the left edge: {', '.join(said)}."
+    shares = [f"{found.solver} {found.points[0].share:.0%}" for found in analysis.profiles]
+    instances = quantities.count(first.boards, "instance")
+    message = f"Share of {instances} on which each solver is the fastest: {', '.join(shares)}."
     return figure("profile", message, marked)
 
 
 def _points(chart: alt.Chart, series: Series, names: list[str]) -> alt.Chart:
-    """Shapes on every twentieth point, so that curves are told apart without colour."""
+    """Return shapes on every twentieth point, to distinguish curves without colour."""
     counted = chart.transform_window(at="row_number()", groupby=["solver"]).transform_filter(
         "datum.at % 20 == 1"
     )

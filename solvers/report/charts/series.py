@@ -1,4 +1,4 @@
-"""Solvers in charts: each has a colour, a dash and a shape, everywhere the same, so that no reader depends on colour."""
+"""The colour, dash and shape of each solver, the same in all charts of a report."""
 
 from __future__ import annotations
 
@@ -26,36 +26,36 @@ _SHAPES = (
 
 @dataclass(frozen=True)
 class Series:
-    """Encodings by the field `solver` for those `names` that a chart shows; `everyone` decides who has which.
+    """Encodings of the field `solver`. Positions in `solvers` determine colours, dashes and shapes.
 
-    Two solvers of one colour, which there are from the ninth on, have different dashes and shapes.
+    From the ninth solver on colours repeat, with different dashes and shapes.
     """
 
-    everyone: tuple[str, ...]
+    solvers: tuple[str, ...]
 
     @classmethod
     def of(cls, analysis: Analysis) -> Self:
-        """In the order of the plan."""
+        """Return the series of all solvers, in the order of the plan."""
         return cls(tuple(score.solver for score in analysis.scores if not score.in_batch))
 
     def colour(self, names: Sequence[str], *, legend: bool = True) -> alt.Color:
-        """The legend is merged with those of dash and shape."""
+        """Return colours; Vega-Lite merges the legends of colour, dash and shape."""
         scale = self._scale(names, SERIES)
         return alt.Color(
             "solver:N", title=None, scale=scale, legend=alt.Undefined if legend else None
         )
 
     def dash(self, names: Sequence[str]) -> alt.StrokeDash:
-        """Told apart without colour, in lines."""
+        """Return dashes, which distinguish lines without colour."""
         return alt.StrokeDash("solver:N", title=None, scale=self._scale(names, _DASHES))
 
     def shape(self, names: Sequence[str]) -> alt.Shape:
-        """Told apart without colour, in points."""
+        """Return shapes, which distinguish points without colour."""
         return alt.Shape("solver:N", title=None, scale=self._scale(names, _SHAPES))
 
     def _scale(self, names: Sequence[str], look: Sequence[Any]) -> alt.Scale:
-        """Each further round of colours goes with other dashes and shapes."""
+        """When colours repeat, shift dashes and shapes."""
         turn = 0 if look is SERIES else 1
-        places = [self.everyone.index(name) for name in names]
+        places = [self.solvers.index(name) for name in names]
         found = [look[(at + turn * (at // len(SERIES))) % len(look)] for at in places]
         return alt.Scale(domain=list(names), range=found)

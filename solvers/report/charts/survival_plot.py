@@ -1,4 +1,4 @@
-"""Kaplan-Meier curves: the share of the boards that a solver has not solved after so long, with time-outs as censored."""
+"""Kaplan-Meier curves: the share of instances not solved after a given time."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ import altair as alt
 from solvers import quantities
 from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
-from solvers.report.charts.figure import Absent, Figure, chart_of, figure, layered
+from solvers.report.charts.figure import NOT_RANKED, Absent, Figure, chart_of, figure, layered
 from solvers.report.charts.series import Series
 from solvers.report.statistics.survival import Survival
 
-_BANDS = 4  # solvers; the bands of more cover each other
-_SHAPES = 6  # a curve has so many, to be told from the others where colours fail
+_MAX_BANDS = 4  # bands of more solvers would cover each other
+_SHAPES = 6  # on each curve, to distinguish curves without colour
 
 
 def survival_plot(analysis: Analysis) -> Figure | Absent:
-    """Ranked solvers only, each with its 95% band where there are few."""
+    """Return the curves of ranked solvers, with 95% confidence bands if they are few."""
     names = [place.solver for place in analysis.ranking]
     curves = {name: curve for name in names if (curve := analysis.score(name).survival)}
     if not curves:
-        return Absent("nobody is ranked")
+        return NOT_RANKED
     domain = axes.decades(point.seconds for curve in curves.values() for point in curve)
     values = [value for name, curve in curves.items() for value in _values(name, curve, domain[0])]
     series = Series.of(analysis)
@@ -31,7 +31,7 @@ def survival_plot(analysis: Analysis) -> Figure | Absent:
         x=alt.X("seconds:Q", title="time", **axes.seconds(*domain)),
         y=alt.Y(
             "unsolved:Q",
-            title="not solved yet",
+            title="not solved",
             axis=alt.Axis(format="%"),
             scale=alt.Scale(domain=[0, 1]),
         ),
@@ -39,14 +39,14 @@ def survival_plot(analysis: Analysis) -> Figure | Absent:
         tooltip=[
             alt.Tooltip("solver:N"),
             alt.Tooltip("time:N"),
-            alt.Tooltip("unsolved:Q", format=".1%", title="not solved yet"),
-            alt.Tooltip("band:N", title="95% band"),
+            alt.Tooltip("unsolved:Q", format=".1%", title="not solved"),
+            alt.Tooltip("band:N", title="95% CI"),
         ],
     )
     band = line.mark_area(fillOpacity=0.12, interpolate="step-after").encode(y="low:Q", y2="high:Q")
     marked = line.mark_point(filled=True, size=46, opacity=1).encode(shape=series.shape([*curves]))
     layers = [
-        *([band.transform_filter("isValid(datum.low)")] if len(curves) <= _BANDS else []),
+        *([band.transform_filter("isValid(datum.low)")] if len(curves) <= _MAX_BANDS else []),
         line.mark_line(strokeWidth=2, interpolate="step-after").encode(
             strokeDash=series.dash([*curves])
         ),
@@ -56,7 +56,7 @@ def survival_plot(analysis: Analysis) -> Figure | Absent:
 
 
 def _values(name: str, curve: Sequence[Survival], begin: float) -> list[dict[str, Any]]:
-    """From the left edge on, where nothing is solved."""
+    """Return the points of a curve, from the left edge of the chart on."""
     step = max(1, len(curve) // _SHAPES)
     first = {
         "solver": name,
@@ -76,15 +76,15 @@ def _values(name: str, curve: Sequence[Survival], begin: float) -> list[dict[str
 
 
 def _point(point: Survival) -> dict[str, Any]:
-    told = {
+    values = {
         "seconds": point.seconds,
         "unsolved": point.unsolved,
         "time": quantities.duration(point.seconds),
         "band": "-",
     }
     if point.low is None or point.high is None:
-        return told
-    return told | {
+        return values
+    return values | {
         "low": point.low,
         "high": point.high,
         "band": f"{point.low:.1%} to {point.high:.1%}",
@@ -92,5 +92,5 @@ def _point(point: Survival) -> dict[str, Any]:
 
 
 def _message(curves: Mapping[str, Sequence[Survival]]) -> str:
-    said = [f"{name} {curve[-1].unsolved:.0%}" for name, curve in curves.items()]
-    return f"Share of the boards that is not solved yet after so long; at the end of each curve: {', '.join(said)}."
+    shares = [f"{name} {curve[-1].unsolved:.0%}" for name, curve in curves.items()]
+    return f"Share of instances not solved at the end of each curve: {', '.join(shares)}."

@@ -1,4 +1,4 @@
-"""PuzzleSpread spread: the best and the worst orientation of a puzzle, for the puzzles on which they differ most."""
+"""Effect of symmetry: times of the fastest and the slowest isomorph of each puzzle."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from solvers.report.charts.figure import Absent, Figure, chart_of, figure, hover
 from solvers.report.charts.series import Series
 from solvers.report.statistics.isomorph_spread import PuzzleSpread
 
-_ROWS = 30  # of the chart, shared among the solvers
-_LABEL = "slice(datum.label, indexof(datum.label, ' ') + 1)"  # without the number that makes each row another
+_MAX_ROWS = 30  # of the chart, for all solvers together
+_LABEL = "slice(datum.label, indexof(datum.label, ' ') + 1)"  # without the number of the row
 
 
 def symmetry_plot(analysis: Analysis, labels: Mapping[int, str]) -> Figure | Absent:
-    """`labels` are how puzzles are called."""
-    told = [
+    """Return a line for each puzzle with a large ratio. `labels` name the puzzles by number."""
+    known = [
         (score.solver, score.isomorph_spread) for score in analysis.scores if score.isomorph_spread
     ]
-    if not told:
-        return Absent("each puzzle was asked in one orientation")
-    each = max(1, _ROWS // len(told))
-    shown = [(name, orbit) for name, found in told for orbit in found.widest[:each]]
+    if not known:
+        return Absent("no puzzle was given in several isomorphs")
+    each = max(1, _MAX_ROWS // len(known))
+    shown = [(name, spread) for name, found in known for spread in found.widest[:each]]
     values = [
         {
             "solver": name,
-            "row": f"{row} {labels[orbit.puzzle]}",
-            "puzzle": labels[orbit.puzzle],
-            **_told(orbit),
+            "row": f"{row} {labels[spread.puzzle]}",
+            "puzzle": labels[spread.puzzle],
+            **_values(spread),
         }
-        for row, (name, orbit) in enumerate(shown)
+        for row, (name, spread) in enumerate(shown)
     ]
-    names, series = [name for name, _ in told], Series.of(analysis)
-    domain = axes.decades([time for _, orbit in shown for time in (orbit.best, orbit.worst)])
+    names, series = [name for name, _ in known], Series.of(analysis)
+    domain = axes.decades([time for _, spread in shown for time in (spread.best, spread.worst)])
     base = chart_of(values).encode(
         y=alt.Y(
             "row:N",
@@ -46,10 +46,10 @@ def symmetry_plot(analysis: Analysis, labels: Mapping[int, str]) -> Figure | Abs
             axis=alt.Axis(labelExpr=_LABEL, ticks=False, domain=False),
         ),
         color=series.colour(names),
-        tooltip=hover("solver", "puzzle", told="times", ratio="worst to best"),
+        tooltip=hover("solver", "puzzle", times="times", ratio="ratio"),
     )
     x = alt.X(
-        "best:Q", title="time, from the best orientation to the worst", **axes.seconds(*domain)
+        "best:Q", title="time, from the fastest isomorph to the slowest", **axes.seconds(*domain)
     )
     layers = [
         base.mark_rule(strokeWidth=2.5).encode(x=x, x2="worst"),
@@ -64,21 +64,21 @@ def symmetry_plot(analysis: Analysis, labels: Mapping[int, str]) -> Figure | Abs
     return figure("symmetry", _message(analysis), layered(*layers), 17 * len(values))
 
 
-def _told(orbit: PuzzleSpread) -> dict[str, Any]:
-    over, least = ("over ", "at least ") if orbit.at_least else ("", "")
-    times = f"{quantities.duration(orbit.best)} to {over}{quantities.duration(orbit.worst)}"
+def _values(spread: PuzzleSpread) -> dict[str, Any]:
+    over, bound = ("> ", "at-least") if spread.at_least else ("", "")
+    times = f"{quantities.duration(spread.best)} to {over}{quantities.duration(spread.worst)}"
     return {
-        "best": orbit.best,
-        "worst": orbit.worst,
-        "told": times,
-        "ratio": f"{least}{quantities.ratio(orbit.ratio)}",
+        "best": spread.best,
+        "worst": spread.worst,
+        "times": times,
+        "ratio": quantities.ratio(spread.ratio, bound),
     }
 
 
 def _message(analysis: Analysis) -> str:
-    said = [
-        f"{score.solver} {'at least ' if score.isomorph_spread.at_least else ''}{quantities.ratio(score.isomorph_spread.median)} in the median"
+    medians = [
+        f"{score.solver} {quantities.ratio(spread.median, 'at-least' if spread.at_least else '')}"
         for score in analysis.scores
-        if score.isomorph_spread
+        if (spread := score.isomorph_spread)
     ]
-    return f"Worst to best orientation of a puzzle: {'; '.join(said)}."
+    return f"Slowest to fastest isomorph of a puzzle, median ratio: {', '.join(medians)}."

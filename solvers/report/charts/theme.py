@@ -1,7 +1,8 @@
 """Colours of page and charts, light and dark, and how charts look.
 
-The series are the eight colours of Okabe and Ito, "Color universal design" (2008), which readers with any of the common
-colour deficiencies tell apart, made darker or lighter where they would not stand out from the paper.
+The series are the eight colours of Okabe and Ito, "Color universal design" (2008), which readers
+with a common colour vision deficiency can distinguish. Some are darker or lighter than there, for
+contrast with the background.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ _LEGEND = {
 def config() -> dict[str, Any]:
     """Vega-Lite's configuration: thin lines, quiet axes, legends below the chart."""
     return {
-        "aria": False,  # the figure as a whole has a label; a thousand marks with one each help nobody
+        "aria": False,  # the figure has one label; one for each of its marks would not help
         "axis": _AXIS,
         "background": None,
         "font": FONT,
@@ -81,7 +82,7 @@ def config() -> dict[str, Any]:
 
 
 def light(value: Any) -> Any:
-    """A specification or configuration with the light colours themselves, for where there is no style sheet."""
+    """Return a specification with the light colours instead of their names in a style sheet."""
     if isinstance(value, dict):
         return {name: light(inner) for name, inner in value.items()}
     if isinstance(value, list):

@@ -30,7 +30,7 @@ class Disagreement:
 
     label: str
     claims: tuple[tuple[str, str], ...]
-    board: Markup
+    drawing: Markup
     text: str
     grid: Markup
     smallest: Markup
@@ -42,7 +42,7 @@ class Unsolved:
     """A board that nobody solved in time."""
 
     label: str
-    board: Markup
+    drawing: Markup
     text: str
 
 

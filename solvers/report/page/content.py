@@ -1,4 +1,4 @@
-"""Everything that the page shows, as one value: text, tables, figures, in its order."""
+"""The content of the page as one value: text, tables and figures, in their order."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Any
 import pandas as pd
 from markupsafe import Markup
 
+from solvers.compare.tasks import phrase
 from solvers.report.analysis import Analysis
 from solvers.report.charts.box_plot import box_plot
 from solvers.report.charts.cactus_plot import cactus_plot
-from solvers.report.charts.crossover_plot import crossover_plot, crossover_sentence
+from solvers.report.charts.crossover_plot import TITLES, crossover_plot, crossover_sentence
 from solvers.report.charts.figure import Absent, Figure
 from solvers.report.charts.guesses_plot import guesses_plot
 from solvers.report.charts.phase_bars import phase_bars
@@ -25,29 +26,31 @@ from solvers.report.puzzle_svg import puzzle_svg
 from solvers.report.slowest import Slow
 from solvers.report.statistics.items import items
 
-MEASURES = ("clues", "size", "guesses")
-
 
 @dataclass(frozen=True)
-class SlowBoard:
-    """One of the slowest boards, drawn, with each solver's time."""
+class SlowInstanceView:
+    """One of the slowest instances: a drawing, and the time of each solver."""
 
     label: str
-    board: Markup
+    drawing: Markup
     text: str
     times: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
 class Content:
-    """figures  by name; where there is none, the reason why
-    tables   by the name of the figure that they stand beside
-    rail     where the scatter draws what was not solved in time, seconds
+    """What the template shows.
+
+    figures  by name
+    tables   by the name of the figure that they belong to
+    rail     position of unsolved instances in the scatter plot, in seconds
     """
 
     analysis: Analysis
     caveats: list[overview.GroupedCaveat]
-    asked: list[tuple[str, str]]
+    settings: list[tuple[str, str]]
+    solver_count: int
+    task: str
     grade: str
     reasons: str
     lines: list[score_table.Line]
@@ -60,19 +63,21 @@ class Content:
     figures: dict[str, Figure | Absent]
     tables: dict[str, chart_tables.Table]
     crossover_points: list[str]
-    slowest: list[SlowBoard]
+    slowest: list[SlowInstanceView]
     rail: float
 
 
 def content(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> Content:
-    """Gather it."""
+    """Gather the content of the page."""
     solvers, agreement = agreement_section.matrix(analysis)
     statuses, claims = agreement_section.claims(analysis)
     figures, rail = _figures(analysis, table, labels)
     return Content(
         analysis,
         overview.caveats(analysis),
-        overview.asked(analysis),
+        overview.settings(analysis),
+        overview.solver_count(analysis),
+        phrase(analysis.run.solutions),
         overview.GRADES[analysis.grade.letter],
         overview.reasons(analysis),
         score_table.lines(analysis),
@@ -84,7 +89,7 @@ def content(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> Content:
         agreement_section.unsolved(table, labels),
         figures,
         _tables(analysis, labels),
-        [said for found in analysis.crossovers if (said := crossover_sentence(found))],
+        [text for found in analysis.crossovers if (text := crossover_sentence(found))],
         [_slow(analysis, board, labels) for board in analysis.slowest],
         rail,
     )
@@ -101,7 +106,7 @@ def _figures(
         "scatter": scattered,
         "profile": profile_plot(analysis),
         "box": box_plot(analysis),
-        **{f"crossover-{measure}": crossover_plot(analysis, measure) for measure in MEASURES},
+        **{f"crossover-{measure}": crossover_plot(analysis, measure) for measure in TITLES},
         "phases": phase_bars(analysis),
         "guesses": guesses_plot(analysis, table),
         "symmetry": symmetry_plot(analysis, labels.puzzles),
@@ -120,8 +125,8 @@ def _tables(analysis: Analysis, labels: Labels) -> dict[str, chart_tables.Table]
     return {name: each for name, each in found.items() if each}
 
 
-def _slow(analysis: Analysis, board: Slow, labels: Labels) -> SlowBoard:
+def _slow(analysis: Analysis, board: Slow, labels: Labels) -> SlowInstanceView:
     """Its times from the shortest to the longest."""
     called = labels.instances[board.puzzle, board.isomorph]
     told = tuple(board.told(analysis.run.limit))
-    return SlowBoard(called, puzzle_svg(board.text, board.shape, called), board.text, told)
+    return SlowInstanceView(called, puzzle_svg(board.text, board.shape, called), board.text, told)

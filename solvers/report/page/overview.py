@@ -18,13 +18,18 @@ GRADES = {
 }
 
 
-def asked(analysis: Analysis) -> list[tuple[str, str]]:
-    """The facts of the first screen, each with its name."""
-    run, alone = analysis.run, [score for score in analysis.scores if not score.in_batch]
+def solver_count(analysis: Analysis) -> int:
+    """Return the number of solvers, without their batches."""
+    return sum(not score.in_batch for score in analysis.scores)
+
+
+def settings(analysis: Analysis) -> list[tuple[str, str]]:
+    """Return the settings of the run, by name."""
+    run = analysis.run
     limit = "none" if run.limit is None else f"{run.limit:g} s a board"
     return [
         ("puzzles", f"{analysis.puzzles:,}"),
-        ("solvers", f"{len(alone):,}"),
+        ("solvers", f"{solver_count(analysis):,}"),
         ("task", phrase(run.solutions)),
         ("time limit", limit),
         ("orientations", f"{run.isomorphs} a puzzle"),

@@ -12,8 +12,10 @@ import vl_convert
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
 
+from solvers.quantities import count
 from solvers.report.analysis import Analysis
 from solvers.report.charts import theme
+from solvers.report.charts.crossover_plot import TITLES
 from solvers.report.charts.figure import Figure
 from solvers.report.labels import labels
 from solvers.report.page.content import content
@@ -35,6 +37,8 @@ def page(analysis: Analysis, table: pd.DataFrame) -> str:
         analysis=analysis,
         run=analysis.run,
         headings=HEADINGS,
+        measures=TITLES,
+        count=count,
         specs=specs,
         config=theme.config(),
         rows=Markup(compressed(compact_json(table_data(analysis, table, called, found.rail)))),

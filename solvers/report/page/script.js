@@ -1,41 +1,44 @@
 "use strict";
-// Text first: charts are drawn when they come near the view, or all at once for printing. No text is ever set as HTML.
+// Charts are drawn when they come near the visible part of the page, or all together for printing.
+// Text is never set as HTML.
 (() => {
   const $ = (id) => document.getElementById(id);
   const json = (id) => JSON.parse($(id).textContent);
   const root = document.documentElement;
 
-  // --- light and dark
+  // --- light and dark theme
 
-  const dark = () =>
-    (root.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
-  const remember = (value) => {
-    try { localStorage.setItem("theme", value); } catch { /* a page from a file may have no storage */ }
+  const darkSystem = matchMedia("(prefers-color-scheme: dark)");
+  const dark = () => (root.dataset.theme ? root.dataset.theme === "dark" : darkSystem.matches);
+  const storeTheme = (value) => {
+    try {
+      localStorage.setItem("theme", value);
+    } catch { /* a page opened from a file may have no storage */ }
   };
-  const recall = () => {
+  const storedTheme = () => {
     try { return localStorage.getItem("theme"); } catch { return null; }
   };
-  const named = () => { $("theme").textContent = dark() ? "Light" : "Dark"; };
-  if (["light", "dark"].includes(recall())) root.dataset.theme = recall();
+  const labelThemeButton = () => { $("theme").textContent = dark() ? "Light" : "Dark"; };
+  if (["light", "dark"].includes(storedTheme())) root.dataset.theme = storedTheme();
   $("theme").hidden = false;
   $("theme").addEventListener("click", () => {
     root.dataset.theme = dark() ? "light" : "dark";
-    remember(root.dataset.theme);
-    named();
+    storeTheme(root.dataset.theme);
+    labelThemeButton();
   });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", named);
-  named();
+  darkSystem.addEventListener("change", labelThemeButton);
+  labelThemeButton();
 
-  // --- copying, with a word that it was done
+  // --- copying to the clipboard, with a short message
 
-  let hiding = 0;
-  const say = (words) => {
-    $("toast").textContent = words;
+  let hideTimer = 0;
+  const showMessage = (message) => {
+    $("toast").textContent = message;
     $("toast").classList.add("shown");
-    clearTimeout(hiding);
-    hiding = setTimeout(() => $("toast").classList.remove("shown"), 2200);
+    clearTimeout(hideTimer);
+    hideTimer = setTimeout(() => $("toast").classList.remove("shown"), 2200);
   };
-  const copyByHand = (text) => {
+  const copyWithTextArea = (text) => {
     const area = document.createElement("textarea");
     area.value = text;
     area.style.position = "fixed";
@@ -52,40 +55,51 @@
       await navigator.clipboard.writeText(text);
       done = true;
     } catch {
-      done = copyByHand(text);
+      done = copyWithTextArea(text);
       before?.focus();
     }
-    say(done ? `Copied ${label}` : "Your browser does not let a page copy");
+    showMessage(done ? `Copied ${label}` : "This browser does not allow copying");
   };
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("button.copy");
     if (button) copy(button.dataset.copy, button.getAttribute("aria-label").replace(/^Copy /, ""));
   });
 
-  // --- what is packed: the rows of the table, and Vega
+  // --- compressed parts of the page: the rows of the table, and Vega
 
-  const unpack = (id) => {
-    const bytes = Uint8Array.from(atob($(id).textContent.trim()), (character) => character.charCodeAt(0));
-    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+  const decompress = (id) => {
+    const bytes = Uint8Array.from(atob($(id).textContent.trim()), (each) => each.charCodeAt(0));
+    const stream = new Blob([bytes]).stream();
+    return new Response(stream.pipeThrough(new DecompressionStream("deflate-raw"))).text();
   };
 
   // --- the full table
 
   const PAGE = 50;
-  const unpackRows = async () => {
-    const data = JSON.parse(await unpack("packed"));
-    data.texts = data.texts.map((line) => line.replace(/[a-z]/g, (letter) => ".".repeat(letter.charCodeAt(0) - 96)));
+  const loadRows = async () => {
+    const data = JSON.parse(await decompress("packed"));
+    const blanks = (letter) => ".".repeat(letter.charCodeAt(0) - 96);
+    data.texts = data.texts.map((line) => line.replace(/[a-z]/g, blanks));
     return data;
   };
-  const time = (micros) => {
-    const three = (value) => (value >= 999.5 ? Math.round(value).toLocaleString("en") : String(Number(value.toPrecision(3))));
-    if (micros >= 999500) return `${three(micros / 1e6)} s`;
-    if (micros >= 999.5) return `${three(micros / 1e3)} ms`;
-    if (micros >= 0.9995) return `${three(micros)} us`;
-    return `${three(micros * 1e3)} ns`;
+  const minutes = (seconds) => {
+    const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
+    const parts = [[hours, "h"], [Math.floor(rest / 60), "min"], [hours ? 0 : rest % 60, "s"]];
+    const shown = parts.filter(([number]) => number);
+    return shown.map(([number, unit]) => `${number} ${unit}`).join(" ");
   };
-  const words = (data, cell) => (cell === null ? "-" : cell < 0 ? data.verdicts[-1 - cell] : time(cell));
-  const QUIET = ["timeout", "gave-up", "unsupported"];
+  // Microseconds with three significant digits, as solvers/quantities.py writes durations.
+  const duration = (micros) => {
+    if (micros >= 59.95e6) return minutes(Math.round(micros / 1e6));
+    const rounded = Number(micros.toPrecision(3));
+    const units = [[1e6, "s"], [1e3, "ms"], [1, "µs"], [1e-3, "ns"]];
+    const [size, unit] = units.find(([least]) => rounded >= least) ?? units.at(-1);
+    const value = rounded / size;
+    return micros ? `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}` : "0 s";
+  };
+  const cellText = (data, cell) =>
+    (cell === null ? "-" : cell < 0 ? data.verdicts[-1 - cell] : duration(cell));
+  const NOT_WRONG = ["timeout", "gave-up", "unsupported"];
 
   const element = (name, text, className) => {
     const made = document.createElement(name);
@@ -97,15 +111,17 @@
   const showTable = (data) => {
     const count = data.texts.length;
     const all = Array.from({ length: count }, (_, at) => at);
-    const haystack = all.map((at) => {
-      const verdicts = new Set(data.cells.map((cells) => words(data, cells[at] < 0 ? cells[at] : null)));
-      return `${data.labels[at]} ${data.texts[at]} ${data.shape_names[data.shapes[at]]} ${[...verdicts].join(" ")}`.toLowerCase();
+    const searchable = all.map((at) => {
+      const unsolved = data.cells.map((cells) => cells[at]).filter((cell) => cell < 0);
+      const verdicts = new Set(unsolved.map((cell) => cellText(data, cell)));
+      const shape = data.shape_names[data.shapes[at]];
+      return [data.labels[at], data.texts[at], shape, ...verdicts].join(" ").toLowerCase();
     });
-    const rank = (cell) => (cell === null ? Infinity : cell < 0 ? 1e15 - cell : cell);
+    const sortKey = (cell) => (cell === null ? Infinity : cell < 0 ? 1e15 - cell : cell);
     const columns = [
-      { name: "board", of: (at) => at },
+      { name: "instance", of: (at) => at },
       { name: "clues", of: (at) => data.clues[at] },
-      ...data.solvers.map((name, column) => ({ name, of: (at) => rank(data.cells[column][at]) })),
+      ...data.solvers.map((name, at) => ({ name, of: (row) => sortKey(data.cells[at][row]) })),
     ];
     let [sorted, direction, page, shown] = [0, 1, 0, all];
     const heads = columns.map(({ name }, column) => {
@@ -122,7 +138,9 @@
       return head;
     });
     const line = element("tr");
-    line.append(heads[0], heads[1], element("th", "puzzle", "plain"), ...heads.slice(2), element("th", "", "plain"));
+    const [label, clues, ...times] = heads;
+    const [puzzle, copies] = ["puzzle", ""].map((title) => element("th", title, "plain"));
+    line.append(label, clues, puzzle, ...times, copies);
     $("full").tHead.append(line);
 
     const row = (at) => {
@@ -132,8 +150,10 @@
       const label = element("td", data.labels[at]);
       label.title = data.labels[at];
       const cells = data.cells.map((cells) => {
-        const said = words(data, cells[at]);
-        return element("td", said, cells[at] === null ? "nothing" : cells[at] < 0 ? (QUIET.includes(said) ? "late" : "wrong") : "");
+        const text = cellText(data, cells[at]);
+        if (cells[at] === null) return element("td", text, "nothing");
+        if (cells[at] >= 0) return element("td", text);
+        return element("td", text, NOT_WRONG.includes(text) ? "late" : "wrong");
       });
       const button = element("button", "Copy", "copy");
       button.type = "button";
@@ -148,14 +168,15 @@
       const from = page * PAGE;
       const to = Math.min(from + PAGE, shown.length);
       $("full").tBodies[0].replaceChildren(...shown.slice(from, to).map(row));
-      $("count").textContent = shown.length ? `${from + 1} to ${to} of ${shown.length.toLocaleString("en")}` : "None found";
+      const total = shown.length.toLocaleString("en");
+      $("count").textContent = shown.length ? `${from + 1} to ${to} of ${total}` : "None found";
       $("back").disabled = page === 0;
       $("on").disabled = to >= shown.length;
     };
     const arrange = () => {
       const wanted = $("search").value.trim().toLowerCase();
       const key = columns[sorted].of;
-      shown = (wanted ? all.filter((at) => haystack[at].includes(wanted)) : [...all]).sort((a, b) => {
+      shown = all.filter((at) => searchable[at].includes(wanted)).sort((a, b) => {
         const [left, right] = [key(a), key(b)];
         return left === right ? a - b : left < right ? -direction : direction;
       });
@@ -166,26 +187,27 @@
       page = 0;
       show();
     };
-    const turn = (by) => {
+    const changePage = (by) => {
       page += by;
       show();
     };
     $("search").addEventListener("input", arrange);
-    $("back").addEventListener("click", () => turn(-1));
-    $("on").addEventListener("click", () => turn(1));
+    $("back").addEventListener("click", () => changePage(-1));
+    $("on").addEventListener("click", () => changePage(1));
     arrange();
     $("rows").hidden = false;
     $("rows-absent").hidden = true;
   };
 
   const failed = () => {
-    $("rows-absent").textContent = "This browser cannot unpack the table; `sudoku export` writes all of its rows.";
+    $("rows-absent").textContent = 
+      "This browser cannot decompress the table. `sudoku export` writes all of its rows to a file.";
     return null;
   };
   const idle = window.requestIdleCallback ?? ((work) => setTimeout(work, 50));
   $("rows-absent").hidden = false;
   const table = new Promise((resolve) => idle(resolve))
-    .then(unpackRows)
+    .then(loadRows)
     .then((data) => {
       showTable(data);
       return data;
@@ -199,19 +221,25 @@
   const drawn = {};
   let loaded = null;
   const load = () => {
-    loaded ??= unpack("vega").then((text) => {
+    loaded ??= decompress("vega").then((text) => {
       const script = document.createElement("script");
       script.textContent = text;
       document.head.append(script); // runs at once
     });
     return loaded;
   };
+  const narrowConfig = () => ({
+    ...config,
+    axis: { ...config.axis, labelLimit: 90 },
+    legend: { ...config.legend, columns: 2, labelLimit: 130 },
+  });
   const narrow = () => $("main").clientWidth < 640;
   const draw = (name) => {
     drawn[name] ??= (async () => {
       await load();
-      const own = narrow() ? { ...config, axis: { ...config.axis, labelLimit: 90 }, legend: { ...config.legend, columns: 2, labelLimit: 130 } } : config;
-      const options = { actions: false, renderer: "svg", config: own, tooltip: { theme: "custom" } };
+      const own = narrow() ? narrowConfig() : config;
+      const tooltip = { theme: "custom" };
+      const options = { actions: false, renderer: "svg", config: own, tooltip };
       if (name === "scatter") await startScatter(options);
       else await vegaEmbed($(`plot-${name}`), specs[name], options);
     })();
@@ -219,43 +247,52 @@
   };
   const drawAll = () => Promise.all(Object.keys(specs).map(draw));
 
-  const SHOWN = 4000; // points; of more boards evenly many are drawn, and so it is said
+  const MAX_POINTS = 4000; // of more instances, every second, third, ... is drawn; the note says so
   const startScatter = async (options) => {
     const data = await table;
     if (!data) return;
-    const told = (cell) => (cell < 0 ? words(data, cell) : time(cell));
     const show = async () => {
       const [x, y] = [$("scatter-x").value, $("scatter-y").value];
       const [across, up] = [x, y].map((name) => data.cells[data.solvers.indexOf(name)]);
-      const asked = data.texts.map((_, at) => at).filter((at) => takes(across[at]) && takes(up[at]));
-      const step = Math.max(1, Math.ceil(asked.length / SHOWN));
-      const points = asked.filter((_, at) => at % step === 0).map((at) => ({
+      const all = data.texts.map((_, at) => at);
+      const shared = all.filter((at) => isSupported(across[at]) && isSupported(up[at]));
+      const step = Math.max(1, Math.ceil(shared.length / MAX_POINTS));
+      const points = shared.filter((_, at) => at % step === 0).map((at) => ({
         x: across[at] < 0 ? data.rail : across[at] / 1e6,
         y: up[at] < 0 ? data.rail : up[at] / 1e6,
         late: across[at] < 0 || up[at] < 0,
-        puzzle: data.labels[at],
+        instance: data.labels[at],
         text: data.texts[at],
-        first: `${x}: ${told(across[at])}`,
-        second: `${y}: ${told(up[at])}`,
-        ratio: across[at] < 0 || up[at] < 0 ? "-" : `${(up[at] / across[at]).toPrecision(3)}x`,
+        first: `${x}: ${cellText(data, across[at])}`,
+        second: `${y}: ${cellText(data, up[at])}`,
+        ratio: across[at] < 0 || up[at] < 0 ? "-" : ratio(up[at] / across[at]),
       }));
-      const drawnWords = step > 1 ? ` ${points.length.toLocaleString("en")} of them are drawn.` : "";
-      const found = data.pairs[`${x}\n${y}`] ?? data.pairs[`${y}\n${x}`];
-      const boards = `${asked.length.toLocaleString("en")} boards that both take.${drawnWords}`;
-      $("scatter-words").textContent = found ? `${found}. ${boards}` : boards;
-      const { view } = await vegaEmbed($("plot-scatter"), named(specs.scatter, points, x, y), options);
+      const drawnPart = step > 1 ? ` ${points.length.toLocaleString("en")} of them are drawn.` : "";
+      const finding = data.pairs[`${x}\n${y}`] ?? data.pairs[`${y}\n${x}`];
+      const noun = shared.length === 1 ? "instance" : "instances";
+      const count = shared.length.toLocaleString("en");
+      const both = `Both solvers support ${count} ${noun}.${drawnPart}`;
+      $("scatter-note").textContent = finding ? `${finding}. ${both}` : both;
+      const spec = withData(specs.scatter, points, x, y);
+      const { view } = await vegaEmbed($("plot-scatter"), spec, options);
       view.addEventListener("click", (_, item) => {
-        if (item?.datum?.text) copy(item.datum.text, item.datum.puzzle);
+        if (item?.datum?.text) copy(item.datum.text, item.datum.instance);
       });
     };
-    const named = (spec, points, x, y) => {
+    const withData = (spec, points, x, y) => {
       const own = structuredClone(spec);
       const { encoding } = own.layer.find((layer) => layer.data?.name === "points");
       [encoding.x.title, encoding.y.title] = [`time of ${x}`, `time of ${y}`];
       const height = Math.min(own.height, $("plot-scatter").clientWidth);
       return { ...own, height, datasets: { ...own.datasets, points } };
     };
-    const takes = (cell) => cell !== null && data.verdicts[-1 - cell] !== "unsupported";
+    // As solvers/quantities.py writes ratios.
+    const ratio = (value) => {
+      if (value >= 99.95) return `${Math.round(value).toLocaleString("en")}x`;
+      if (value >= 0.0995) return `${value.toFixed(value >= 1.995 ? 1 : 2)}x`;
+      return `${value.toPrecision(2)}x`;
+    };
+    const isSupported = (cell) => cell !== null && data.verdicts[-1 - cell] !== "unsupported";
     $("scatter-x").addEventListener("change", show);
     $("scatter-y").addEventListener("change", show);
     await show();
@@ -269,19 +306,20 @@
     { rootMargin: "600px" },
   );
   document.querySelectorAll(".chart").forEach((figure) => watcher.observe(figure));
-  const folded = new Set();
+  const opened = new Set();
   addEventListener("beforeprint", () => {
     drawAll();
     document.querySelectorAll("details:not([open])").forEach((each) => {
       each.open = true;
-      folded.add(each);
+      opened.add(each);
     });
   });
   addEventListener("afterprint", () => {
-    folded.forEach((each) => { each.open = false; });
-    folded.clear();
+    opened.forEach((each) => { each.open = false; });
+    opened.clear();
   });
-  // Whoever prints may do so at any time, and drawing takes a moment: what is left is drawn when there is nothing else to do.
+  // The page may be printed at any time, and drawing takes a moment. So the browser draws the
+  // remaining charts when it is idle.
   addEventListener("load", () => table.then(() => {
     const rest = () => {
       const next = Object.keys(specs).find((name) => !drawn[name]);
