@@ -33,7 +33,7 @@ def profile_plot(analysis: Analysis) -> Figure | Absent:
     chart = chart_of(values).encode(
         x=alt.X(
             "factor:Q",
-            title="time relative to the fastest solver for the instance",
+            title="time relative to the fastest solver",
             **axes.ratios(1.0, largest),
         ),
         y=alt.Y(
