@@ -24,7 +24,7 @@ from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.plan import PROCESSES
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.session import start
-from solvers.host.serving import by_the_clock
+from solvers.host.serving import timed_solve
 from solvers.solver import Limits
 
 FILES = ("easy", "medium", "hard", "minimal")
@@ -36,7 +36,7 @@ MOST_CALL, MOST_SECONDS = 2_000, 10.0  # nanoseconds beyond the bare call; secon
 def cost_of_a_call() -> float:
     """Nanoseconds that a timed call takes beyond a bare one."""
     solver, limits = empty_solver.Solver(), Limits(2, 1.0)
-    timed = by_the_clock(solver)
+    timed = timed_solve(solver)
     told = [timed(EASY_PUZZLE, limits)[1] for _ in range(CALLS)]
     bare = []
     for _ in range(CALLS // 100):

@@ -1,1 +1,1 @@
-"""The child's side: the process that serves one solver over the line protocol, `python -m solvers.host`."""
+"""The child's side of the line protocol: `python -m solvers.host` serves one solver."""

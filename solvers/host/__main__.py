@@ -1,9 +1,9 @@
-"""The process of one solver: the line protocol, spoken on the standard input and output that it was started with.
+"""The process of one solver, which speaks the line protocol on its standard input and output.
 
-    python -m solvers.host SPEC [LIFELINE [HOME [together]]]
+    python -m solvers.host SPEC [LIFELINE [HOME [no-namespaces]]]
 
-is how a worker starts one: without what a command line for people needs, since every solver of a comparison is started
-several times.
+A worker starts it in this way, without the imports of the command line: a comparison starts every
+solver several times.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ import gc
 import os
 import signal
 import sys
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from solvers import adapters
 from solvers.adapters.launch import ANSWERS, REQUESTS, Launch
 from solvers.errors import InputError, SudokuError
 from solvers.host import serving
-from solvers.host.serving import Timed
+from solvers.host.error_lines import error_line
+from solvers.host.serving import TimedSolve
 from solvers.registry.creation import create
 from solvers.registry.spec import Spec
 from solvers.solver import Preparable
@@ -29,68 +30,78 @@ if sys.platform == "linux":
     import fcntl
     import select
 
-_OUT_OF_THE_WAY = 10  # the first descriptor that is nobody's by custom
+_FIRST_PRIVATE = 10  # private file descriptors have this number or a higher one
 
 
 def host(
-    solver: str, lifeline: int | None = None, home: str | None = None, *, apart: bool = True
+    solver: str,
+    lifeline: int | None = None,
+    home: str | None = None,
+    *,
+    use_namespaces: bool = True,
 ) -> None:
-    """Serve the solver that a spec names until the end of input; a program that speaks the protocol replaces this process.
+    """Serve the solver that a spec names until the input ends.
 
-    lifeline  a descriptor: this process ends when its other end is closed
-    home      the folder of somebody else's solver, which is then kept below a supervisor, `apart` in namespaces of its own
+    lifeline        a descriptor; this process ends when the other end of its pipe is closed
+    home            the scratch folder of a foreign solver, which then runs below a supervisor
+    use_namespaces  block the network and hide other processes, if the system allows it
 
-    Raises what keeps it from being served, once the other end has been told; exits where that is no error of this package.
+    A program that speaks the protocol replaces this process. If the solver cannot be served, this
+    is reported to the other end; then InputError is raised, or the process exits.
     """
-    gc.disable()  # imports make hardly any garbage, and looking for it takes a twentieth of the start
+    gc.disable()  # the collector takes a twentieth of the start, and finds hardly anything
     with contextlib.suppress(InputError):  # reported when the solver is created
         solver = Spec.parse(solver)
     protections: list[str] = []
     if lifeline is not None and home is not None:
         from solvers.host import supervisor
 
-        protections = supervisor.supervise(lifeline, home, _files(solver), apart=apart)
+        protections = supervisor.supervise(
+            lifeline, home, _files(solver), use_namespaces=use_namespaces
+        )
     elif lifeline is not None:
-        _end_with(lifeline)
-    requests, wire = _put_apart(0, os.O_RDONLY), _put_apart(1, None)
-    answers = os.fdopen(wire, "w", encoding="utf-8", closefd=False)
+        _end_when_closed(lifeline)
+    requests, answers_fd = _take_stdin(), _take_stdout()
+    answers = os.fdopen(answers_fd, "w", encoding="utf-8", closefd=False)
     if home is not None:
         answers.write(capabilities.protections(protections))
         answers.flush()
-    try:
-        served, timed = _made(solver)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:  # somebody else's code may raise anything, SystemExit too
-        answers.write(serving.error_line(error))
-        answers.flush()
-        if isinstance(error, InputError):
-            raise
-        sys.exit(1)
+    served, timed = _create(solver, answers)
     if isinstance(served, Launch):
-        _become(served, requests, wire)
+        _run_program(served, requests, answers_fd)
     gc.collect()
-    gc.freeze()  # what imports left behind; from here on the collector looks at what the solver makes
+    gc.freeze()  # from here on, the collector looks only at objects that the solver makes
     gc.enable()
     answers.write(capabilities.hello(_name(solver), serving.capabilities(served)))
     answers.flush()
     serving.serve(served, os.fdopen(requests, encoding="utf-8"), answers, timed)
 
 
-def _made(spec: str) -> tuple[Any, Timed | None]:
-    """The solver, or the program to become; its adapter's clock. Somebody else's code runs from here on, and not before."""
-    made = create(spec)
-    timed = None
-    if getattr(made, "foreign", False):
-        made = made.load()
-        timed = getattr(made, "timed", None)
-    if isinstance(made, Preparable):
-        made.prepare()
-    return made, timed
+def _create(spec: str, answers: TextIO) -> tuple[Any, TimedSolve | None]:
+    """Create the solver, or the program to run, and the clock of its adapter; or report an error.
+
+    This is the first point where other people's code runs.
+    """
+    try:
+        solver, timed = create(spec), None
+        if getattr(solver, "foreign", False):
+            solver = solver.load()
+            timed = getattr(solver, "timed", None)
+        if isinstance(solver, Preparable):
+            solver.prepare()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # other people's code may raise anything, also SystemExit
+        answers.write(error_line(error))
+        answers.flush()
+        if isinstance(error, InputError):
+            raise
+        sys.exit(1)
+    return solver, timed
 
 
 def _files(spec: str) -> list[str]:
-    """Return the existing files that a spec names. A solver may delete itself, but not these."""
+    """Return the existing files that a spec names, which the solver must not change."""
     return [str(file) for file in spec.files if file.is_file()] if isinstance(spec, Spec) else []
 
 
@@ -101,35 +112,37 @@ def _name(spec: str) -> str:
     return spec
 
 
-def _put_apart(descriptor: int, mode: int | None) -> int:
-    """A private copy of a standard descriptor. In its place come the end of input, or standard error for what is printed."""
-    private = _moved(os.dup(descriptor))
-    if mode is None:
-        os.dup2(2, descriptor)
-    else:
-        nothing = os.open(os.devnull, mode)
-        os.dup2(nothing, descriptor)
-        os.close(nothing)
+def _take_stdin() -> int:
+    """Return a private copy of standard input, and make standard input empty."""
+    private = _private(os.dup(0))
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
     return private
 
 
-def _moved(descriptor: int) -> int:
-    """The same file under a number that is out of the way of 3 and 4, where a program finds its requests and answers."""
+def _take_stdout() -> int:
+    """Return a private copy of standard output, and send prints to standard error."""
+    private = _private(os.dup(1))
+    os.dup2(2, 1)
+    return private
+
+
+def _private(descriptor: int) -> int:
+    """Give a descriptor a high number. A program may use 3 and 4 for requests and answers."""
     if sys.platform != "linux":
         return descriptor
-    moved = fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, _OUT_OF_THE_WAY)
+    private = fcntl.fcntl(descriptor, fcntl.F_DUPFD_CLOEXEC, _FIRST_PRIVATE)
     os.close(descriptor)
-    return moved
+    return private
 
 
-def _become(launch: Launch, requests: int, answers: int) -> NoReturn:
-    """Be the program from now on. Raises InputError where it cannot be run."""
+def _run_program(launch: Launch, requests: int, answers: int) -> NoReturn:
+    """Replace this process by a program. Raises InputError if the program cannot be run."""
     os.dup2(requests, REQUESTS if launch.apart else 0)
     os.dup2(answers, ANSWERS if launch.apart else 1)
-    for number in (signal.SIGPIPE, signal.SIGXFSZ):
-        signal.signal(
-            number, signal.SIG_DFL
-        )  # Python ignores them, and a program would inherit that
+    for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them; the program must not
+        signal.signal(number, signal.SIG_DFL)
     if launch.cwd is not None:
         os.chdir(launch.cwd)
     try:
@@ -137,33 +150,32 @@ def _become(launch: Launch, requests: int, answers: int) -> NoReturn:
     except OSError as error:
         failed = InputError(
             f"{launch.command[0]} cannot be run: {error.strerror}",
-            remedy="name a program that can be",
+            remedy="name an executable program",
         )
-        os.write(answers, serving.error_line(failed).encode())
+        os.write(answers, error_line(failed).encode())
         raise failed from error
 
 
-def _end_with(lifeline: int) -> None:
-    """End this process when the other end of a pipe is closed, as it is at the latest when the process that holds it dies.
+def _end_when_closed(lifeline: int) -> None:
+    """End this process when the other end of a pipe is closed, at the latest when its owner ends.
 
-    The kernel does it (SIGIO, whose usual action is to terminate), and so it works while compiled code keeps Python from
-    running, and in most programs that this process becomes. Only on Linux; elsewhere a child ends when it next reads its
-    input.
+    The kernel does it with SIGIO, also while compiled code keeps Python from running, and in most
+    programs that replace this process. Only on Linux; elsewhere it ends when it reads its input.
     """
     if sys.platform == "linux":
-        lifeline = _moved(lifeline)
+        lifeline = _private(lifeline)
         os.set_inheritable(lifeline, True)
         fcntl.fcntl(lifeline, fcntl.F_SETOWN, os.getpid())
         fcntl.fcntl(lifeline, fcntl.F_SETFL, fcntl.fcntl(lifeline, fcntl.F_GETFL) | os.O_ASYNC)
-        if select.select([lifeline], [], [], 0)[0]:  # closed already
+        if select.select([lifeline], [], [], 0)[0]:  # it is already closed
             os._exit(1)
 
 
 def _main(
-    spec: str, lifeline: str | None = None, home: str | None = None, together: str = ""
+    spec: str, lifeline: str | None = None, home: str | None = None, no_namespaces: str = ""
 ) -> None:
     try:
-        host(spec, int(lifeline) if lifeline else None, home, apart=not together)
+        host(spec, int(lifeline) if lifeline else None, home, use_namespaces=not no_namespaces)
     except SudokuError as error:
         print(f"error: {error}", file=sys.stderr)
         sys.exit(2)

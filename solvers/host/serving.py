@@ -1,44 +1,44 @@
-"""The child's end of the line protocol: read requests, let the solver answer, time it, write what it says."""
+"""The child's side of the line protocol: read requests, call the solver, time it, write answers."""
 
 from __future__ import annotations
 
-import sysconfig
 import time
-import traceback
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TextIO
 
 from solvers import notation
 from solvers.checker import grid_format_fault
-from solvers.errors import InputError, SudokuError, Unsupported
+from solvers.errors import InputError, Unsupported
+from solvers.host.error_lines import error_line
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import BatchSolver, Limits, Solver
-from solvers.worker import protocol
 from solvers.worker.clock import cpu_ns
 from solvers.worker.protocol import InvalidOutput
 
-_FEW = 16  # solutions that are told in no time; with more, the parent hears first that the search is over
-SAMPLE_NS = 10_000_000  # a batch that takes less is run again until so much time has passed; its time is the mean
+_FEW = 16  # for more solutions, the parent first gets `answered`, because writing them takes time
+BATCH_NS = 10_000_000  # a batch is repeated for at least this time, and its time is the mean
+
+# Solves a puzzle, and returns the wall-clock and CPU time of the solve alone in nanoseconds.
+TimedSolve = Callable[[Puzzle, Limits], tuple[Result, int, int]]
 
 
 def capabilities(solver: Solver) -> tuple[str, ...]:
-    """The words of the hello line for a solver in this process: what its class shows, and the `words` that it has."""
-    shown = {
+    """Return the words of the hello line for a solver: those of its class, and its `words`."""
+    of_class = {
         "limits": getattr(solver, "interruptible", True),
         "batch": isinstance(solver, BatchSolver),
     }
-    return (*(word for word, holds in shown.items() if holds), *getattr(solver, "words", ()))
+    return (*(word for word, holds in of_class.items() if holds), *getattr(solver, "words", ()))
 
 
-# What answers one question, and takes the time of that alone: wall clock and CPU, in nanoseconds.
-Timed = Callable[[Puzzle, Limits], tuple[Result, int, int]]
+def timed_solve(solver: Solver) -> TimedSolve:
+    """Return a function that times the whole of `solve`.
 
-
-def by_the_clock(solver: Solver) -> Timed:
-    """The whole of `solve`, timed. An adapter, which makes and reads boards for a solver, brings a clock of its own."""
+    An adapter has a clock of its own, because it also converts puzzles for its solver.
+    """
 
     def timed(puzzle: Puzzle, limits: Limits) -> tuple[Result, int, int]:
         cpu, wall = cpu_ns(), time.perf_counter_ns()
@@ -50,17 +50,17 @@ def by_the_clock(solver: Solver) -> Timed:
 
 
 def serve(
-    solver: Solver, requests: Iterable[str], answers: TextIO, timed: Timed | None = None
+    solver: Solver, requests: Iterable[str], answers: TextIO, timed: TimedSolve | None = None
 ) -> None:
     """Answer requests until they end."""
     lines = iter(requests)
 
-    def solved() -> None:
+    def answered() -> None:
         answers.write("answered\n")
         answers.flush()
 
     for line in lines:
-        answers.writelines(answer(solver, line, lines, solved, timed))
+        answers.writelines(answer(solver, line, lines, answered, timed))
         answers.flush()
 
 
@@ -68,71 +68,43 @@ def answer(
     solver: Solver,
     line: str,
     following: Iterator[str] = iter(()),  # noqa: B008 - it stays empty
-    solved: Callable[[], None] = lambda: None,
-    timed: Timed | None = None,
+    answered: Callable[[], None] = lambda: None,
+    timed: TimedSolve | None = None,
 ) -> list[str]:
-    """The lines that answer one request, which may go on in the `following` lines; what the solver raises is among them."""
-    if line.startswith("batch "):
-        return _guarded(lambda: _in_batch(solver, line, following, solved))
-    return _guarded(lambda: _alone(timed or by_the_clock(solver), line, solved))
+    """Return the lines that answer one request, also if the solver raises an exception.
 
-
-def _guarded(work: Callable[[], list[str]]) -> list[str]:
+    A batch request continues in the `following` lines. `answered` is called when a search is over.
+    """
     try:
-        return work()
+        if line.startswith("batch "):
+            return _answer_batch(solver, line, following, answered)
+        return _answer_one(timed or timed_solve(solver), line, answered)
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # a solver under test may raise anything, SystemExit too
+    except BaseException as error:  # other people's code may raise anything, also SystemExit
         return [error_line(error)]
 
 
-def error_line(error: BaseException) -> str:
-    """The line that tells an error; of one that is none of ours with its type, its text and its place."""
-    text = (
-        str(error)
-        if isinstance(error, SudokuError)
-        else f"{type(error).__name__}: {_said(error)} ({_place(error)})"
-    )
-    return protocol.error(protocol.kind_of(error), text)
-
-
-def _said(error: BaseException) -> str:
-    """Its text; of an exception of the solver's own even that may fail."""
-    try:
-        return str(error)
-    except Exception:
-        return "with a text that cannot be read"
-
-
-def _place(error: BaseException) -> str:
-    """The innermost line that is neither of the standard library nor of an installed one."""
-    libraries = {
-        sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")
-    }
-    frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if not frame.filename.startswith(("<frozen ", *libraries))]
-    frame = (own or frames)[-1]
-    return f"{frame.filename.rpartition('/')[2]}:{frame.lineno}"
-
-
-def _alone(timed: Timed, line: str, solved: Callable[[], None]) -> list[str]:
+def _answer_one(timed: TimedSolve, line: str, answered: Callable[[], None]) -> list[str]:
     puzzle, limits = parse_request(line)
     result, wall, cpu = timed(puzzle, limits)
     _check(result)
     if len(result.solutions) > _FEW:
-        solved()
+        answered()
     return _lines(puzzle, result, wall, cpu)
 
 
 def parse_request(line: str) -> tuple[Puzzle, Limits]:
-    """The puzzle and limits of a `solve` line. Raises InputError."""
+    """Return the puzzle and the limits in a `solve` line. Raises InputError."""
     words = line.split()
     if len(words) != 5 or words[0] != "solve":
-        raise InputError(
-            f"{line.strip()[:80]!r} is no request", remedy="write: solve SHAPE LIMIT SECONDS PUZZLE"
-        )
+        raise _bad_request(line, "write: solve SHAPE LIMIT SECONDS PUZZLE")
     _, shape, solutions, seconds, text = words
     return Puzzle.parse(text, Shape.parse(shape)), _limits(solutions, seconds)
+
+
+def _bad_request(line: str, remedy: str) -> InputError:
+    return InputError(f"{line.strip()[:80]!r} is not a request", remedy=remedy)
 
 
 def _limits(solutions: str, seconds: str) -> Limits:
@@ -145,48 +117,41 @@ def _limits(solutions: str, seconds: str) -> Limits:
         raise InputError(f"limits {solutions} {seconds}: {error}") from None
 
 
-def _in_batch(
-    solver: Solver, line: str, following: Iterator[str], solved: Callable[[], None]
+def _answer_batch(
+    solver: Solver, line: str, following: Iterator[str], answered: Callable[[], None]
 ) -> list[str]:
-    """All puzzles in one call, repeated while it is too short to time."""
+    """Solve all puzzles in one call, and repeat it if it is too short to time."""
     import numpy as np
 
     words = line.split()
     if len(words) != 3 or not words[2].isdecimal():
-        raise InputError(f"{line.strip()[:80]!r} is no request", remedy="write: batch LIMIT COUNT")
+        raise _bad_request(line, "write: batch LIMIT COUNT")
     puzzles = [Puzzle.parse(text, STANDARD) for text in islice(following, int(words[2]))]
     limits = _limits(words[1], "none")
     if not isinstance(solver, BatchSolver):
-        raise Unsupported("this solver takes one puzzle at a time")
+        raise Unsupported("this solver solves one puzzle in a call")
     givens = np.array([puzzle.givens for puzzle in puzzles], dtype=np.uint8)
-    solver.solve_batch(givens, limits)  # not counted: memory and caches are then as they stay
-    wall = cpu = runs = 0
-    while wall < SAMPLE_NS:
+    solver.solve_batch(givens, limits)  # not timed: it warms memory and caches
+    wall = cpu = calls = 0
+    while wall < BATCH_NS:
         cpu_start, start = cpu_ns(), time.perf_counter_ns()
         batch = solver.solve_batch(givens, limits)
-        wall, cpu, runs = (
-            wall + time.perf_counter_ns() - start,
-            cpu + cpu_ns() - cpu_start,
-            runs + 1,
-        )
-    solved()
+        wall += time.perf_counter_ns() - start
+        cpu += cpu_ns() - cpu_start
+        calls += 1
+    answered()
     answers = []
     for i in range(len(puzzles)):
-        grid = (
-            notation.to_line(tuple(batch.solutions[i].tolist()), STANDARD)
-            if batch.counts[i]
-            else "-"
-        )
-        answers.append(f"answer {batch.stop_of(i)} {batch.counts[i]} {grid}\n")
-    return [*answers, f"done exhausted wall_ns={wall // runs} cpu_ns={cpu // runs}\n"]
+        count, cells = batch.counts[i], tuple(batch.solutions[i].tolist())
+        grid = notation.to_line(cells, STANDARD) if count else "-"
+        answers.append(f"answer {batch.stop_of(i)} {count} {grid}\n")
+    return [*answers, f"done exhausted wall_ns={wall // calls} cpu_ns={cpu // calls}\n"]
 
 
 def _check(result: Result) -> None:
     if not isinstance(result, Result):
         raise InvalidOutput(f"solve returned {type(result).__name__}, not a Result")
-    if not isinstance(
-        result.solutions, tuple
-    ):  # one that is computed when it is read would escape the clock
+    if not isinstance(result.solutions, tuple):  # a lazy sequence would be computed after the clock
         raise InvalidOutput(f"the solutions are a {type(result.solutions).__name__}, not a tuple")
     if result.stop not in tuple(Stop):
         raise InvalidOutput(f"stop is {result.stop!r}, not one of {', '.join(Stop)}")
@@ -199,14 +164,11 @@ def _lines(puzzle: Puzzle, result: Result, wall: int, cpu: int) -> list[str]:
             raise InvalidOutput(fault.reason)
         lines.append(f"solution {notation.to_line(grid, puzzle.shape)}\n")
     for name, value in result.counters.items():
-        if (
-            type(value) not in (int, float)
-            or not str(name).isidentifier()
-            or name in ("wall_ns", "cpu_ns")
-        ):
+        is_name = str(name).isidentifier() and name not in ("wall_ns", "cpu_ns")
+        if type(value) not in (int, float) or not is_name:
             raise InvalidOutput(
                 f"the counter {name!r} is {value!r}",
-                remedy="give numbers; wall_ns and cpu_ns are taken",
+                remedy="give a number, and a name other than wall_ns and cpu_ns",
             )
     counters = "".join(f" {name}={value}" for name, value in result.counters.items())
     return [*lines, f"done {Stop(result.stop)} wall_ns={wall} cpu_ns={cpu}{counters}\n"]

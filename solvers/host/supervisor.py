@@ -1,9 +1,9 @@
-"""Between a worker and somebody else's solver: a process that ends all that the solver started when either of them ends.
+"""A process between a worker and a foreign solver, which ends everything that the solver started.
 
-    worker -> supervisor -> solver                   the supervisor adopts orphans, so that whoever changes its session stays below
-    worker -> supervisor -> first -> solver          with namespaces: `first` is their process 1, and all die with it
+    worker -> supervisor -> solver            orphans become children of the supervisor
+    worker -> supervisor -> init -> solver    with namespaces: the kernel ends all when `init` ends
 
-The supervisor ends as the solver ended, by the same exit code or signal.
+It ends when the solver or the worker ends, with the exit code or the signal of the solver.
 """
 
 from __future__ import annotations
@@ -26,96 +26,96 @@ if sys.platform == "linux":
 _STATUS_BYTES = 4
 
 
-def supervise(lifeline: int, home: str, frozen: Iterable[str], *, apart: bool) -> list[str]:
-    """Fork into a supervisor and the solver's process, and return there, with the protections that are in force.
+def supervise(
+    lifeline: int, home: str, read_only: Iterable[str], *, use_namespaces: bool
+) -> list[str]:
+    """Fork into a supervisor and the solver's process, and return in the latter.
 
-    With namespaces the `frozen` files cannot be changed there.
+    Returns the protections that hold. With namespaces the `read_only` files cannot be changed.
 
-    The supervisor ends it when the other end of `lifeline` is closed, or at SIGTERM, and removes the folder `home`. On Linux
-    only; elsewhere this process goes on without a supervisor.
+    The supervisor ends the solver if the other end of `lifeline` is closed, or on SIGTERM, and
+    removes the folder `home`. Only Linux has supervisors.
     """
     if sys.platform != "linux":
         return []
-    heard = {signal.SIGCHLD, signal.SIGIO, signal.SIGTERM}
-    signal.pthread_sigmask(signal.SIG_BLOCK, heard)
+    awaited = {signal.SIGCHLD, signal.SIGIO, signal.SIGTERM}
+    signal.pthread_sigmask(signal.SIG_BLOCK, awaited)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     fcntl.fcntl(lifeline, fcntl.F_SETOWN, os.getpid())
     fcntl.fcntl(lifeline, fcntl.F_SETFL, fcntl.fcntl(lifeline, fcntl.F_GETFL) | os.O_ASYNC)
     namespaces.adopt_orphans()
-    in_namespace = apart and namespaces.enter()
-    reports, report = os.pipe()
+    in_namespace = use_namespaces and namespaces.enter()
+    report, report_end = os.pipe()
     if child := os.fork():
-        os.close(report)
+        os.close(report_end)
         _close_protocol_pipes()
-        status = _keep(child, lifeline, heard)
-        told = os.read(reports, _STATUS_BYTES)
+        status = _wait_and_end_all(child, lifeline, awaited)
+        reported = os.read(report, _STATUS_BYTES)
         scratch.remove(home)
-        _end_as(int.from_bytes(told, "little") if told else status)
-    _live_under(report)
+        _end_with_status(int.from_bytes(reported, "little") if reported else status)
+    _end_with_supervisor(report_end)
     os.close(lifeline)
-    os.close(reports)
+    os.close(report)
     if in_namespace:
-        namespaces.see_own_processes_only(frozen)
+        namespaces.hide_other_processes(read_only)
         if child := os.fork():
             _close_protocol_pipes()
-            _be_first(child, report)
-    os.close(report)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, heard)
+            _run_init(child, report_end)
+    os.close(report_end)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, awaited)
     namespaces.forbid_new_privileges()
     return ["network", "processes"] if in_namespace else []
 
 
 def _close_protocol_pipes() -> None:
-    """Close what only the solver's process may hold, so that the worker sees when that closes it."""
+    """Leave the pipes to the solver's process, so that the worker notices when it closes them."""
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
     os.dup2(nothing, 1)
 
 
-def _live_under(report: int) -> None:
-    """Die with the supervisor, and at once if it is dead: then nobody reads the reports."""
+def _end_with_supervisor(report_end: int) -> None:
+    """End when the supervisor ends, or now if it has ended: then nothing reads the report."""
     namespaces.die_with_parent()
-    watcher = select.poll()
-    watcher.register(report, 0)
-    if any(event & select.POLLERR for _, event in watcher.poll(0)):
+    poll = select.poll()
+    poll.register(report_end, 0)
+    if any(event & select.POLLERR for _, event in poll.poll(0)):
         os._exit(1)
 
 
-def _be_first(child: int, report: int) -> NoReturn:
-    """Process 1 of a namespace: bury the dead, report how the solver ended, and end all with it."""
-    signal.signal(
-        signal.SIGINT, signal.SIG_IGN
-    )  # the only signal from below that Python would listen to
+def _run_init(child: int, report_end: int) -> NoReturn:
+    """Be process 1 of the namespace: reap orphans, report how the solver ended, and end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the only signal that would reach Python
     while True:
         pid, status = os.wait()
         if pid == child:
-            os.write(report, status.to_bytes(_STATUS_BYTES, "little"))
+            os.write(report_end, status.to_bytes(_STATUS_BYTES, "little"))
             os._exit(0)
 
 
-def _keep(child: int, lifeline: int, heard: set[signal.Signals]) -> int:
-    """Wait until the child ends, or is to end; end all that it started; its status."""
-    dead: dict[int, int] = {}
+def _wait_and_end_all(child: int, lifeline: int, awaited: set[signal.Signals]) -> int:
+    """Wait until the child ends or must end, end all its processes, and return its status."""
+    statuses: dict[int, int] = {}
 
     def reap() -> None:
         with contextlib.suppress(ChildProcessError):
             while (ended := os.waitpid(-1, os.WNOHANG))[0]:
-                dead[ended[0]] = ended[1]
+                statuses[ended[0]] = ended[1]
 
     while not select.select([lifeline], [], [], 0)[0]:
-        number = signal.sigwait(heard)
+        number = signal.sigwait(awaited)
         reap()
-        if child in dead or number == signal.SIGTERM:
+        if child in statuses or number == signal.SIGTERM:
             break
     processes.end_all(lambda: processes.descendants(os.getpid()), reap)
-    return dead.get(child, signal.SIGKILL)
+    return statuses.get(child, signal.SIGKILL)
 
 
-def _end_as(status: int) -> NoReturn:
-    """End this process as another did."""
+def _end_with_status(status: int) -> NoReturn:
+    """End this process with the exit code or the signal of another."""
     code = os.waitstatus_to_exitcode(status)
     if code < 0:
-        with contextlib.suppress(OSError):  # SIGKILL has no handler to take away
+        with contextlib.suppress(OSError):  # SIGKILL cannot have a handler
             signal.signal(-code, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {-code})
         os.kill(os.getpid(), -code)

@@ -1,13 +1,13 @@
-"""What a solver in another process says of itself when it is ready, `sudoku 1 NAME limits batch ...`, as capabilities.
+"""What a solver can do, as its process reports in the hello line: `sudoku 1 NAME limits batch ...`.
 
-    limits     it holds the time limit itself
-    batch      it takes many puzzles in one call
-    one        it finds one solution and claims nothing about others
-    counts     it finds one solution, and counts all of them when asked
-    starts     it starts a process for every puzzle, which its times include
-    reusable   it has an object that the option reuse=true would keep from one puzzle to the next
+    limits     it keeps the time limit itself
+    batch      it solves many puzzles in one call
+    one        it finds one solution, and claims nothing about others
+    counts     it finds one solution, and counts all of them if that is requested
+    starts     it starts a process for each puzzle, and its times include that
+    reusable   it has an object that the option reuse=true keeps from one puzzle to the next
 
-Before it, the process that a foreign solver runs in tells which protections are in force: `protections network processes`.
+A process for foreign code writes another line before: `protections network processes`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ VERSION = 1
 
 @dataclass(frozen=True)
 class Capabilities:
-    """The words of the hello line, and the protections in force: network, processes, home, memory, cpu, output."""
+    """The words of the hello line, and the protections of the process.
+
+    Protections are network, processes, home, memory, cpu and output.
+    """
 
     limits: bool = False
     batch: bool = False
@@ -32,12 +35,12 @@ class Capabilities:
 
 
 def hello(name: str, words: Iterable[str] = ()) -> str:
-    """The first line of a child that is ready. The name is made one word."""
+    """Return the hello line of a child that is ready. Spaces in the name become underscores."""
     return " ".join(["sudoku", str(VERSION), "_".join(name.split()), *words]) + "\n"
 
 
 def read_hello(line: str) -> Capabilities | None:
-    """The capabilities in a hello line, None where the line is none. Words that are not known say nothing."""
+    """Return the capabilities in a hello line, or None for another line. Ignore unknown words."""
     match line.split():
         case ["sudoku", version, _, *words] if version == str(VERSION):
             return Capabilities(
@@ -52,11 +55,11 @@ def read_hello(line: str) -> Capabilities | None:
 
 
 def protections(names: Iterable[str]) -> str:
-    """The line before the hello line of a process that is guarded."""
+    """Return the line that a process for foreign code writes before its hello line."""
     return " ".join(["protections", *names]) + "\n"
 
 
 def read_protections(line: str) -> frozenset[str] | None:
-    """The protections in force, None where the line tells of none."""
+    """Return the protections in a line, or None for another line."""
     word, *names = line.split() or [""]
     return frozenset(names) if word == "protections" else None

@@ -1,4 +1,4 @@
-"""One run of a child process that serves a solver: how it is started, greeted, asked, and ended with all that it started."""
+"""One child process that serves a solver: start it, send requests, read answers, end it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from solvers.worker.limits import SandboxLimits
 from solvers.worker.output import Output, start_thread
 from solvers.worker.watch import watch
 
-START_SECONDS = 60.0  # a child that has not said hello by then is not coming
-_EXIT_GRACE = 1.0  # seconds for a process whose output has ended to end itself, so that its exit code is known
-_PIPE = 4096  # bytes that a pipe takes at once, whatever the other end does
+START_SECONDS = 60.0  # a child that is not ready after this time has failed
+_EXIT_GRACE = 1.0  # seconds for a process that closed its output to end, with its exit code
+_PIPE = 4096  # bytes that a pipe holds, even if nothing reads it
 
 
 class Child:
@@ -33,65 +33,69 @@ class Child:
     def __init__(self, spec: str, sandbox: SandboxLimits, hash_seed: int = 0) -> None:
         self._owner = os.getpid()
         self._sandbox = sandbox
-        theirs, lifeline = os.pipe()
+        its_end, lifeline = os.pipe()
         home = scratch.make() if sandbox.isolated else None
-        mark = os.urandom(8).hex()
-        own = {"PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": _path(), processes.MARK: mark}
-        self._process = _started(spec, theirs, sandbox, home, own)
-        os.close(theirs)
+        tag = os.urandom(8).hex()
+        variables = {
+            "PYTHONHASHSEED": str(hash_seed),
+            "PYTHONPATH": _python_path(),
+            processes.TAG_VARIABLE: tag,
+        }
+        self._process = _start(spec, its_end, sandbox, home, variables)
+        os.close(its_end)
         if sandbox.core is not None and hasattr(os, "sched_setaffinity"):
-            os.sched_setaffinity(
-                self._process.pid, {sandbox.core}
-            )  # before it has threads or children, which inherit it
+            # now, because its threads and children will inherit it
+            os.sched_setaffinity(self._process.pid, {sandbox.core})
         assert self._process.stdout is not None
         assert self._process.stderr is not None
         self._output = Output(self._process.stdout, self._process.stderr, sandbox.output)
-        self._traits: Capabilities | None = None
-        self._refusal: SudokuError | None = None
+        self._capabilities: Capabilities | None = None
+        self._start_error: SudokuError | None = None
         ended = threading.Event()
         if sandbox.memory is not None or sandbox.cpu is not None:
             start_thread(watch, self._process.pid, sandbox, self._output, ended)
-        end = _End(
-            self._process, lifeline, self._owner, mark if sandbox.isolated else None, home, ended
+        shutdown = _Shutdown(
+            process=self._process,
+            lifeline=lifeline,
+            owner=self._owner,
+            tag=tag if sandbox.isolated else None,
+            home=home,
+            ended=ended,
         )
-        self._finalizer = weakref.finalize(self, end)
+        self._finalizer = weakref.finalize(self, shutdown)
 
     @property
     def pid(self) -> int:
-        """The number of the process that was started."""
+        """The number of the process."""
         return self._process.pid
 
     def wait_until_ready(self) -> Capabilities:
-        """Wait for the hello line. Raises what the child says instead, an InputError mostly; Crashed if it dies."""
-        if self._refusal:
-            raise self._refusal
-        if self._traits is None:
-            self._traits = self._greeted()
-        return self._traits
+        """Wait for the hello line. Raises the error that the child reports; Crashed if it ends."""
+        if self._start_error:
+            raise self._start_error
+        if self._capabilities is None:
+            self._capabilities = self._read_hello()
+        return self._capabilities
 
-    def _greeted(self) -> Capabilities:
+    def _read_hello(self) -> Capabilities:
         lines = self._output.lines(time.monotonic() + START_SECONDS)
         try:
             line = next(lines, "")
             protections = capabilities.read_protections(line)
             line = line if protections is None else next(lines, "")
         except TimeLimitExceeded:
-            raise Crashed(
-                f"the solver's process was not ready after {START_SECONDS:.0f} seconds"
-            ) from None
+            raise Crashed(f"its process was not ready after {START_SECONDS:.0f} s") from None
         if line.startswith("error "):
-            self._refusal = protocol.read_error(line.removeprefix("error "))
-            raise self._refusal
-        if (said := capabilities.read_hello(line)) is None:
-            raise Crashed(
-                f"the solver's process did not start: {line.strip() or self.exit_report()}"
-            )
-        return replace(said, protections=self._sandbox.protections | (protections or frozenset()))
+            self._start_error = protocol.read_error(line.removeprefix("error "))
+            raise self._start_error
+        if (found := capabilities.read_hello(line)) is None:
+            raise Crashed(f"its process did not start: {line.strip() or self.exit_report()}")
+        return replace(found, protections=self._sandbox.protections | (protections or frozenset()))
 
-    def send(self, line: str, answers: int = 1) -> None:
-        """Ask, for one answer or for several. A child that does not read it is left to the deadline of the answer."""
+    def send(self, request: str, answers: int = 1) -> None:
+        """Send a request for one or more answers. Does not wait until the child reads it."""
         self._output.begin_request(answers)
-        data = line.encode()
+        data = request.encode()
         if len(data) <= _PIPE:
             self._write(data)
         else:
@@ -100,39 +104,39 @@ class Child:
     def _write(self, data: bytes) -> None:
         stdin = self._process.stdin
         assert stdin is not None
-        with contextlib.suppress(OSError):  # a child that is gone shows when its answer is read
+        with contextlib.suppress(OSError):  # if it has ended, reading the answer finds that out
             stdin.write(data)
             stdin.flush()
 
     def lines(self, deadline: float | None) -> Iterator[str]:
-        """The lines of its answer as they come; see Output."""
+        """Yield the lines of an answer as they are written; see `Output.lines`."""
         return self._output.lines(deadline)
 
-    def can_be_asked(self) -> bool:
-        """Whether it is this process's own, not that of one it was forked from, and has not ended since its last answer."""
-        return self._owner == os.getpid() and not (self._traits and self._output.is_over)
+    @property
+    def is_usable(self) -> bool:
+        """Whether it can be sent a request: it belongs to this process, and has not ended."""
+        return self._owner == os.getpid() and not (self._capabilities and self._output.is_over)
 
     def exit_report(self) -> str:
-        """How the process ended, and the last that it wrote to standard error. Waits a moment for it to end."""
+        """Return how the process ended, and its last line of standard error."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_EXIT_GRACE)
-        code = self._process.poll()
-        how = (
-            ""
-            if code is None
-            else f"exit code {code}"
-            if code >= 0
-            else f"killed by {signal.Signals(-code).name}"
-        )
+        match self._process.poll():
+            case None:
+                how = ""
+            case code if code < 0:
+                how = f"killed by {signal.Signals(-code).name}"
+            case code:
+                how = f"exit code {code}"
         return ", ".join(filter(None, [how, self._output.stderr_tail()]))
 
     def end(self) -> None:
-        """End it, with SIGTERM and a second later with SIGKILL, and all that it started."""
+        """End it and all processes below it, with SIGTERM and a second later with SIGKILL."""
         self._finalizer()
 
 
-def _started(
-    spec: str, lifeline: int, sandbox: SandboxLimits, home: str | None, own: Mapping[str, str]
+def _start(
+    spec: str, lifeline: int, sandbox: SandboxLimits, home: str | None, variables: Mapping[str, str]
 ) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-P", "-m", "solvers.host", spec]
     posix: dict[str, Any] = {}
@@ -140,53 +144,50 @@ def _started(
         posix = {"pass_fds": (lifeline,), "start_new_session": True}
         command += [str(lifeline)]
         if home:
-            command += [home] if sandbox.namespaces else [home, "together"]
+            command += [home] if sandbox.namespaces else [home, "no-namespaces"]
     return subprocess.Popen[bytes](
         command,
         **posix,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env={**os.environ, **(scratch.environment(home) if home else {}), **own},
+        env={**os.environ, **(scratch.environment(home) if home else {}), **variables},
     )
 
 
-def _path() -> str:
-    """Where the child finds this very package; the current folder comes last there (`-P`), for solvers of the user's own."""
-    return os.pathsep.join(
-        filter(None, [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH")])
-    )
+def _python_path() -> str:
+    """Return the search path with this package first. `-P` puts the current folder last."""
+    package = str(Path(__file__).parents[2])
+    return os.pathsep.join(filter(None, [package, os.environ.get("PYTHONPATH")]))
 
 
-@dataclass(frozen=True)
-class _End:
-    """What ends a child; it does not hold the child, so that one that nobody refers to is ended."""
+@dataclass(frozen=True, kw_only=True)
+class _Shutdown:
+    """Ends a child. It does not refer to the `Child`, so that an unused child can be collected."""
 
     process: subprocess.Popen[bytes]
     lifeline: int
     owner: int
-    mark: str | None
+    tag: str | None
     home: str | None
     ended: threading.Event
 
     def __call__(self) -> None:
-        """End the process group and reap the child. A fork of the owner, which runs this at its end, must not."""
+        """End the process group and reap the child, unless this is a fork of the owner."""
         if os.getpid() != self.owner:
             return
         self.ended.set()
         os.close(self.lifeline)
         self._signal(signal.SIGTERM)
-        try:
-            self.process.wait(
-                processes.PATIENCE * (2 if self.home else 1)
-            )  # the supervisor needs its own second
+        try:  # a supervisor needs a second for the solver's processes
+            self.process.wait(processes.TERM_GRACE * (2 if self.home else 1))
         except subprocess.TimeoutExpired:
             processes.send(processes.descendants(self.process.pid), signal.SIGKILL)
         self._signal(signal.SIGKILL)
         self.process.wait()
-        if self.mark:  # whoever got away from a supervisor that was killed
-            mark = self.mark
-            processes.end_all(lambda: processes.marked(mark))
+        if self.tag:  # finds processes that lost a killed supervisor
+            tag = self.tag
+            processes.end_all(lambda: processes.tagged(tag))
         if self.home:
             scratch.remove(self.home)
 

@@ -1,4 +1,4 @@
-"""CPU time of a solve: of this process, and of the processes that it started and that have ended meanwhile."""
+"""CPU time of a solve: of this process and of the ended processes that it started."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from time import process_time_ns
 if sys.platform == "win32":
 
     def cpu_ns() -> int:
-        """Nanoseconds since this process began; there without what it started."""
+        """Return the CPU time of this process in nanoseconds, without its children."""
         return process_time_ns()
 
 else:
     from resource import RUSAGE_CHILDREN, getrusage
 
     def cpu_ns() -> int:
-        """Nanoseconds since this process began."""
+        """Return the CPU time of this process and its ended children in nanoseconds."""
         children = getrusage(RUSAGE_CHILDREN)
         return process_time_ns() + round((children.ru_utime + children.ru_stime) * 1e9)

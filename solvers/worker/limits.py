@@ -16,7 +16,7 @@ class SandboxLimits:
     output      bytes written for each request to standard output and standard error; None: no limit
     core        the only CPU core that it may run on; None: any
     isolated    end every process that it started when it ends, and make a scratch folder its home;
-                on Linux also block the network and hide other processes, if that needs no privileges
+                on Linux also block the network and hide other processes, without privileges
     namespaces  False: do not try to block the network or to hide processes
     """
 

@@ -1,4 +1,4 @@
-"""What a child process has written: its lines, read by a thread so that a read can have a deadline, and its last words."""
+"""Read what a child process writes, with deadlines and a bound on its size."""
 
 from __future__ import annotations
 
@@ -13,119 +13,125 @@ from typing import IO
 
 from solvers.errors import OutputLimitExceeded, SolverError, TimeLimitExceeded
 
-_TELLING = 600.0  # seconds without a line from a child that has begun to answer
+_LINE_TIMEOUT = 600.0  # seconds between two lines of one answer
 _LONGEST_LINE = 1 << 20
 _STDERR_TAIL = 1 << 16
-_AT_ONCE = 1 << 16
-_REST = 0.001  # seconds between two reads where answers come one upon another, so that reading does not disturb the solver
-_FATAL = re.compile(
-    r"fatal (?:\w+ )?error: |panic: "
-)  # Go tells where all that was running stood after that
+_CHUNK = 1 << 16
+_PAUSE = (
+    0.001  # seconds between two reads of many answers, so that reading does not slow the solver
+)
+_FATAL = re.compile(r"fatal (?:\w+ )?error: |panic: ")  # before Go's list of goroutines
 
 
 class Output:
-    """Standard output and standard error of one child, of which no more than `bound` bytes are read for one question.
+    """Standard output and standard error of one child.
 
-    The threads hold this and not the child, so that a child that nobody refers to is ended, and they with it.
+    bound     the number of bytes that are read for each request; None: no bound
+    requests  how many requests have been sent
+    is_over   standard output has ended, or reading has failed
+
+    Two threads read the streams. They refer to this object and not to the child, so that a child
+    can be ended when nothing refers to it; the threads then end with its streams.
     """
 
     def __init__(self, output: IO[bytes], errors: IO[bytes], bound: int | None) -> None:
-        self._bound = bound
-        self._written = 0
-        self._queue: queue.SimpleQueue[list[str] | SolverError | None] = queue.SimpleQueue()
-        self._told: deque[str] = deque()  # taken from the queue, and not read yet
-        self._last = b""
-        self._has_failed = False
-        self._many = False
-        self.questions = 0
+        self.requests = 0
         self.is_over = False
+        self._bound = bound
+        self._read_bytes = 0
+        self._has_failed = False
+        self._pauses = False
+        self._queue: queue.SimpleQueue[list[str] | SolverError | None] = queue.SimpleQueue()
+        self._pending: deque[str] = deque()  # lines taken from the queue
+        self._stderr = b""
         start_thread(self._read_lines, output)
-        self._error_reader = start_thread(self._read_errors, errors)
+        self._stderr_thread = start_thread(self._read_errors, errors)
 
     def begin_request(self, answers: int = 1) -> None:
-        """Count what is written from here, to a question or to several that are asked at once."""
-        self._written = 0
-        self._many = answers > 1
-        self.questions += 1
+        """Count the bytes of a new request, which may have several answers."""
+        self._read_bytes = 0
+        self._pauses = answers > 1
+        self.requests += 1
 
     def fail(self, error: SolverError) -> None:
-        """Have whoever reads the lines get this error in their place."""
+        """Raise this error in the reader, instead of giving it more lines."""
         self._has_failed = self.is_over = True
         self._queue.put(error)
 
     def lines(self, deadline: float | None) -> Iterator[str]:
-        """Output lines as they come, until the process ends. Raises TimeLimitExceeded at the deadline, and what it failed with.
+        """Yield lines as they are written, until the process ends.
 
-        Once there is a line the search is over, and the deadline kept: a million solutions take longer to tell than to find.
+        Raises TimeLimitExceeded at the deadline, and the error given to `fail`. The deadline is for
+        the first line only: writing a million solutions takes longer than finding them.
         """
         while True:
-            if not self._told:
-                try:
-                    told = self._queue.get(
-                        timeout=None if deadline is None else max(0.0, deadline - time.monotonic())
-                    )
-                except queue.Empty:
-                    raise TimeLimitExceeded("ran past its time limit and was killed") from None
-                if told is None or isinstance(told, SolverError):
-                    self._queue.put(told)  # for the next that reads
-                    if told is None:
-                        return
-                    raise told
-                self._told.extend(told)
-            deadline = None if deadline is None else time.monotonic() + _TELLING
-            yield self._told.popleft()
+            if not self._pending:
+                self._pending.extend(self._next(deadline))
+                if not self._pending:
+                    return
+            deadline = None if deadline is None else time.monotonic() + _LINE_TIMEOUT
+            yield self._pending.popleft()
 
     def stderr_tail(self) -> str:
-        """The last line of standard error that names a fatal error, else the last at all. Waits a moment for it to end."""
-        self._error_reader.join(1.0)
-        lines = [
-            line.strip()
-            for line in self._last.decode(errors="replace").splitlines()
-            if line.strip()
-        ]
+        """Return the last line of standard error, or the last one that names a fatal error.
+
+        Waits a moment for the stream to end.
+        """
+        self._stderr_thread.join(1.0)
+        text = self._stderr.decode(errors="replace")
+        lines = [line.strip() for line in text.splitlines() if line.strip()]
         return ([line for line in lines if _FATAL.match(line)] or lines or [""])[-1]
+
+    def _next(self, deadline: float | None) -> list[str]:
+        """Wait for the next lines; there are none after the end."""
+        timeout = None if deadline is None else max(0.0, deadline - time.monotonic())
+        try:
+            lines = self._queue.get(timeout=timeout)
+        except queue.Empty:
+            raise TimeLimitExceeded("exceeded its time limit and was killed") from None
+        if lines is None or isinstance(lines, SolverError):
+            self._queue.put(lines)  # the next read finds it again
+        if isinstance(lines, SolverError):
+            raise lines
+        return lines or []
 
     def _read_lines(self, stream: IO[bytes]) -> None:
         rest = b""
-        while chunk := os.read(stream.fileno(), _AT_ONCE):
+        while chunk := os.read(stream.fileno(), _CHUNK):
             *lines, rest = (rest + chunk).split(b"\n")
             if lines:
                 self._queue.put([line.decode(errors="replace") + "\n" for line in lines])
             if len(rest) > _LONGEST_LINE:
-                self.fail(
-                    OutputLimitExceeded(
-                        f"wrote a line of more than {_LONGEST_LINE >> 20} MB and was killed"
-                    )
-                )
-            if not self._may_go_on(len(chunk)):
+                limit = f"{_LONGEST_LINE >> 20} MB"
+                self.fail(OutputLimitExceeded(f"wrote a line of more than {limit} and was killed"))
+            if not self._is_within_bound(len(chunk)):
                 return
-            if self._many:
-                time.sleep(_REST)
+            if self._pauses:
+                time.sleep(_PAUSE)
         if rest:
             self._queue.put([rest.decode(errors="replace")])
         self.is_over = True
         self._queue.put(None)
 
     def _read_errors(self, stream: IO[bytes]) -> None:
-        while chunk := os.read(stream.fileno(), _AT_ONCE):
-            self._last = (self._last + chunk)[-_STDERR_TAIL:]
-            if not self._may_go_on(len(chunk)):
+        while chunk := os.read(stream.fileno(), _CHUNK):
+            self._stderr = (self._stderr + chunk)[-_STDERR_TAIL:]
+            if not self._is_within_bound(len(chunk)):
                 return
 
-    def _may_go_on(self, further: int) -> bool:
-        """Count what was read. Past the bound nothing more is read, and the child waits in its write until it is killed."""
-        self._written += further
-        if self._bound is not None and self._written > self._bound and not self._has_failed:
+    def _is_within_bound(self, added: int) -> bool:
+        """Count bytes that were read. Above the bound, reading stops, and the child is killed."""
+        self._read_bytes += added
+        if self._bound is not None and self._read_bytes > self._bound and not self._has_failed:
+            limit = f"{self._bound >> 20} MB"
             self.fail(
-                OutputLimitExceeded(
-                    f"wrote more than {self._bound >> 20} MB for one question and was killed"
-                )
+                OutputLimitExceeded(f"wrote more than {limit} for one request and was killed")
             )
         return not self._has_failed
 
 
 def start_thread(target: Callable[..., None], *args: object) -> threading.Thread:
-    """A thread that does not keep the program from ending."""
+    """Start a thread that does not keep the program from ending."""
     thread = threading.Thread(target=target, args=args, daemon=True)
     thread.start()
     return thread

@@ -1,4 +1,4 @@
-"""A process with all that it started: who they are, what they use, and how they are all ended."""
+"""A process and the processes below it: list them, measure them, end them."""
 
 from __future__ import annotations
 
@@ -10,23 +10,21 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import NamedTuple
 
-PATIENCE = 1.0  # seconds from SIGTERM to SIGKILL
-MARK = "SUDOKU_WORKER"  # in the environment of all that a worker starts, by which they are found wherever they went
+TERM_GRACE = 1.0  # seconds between SIGTERM and SIGKILL
+_KILL_GRACE = 5.0  # seconds after which a process that ignores SIGKILL is left to the kernel
+TAG_VARIABLE = "SUDOKU_WORKER"  # its value in the environment identifies a worker's processes
 _PAUSE = 0.002
-_HOPELESS = (
-    5.0  # seconds after which a process that SIGKILL does not end is in the hands of the kernel
-)
 
 
 class Usage(NamedTuple):
-    """Bytes resident, and seconds of processor time, those of ended children included."""
+    """Resident memory in bytes, and CPU time in seconds including that of ended children."""
 
     memory: int
     cpu: float
 
 
 def descendants(pid: int) -> list[int]:
-    """All processes below that one, as far as their parents still live."""
+    """Return all processes below a process; those whose parent has ended are missing."""
     if not _kernel_lists_children():
         import psutil
 
@@ -56,25 +54,25 @@ def _children(pid: int) -> list[int]:
     return found
 
 
-def marked(mark: str) -> list[int]:
-    """All processes that have the mark in their environment."""
+def tagged(tag: str) -> list[int]:
+    """Return all processes that have this tag in their environment."""
     import psutil
 
     found = []
     for process in psutil.process_iter():
-        with contextlib.suppress(psutil.Error, OSError):  # ended, or somebody else's
-            if process.environ().get(MARK) == mark:
+        with contextlib.suppress(psutil.Error, OSError):  # it has ended, or is another user's
+            if process.environ().get(TAG_VARIABLE) == tag:
                 found.append(process.pid)
     return found
 
 
 def usage(pid: int) -> Usage:
-    """What a process and all below it use together."""
+    """Measure what a process and all processes below it use together."""
     import psutil
 
     memory, cpu = 0, 0.0
     for number in (pid, *descendants(pid)):
-        with contextlib.suppress(psutil.Error, OSError):  # ended in between
+        with contextlib.suppress(psutil.Error, OSError):  # it has ended
             process = psutil.Process(number)
             with process.oneshot():
                 memory += process.memory_info().rss
@@ -83,21 +81,24 @@ def usage(pid: int) -> Usage:
 
 
 def end_all(find: Callable[[], Iterable[int]], reap: Callable[[], object] = lambda: None) -> None:
-    """SIGTERM to all that are found, a second for them to end, then SIGKILL until none is found."""
+    """Send SIGTERM to all processes that `find` returns, and SIGKILL after a second.
+
+    Returns when `find` returns none, or after some seconds.
+    """
     start = time.monotonic()
     send(find(), signal.SIGTERM)
     while True:
         reap()
         found, passed = list(find()), time.monotonic() - start
-        if not found or passed > PATIENCE + _HOPELESS:
+        if not found or passed > TERM_GRACE + _KILL_GRACE:
             return
-        if passed > PATIENCE:
+        if passed > TERM_GRACE:
             send(found, signal.SIGKILL)
         time.sleep(_PAUSE)
 
 
 def send(pids: Iterable[int], number: signal.Signals) -> None:
-    """A signal to each that is still there."""
+    """Send a signal to each process that still exists."""
     for pid in pids:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(pid, number)

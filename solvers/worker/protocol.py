@@ -1,18 +1,20 @@
-"""The line protocol for a solver in another process, in any language: its lines, as the parent writes and reads them.
+"""The line protocol for a solver in another process: write requests, read answers.
 
-    child   sudoku 1 NAME word word ...              once, when it is ready; capabilities.py tells the words
-    parent  solve SHAPE LIMIT SECONDS PUZZLE         LIMIT and SECONDS may be `none`
-    child   answered                                 may be left out: the time limit is kept, the rest is telling
+    child   sudoku 1 NAME word word ...              once, when it is ready; see capabilities.py
+    parent  solve SHAPE LIMIT SECONDS PUZZLE         LIMIT of solutions and SECONDS may be `none`
+    child   answered                                 optional: the search is over
             solution GRID                            any number of times
-    child   done STOP counter=value ...              `wall_ns` and `cpu_ns` are the time of the solve alone
-            or: error KIND TEXT                      KIND is crash, unsupported, invalid, input, not-a-solver, no-compiler
-                                                     compile or flooded; in TEXT a backslash is \\\\ and a new line \\n
-    parent  batch LIMIT COUNT                         then COUNT usual 9x9 puzzles, one a line
-    child   answer STOP FOUND GRID                   for each; GRID is `-` where none was found
-    child   done exhausted wall_ns=... cpu_ns=...    the time for all of them in one call
+    child   done STOP counter=value ...              `wall_ns` and `cpu_ns`: time of the solve alone
+            or: error KIND TEXT                      KIND is crash, unsupported, invalid, input,
+                                                     not-a-solver, no-compiler, compile or
+                                                     output-limit; in TEXT a backslash is \\\\ and
+                                                     a line feed is \\n
+    parent  batch LIMIT COUNT                        then COUNT 9x9 puzzles, one on each line
+    child   answer STOP FOUND GRID                   for each puzzle; GRID is `-` without a solution
+    child   done exhausted wall_ns=... cpu_ns=...    the times of the one call that solved them all
 
-One line each, fields separated by single spaces, UTF-8. SHAPE is as `str(Shape)` writes it. End of input ends the child.
-`serving.py` is the child's end; docs/protocol.md tells the protocol with examples.
+Every message is a line in UTF-8; single spaces separate its fields. SHAPE is `str(Shape)`. The
+child ends when its input ends. `host/serving.py` is its side. docs/protocol.md has examples.
 """
 
 from __future__ import annotations
@@ -41,32 +43,30 @@ from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
 
-LONGEST_TEXT = (
-    10_000  # characters of an error; a compiler can say much more, and says what matters first
-)
+LONGEST_TEXT = 10_000  # characters of an error; a compiler writes the important ones first
 
 _NO_END = "the solver's process ended without an answer"
 
 
 class InvalidOutput(SolverError):
-    """The solver returned something that is no Result, or grids that are none of this board."""
+    """The solver did not return a Result, or returned grids that do not fit the puzzle."""
 
 
-# The special before the general: an error is called by the first that it is.
+# The names of errors in the protocol. The first class that an error is an instance of counts.
 _KINDS: dict[str, type[SudokuError]] = {
     "unsupported": Unsupported,
     "invalid": InvalidOutput,
     "not-a-solver": NotASolver,
     "no-compiler": NoCompiler,
     "compile": CompileError,
-    "flooded": OutputLimitExceeded,
+    "output-limit": OutputLimitExceeded,
     "input": InputError,
 }
 
 
 @dataclass(frozen=True)
 class Reply:
-    """A result with the time that `solve` took in the process that ran it: wall clock and CPU, in nanoseconds."""
+    """A result, and the wall-clock and CPU time of `solve` in nanoseconds, taken in the child."""
 
     result: Result
     wall_ns: int
@@ -74,16 +74,16 @@ class Reply:
 
 
 def request(puzzle: Puzzle, limits: Limits) -> str:
-    """The line that asks for an answer."""
+    """Return the line that requests an answer."""
     solutions = "none" if limits.solution_limit is None else limits.solution_limit
     seconds = "none" if limits.time_limit is None else limits.time_limit
     return f"solve {puzzle.shape} {solutions} {seconds} {puzzle}\n"
 
 
 def reply(lines: Iterable[str], shape: Shape) -> Reply:
-    """Read the answer to one request, up to its last line. Raises what the child reports, or ProtocolError.
+    """Read the answer to one request. Raises the error that the child reports, or ProtocolError.
 
-    Where the child does not tell its time, it is that from now until its last line has come.
+    If the child does not report its time, it is measured from this call to the last line.
     """
     begin = time.perf_counter_ns()
     solutions: list[Grid] = []
@@ -104,7 +104,10 @@ def reply(lines: Iterable[str], shape: Shape) -> Reply:
 
 @dataclass(frozen=True)
 class BatchReply:
-    """The answers to many puzzles: why each search ended, how many solutions, and the first; the time for all of them."""
+    """The answers to many puzzles, and the time for all of them in nanoseconds.
+
+    answers  for each puzzle: why the search ended, the number of solutions, the first solution
+    """
 
     answers: tuple[tuple[Stop, int, Grid | None], ...]
     wall_ns: int
@@ -112,7 +115,7 @@ class BatchReply:
 
 
 def batch_request(puzzles: Sequence[Puzzle], limits: Limits) -> str:
-    """The lines that ask for many answers at once."""
+    """Return the lines that request many answers in one call."""
     solutions = "none" if limits.solution_limit is None else limits.solution_limit
     return "".join([f"batch {solutions} {len(puzzles)}\n", *(f"{puzzle}\n" for puzzle in puzzles)])
 
@@ -141,7 +144,7 @@ def _grid(text: str, shape: Shape) -> Grid:
     try:
         return notation.parse(text, shape)[1]
     except InputError as error:
-        raise ProtocolError(f"a solution that is no grid: {error.cause}") from None
+        raise ProtocolError(f"a solution is not a grid: {error.cause}") from None
 
 
 def _done(text: str, solutions: tuple[Grid, ...], begin: int) -> Reply:
@@ -161,18 +164,18 @@ def _done(text: str, solutions: tuple[Grid, ...], begin: int) -> Reply:
 
 
 def error(kind: str, text: str) -> str:
-    """The line that says why there is no answer."""
-    return f"error {kind} {text.strip()[:LONGEST_TEXT].replace(chr(92), chr(92) * 2).replace(chr(10), chr(92) + 'n')}\n"
+    """Return the line that reports an error instead of an answer."""
+    escaped = text.strip()[:LONGEST_TEXT].replace("\\", "\\\\").replace("\n", "\\n")
+    return f"error {kind} {escaped}\n"
 
 
 def kind_of(error: BaseException) -> str:
-    """What an error is called on the wire; `crash` for one that is none of ours."""
+    """Return the name of an error in the protocol; `crash` for an exception of the solver."""
     return next((kind for kind, known in _KINDS.items() if isinstance(error, known)), "crash")
 
 
 def read_error(text: str) -> SudokuError:
-    """The error that `error KIND TEXT` tells, from its second word on."""
-    kind, _, message = text.strip().partition(" ")
-    return _KINDS.get(kind, Crashed)(
-        re.sub(r"\\(.)", lambda match: "\n" if match[1] == "n" else match[1], message)
-    )
+    """Return the error in `KIND TEXT`, the rest of an error line."""
+    kind, _, escaped = text.strip().partition(" ")
+    message = re.sub(r"\\(.)", lambda match: "\n" if match[1] == "n" else match[1], escaped)
+    return _KINDS.get(kind, Crashed)(message)

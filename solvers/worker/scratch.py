@@ -1,4 +1,4 @@
-"""A folder that is a foreign solver's home and its place for temporary files, and is removed with all that it left there."""
+"""A temporary folder that is the home of a foreign solver, and is removed with everything in it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ _PREFIX = "sudoku-"
 
 
 def make() -> str:
-    """A new empty folder."""
+    """Create an empty folder."""
     return tempfile.mkdtemp(prefix=_PREFIX)
 
 
 def remove(folder: str) -> None:
-    """Remove it, and folders in it that nobody may enter, too. No process may be left that writes there."""
+    """Remove a folder, also with folders in it that cannot be entered.
+
+    No process may still write there.
+    """
     for path, inner, _ in os.walk(folder):
         for name in inner:
             if not os.path.islink(inside := os.path.join(path, name)):
@@ -26,16 +29,16 @@ def remove(folder: str) -> None:
 
 
 def environment(folder: str) -> dict[str, str]:
-    """The variables that make it home. What is compiled once is kept, and compilers are found, where they were before."""
+    """Return the environment variables that make the folder the home and the temporary folder.
+
+    Caches of compiled code, and compilers in the user's home, are still found.
+    """
     home = Path.home()
-    places = {
+    defaults = {
         "XDG_CACHE_HOME": home / ".cache",
         "CARGO_HOME": home / ".cargo",
         "RUSTUP_HOME": home / ".rustup",
     }
-    kept = {name: os.environ.get(name) or str(place) for name, place in places.items()}
-    return (
-        kept
-        | {"PYTHONUSERBASE": site.getuserbase()}
-        | dict.fromkeys(("HOME", "TMPDIR", "TMP", "TEMP"), folder)
-    )
+    unchanged = {name: os.environ.get(name) or str(path) for name, path in defaults.items()}
+    unchanged["PYTHONUSERBASE"] = site.getuserbase()
+    return unchanged | dict.fromkeys(("HOME", "TMPDIR", "TMP", "TEMP"), folder)

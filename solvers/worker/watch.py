@@ -1,4 +1,4 @@
-"""Look at what a child and all that it started use, often enough, and kill them when it is too much."""
+"""Measure at intervals what a child and its processes use, and kill them above a limit."""
 
 from __future__ import annotations
 
@@ -11,21 +11,20 @@ from solvers.worker import processes
 from solvers.worker.limits import SandboxLimits
 from solvers.worker.output import Output
 
-_STARTING = (
-    2 << 30
-)  # bytes until the first question, whatever the limit: that is a compiler, and no solver
-_SECONDS = 0.04  # between two looks; in that time a program can write to some 100 MB of new memory
+_COMPILER_MEMORY = 2 << 30  # bytes; before the first request a compiler may use at least these
+_INTERVAL = 0.04  # seconds; a program can write to some 100 MB of new memory in that time
 
 
 def watch(pid: int, sandbox: SandboxLimits, output: Output, ended: threading.Event) -> None:
-    """Until the child is ended, or has taken too much: then whoever reads its output is told why."""
-    question, before = -1, 0.0
-    starting = replace(sandbox, memory=sandbox.memory and max(sandbox.memory, _STARTING))
-    while not ended.wait(_SECONDS):
+    """Watch a child until it ends. Above a limit, give the error to the reader and kill it."""
+    request, cpu_before = -1, 0.0
+    at_start = replace(sandbox, memory=sandbox.memory and max(sandbox.memory, _COMPILER_MEMORY))
+    while not ended.wait(_INTERVAL):
         used = processes.usage(pid)
-        if output.questions != question:
-            question, before = output.questions, used.cpu
-        if error := _excess(sandbox if question else starting, used.memory, used.cpu - before):
+        if output.requests != request:
+            request, cpu_before = output.requests, used.cpu
+        limits = sandbox if request else at_start
+        if error := _excess(limits, used.memory, used.cpu - cpu_before):
             output.fail(error)
             processes.send(processes.descendants(pid), signal.SIGKILL)
             return
@@ -34,10 +33,8 @@ def watch(pid: int, sandbox: SandboxLimits, output: Output, ended: threading.Eve
 def _excess(sandbox: SandboxLimits, memory: int, cpu: float) -> SolverError | None:
     if sandbox.memory is not None and memory > sandbox.memory:
         return MemoryLimitExceeded(
-            f"its processes took more than {sandbox.memory >> 20} MB of memory and were killed"
+            f"used more than {sandbox.memory >> 20} MB of memory and was killed"
         )
     if sandbox.cpu is not None and cpu > sandbox.cpu:
-        return TimeLimitExceeded(
-            f"took more than {sandbox.cpu:g} seconds of processor time and was killed"
-        )
+        return TimeLimitExceeded(f"used more than {sandbox.cpu:g} s of CPU time and was killed")
     return None

@@ -1,4 +1,4 @@
-"""A supervised child process that serves one solver: killed with its process group at a deadline, and started again."""
+"""A solver in a supervised child process, which is killed at a deadline and started again."""
 
 from __future__ import annotations
 
@@ -30,13 +30,16 @@ Reply = TypeVar("Reply")
 
 
 class Worker:
-    """The solver that `spec` names, in a process of its own. It is a Solver itself, and closes with the `with` statement.
+    """The solver that `spec` names, in a process of its own. A worker is a Solver itself.
 
-    sandbox      what holds the process; by default as fits the spec, whether it names our own backend or somebody's code
-    hash_seed  PYTHONHASHSEED there: by default an order of sets is the same in every run
+    spec       a spec, or the text of one
+    sandbox    the limits of the process; None: those that fit the spec, see `SandboxLimits.of`
+    hash_seed  PYTHONHASHSEED of the process, so that sets have the same order in every run
 
-    Raises InputError where the child says that it cannot serve that spec, Crashed where it dies at the start; MemoryLimitExceeded
-    and OutputLimitExceeded where it goes beyond its sandbox.
+    Close it, or use it in a `with` statement. Raises OptionError for a text that is not a spec.
+    The first request raises InputError if the child cannot serve the spec, and Crashed if the
+    child ends at its start. Every request raises MemoryLimitExceeded or OutputLimitExceeded if the
+    child exceeds its sandbox.
     """
 
     def __init__(self, spec: str, sandbox: SandboxLimits | None = None, hash_seed: int = 0) -> None:
@@ -49,63 +52,66 @@ class Worker:
 
     @property
     def capabilities(self) -> Capabilities:
-        """What the solver says of itself. Waits until it is ready; raises as the first question would."""
+        """What the solver reports when it is ready. Waits for that; raises as a request does."""
         with self._lock:
-            return self._ready().wait_until_ready()
+            return self._ready_child().wait_until_ready()
 
     @property
     def pid(self) -> int | None:
-        """The number of its process; that of a supervisor where there is one. None once it is closed."""
+        """The number of the process, or of its supervisor; None if the worker is closed."""
         return self._child.pid if self._child else None
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        """Holds the time limit whatever the solver does. Raises Crashed where it raises or its process dies."""
+        """Keep the time limit, whatever the solver does. Raises Crashed if its process ends."""
         try:
             return self.ask(puzzle, limits).result
         except TimeLimitExceeded:
             return Result((), Stop.TIMEOUT)
 
     def ask(self, puzzle: Puzzle, limits: Limits, grace: float = 0.0) -> protocol.Reply:
-        """As `solve`, with the times taken inside the child; raises TimeLimitExceeded when it runs `grace` seconds past its limit."""
-        seconds = None if limits.time_limit is None else limits.time_limit + grace
+        """Solve, and return the result with the times that were measured in the child.
+
+        Raises TimeLimitExceeded if it takes `grace` seconds more than the time limit.
+        """
         return self._exchange(
             protocol.request(puzzle, limits),
             lambda lines: protocol.reply(lines, puzzle.shape),
-            seconds,
+            _seconds(limits, grace),
         )
 
     def ask_each(
         self, puzzles: Sequence[Puzzle], limits: Limits, grace: float = 0.0
     ) -> Iterator[protocol.Reply | SudokuError]:
-        """The answers to many puzzles that are asked all at once, one after another, each with its own time limit.
+        """Send many requests together, and yield their replies; each has its own time limit.
 
-        An error stands in place of an answer. One that ended the process is the last: the rest is to be asked again.
+        An error is yielded in the place of a reply. After an error that ends the process, no more
+        replies come, and the rest must be requested again.
         """
         with self._lock:
-            child = self._ready()
-            child.send(
-                "".join(protocol.request(puzzle, limits) for puzzle in puzzles), len(puzzles)
-            )
-            seconds = None if limits.time_limit is None else limits.time_limit + grace
-            asked = len(puzzles)
+            child = self._ready_child()
+            requests = "".join(protocol.request(puzzle, limits) for puzzle in puzzles)
+            child.send(requests, len(puzzles))
+            missing = len(puzzles)
             try:
                 for puzzle in puzzles:
-                    reply = self._reply(child, puzzle, seconds)
-                    asked -= 1
+                    reply = self._reply(child, puzzle, _seconds(limits, grace))
+                    missing -= 1
                     yield reply
                     if child is not self._child:
                         return
             finally:
-                if asked and child is self._child:
-                    self._restart()  # answers that nobody waits for are not taken for those to other questions
+                if missing and child is self._child:
+                    self._restart()  # or unread replies would be taken for those of later requests
 
     def ask_batch(
         self, puzzles: Sequence[Puzzle], limits: Limits, seconds: float
     ) -> protocol.BatchReply:
-        """The answers of a BatchSolver to usual 9x9 puzzles in one call; raises TimeLimitExceeded after so many seconds."""
-        return self._exchange(
-            protocol.batch_request(puzzles, limits), protocol.batch_reply, seconds
-        )
+        """Solve many standard puzzles in one call of a BatchSolver.
+
+        Raises TimeLimitExceeded after so many seconds for all of them.
+        """
+        request = protocol.batch_request(puzzles, limits)
+        return self._exchange(request, protocol.batch_reply, seconds)
 
     def _reply(
         self, child: Child, puzzle: Puzzle, seconds: float | None
@@ -119,7 +125,7 @@ class Worker:
         self, request: str, read: Callable[[Iterator[str]], Reply], seconds: float | None
     ) -> Reply:
         with self._lock:
-            child = self._ready()
+            child = self._ready_child()
             child.send(request)
             return self._read(child, read, seconds)
 
@@ -129,9 +135,9 @@ class Worker:
         try:
             return read(child.lines(None if seconds is None else monotonic() + seconds))
         except ProcessDied as error:
-            message = child.exit_report()
+            report = child.exit_report()
             self._restart()
-            raise ProcessDied(f"{error.cause}: {message}" if message else error.cause) from None
+            raise ProcessDied(f"{error.cause}: {report}" if report else error.cause) from None
         except (
             TimeLimitExceeded,
             MemoryLimitExceeded,
@@ -142,20 +148,20 @@ class Worker:
             self._restart()
             raise
 
-    def _ready(self) -> Child:
-        """A child that waits for a question. One that failed at its start is ended; the next question starts another."""
-        if not self._child or not self._child.can_be_asked():
+    def _ready_child(self) -> Child:
+        """Return a child that waits for a request, after starting one if need be."""
+        if not self._child or not self._child.is_usable:
             self._restart()
         assert self._child is not None
         try:
             self._child.wait_until_ready()
         except (SolverError, KeyboardInterrupt):
-            self.close()
+            self.close()  # the next request starts another
             raise
         return self._child
 
     def close(self) -> None:
-        """End the child. A worker that is asked again starts a new one."""
+        """End the child. The next request starts a new one."""
         if self._child:
             self._child.end()
             self._child = None
@@ -176,4 +182,8 @@ class Worker:
 
     def _restart(self) -> None:
         self.close()
-        self._start()  # it comes up while the caller goes on
+        self._start()  # it becomes ready while the caller continues
+
+
+def _seconds(limits: Limits, grace: float) -> float | None:
+    return None if limits.time_limit is None else limits.time_limit + grace

@@ -84,7 +84,7 @@ def attack(name: str, sandbox: SandboxLimits, seconds: float = 2.0) -> SolverErr
     [
         ("EatsMemory", MemoryLimitExceeded, "more than 600 MB of memory"),
         ("HelpersEatMemory", MemoryLimitExceeded, "more than 600 MB of memory"),
-        ("Floods", OutputLimitExceeded, "more than 4 MB for one question"),
+        ("Floods", OutputLimitExceeded, "more than 4 MB for one request"),
         ("WritesNoLineEnd", OutputLimitExceeded, "a line of more than 1 MB"),
         ("Exits", ProcessDied, "exit code 3, going down"),
         ("Exits:code=-11", ProcessDied, "killed by SIGSEGV"),
@@ -137,7 +137,7 @@ def test_a_limit_on_processor_time_holds(sandbox: SandboxLimits) -> None:
     sandbox = replace(sandbox, cpu=0.8)
     with (
         Worker("tests.fakes:Spins", sandbox) as worker,
-        pytest.raises(TimeLimitExceeded, match=r"0\.8 seconds of processor time"),
+        pytest.raises(TimeLimitExceeded, match=r"0\.8 s of CPU time"),
     ):
         worker.ask(FOUR, Limits(1, 20.0))
     with Worker("tests.fakes:Spins:seconds=0.3", sandbox) as worker:

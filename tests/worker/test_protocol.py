@@ -18,6 +18,7 @@ from solvers.errors import (
     Unsupported,
 )
 from solvers.host import serving
+from solvers.host.error_lines import error_line
 from solvers.puzzle import Puzzle
 from solvers.result import Stop
 from solvers.shape import Shape
@@ -87,7 +88,7 @@ def test_a_board_half_empty_comes_through() -> None:
 def test_an_error_arrives_as_what_it_was(kind: str, made: type[SudokuError]) -> None:
     """Its kind, and its text with lines and backslashes whole."""
     text = "a.cpp:3: error: stray '\\n' in program\n    char c = \\n;\n\n1 error \\\\"
-    line = serving.error_line(made(text))
+    line = error_line(made(text))
     assert line.startswith(f"error {kind} ")
     assert line.count("\n") == 1
     error = protocol.read_error(line.removeprefix("error "))
