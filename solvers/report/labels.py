@@ -1,4 +1,4 @@
-"""What a board is called where one has to be named: by its name, or by the file and line that it is from."""
+"""Labels of puzzles and instances: the name of the puzzle, or its file and line."""
 
 from __future__ import annotations
 
@@ -13,39 +13,36 @@ import pandas as pd
 
 @dataclass(frozen=True)
 class Labels:
-    """instances  by puzzle and isomorph
-    puzzles  by number, whatever their orientation
-    """
+    """Labels of instances by puzzle and isomorph, and of puzzles by number."""
 
     instances: Mapping[tuple[int, int], str]
     puzzles: Mapping[int, str]
 
 
 def labels(table: pd.DataFrame) -> Labels:
-    """Of every board of a table."""
+    """Return the labels of all instances of a table."""
     rows = table.drop_duplicates(["puzzle", "isomorph"])
-    told = zip(
+    columns = zip(
         *(rows[name].tolist() for name in ("puzzle", "isomorph", "source", "line", "name")),
         strict=True,
     )
-    boards, puzzles = dict[tuple[int, int], str](), dict[int, str]()
-    for puzzle, isomorph, *where in told:
-        boards[puzzle, isomorph] = label(puzzle, isomorph, *where)
+    instances, puzzles = dict[tuple[int, int], str](), dict[int, str]()
+    for puzzle, isomorph, *where in columns:
+        instances[puzzle, isomorph] = label(puzzle, isomorph, *where)
         puzzles.setdefault(puzzle, label(puzzle, 0, *where))
-    return Labels(boards, puzzles)
+    return Labels(instances, puzzles)
 
 
 def label(puzzle: int, isomorph: int, source: Any, line: Any, name: Any) -> str:
-    """`hard.txt:12`, or `hard.txt:12, orientation 3` for an isomorph; orientation 1 is as given and not said."""
+    """Return `hard.txt:12`, or `hard.txt:12, isomorph 2`. Isomorph 0 is the puzzle itself."""
     if isinstance(name, str) and name.strip():
-        called = name
+        puzzle_label = name
     elif isinstance(source, str):
-        called = _file(source) + (
-            f":{int(line)}" if line == line and line is not None else ""
-        )  # NaN is not itself
+        has_line = line is not None and line == line  # NaN is not equal to itself
+        puzzle_label = f"{_file(source)}:{int(line)}" if has_line else _file(source)
     else:
-        called = f"puzzle {puzzle + 1}"
-    return f"{called}, orientation {isomorph + 1}" if isomorph else called
+        puzzle_label = f"puzzle {puzzle + 1}"
+    return f"{puzzle_label}, isomorph {isomorph}" if isomorph else puzzle_label
 
 
 @cache

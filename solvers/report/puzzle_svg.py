@@ -1,4 +1,4 @@
-"""A board as a drawing: inline SVG with its boxes or regions, extra units shaded, and a solution in quieter digits."""
+"""Draw a puzzle as inline SVG: boxes or regions, shaded extra units, and a solution if there is one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ _EDGE = 2
 
 
 def puzzle_svg(text: str, shape: str, label: str, solution: str | None = None) -> Markup:
-    """`text` and `solution` are lines as `notation.to_line` writes them; empty where they are no board of that shape."""
+    """Return a drawing of a puzzle, or nothing if its text does not have that shape.
+
+    `text` and `solution` are lines as `notation.to_line` writes them. `label` is the accessible name.
+    """
     try:
         geometry = Shape.parse(shape)
         values = notation.parse(text, geometry)[1]
@@ -23,21 +26,21 @@ def puzzle_svg(text: str, shape: str, label: str, solution: str | None = None) -
         return Markup()
     side = geometry.size * _CELL + 2 * _EDGE
     parts = [*_shades(geometry), *_lines(geometry), *_digits(geometry, values, filled)]
-    head = Markup('<svg class="board" viewBox="0 0 {0} {0}" role="img" aria-label="{1}">').format(
+    head = Markup('<svg class="puzzle" viewBox="0 0 {0} {0}" role="img" aria-label="{1}">').format(
         side, label
     )
     return head + Markup("").join(parts) + Markup("</svg>")
 
 
 def _shades(shape: Shape) -> list[Markup]:
-    """The cells of extra units: diagonals, windoku's four boxes."""
+    """Shade the cells of extra units, such as diagonals."""
     cells = sorted({cell for unit in shape.extra for cell in unit.cells})
     square = Markup('<rect class="extra" x="{}" y="{}" width="{}" height="{}"/>')
     return [square.format(*_corner(shape, cell), _CELL, _CELL) for cell in cells]
 
 
 def _lines(shape: Shape) -> list[Markup]:
-    """A thin path for the grid, a thick one between boxes or regions and around."""
+    """Draw thin lines between cells, and thick ones between boxes or regions and around the grid."""
     n, thin, thick = shape.size, list[str](), list[str]()
     region = shape.regions or tuple(
         r // shape.box_height * n + c // shape.box_width for r in range(n) for c in range(n)

@@ -153,7 +153,7 @@ def test_the_full_table_is_searched(browser: Chromium, made: Path) -> None:
         browser.run(f"{{ {box}; box.value = '{wanted}'; box.dispatchEvent(new Event('input')); }}")
         return column(browser, 0)
 
-    assert search("some.txt:7") == ["some.txt:7", "some.txt:7, orientation 2"]
+    assert search("some.txt:7") == ["some.txt:7", "some.txt:7, isomorph 1"]
     assert all("some.txt:4" in label for label in search("WRONG"))
     assert search("not there") == []
     assert browser.run("document.getElementById('count').textContent") == "None found"

@@ -47,7 +47,7 @@ def test_every_number_is_in_the_data(tmp_path: Path) -> None:
     """As on the page."""
     analysis, table = example()
     text = markdown(analysis, table, tmp_path / "report.md")
-    names = [*NAMES, *(escaped(f"some.txt:{line}") for line in range(25)), "orientation 2"]
+    names = [*NAMES, *(escaped(f"some.txt:{line}") for line in range(25)), "isomorph 1"]
     prose = "\n".join(line for line in text.splitlines() if not line.startswith("    "))
     assert unfounded(prose.replace("\\", ""), [analysis.as_json(), CONSTANTS], names) == ()
 

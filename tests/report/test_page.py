@@ -74,7 +74,7 @@ def test_every_number_in_the_text_is_in_the_data(noise: tuple[Noise, ...] | None
     names = [
         *NAMES,
         *(f"some.txt:{line}" for line in range(25)),
-        *(f"orientation {n}" for n in (1, 2)),
+        *(f"isomorph {n}" for n in (1, 2)),
     ]
     boards = list(table["text"].unique())
     assert (
@@ -203,14 +203,14 @@ def _board(random: np.random.Generator) -> str:
     ("given", "said"),
     [
         ((4, 0, "some/hard.txt", 5, None), "hard.txt:5"),
-        ((4, 2, "hard.txt", 5, None), "hard.txt:5, orientation 3"),
+        ((4, 2, "hard.txt", 5, None), "hard.txt:5, isomorph 2"),
         ((4, 0, "hard.txt", 5, "Escargot"), "Escargot"),
         ((4, 0, None, None, None), "puzzle 5"),
         ((4, 0, "hard.txt", float("nan"), float("nan")), "hard.txt"),
     ],
 )
-def test_boards_have_labels(given: tuple[Any, ...], said: str) -> None:
-    """A name if there is one, else file and line, else a number."""
+def test_instances_have_labels(given: tuple[Any, ...], said: str) -> None:
+    """The label is the name, or file and line, or the number."""
     assert label(*given) == said
 
 
