@@ -22,7 +22,7 @@ from solvers.shape import Shape
 from solvers.solver import FIND_ONE, Limits, Solver
 from solvers.worker.worker import Worker
 from tests import fakes
-from tests.backtracking.boards import brute_force
+from tests.backtracking.puzzles import brute_force
 
 OPTIONS = (
     "compiled:restart=1",

@@ -1,4 +1,4 @@
-"""Compiled code on disk: found again, made again when damaged, kept only where nobody else may write."""
+"""The cache of compiled code: reuse, damaged files, and folders that other users can write to."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from solvers.backtracking import lanes
 
 
 def plus_one(number: int) -> int:
-    """Something quick to compile."""
+    """Return number + 1: a function that compiles quickly."""
     return number + 1
 
 
 def fresh() -> Any:
-    """A new dispatcher of it, as a new process has one."""
+    """Return a new Numba dispatcher of the function, as a new process would have."""
     function = njit(plus_one)
     cache.cache_on_disk(function, Path(lanes.__file__).parent)
     return function
@@ -29,14 +29,14 @@ def fresh() -> Any:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's cache folder, empty."""
+    """Return the user's cache folder, which is empty."""
     monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: tmp_path / "cache")
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "temporary"))
     return tmp_path / "cache"
 
 
-def test_found_again(folder: Path) -> None:
-    """What one process compiled, the next one loads."""
+def test_compiled_code_is_loaded_again(folder: Path) -> None:
+    """The second process loads what the first one compiled."""
     first, second = fresh(), fresh()
     assert (first(1), second(1)) == (2, 2)
     assert (first.stats.cache_misses.total(), second.stats.cache_misses.total()) == (1, 0)
@@ -47,8 +47,8 @@ def test_found_again(folder: Path) -> None:
 @pytest.mark.parametrize(
     "damage", [lambda _: b"", lambda content: content[:-100], lambda content: content[:-1] + b"?"]
 )
-def test_damaged_files_are_made_again(folder: Path, damage: Any) -> None:
-    """A file that was cut off or changed is not loaded, but replaced."""
+def test_damaged_files_are_replaced(folder: Path, damage: Any) -> None:
+    """A truncated or changed file is not loaded, but replaced."""
     assert fresh()(1) == 2
     (file,) = folder.iterdir()
     good = file.read_bytes()
@@ -59,8 +59,8 @@ def test_damaged_files_are_made_again(folder: Path, damage: Any) -> None:
     assert file.stat().st_size == len(good)
 
 
-def test_another_processor_has_its_own_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was compiled for one processor is not loaded for another."""
+def test_another_processor_uses_its_own_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code compiled for one processor is not loaded on another."""
     assert fresh()(1) == 2
     monkeypatch.setattr(
         "numba.core.codegen.CPUCodegen.magic_tuple", lambda _: ("another", "processor")
@@ -70,16 +70,16 @@ def test_another_processor_has_its_own_file(folder: Path, monkeypatch: pytest.Mo
     assert len(list(folder.iterdir())) == 2
 
 
-def test_a_folder_that_cannot_be_made(folder: Path) -> None:
-    """Where the user's folder cannot be written, one among the temporary files takes its place."""
+def test_a_temporary_folder_replaces_one_that_cannot_be_made(folder: Path) -> None:
+    """If the user's cache folder cannot be created, a temporary folder is used."""
     folder.write_text("a file is in the way")
     assert fresh()(1) == 2
     second = fresh()
     assert (second(1), second.stats.cache_hits.total()) == (2, 1)
 
 
-def test_no_folder_at_all(folder: Path) -> None:
-    """Where nothing can be written, it compiles each time."""
+def test_without_a_folder_nothing_is_cached(folder: Path) -> None:
+    """If no folder can be written, each process compiles."""
     folder.write_text("a file is in the way")
     (folder.parent / "temporary").write_text("here too")
     second = fresh()
@@ -89,8 +89,8 @@ def test_no_folder_at_all(folder: Path) -> None:
 @pytest.mark.skipif(
     not hasattr(os, "getuid"), reason="folders have owners and modes on POSIX systems"
 )
-def test_a_folder_that_others_may_write(folder: Path) -> None:
-    """What lies in a folder that others may write is never loaded."""
+def test_a_folder_that_others_can_write_is_not_used(folder: Path) -> None:
+    """Files in a folder that other users can write to are never loaded."""
     folder.mkdir()
     folder.chmod(0o777)
     assert fresh()(1) == 2
@@ -98,13 +98,13 @@ def test_a_folder_that_others_may_write(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("terminal", [True, False])
-def test_it_says_that_it_compiles(
+def test_compiling_is_announced_on_a_terminal(
     folder: Path,
     terminal: bool,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """On a terminal, and only there, the first use says that it compiles, and the next one says nothing."""
+    """The first use prints a message, only on a terminal; the next use prints none."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     for function in (fresh(), fresh()):
         assert function(1) == 2

@@ -1,4 +1,4 @@
-"""`compiled` on boards of all sizes: exact answers with and without restarts, limits kept, the same answer every time."""
+"""`compiled` on puzzles of all sizes: exact and repeatable, with and without restarts."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
 from tests import strategies
-from tests.backtracking.boards import FOUR, HARD, SIX, brute_force, pattern
+from tests.backtracking.puzzles import FOUR, HARD, SIX, brute_force, pattern
 
 ALL = Limits(None)
 RESTARTING = Solver(restart=1)
 NOT_RESTARTING = Solver(restart=0)
-ENDLESS = Puzzle.empty(Shape(8, 8))  # nobody lists all its solutions
+ENDLESS = Puzzle.empty(Shape(8, 8))  # has too many solutions to list
 
 SPARSE = Puzzle(
     tuple(
@@ -37,28 +37,28 @@ few = settings(max_examples=60, deadline=None)
 
 
 def dug(shape: Shape, share: float, seed: int) -> Puzzle:
-    """A shuffled full board with about that share of its cells left as givens."""
+    """Return a puzzle from a shuffled full grid, with about that share of its cells as givens."""
     random = Random(seed)
     grid = shuffled(Puzzle(pattern(shape), shape), random).givens
     return Puzzle(tuple(digit if random.random() < share else 0 for digit in grid), shape)
 
 
 def check(puzzle: Puzzle, result: Result, limits: Limits) -> None:
-    """Hold a result against the judge."""
+    """Assert that verification finds no fault in a result."""
     assert not checker.verify(puzzle, result, limits).faults
 
 
 # --- answers
 
 
-def test_a_limit_that_is_reached_is_enough_and_not_exhausted() -> None:
-    """One of many solutions is only a solution."""
+def test_a_reached_solution_limit_is_not_reported_as_exhausted() -> None:
+    """One solution of many is "solved", and two are "multiple"."""
     assert Solver().solve(Puzzle.empty()).status is Status.SOLVED
     assert Solver().solve(Puzzle.empty(), Limits(2)).status is Status.MULTIPLE
 
 
-def test_a_full_board_is_its_own_solution() -> None:
-    """No cell open, no guess."""
+def test_a_full_grid_is_its_own_solution() -> None:
+    """A puzzle without blanks needs no guess."""
     grid = pattern(FOUR)
     result = Solver().solve(Puzzle(grid, FOUR), ALL)
     assert result == Result((grid,), Stop.EXHAUSTED)
@@ -69,17 +69,17 @@ def test_a_full_board_is_its_own_solution() -> None:
 @pytest.mark.parametrize(
     ("shape", "count"), [(FOUR, 288), (Shape(1, 3), 12), (Shape(1, 2), 2), (Shape(1, 4), 576)]
 )
-def test_the_empty_board_has_as_many_solutions_as_is_known(
+def test_empty_grids_have_the_known_number_of_solutions(
     solver: Solver, shape: Shape, count: int
 ) -> None:
-    """288 boards of 4x4, and as many Latin squares as there are."""
+    """There are 288 grids of 4x4, and the numbers of Latin squares are known, too."""
     result = solver.solve(Puzzle.empty(shape), ALL)
     assert len(set(result.solutions)) == len(result.solutions) == count
     assert result.stop is Stop.EXHAUSTED
 
 
-def test_more_solutions_than_are_handed_out_at_once() -> None:
-    """The solutions of an almost empty 6x6 board come in portions, none lost and none twice."""
+def test_solutions_beyond_the_buffer_are_all_returned() -> None:
+    """The solutions of an almost empty 6x6 puzzle are all returned, each once."""
     shape = SIX
     puzzle = Puzzle((1, 2, 3, 4, 5, 6) + (0,) * 30, shape)
     everything = 28_200_960 // 720
@@ -97,10 +97,10 @@ def test_more_solutions_than_are_handed_out_at_once() -> None:
     st.one_of(strategies.garbage(), strategies.solvable().map(lambda pair: pair[0])),
     st.integers(0, 3),
 )
-def test_random_givens_have_the_solutions_that_the_ladder_finds(
+def test_random_puzzles_have_the_solutions_that_propagation_finds(
     puzzle: Puzzle, restart: int
 ) -> None:
-    """Sparse or dense, solvable or not, of any shape: the same set, or as many of it as were asked for."""
+    """The solutions agree up to the limit, for puzzles of any shape, solvable or not."""
     limits = Limits(300)
     result = Solver(restart=restart, seed=restart).solve(puzzle, limits)
     known = propagation.Solver().solve(puzzle, limits)
@@ -110,21 +110,21 @@ def test_random_givens_have_the_solutions_that_the_ladder_finds(
 
 @few
 @given(strategies.garbage(st.just(FOUR)))
-def test_random_4x4_givens_have_the_solutions_of_brute_force(puzzle: Puzzle) -> None:
-    """The independent check: every row a permutation."""
+def test_random_4x4_puzzles_have_the_solutions_of_brute_force(puzzle: Puzzle) -> None:
+    """The solutions agree with an independent brute-force search."""
     result = RESTARTING.solve(puzzle, ALL)
     assert set(result.solutions) == brute_force(puzzle)
 
 
-# --- large boards
+# --- large puzzles
 
 
 @pytest.mark.parametrize(
     ("shape", "share"),
     [(Shape(4, 4), 0.45), (Shape(5, 5), 0.5), (Shape(6, 6), 0.6), (Shape(8, 8), 0.7)],
 )
-def test_large_boards_are_solved(shape: Shape, share: float) -> None:
-    """16x16 to 64x64, a good part of the cells given."""
+def test_large_puzzles_are_solved(shape: Shape, share: float) -> None:
+    """It solves 16x16 to 64x64 puzzles with many givens."""
     for seed in range(3):
         puzzle = dug(shape, share, seed)
         result = Solver().solve(puzzle, Limits(1, 30))
@@ -133,8 +133,11 @@ def test_large_boards_are_solved(shape: Shape, share: float) -> None:
 
 
 @pytest.mark.parametrize("shape", [Shape(4, 4), Shape(5, 5)])
-def test_large_boards_are_proved_unique_and_refuted(shape: Shape) -> None:
-    """A unique board has no second solution, and none with any other digit in one of its cells; restarts or not."""
+def test_large_puzzles_are_proved_unique_or_unsatisfiable(shape: Shape) -> None:
+    """A unique puzzle has one solution, and none with a wrong digit in one of its cells.
+
+    Restarts do not matter.
+    """
     puzzle, grid = unique(shape)
     for solver in (Solver(), RESTARTING, NOT_RESTARTING):
         assert solver.solve(puzzle, ALL) == Result((grid,), Stop.EXHAUSTED)
@@ -145,7 +148,7 @@ def test_large_boards_are_proved_unique_and_refuted(shape: Shape) -> None:
 
 
 def unique(shape: Shape) -> tuple[Puzzle, Grid]:
-    """A dug board, and as many givens put back as leave one solution."""
+    """Return a large puzzle with exactly one solution, and that solution."""
     puzzle = dug(shape, 0.46, 1)
     while True:
         first, *others = Solver().solve(puzzle, Limits(2)).solutions
@@ -155,8 +158,8 @@ def unique(shape: Shape) -> tuple[Puzzle, Grid]:
         puzzle = puzzle.with_given(cell, first[cell])
 
 
-def test_forgetting_loses_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clause store that is always too small and too full changes the way to the answer, not the answer."""
+def test_deleting_clauses_loses_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clause store that is always too small and too full does not change the solutions."""
     puzzle, grid = unique(Shape(5, 5))
     known = Solver().solve(SPARSE, ALL)
     monkeypatch.setattr(state, "INITIAL_STORE", 0)
@@ -173,7 +176,7 @@ def test_forgetting_loses_no_solution(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("wanted", [1, None])
 def test_a_time_limit_is_kept(wanted: int | None) -> None:
-    """The largest board, empty: the search ends close to its deadline, and does not claim to have seen everything."""
+    """On an empty 64x64 grid, the search ends close to its deadline and is not exhausted."""
     Solver().solve(ENDLESS, Limits(1, 0.01))  # the tables of the shape are made once
     started = perf_counter()
     result = Solver().solve(ENDLESS, Limits(wanted, 0.2))
@@ -182,8 +185,8 @@ def test_a_time_limit_is_kept(wanted: int | None) -> None:
     check(ENDLESS, result, Limits(wanted, 0.2))
 
 
-def test_the_same_call_gives_the_same_answer() -> None:
-    """Solutions, their order, and every count; another seed may find others first."""
+def test_the_same_call_gives_the_same_result() -> None:
+    """A call repeats its solutions, their order and its counters; another seed changes them."""
     puzzle = Puzzle.empty(Shape(4, 4))
     first, again = (Solver(seed=5).solve(puzzle, Limits(20)) for _ in range(2))
     assert first.solutions == again.solutions
@@ -195,21 +198,21 @@ def test_the_same_call_gives_the_same_answer() -> None:
     assert Solver(seed=6).solve(puzzle, Limits(20)).solutions != first.solutions
 
 
-def test_restarts_happen_and_can_be_turned_off() -> None:
-    """The counter tells."""
+def test_restarts_can_be_turned_off() -> None:
+    """The counter of restarts is 0 without restarts, and more with them."""
     assert RESTARTING.solve(SPARSE, ALL).counters["restarts"] > 0
     assert NOT_RESTARTING.solve(SPARSE, ALL).counters["restarts"] == 0
 
 
-def test_a_board_of_more_than_64_digits_is_unsupported() -> None:
-    """Said, not attempted."""
-    with pytest.raises(Unsupported, match="65 digits"):
+def test_more_than_64_digits_are_unsupported() -> None:
+    """A shape that is too large raises an error before the search."""
+    with pytest.raises(Unsupported, match="not 65 digits"):
         Solver().solve(Puzzle.empty(Shape(5, 13)))
 
 
 @pytest.mark.parametrize("options", [{"seed": -1}, {"restart": -1}])
-def test_options_out_of_range_are_refused(options: dict[str, int]) -> None:
-    """With the option named."""
+def test_negative_options_are_rejected(options: dict[str, int]) -> None:
+    """The error names the option."""
     with pytest.raises(OptionError, match=f"{next(iter(options))}=-1"):
         Solver(**options)
 
@@ -217,8 +220,8 @@ def test_options_out_of_range_are_refused(options: dict[str, int]) -> None:
 # --- tables
 
 
-def test_every_candidate_is_linked_to_what_it_meets() -> None:
-    """Member and link are each other's inverse, for units of any kind."""
+def test_members_and_links_are_inverse() -> None:
+    """Each candidate is linked to the requirements that it meets, for units of any kind."""
     for shape in strategies.SHAPES:
         t = tables_of(shape)
         met = {

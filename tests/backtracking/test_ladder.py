@@ -1,4 +1,4 @@
-"""The folder, its list and its files: what makes the rungs a ladder."""
+"""The ladder as files: every rung is listed, short, and independent of the other rungs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from solvers import backtracking
 from solvers.backtracking import LADDER
 from solvers.solver import Solver
-from tests.backtracking.boards import RUNGS
+from tests.backtracking.puzzles import RUNGS
 
 FOLDER = Path(backtracking.__file__).parent
 FILES = {
@@ -21,20 +21,20 @@ FILES = {
 
 
 def test_the_ladder_lists_the_rungs_of_the_folder() -> None:
-    """Every backend in the folder is in LADDER once, and LADDER names nothing else."""
+    """LADDER names each backend in the folder once, and nothing else."""
     packages = {path.parent.name.replace("_", "-") for path in FOLDER.glob("[!_]*/__init__.py")}
     assert sorted(LADDER) == sorted(FILES.keys() | packages)
 
 
 @pytest.mark.parametrize("name", RUNGS)
 def test_a_rung_is_a_solver(name: str) -> None:
-    """It has `solve`, and needs no options."""
+    """A rung implements the Solver protocol and needs no options."""
     assert isinstance(RUNGS[name], Solver)
 
 
 @pytest.mark.parametrize("name", RUNGS)
 def test_no_rung_imports_another(name: str) -> None:
-    """A rung reads on its own: of its folder it imports only what is no rung."""
+    """A rung imports only the shared modules of its folder."""
     imports = [
         node
         for node in ast.walk(ast.parse(FILES[name].read_text()))
@@ -51,5 +51,5 @@ def test_no_rung_imports_another(name: str) -> None:
 
 @pytest.mark.parametrize("name", RUNGS)
 def test_a_rung_is_short(name: str) -> None:
-    """It fits on a page or two: under 80 lines."""
+    """A rung has fewer than 80 lines."""
     assert len(FILES[name].read_text().splitlines()) < 80

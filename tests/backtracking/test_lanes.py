@@ -1,4 +1,4 @@
-"""`lanes`: exact answers, alone, in any batch and on any number of threads the same ones; limits and bad input."""
+"""`lanes`: exact answers, the same alone, in any batch and with any number of threads."""
 
 from __future__ import annotations
 
@@ -25,45 +25,45 @@ from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Status, Stop
 from solvers.shape import Shape
 from solvers.solver import BatchResult, BatchSolver, Limits
-from tests.backtracking.boards import BACKWARDS, EASY, HARD, pattern
+from tests.backtracking.puzzles import BACKWARDS, EASY, HARD, pattern
 
 EMPTY = Puzzle.empty()
 FULL = Puzzle(pattern(STANDARD))
-DEAD_CELL = Puzzle((0, 1, 2, 3, 4, 5, 6, 7, 8, 9, *[0] * 71))  # nothing is left for the first cell
-CLASHING = Puzzle((5, *[0] * 7, 5, *[0] * 72))
+DEAD_CELL = Puzzle((0, 1, 2, 3, 4, 5, 6, 7, 8, 9, *[0] * 71))  # r1c1 has no candidate
+CONTRADICTORY = Puzzle((5, *[0] * 7, 5, *[0] * 72))
 
 LANES = Solver()
 TWO_THREADS = Solver(threads=2)
 
 
-def without(puzzle: Puzzle, clues: int, random: Random) -> Puzzle:
-    """The puzzle with some clues removed."""
-    gone = set(random.sample([cell for cell in range(81) if puzzle.givens[cell]], clues))
+def without(puzzle: Puzzle, count: int, random: Random) -> Puzzle:
+    """Return the puzzle with some givens removed."""
+    gone = set(random.sample([cell for cell in range(81) if puzzle.givens[cell]], count))
     return Puzzle(tuple(0 if cell in gone else value for cell, value in enumerate(puzzle.givens)))
 
 
 def mixture(count: int, seed: int) -> list[Puzzle]:
-    """Boards with one solution, several, very many and none, in no order."""
+    """Return puzzles with no solution, one, several and very many."""
     random = Random(seed)
-    known = [EASY, HARD, BACKWARDS, EMPTY, FULL, DEAD_CELL, CLASHING]
+    known = [EASY, HARD, BACKWARDS, EMPTY, FULL, DEAD_CELL, CONTRADICTORY]
     unique = [shuffled(random.choice([EASY, HARD, BACKWARDS]), random) for _ in range(count)]
     return [*known, *(without(puzzle, random.randint(0, 6), random) for puzzle in unique)]
 
 
 def array(puzzles: list[Puzzle]) -> Any:
-    """The puzzles as rows."""
+    """Return the puzzles as rows of an array."""
     return np.array([puzzle.givens for puzzle in puzzles], np.uint8)
 
 
 def rows(batch: BatchResult) -> list[tuple[Grid | None, int, Stop, int]]:
-    """What a batch says of each puzzle: first solution, count, stop, guesses."""
+    """Return the first solution, count, stop and guesses of each puzzle in a batch."""
     grids = [tuple(grid) if any(grid) else None for grid in batch.solutions.tolist()]
     stops = [batch.stop_of(at) for at in range(len(batch))]
     return list(zip(grids, batch.counts.tolist(), stops, batch.guesses.tolist(), strict=True))
 
 
 def alone(puzzles: list[Puzzle], limits: Limits) -> list[tuple[Grid | None, int, Stop, int]]:
-    """The same facts of each puzzle solved by itself."""
+    """Return the same values for each puzzle solved alone."""
     results = [LANES.solve(puzzle, limits) for puzzle in puzzles]
     return [(r.solution, len(r.solutions), r.stop, int(r.counters["guesses"])) for r in results]
 
@@ -80,20 +80,20 @@ def alone(puzzles: list[Puzzle], limits: Limits) -> list[tuple[Grid | None, int,
         (FULL, Status.UNIQUE),
         (EMPTY, Status.MULTIPLE),
         (DEAD_CELL, Status.UNSATISFIABLE),
-        (CLASHING, Status.UNSATISFIABLE),
+        (CONTRADICTORY, Status.UNSATISFIABLE),
         (Puzzle((FULL.givens[1], *FULL.givens[1:])), Status.UNSATISFIABLE),
     ],
 )
-def test_status(puzzle: Puzzle, status: Status) -> None:
-    """None, one and several solutions are told apart, on full and empty boards too."""
+def test_each_puzzle_has_its_known_status(puzzle: Puzzle, status: Status) -> None:
+    """No, one and several solutions are distinguished, for full and empty grids, too."""
     result = LANES.solve(puzzle, Limits(2))
     assert result.status is status
     assert all(not find_faults(puzzle, grid) for grid in result.solutions)
 
 
-def test_random_boards_as_the_reference() -> None:
-    """On random boards of every kind the answers are those of `propagation`."""
-    source = fuzz.boards(Random(1), LANES)
+def test_random_puzzles_agree_with_propagation() -> None:
+    """Random puzzles of every kind have the same results as with `propagation`."""
+    source = fuzz.random_puzzles(Random(1), LANES)
     puzzles = [next(source) for _ in range(1500)]
     seen = Counter[str]()
     assert list(fuzz.differences(LANES, propagation.Solver(), puzzles, seen)) == []
@@ -108,7 +108,7 @@ def test_random_boards_as_the_reference() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_solution_is_listed(seed: int) -> None:
-    """Asked for all solutions, it returns the very set that `propagation` finds, whatever their number."""
+    """It returns the same set of solutions as `propagation`."""
     puzzle = without(HARD, 5 + seed, Random(seed))
     expected = propagation.Solver().solve(puzzle, Limits(3000))
     result = LANES.solve(puzzle, Limits(3000))
@@ -118,27 +118,30 @@ def test_every_solution_is_listed(seed: int) -> None:
         assert set(LANES.solve(puzzle, Limits(None)).solutions) == set(expected.solutions)
 
 
-def test_the_empty_board_has_enough() -> None:
-    """The empty board yields as many distinct valid grids as are asked for."""
+def test_the_empty_grid_yields_as_many_solutions_as_the_limit() -> None:
+    """The solutions of the empty grid are distinct and valid."""
     result = LANES.solve(EMPTY, Limits(500))
     assert (len(set(result.solutions)), result.stop) == (500, Stop.ENOUGH)
     assert all(not find_faults(EMPTY, grid) for grid in result.solutions)
 
 
-def test_a_higher_limit_only_adds() -> None:
-    """Solutions come in one order: the first few are the beginning of the first many."""
+def test_a_higher_limit_only_adds_solutions() -> None:
+    """Solutions always come in the same order."""
     for puzzle in (EMPTY, *mixture(20, seed=3)):
         many = LANES.solve(puzzle, Limits(700)).solutions
         for few in (1, 2, 3, 40, 300):
             assert LANES.solve(puzzle, Limits(few)).solutions == many[:few]
 
 
-# --- in company
+# --- batches
 
 
 @pytest.mark.parametrize("limit", [1, 2, 5, 100])
-def test_company_changes_nothing(limit: int) -> None:
-    """First solution, count, stop and guesses are the same alone, in a batch, in another order and on two threads."""
+def test_a_batch_does_not_change_results(limit: int) -> None:
+    """First solution, count, stop and guesses of a puzzle are always the same.
+
+    They are the same alone, in a batch, in another order and with two threads.
+    """
     puzzles, limits = mixture(300, seed=limit), Limits(limit)
     expected = alone(puzzles, limits)
     assert rows(LANES.solve_batch(array(puzzles), limits)) == expected
@@ -148,19 +151,19 @@ def test_company_changes_nothing(limit: int) -> None:
     assert mixed == [expected[at] for at in order]
 
 
-def test_stealing_changes_nothing() -> None:
-    """With fewer puzzles than lanes, where lanes help each other, the answers are still those of each alone."""
+def test_stealing_work_does_not_change_results() -> None:
+    """With fewer puzzles than lanes, lanes share puzzles, and the results stay the same."""
     puzzles = [
-        shuffled(without(BACKWARDS, clues, Random(clues)), Random(clues)) for clues in range(12)
+        shuffled(without(BACKWARDS, count, Random(count)), Random(count)) for count in range(12)
     ]
     for limit in (1, 2, 50, 2000):
-        for company in range(1, len(puzzles) + 1):
-            some = puzzles[:company]
+        for count in range(1, len(puzzles) + 1):
+            some = puzzles[:count]
             assert rows(LANES.solve_batch(array(some), Limits(limit))) == alone(some, Limits(limit))
 
 
 def test_a_batch_may_be_empty() -> None:
-    """No puzzles, no answers."""
+    """A batch without puzzles returns no answers."""
     batch = LANES.solve_batch(np.zeros((0, 81), np.uint8))
     assert (len(batch), batch.solutions.shape) == (0, (0, 81))
 
@@ -175,8 +178,8 @@ def test_a_batch_may_be_empty() -> None:
     ],
     ids=["int64", "by columns", "every other row", "read only"],
 )
-def test_any_array_of_whole_numbers(change: Callable[[Any], Any]) -> None:
-    """Type, order and writability of the array do not matter, and it is not changed."""
+def test_any_array_of_integers_is_accepted(change: Callable[[Any], Any]) -> None:
+    """Type, memory order and writability do not matter, and the array is not changed."""
     givens = array(mixture(40, seed=9))
     changed = change(givens)
     assert rows(LANES.solve_batch(changed)) == rows(LANES.solve_batch(givens))
@@ -184,15 +187,15 @@ def test_any_array_of_whole_numbers(change: Callable[[Any], Any]) -> None:
 
 
 def test_it_is_a_batch_solver() -> None:
-    """It keeps both protocols."""
+    """It implements the BatchSolver protocol."""
     assert isinstance(LANES, BatchSolver)
 
 
 # --- limits
 
 
-def test_time_limit() -> None:
-    """The time limit ends a search that has no other end, with what was found until then; the next search is not hurt."""
+def test_the_time_limit_ends_an_endless_search() -> None:
+    """The solutions found in time are returned, and the next search is correct."""
     start = perf_counter()
     result = LANES.solve(EMPTY, Limits(None, 0.1))
     assert perf_counter() - start < 1
@@ -203,8 +206,8 @@ def test_time_limit() -> None:
 
 
 @pytest.mark.parametrize("solver", [LANES, TWO_THREADS])
-def test_time_limit_of_a_batch(solver: Solver) -> None:
-    """In a batch, those that were finished are told from those that were not."""
+def test_the_time_limit_applies_to_a_batch(solver: Solver) -> None:
+    """Finished puzzles of a batch are distinguished from unfinished ones."""
     batch = solver.solve_batch(array([EASY, EMPTY, HARD]), Limits(None, 0.1))
     assert [batch.stop_of(at) for at in range(3)] == [Stop.EXHAUSTED, Stop.TIMEOUT, Stop.EXHAUSTED]
     assert rows(solver.solve_batch(array([EASY, HARD]), Limits(2))) == alone(
@@ -222,20 +225,20 @@ def test_time_limit_of_a_batch(solver: Solver) -> None:
     ],
     ids=["solve", "batch", "two threads", "one of two threads"],
 )
-def test_interrupt(search: Callable[[], object]) -> None:
-    """Ctrl-C ends a search that would never end, and the next one is right."""
+def test_ctrl_c_ends_a_search(search: Callable[[], object]) -> None:
+    """Ctrl-C ends an endless search, and the next one is correct."""
     Timer(0.1, interrupt_main).start()
     with pytest.raises(KeyboardInterrupt):
         search()
     assert LANES.solve(HARD, Limits(2)).status is Status.UNIQUE
 
 
-# --- refusals
+# --- bad input
 
 
 @pytest.mark.parametrize("shape", [Shape(2, 2), Shape.parse("3x3+diagonals"), Shape(4, 4)])
-def test_other_shapes_are_refused(shape: Shape) -> None:
-    """Only the usual 9x9 is taken, and the error names who takes the others."""
+def test_other_shapes_are_unsupported(shape: Shape) -> None:
+    """Only 9x9 is supported; the error names a solver for other shapes."""
     with pytest.raises(Unsupported, match="compiled"):
         LANES.solve(Puzzle.empty(shape))
     if shape.cells != 81:
@@ -246,8 +249,8 @@ def test_other_shapes_are_refused(shape: Shape) -> None:
 @pytest.mark.parametrize(
     ("value", "kind"), [(10, np.uint8), (255, np.uint8), (-1, np.int8), (2**40, np.int64)]
 )
-def test_values_out_of_range_are_refused(value: int, kind: Any) -> None:
-    """A value that is no digit is refused, with its puzzle and its cell."""
+def test_values_out_of_range_are_rejected(value: int, kind: Any) -> None:
+    """The error names the puzzle and the cell of a value that is not a digit."""
     givens = np.zeros((3, 81), kind)
     givens[1, 12] = value
     with pytest.raises(PuzzleError, match=f"puzzle 1: r2c4 is {value}"):
@@ -257,19 +260,22 @@ def test_values_out_of_range_are_refused(value: int, kind: Any) -> None:
 @pytest.mark.parametrize(
     "givens", [np.zeros(81, np.uint8), np.zeros((1, 81)), np.zeros((1, 9, 9), np.uint8)]
 )
-def test_other_arrays_are_refused(givens: Any) -> None:
-    """An array that is not rows of whole numbers is refused."""
+def test_other_arrays_are_rejected(givens: Any) -> None:
+    """An array that is not two-dimensional or not of integers is rejected."""
     with pytest.raises(PuzzleError):
         LANES.solve_batch(givens)
 
 
-def test_threads_are_checked() -> None:
-    """No search without a thread."""
+def test_at_least_one_thread_is_required() -> None:
+    """threads=0 is out of range."""
     with pytest.raises(OptionError):
         Solver(threads=0)
 
 
-def test_the_package_stays_light() -> None:
-    """To import the package, or the protocol for batches, imports neither NumPy nor Numba."""
-    code = "import sys, solvers, solvers.solver; sys.exit('numpy' in sys.modules or 'numba' in sys.modules)"
+def test_importing_the_package_does_not_import_numpy() -> None:
+    """Importing the package or the batch protocol imports neither NumPy nor Numba."""
+    code = (
+        "import sys, solvers, solvers.solver; "
+        "sys.exit('numpy' in sys.modules or 'numba' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

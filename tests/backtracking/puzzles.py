@@ -1,4 +1,4 @@
-"""Puzzles, small shapes, and a brute force that shares nothing with the rungs."""
+"""Puzzles, small shapes, and a brute-force search that shares no code with the rungs."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from solvers.backtracking import LADDER
 from solvers.puzzle import Grid, Puzzle
 from solvers.shape import Shape
 from solvers.solver import Solver
-from solvers.units import diagonals
 
 RUNGS: dict[str, Solver] = {
     name: import_module(f"solvers.backtracking.{name.replace('-', '_')}").Solver()
     for name in LADDER
-    if name not in ("compiled", "lanes")  # these have suites of their own
+    if name not in ("compiled", "lanes")  # these have their own tests
 }
 
-# Made for this project: easy needs no guess by the rules alone, hard does, and the solution of backwards begins 987654321.
+# Made for this project. EASY needs no guess if singles are placed, HARD does. The solution of
+# BACKWARDS begins 987654321.
 EASY = Puzzle.parse(
     "...15973....2.3.4.6....75.....41..731.9.3..2...4.78.6...23.1...8..7253.4..7....8."
 )
@@ -30,12 +30,10 @@ BACKWARDS = Puzzle.parse(
 
 FOUR = Shape(2, 2)
 SIX = Shape(2, 3)
-JIGSAW = Shape.jigsaw("AAAB CABB CCDB CDDD")
-CROSSED = Shape(2, 2, diagonals(2, 2))
 
 
 def pattern(shape: Shape) -> Grid:
-    """A full board of a shape with plain boxes: every row is the first, shifted."""
+    """Return a full grid of a shape with regular boxes: each row is the first one, shifted."""
     n, height, width = shape.size, shape.box_height, shape.box_width
     return tuple(
         (width * (r % height) + r // height + c) % n + 1 for r in range(n) for c in range(n)
@@ -43,7 +41,10 @@ def pattern(shape: Shape) -> Grid:
 
 
 def brute_force(puzzle: Puzzle) -> set[Grid]:
-    """Every solution: row after row a permutation that keeps the givens and repeats no digit in any unit so far."""
+    """Return all solutions.
+
+    Each row is a permutation that keeps the givens and repeats no digit in any unit so far.
+    """
     n = puzzle.shape.size
     grids: list[Grid] = [()]
     for row in range(n):
