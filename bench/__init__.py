@@ -1,1 +1,1 @@
-"""Throughput of our solvers, and of peers that are present on the machine, on files of puzzles: `make bench`."""
+"""Benchmarks of the project: throughput (`make bench`), random tests, and costs of the harness."""

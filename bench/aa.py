@@ -1,9 +1,10 @@
-"""Does a comparison find differences that are there, and none that are not? One solver against itself, plain and slowed.
+"""A/A test: a comparison must find real differences, and none between a solver and itself.
 
     python -m bench.aa --runs 20
 
-Each run compares `tests.fakes:Slowed` with itself under another name, once as it is and once slowed by 10%, and asks the
-analysis whether they differ. Runs that are graded D, in which nobody is ranked, are counted apart.
+Each run compares `tests.fakes:Slowed` with itself under another name, once unchanged and once
+slowed by 10%, and checks whether the analysis finds a difference. Runs graded D, in which no solver
+is ranked, are counted separately.
 """
 
 from __future__ import annotations
@@ -26,18 +27,18 @@ REPETITIONS = 60
 
 
 def compared(other: str, seed: int, path: Path) -> Analysis:
-    """The analysis of a run of the plain solver and another."""
+    """Return the analysis of a run of the plain solver and another one."""
     files = tuple(str(file) for file in formats.bundled() if file.stem in FILES)
-    described = PlanDescription(
+    plan = PlanDescription(
         files, (PLAIN, other), (2,), 5.0, isomorphs=4, repetitions=REPETITIONS, seed=seed
     )
-    outcome = start(described, path, pin=True)
+    outcome = start(plan, path, pin=True)
     with Store(path) as store:
         return analyse(*load(store, outcome.run))
 
 
 def main() -> int:
-    """0 if at most one of twenty A/A runs shows a difference, and at least 19 of 20 slowed ones do."""
+    """Return 0 if at most 5% of A/A runs show a difference and at least 95% of slowed ones do."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--runs", type=int, default=20)
     runs = parser.parse_args().runs
@@ -54,8 +55,9 @@ def main() -> int:
                 found[other] += pair.different
                 print(f"{analysis.grade.letter}  {pair.words}", flush=True)
     for other, name in ((AGAIN, "the same"), (SLOWED, "slowed by 10%")):
+        ranked = runs - unranked[other]
         print(
-            f"{name}: {found[other]} of {runs - unranked[other]} runs show a difference; {unranked[other]} were graded D"
+            f"{name}: {found[other]} of {ranked} runs show a difference, {runs - ranked} graded D"
         )
     good = found[AGAIN] <= max(1, runs // 20) and found[SLOWED] >= (runs - unranked[SLOWED]) * 0.95
     return 0 if good else 1

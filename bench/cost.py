@@ -1,11 +1,12 @@
-"""What the harness costs: a timed call of a solver that does nothing, and a comparison of 10,000 puzzles by fast solvers.
+"""Measure what the harness costs, for a single timed call and for a comparison of 10,000 puzzles.
 
     python -m bench.cost --puzzles 10000
 
-The first is wall clock, the median of many calls in one process: as `sudoku serve` times them, less the same call without a
-harness. The second is processor time, of this process and of all that it starts: asking, judging and storing every answer.
-It is taken with one process for each solver, and with five as is usual: what is more is four starts of each, most of which
-is the import of Numba. The last is what counts.
+The cost of a call is wall-clock time: the median of many calls of a solver that does nothing, timed
+as `sudoku serve` does, minus the time of the bare call. The cost of a comparison is the CPU time of
+this process and all its children, which send, verify and store every answer. It is measured with
+one process for each solver and with the default of five, which adds four starts of each solver,
+mostly the import of Numba. The exit code depends on the last value.
 """
 
 from __future__ import annotations
@@ -30,32 +31,32 @@ from solvers.solver import Limits
 FILES = ("easy", "medium", "hard", "minimal")
 SOLVERS = ("lanes", "compiled")
 CALLS = 10_000
-MOST_CALL, MOST_SECONDS = 2_000, 10.0  # nanoseconds beyond the bare call; seconds of processor time
+MOST_CALL, MOST_SECONDS = 2_000, 10.0  # nanoseconds beyond the bare call; CPU seconds
 
 
 def cost_of_a_call() -> float:
-    """Nanoseconds that a timed call takes beyond a bare one."""
+    """Return the nanoseconds that a timed call takes beyond a bare one."""
     solver, limits = empty_solver.Solver(), Limits(2, 1.0)
     timed = timed_solve(solver)
-    told = [timed(EASY_PUZZLE, limits)[1] for _ in range(CALLS)]
+    measured = [timed(EASY_PUZZLE, limits)[1] for _ in range(CALLS)]
     bare = []
     for _ in range(CALLS // 100):
         begun = time.perf_counter_ns()
         for _ in range(100):
             solver.solve(EASY_PUZZLE, limits)
         bare.append((time.perf_counter_ns() - begun) / 100)
-    return median(told) - median(bare)
+    return median(measured) - median(bare)
 
 
 def cost_of_a_comparison(puzzles: int, processes: int, store: Path) -> tuple[int, float]:
-    """How many answers were kept, and the seconds of processor time."""
+    """Return the number of answers stored, and the CPU seconds."""
     files = tuple(str(file) for file in formats.bundled() if file.stem in FILES)
     given = sum(1 for file in files for _ in formats.read(file))
     before = _spent()
-    described = PlanDescription(
+    plan = PlanDescription(
         files, SOLVERS, (2,), 1.0, isomorphs=-(-puzzles // given), processes=processes
     )
-    outcome = start(described, store, pin=True)
+    outcome = start(plan, store, pin=True)
     return len(outcome.records), _spent() - before
 
 
@@ -65,7 +66,7 @@ def _spent() -> float:
 
 
 def main() -> int:
-    """0 if a call costs under 2 us and the comparison of 10,000 puzzles under 10 s."""
+    """Return 0 if a call costs under 2 µs and the comparison under 10 CPU seconds."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--puzzles", type=int, default=10_000)
     puzzles = parser.parse_args().puzzles
@@ -79,8 +80,8 @@ def main() -> int:
             )
             spent.append(seconds)
             print(
-                f"{puzzles:,} puzzles by {' and '.join(SOLVERS)}, {processes} of each one after another: "
-                f"{answers:,} answers, {seconds:.1f} s of processor time"
+                f"{puzzles:,} puzzles, {' and '.join(SOLVERS)}, {processes} of each, one after another: "
+                f"{answers:,} answers, {seconds:.1f} CPU seconds"
             )
     return 0 if call < MOST_CALL and spent[-1] < MOST_SECONDS else 1
 

@@ -1,8 +1,12 @@
-"""`python -m bench.fuzz --seed 1 --boards 100000 --solver lanes --against propagation`: two solvers, the same random boards.
+"""Give two solvers the same random 9x9 puzzles and compare their results.
 
-Boards of every kind: clues left of a full grid, unique puzzles, the same with clues removed or one changed, and garbage, so
-that none, one and many solutions all occur. Statuses and counts are compared at limits 1 and 2, and on every tenth board
-at 1000, with all the solutions where both have found all; every grid is verified. Exit code 1 and the boards, if they differ.
+    python -m bench.fuzz --seed 1 --puzzles 100000 --solver lanes --against propagation
+
+The puzzles are of every kind, with no, one or many solutions: givens of a full grid, unique
+puzzles, unique puzzles with givens removed or changed, and random digits. Statuses and counts are
+compared at solution limits 1 and 2, and for each tenth puzzle at 1000. If both solvers were
+exhausted, the sets of solutions are compared, too. Every grid is verified. If anything differs, the
+puzzles are printed and the exit code is 1.
 """
 
 from __future__ import annotations
@@ -21,55 +25,55 @@ from solvers.result import Result, Stop
 from solvers.solver import Limits, Solver
 
 _LIMITS, _MANY, _MANY_EVERY = (1, 2), 1000, 10
-_BULK = 1000  # boards that a batch solver gets in one call
-_SECONDS = 10.0  # a board on which the reference needs longer is skipped
+_BATCH = 1000  # puzzles that a batch solver gets in one call
+_TIME_LIMIT = 10.0  # seconds; a puzzle that takes the reference solver longer is skipped
 
 
 @dataclass(frozen=True)
 class Difference:
-    """A board on which the two do not agree."""
+    """A puzzle on which the two solvers disagree."""
 
     puzzle: Puzzle
-    limit: int
+    solution_limit: int
     reason: str
 
 
-# --- boards
+# --- puzzles
 
 
-def boards(random: Random, helper: Solver) -> Iterator[Puzzle]:
-    """Boards without end. The helper only makes them, and has no say in what is right."""
+def random_puzzles(random: Random, helper: Solver) -> Iterator[Puzzle]:
+    """Yield random puzzles forever. The helper is only used to make them."""
     while True:
         if (full := _full_grid(random, helper)) is None:
             continue
-        yield _with_clues(full, random.sample(range(81), random.randint(17, 81)))
+        yield _keep(full, random.sample(range(81), random.randint(17, 81)))
         unique = _dug(full, random, helper)
         yield unique
-        clues = [cell for cell in range(81) if unique.givens[cell]]
-        yield _with_clues(full, random.sample(clues, len(clues) - random.randint(1, 3)))
-        yield _changed(unique, random.choice(clues), random.randint(1, 9))
+        givens = [cell for cell in range(81) if unique.givens[cell]]
+        yield _keep(full, random.sample(givens, len(givens) - random.randint(1, 3)))
+        yield _changed(unique, random.choice(givens), random.randint(1, 9))
         yield _changed(unique, random.randrange(81), random.randint(1, 9))
         yield Puzzle(tuple(random.randint(1, 9) if random.random() < 0.1 else 0 for _ in range(81)))
         yield _consistent(random, random.randint(10, 30))
 
 
 def _full_grid(random: Random, helper: Solver) -> Grid | None:
-    return helper.solve(_consistent(random, random.randint(6, 14)), Limits(1, _SECONDS)).solution
+    return helper.solve(_consistent(random, random.randint(6, 14)), Limits(1, _TIME_LIMIT)).solution
 
 
-def _consistent(random: Random, clues: int) -> Puzzle:
-    """Random givens, none of which repeats another in its unit."""
+def _consistent(random: Random, given_count: int) -> Puzzle:
+    """Return random givens that do not contradict each other."""
     givens = [0] * 81
     shape = Puzzle.empty().shape
-    for cell in random.sample(range(81), clues):
-        taken = {givens[peer] for peer in shape.peers(cell)}
+    for cell in random.sample(range(81), given_count):
+        used = {givens[peer] for peer in shape.peers(cell)}
         givens[cell] = random.choice(
-            [digit for digit in range(10) if digit == 0 or digit not in taken]
+            [digit for digit in range(10) if digit == 0 or digit not in used]
         )
     return Puzzle(tuple(givens))
 
 
-def _with_clues(full: Grid, cells: list[int]) -> Puzzle:
+def _keep(full: Grid, cells: list[int]) -> Puzzle:
     kept = set(cells)
     return Puzzle(tuple(value if cell in kept else 0 for cell, value in enumerate(full)))
 
@@ -79,13 +83,13 @@ def _changed(puzzle: Puzzle, cell: int, digit: int) -> Puzzle:
 
 
 def _dug(full: Grid, random: Random, helper: Solver) -> Puzzle:
-    """A puzzle with this only solution, minimal or nearly so."""
-    clues = list(range(81))
-    for cell in random.sample(clues, random.randint(45, 81)):
-        fewer = [clue for clue in clues if clue != cell]
-        if len(helper.solve(_with_clues(full, fewer), Limits(2, _SECONDS)).solutions) == 1:
-            clues = fewer
-    return _with_clues(full, clues)
+    """Return a puzzle whose only solution is this grid, minimal or nearly so."""
+    givens = list(range(81))
+    for cell in random.sample(givens, random.randint(45, 81)):
+        fewer = [given for given in givens if given != cell]
+        if len(helper.solve(_keep(full, fewer), Limits(2, _TIME_LIMIT)).solutions) == 1:
+            givens = fewer
+    return _keep(full, givens)
 
 
 # --- comparison
@@ -94,7 +98,10 @@ def _dug(full: Grid, random: Random, helper: Solver) -> Puzzle:
 def differences(
     solver: Any, against: Solver, puzzles: list[Puzzle], seen: Counter[str]
 ) -> Iterator[Difference]:
-    """Where the solver's claims differ from the reference's, or from its own in a batch; counts what was seen."""
+    """Yield where a solver's claims differ from the reference's, or from its own in a batch.
+
+    Also counts the statuses in `seen`.
+    """
     for limit in _LIMITS:
         firsts = _in_batch(solver, puzzles, limit)
         for puzzle, first in zip(puzzles, firsts, strict=True):
@@ -109,7 +116,7 @@ def differences(
 def _in_batch(
     solver: Any, puzzles: list[Puzzle], limit: int
 ) -> list[tuple[int, Grid | None] | None]:
-    """Count and first solution of each, if the solver takes batches."""
+    """Return the count and first solution of each puzzle, if the solver supports batches."""
     if not hasattr(solver, "solve_batch"):
         return [None] * len(puzzles)
     import numpy as np
@@ -130,7 +137,7 @@ def _compare(
     seen: Counter[str],
 ) -> Iterator[str]:
     claim = solver.solve(puzzle, Limits(limit))
-    reference = against.solve(puzzle, Limits(limit, _SECONDS))
+    reference = against.solve(puzzle, Limits(limit, _TIME_LIMIT))
     if reference.stop is Stop.TIMEOUT:
         seen[f"limit {limit}: skipped"] += 1
         return
@@ -139,9 +146,9 @@ def _compare(
     if verdict.is_failure:
         yield f"{verdict.value}"
     if _facts(claim) != _facts(reference):
-        yield f"{_facts(claim)} where the reference has {_facts(reference)}"
+        yield f"{_facts(claim)}, but the reference has {_facts(reference)}"
     if claim.stop is Stop.EXHAUSTED and set(claim.solutions) != set(reference.solutions):
-        yield "other solutions than the reference"
+        yield "different solutions from the reference"
     if batch is not None and batch != (len(claim.solutions), claim.solution):
         yield f"in a batch {batch}, alone {len(claim.solutions), claim.solution}"
 
@@ -151,23 +158,23 @@ def _facts(result: Result) -> tuple[str, int]:
 
 
 def main() -> int:
-    """Compare, and print what was seen."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Compare the solvers, and print the counts."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--boards", type=int, default=1000)
+    parser.add_argument("--puzzles", type=int, default=1000)
     parser.add_argument("--solver", default="lanes")
     parser.add_argument("--against", default="propagation")
     options = parser.parse_args()
     solver, against = registry.get(options.solver), registry.get(options.against)
-    source, seen, found = boards(Random(options.seed), solver), Counter[str](), 0
-    for start in range(0, options.boards, _BULK):
-        puzzles = [next(source) for _ in range(min(_BULK, options.boards - start))]
+    source, seen, found = random_puzzles(Random(options.seed), solver), Counter[str](), 0
+    for start in range(0, options.puzzles, _BATCH):
+        puzzles = [next(source) for _ in range(min(_BATCH, options.puzzles - start))]
         for difference in differences(solver, against, puzzles, seen):
             found += 1
-            print(f"{difference.puzzle} limit {difference.limit}: {difference.reason}")
+            print(f"{difference.puzzle} limit {difference.solution_limit}: {difference.reason}")
     for what, count in sorted(seen.items()):
         print(f"{what}: {count}")
-    print(f"{options.boards} boards, seed {options.seed}: {found} differences")
+    print(f"{options.puzzles} puzzles, seed {options.seed}: {found} differences")
     return 1 if found else 0
 
 

@@ -1,8 +1,9 @@
-"""Kill comparisons with SIGKILL at random moments, resume each time, and hold the rows against an undisturbed run's.
+"""Kill comparisons at random moments, resume them, and compare the rows with an undisturbed run.
 
-Only a kill of a comparison that is running counts; where one ends before its kill, the next begins.
+    python -m bench.kills --kills 30
 
-python -m bench.kills --kills 30
+Comparisons are killed with SIGKILL. A kill counts only if the comparison is still running; if it
+has already ended, the next comparison starts.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ ARGUMENTS = (
     "--time-limit",
     "20",
 )
-A_RUN = 8  # about as many kills as one run is to survive
+KILLS_PER_RUN = 8  # approximate number
 FILES = ("easy", "medium", "4x4", "several-solutions")
 
 Row = tuple[str, str, str, int, str]
 
 
 def rows(path: Path) -> list[Row]:
-    """What was asked and found of the only run in a store, without the times."""
+    """Return the answers of the only run in a store, without times."""
     with Store(path) as store:
         (info,) = store.runs()
         answers = store.answers(info.run)
@@ -47,12 +48,12 @@ def rows(path: Path) -> list[Row]:
 
 
 def command(path: Path, *more: str) -> list[str]:
-    """The comparison, or its resumption."""
+    """Return the command that starts or resumes the comparison."""
     return [sys.executable, "-m", "solvers", "compare", "--store", str(path), *more]
 
 
 def timed(path: Path, files: list[str], *more: str) -> float:
-    """PlanRunner undisturbed; the seconds that it took."""
+    """Run undisturbed, and return the seconds that it took."""
     begun = time.monotonic()
     subprocess.run(
         command(path, *files, *more),
@@ -64,7 +65,10 @@ def timed(path: Path, files: list[str], *more: str) -> float:
 
 
 def killed(path: Path, files: list[str], kills: int, latest: float, chance: random.Random) -> int:
-    """PlanRunner to the end through kills, each at a random moment before `latest` seconds; how many hit it, at most `kills`."""
+    """Run to the end with at most `kills` kills, and return how many there were.
+
+    Each kill is at a random moment in the first `latest` seconds after a start.
+    """
     hits = 0
     while True:
         begun = path.exists() and (path.stat().st_size > 0) and _has_run(path)
@@ -87,7 +91,7 @@ def _has_run(path: Path) -> bool:
 
 
 def main() -> int:
-    """0 if the rows are the same."""
+    """Return 0 if the rows are the same in every run."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--kills", type=int, default=30)
     parser.add_argument("--seed", type=int, default=0)
@@ -97,24 +101,22 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         calm = Path(folder) / "calm.sqlite"
         start = timed(Path(folder) / "short.sqlite", files[:1], *ARGUMENTS[:2], "--processes", "1")
-        latest = (
-            start + (timed(calm, files, *ARGUMENTS) - start) / A_RUN
-        )  # starts take so long that most of it asks
+        # Starting takes long; this leaves most of the time for measuring.
+        latest = start + (timed(calm, files, *ARGUMENTS) - start) / KILLS_PER_RUN
         expected = rows(calm)
         while hits < options.kills:
             disturbed, runs = Path(folder) / f"{runs}.sqlite", runs + 1
             hit = killed(disturbed, files, options.kills - hits, 2 * latest, chance)
             found, hits = rows(disturbed), hits + hit
             faults += found != expected
-            said = "the same rows" if found == expected else "DIFFERENT ROWS"
+            outcome = "the same rows" if found == expected else "DIFFERENT ROWS"
             print(
-                f"run {runs}: killed {hit} times and resumed; {len(expected)} rows undisturbed, {len(found)} here: {said}"
+                f"run {runs}: killed and resumed {hit} times; "
+                f"{len(found)} rows, {len(expected)} undisturbed: {outcome}"
             )
             for row in sorted(set(expected) ^ set(found), key=lambda row: row[1]):
                 print("undisturbed" if row in expected else "resumed    ", *row)
-    print(
-        f"{hits} kills of a running comparison in {runs} runs, {faults} with other rows than an undisturbed one"
-    )
+    print(f"{hits} kills in {runs} runs, {faults} with rows that differ from an undisturbed run")
     return 1 if faults else 0
 
 

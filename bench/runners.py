@@ -1,4 +1,4 @@
-"""What is measured: one of our solvers, a peer's shared library, or a peer's command. Each can run a pass over puzzles."""
+"""Runners: they pass puzzles to one of our solvers, to a shared library or to a command."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from solvers.solver import Limits
 
 
 class Pass(NamedTuple):
-    """CPU seconds of one pass over the puzzles, how many solutions were found in all, and guesses (None: not counted)."""
+    """One pass over the puzzles: CPU seconds, total solutions, and guesses (None: not counted)."""
 
     seconds: float
     solutions: int
     guesses: int | None
 
 
-class Contender(Protocol):
-    """Something that can be timed."""
+class Runner(Protocol):
+    """A solver that can be timed."""
 
     def run(self, puzzles: Sequence[Puzzle], limit: int) -> Pass:
-        """Solve them all, looking for `limit` solutions of each."""
+        """Solve all puzzles, up to `limit` solutions of each."""
         ...
 
 
 class OneByOne:
-    """A solver of ours, called once for each puzzle."""
+    """A solver of this project, called once for each puzzle."""
 
     def __init__(self, solver: Any) -> None:
         self._solver = solver
 
     def run(self, puzzles: Sequence[Puzzle], limit: int) -> Pass:
-        """See Contender."""
+        """See Runner."""
         limits = Limits(limit)
         solve = self._solver.solve
         start = time.process_time()
@@ -52,14 +52,14 @@ class OneByOne:
         return Pass(seconds, sum(len(result.solutions) for result in results), guesses)
 
 
-class InBulk:
-    """A solver of ours that takes all puzzles in one call."""
+class Batch:
+    """A solver of this project that solves all puzzles in one call."""
 
     def __init__(self, solver: Any) -> None:
         self._solver = solver
 
     def run(self, puzzles: Sequence[Puzzle], limit: int) -> Pass:
-        """See Contender."""
+        """See Runner."""
         import numpy as np
 
         givens = np.array([puzzle.givens for puzzle in puzzles], dtype=np.uint8)
@@ -70,9 +70,10 @@ class InBulk:
 
 
 class Library:
-    """A peer's shared library with Tdoku's C interface, called from a compiled loop, so that no Python stands between calls.
+    """A shared library with Tdoku's C interface, called from a compiled loop.
 
-    size_t SYMBOL(const char *puzzle, size_t limit, uint32_t configuration, char *solution, size_t *guesses)
+    size_t SYMBOL(const char *puzzle, size_t limit, uint32_t configuration, char *solution,
+                  size_t *guesses)
     """
 
     def __init__(self, path: str, symbol: str) -> None:
@@ -80,7 +81,7 @@ class Library:
             function = getattr(ctypes.CDLL(os.path.abspath(path)), symbol)
         except (OSError, AttributeError) as error:
             raise InputError(
-                f"no function {symbol} in {path}: {error}", remedy="write NAME=PATH:SYMBOL"
+                f"{path} has no function {symbol}: {error}", remedy="write NAME=PATH:SYMBOL"
             ) from None
         size = ctypes.c_size_t
         function.argtypes = [
@@ -94,7 +95,7 @@ class Library:
         self._loop = _compiled_loop(function)
 
     def run(self, puzzles: Sequence[Puzzle], limit: int) -> Pass:
-        """See Contender."""
+        """See Runner."""
         import numpy as np
 
         text = np.frombuffer("".join(f"{puzzle}\0" for puzzle in puzzles).encode(), dtype=np.uint8)
@@ -122,13 +123,16 @@ def _compiled_loop(function: Any) -> Callable[..., tuple[int, int]]:
 
 
 class Command:
-    """A peer's program that reads a puzzle a line and writes an answer a line; timed with its start, as a whole."""
+    """A program that reads one puzzle per line and writes one answer per line.
+
+    Its time includes its start.
+    """
 
     def __init__(self, command: str) -> None:
         self._words = shlex.split(command)
 
-    def run(self, puzzles: Sequence[Puzzle], limit: int) -> Pass:  # noqa: ARG002  a program has its own idea of a limit
-        """See Contender."""
+    def run(self, puzzles: Sequence[Puzzle], limit: int) -> Pass:  # noqa: ARG002  a program has no limit
+        """See Runner."""
         text = "".join(f"{puzzle}\n" for puzzle in puzzles)
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         done = subprocess.run(self._words, input=text, capture_output=True, text=True, check=True)
@@ -137,14 +141,15 @@ class Command:
         return Pass(seconds, len(done.stdout.splitlines()), None)
 
 
-def make(text: str, *, is_peer: bool) -> Contender:
-    """The contender of a solver's spec, or of the path of a peer: `PATH.so[:SYMBOL]` or a command. Raises InputError."""
+def make(text: str, *, is_peer: bool) -> Runner:
+    """Return the runner of a spec or, for a peer, of `PATH.so[:SYMBOL]` or a command.
+
+    Raises InputError.
+    """
     if not is_peer:
         solver = registry.create(Spec.parse(text))
-        return InBulk(solver) if hasattr(solver, "solve_batch") else OneByOne(solver)
+        return Batch(solver) if hasattr(solver, "solve_batch") else OneByOne(solver)
     path, _, symbol = text.partition(":")
-    return (
-        Library(path, symbol or "TdokuSolverDpllTriadSimd")
-        if path.endswith(".so")
-        else Command(text)
-    )
+    if path.endswith(".so"):
+        return Library(path, symbol or "TdokuSolverDpllTriadSimd")
+    return Command(text)
