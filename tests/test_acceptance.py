@@ -14,7 +14,7 @@ import pytest
 from solvers import formats
 from solvers.compare.plan import default_solvers
 from solvers.registry import registry
-from tests.report.chromium import ALL, MARKS, Chromium, complaints
+from tests.report.chromium import DRAW_ALL, MARKS_BY_CHART, Chromium, problems
 
 ROOT = Path(__file__).parents[1]
 
@@ -46,13 +46,13 @@ def test_the_report_draws_every_chart_without_errors_or_requests(
     """Every chart has marks, for any noise grade. The browser reads only the report file."""
     report = made / "report.html"
     browser.open(report, dark=dark, width=width)
-    browser.run(ALL)
-    marks = browser.run(MARKS)
+    browser.run(DRAW_ALL)
+    marks = browser.run(MARKS_BY_CHART)
     assert marks
     assert all(count > 0 for _, count in marks), marks
     assert browser.run("document.documentElement.scrollWidth") <= width
-    assert complaints(browser) == []
-    assert [told["request"]["url"] for told in browser.told("Network.requestWillBeSent")] == [
+    assert problems(browser) == []
+    assert [told["request"]["url"] for told in browser.events_of("Network.requestWillBeSent")] == [
         report.as_uri()
     ]
     assert report.stat().st_size < 3_000_000

@@ -1,6 +1,7 @@
-"""A headless Chromium for tests, spoken to over a pipe in its DevTools protocol: no driver, no port, no library.
+"""Control a headless Chromium over a pipe with its DevTools protocol, without a driver or a library.
 
-Messages are JSON objects that end in a zero byte; the browser reads them from its file descriptor 3 and answers on 4.
+Messages are JSON objects that end with a zero byte. The browser reads them from its file descriptor 3
+and answers on 4.
 """
 
 from __future__ import annotations
@@ -33,36 +34,36 @@ FLAGS = (
     "--hide-scrollbars",
     "--remote-debugging-pipe",
 )
-SECONDS = 60.0  # for an answer, on a busy machine
-ALL = "report.drawAll().then(() => report.table).then(() => 0)"  # what makes a report draw all that it has
-MARKS = (
+ANSWER_TIMEOUT = 60.0  # seconds, for a busy machine
+DRAW_ALL = "report.drawAll().then(() => report.table).then(() => 0)"
+MARKS_BY_CHART = (
     "[...document.querySelectorAll('.chart')].map(chart => [chart.dataset.chart,"
     " chart.querySelectorAll('.role-mark path, .role-mark line, .role-mark rect').length])"
-)  # the charts of a report, and how much each has drawn
+)  # the charts of a report, and the number of marks that each has drawn
 
 
 def find() -> str | None:
-    """The path of a browser of that family, if one is installed."""
+    """Return the path of Chromium or Chrome, if one is installed."""
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
 class Chromium:
-    """A browser with one page. `events` are what the browser told unasked: requests, errors, messages of the console."""
+    """A browser with one page. `events` are its requests, errors and console messages."""
 
     def __init__(self, path: str) -> None:
         self._profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        theirs_in, self._to = _pipe()
-        self._from, theirs_out = _pipe()
+        browser_in, self._to = _pipe()
+        self._from, browser_out = _pipe()
         self._process = subprocess.Popen(
             [path, *FLAGS, f"--user-data-dir={self._profile.name}", "about:blank"],
             close_fds=False,
-            preexec_fn=lambda: (os.dup2(theirs_in, 3), os.dup2(theirs_out, 4)),
+            preexec_fn=lambda: (os.dup2(browser_in, 3), os.dup2(browser_out, 4)),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        os.close(theirs_in)
-        os.close(theirs_out)
+        os.close(browser_in)
+        os.close(browser_out)
         self._buffer, self._number, self._session = b"", 0, None
         self.events: deque[dict[str, Any]] = deque(maxlen=10_000)
         target = next(t for t in self.do("Target.getTargets")["targetInfos"] if t["type"] == "page")
@@ -73,30 +74,30 @@ class Chromium:
             self.do(f"{domain}.enable")
 
     def do(self, method: str, **params: Any) -> Any:
-        """Send a command and wait for its answer."""
+        """Send a command, and return its result."""
         self._number += 1
         message = {"id": self._number, "method": method, "params": params}
         if self._session:
             message["sessionId"] = self._session
         os.write(self._to, json.dumps(message).encode() + b"\0")
-        return self._until(lambda said: said.get("id") == self._number, method)
+        return self._until(lambda message: message.get("id") == self._number, method)
 
     def wait_for(self, event: str) -> None:
-        """Wait for the next event of that name."""
-        self._until(lambda said: said.get("method") == event, event)
+        """Wait for the next event with this name."""
+        self._until(lambda message: message.get("method") == event, event)
 
     def _until(self, is_wanted: Any, what: str) -> Any:
-        timer = threading.Timer(SECONDS, self._process.kill)  # ends the read below
+        timer = threading.Timer(ANSWER_TIMEOUT, self._process.kill)  # this ends the read below
         timer.start()
         try:
             while True:
-                said = self._read(what)
-                if "method" in said:
-                    self.events.append(said)
-                if is_wanted(said):
-                    if "error" in said:
-                        raise RuntimeError(f"{what}: {said['error']}")
-                    return said.get("result", said.get("params"))
+                message = self._read(what)
+                if "method" in message:
+                    self.events.append(message)
+                if is_wanted(message):
+                    if "error" in message:
+                        raise RuntimeError(f"{what}: {message['error']}")
+                    return message.get("result", message.get("params"))
         finally:
             timer.cancel()
 
@@ -107,13 +108,11 @@ class Chromium:
                 raise RuntimeError(f"the browser ended during {what}")
             self._buffer += chunk
         line, _, self._buffer = self._buffer.partition(b"\0")
-        found: dict[str, Any] = json.loads(line)
-        return found
-
-    # --- a page
+        message: dict[str, Any] = json.loads(line)
+        return message
 
     def open(self, path: Path, *, dark: bool = False, width: int = 1200, height: int = 900) -> None:
-        """Open a file and wait until it is loaded."""
+        """Open a file, and wait until it is loaded."""
         self.do(
             "Emulation.setDeviceMetricsOverride",
             width=width,
@@ -128,26 +127,23 @@ class Chromium:
         self.wait_for("Page.loadEventFired")
 
     def run(self, expression: str) -> Any:
-        """The value of a JavaScript expression, awaited if it is a promise."""
-        told = self.do(
+        """Return the value of a JavaScript expression; wait for it if it is a promise."""
+        answer = self.do(
             "Runtime.evaluate",
             expression=expression,
             awaitPromise=True,
             returnByValue=True,
             userGesture=True,
         )
-        if "exceptionDetails" in told:
-            raise RuntimeError(
-                told["exceptionDetails"].get("exception", {}).get("description", "an exception")
-            )
-        return told["result"].get("value")
+        if "exceptionDetails" in answer:
+            exception = answer["exceptionDetails"].get("exception", {})
+            raise RuntimeError(exception.get("description", "an exception"))
+        return answer["result"].get("value")
 
-    def told(self, method: str) -> list[dict[str, Any]]:
-        """What the browser told of that kind since the page was opened."""
-        self.run("0")  # whatever was said before this answer has been read
+    def events_of(self, method: str) -> list[dict[str, Any]]:
+        """Return the parameters of all events of this kind since the page was opened."""
+        self.run("0")  # all events before this answer have been read
         return [event["params"] for event in self.events if event["method"] == method]
-
-    # --- its end
 
     def __enter__(self) -> Self:
         return self
@@ -172,7 +168,7 @@ class Chromium:
 
 
 def _pipe() -> tuple[int, int]:
-    """Both ends above the numbers that the browser wants."""
+    """Return both ends of a pipe, with numbers that the browser does not use."""
     ends = os.pipe()
     high = tuple(fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in ends)
     for end in ends:
@@ -180,12 +176,12 @@ def _pipe() -> tuple[int, int]:
     return high[0], high[1]
 
 
-def complaints(browser: Chromium) -> list[object]:
-    """Exceptions, errors and warnings of the console, and what the policy refused."""
-    said = [told["entry"] for told in browser.told("Log.entryAdded")]
-    called = [
-        told
-        for told in browser.told("Runtime.consoleAPICalled")
-        if told["type"] in ("error", "warning", "assert")
+def problems(browser: Chromium) -> list[object]:
+    """Return exceptions, errors and warnings, and violations of the content security policy."""
+    logged = [event["entry"] for event in browser.events_of("Log.entryAdded")]
+    console = [
+        event
+        for event in browser.events_of("Runtime.consoleAPICalled")
+        if event["type"] in ("error", "warning", "assert")
     ]
-    return [*browser.told("Runtime.exceptionThrown"), *called, *said]
+    return [*browser.events_of("Runtime.exceptionThrown"), *console, *logged]

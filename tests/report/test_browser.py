@@ -8,7 +8,7 @@ import pytest
 
 from solvers.quantities import duration
 from solvers.report.page import page
-from tests.report.chromium import ALL, MARKS, Chromium, complaints
+from tests.report.chromium import DRAW_ALL, MARKS_BY_CHART, Chromium, problems
 from tests.report.pages import HOSTILE, NAMES, NOISY, example
 
 CHARTS = 10  # of the example, whose boards are of one size
@@ -35,13 +35,13 @@ def test_every_chart_is_drawn_without_a_complaint_or_a_request(
 ) -> None:
     """Each has marks; the page is no wider than the window; only its own file was read."""
     browser.open(made, dark=dark, width=width)
-    browser.run(ALL)
-    marks = browser.run(MARKS)
+    browser.run(DRAW_ALL)
+    marks = browser.run(MARKS_BY_CHART)
     assert len(marks) == CHARTS
     assert all(count > 0 for _, count in marks), marks
     assert browser.run("document.documentElement.scrollWidth") <= width
-    assert complaints(browser) == []
-    assert [told["request"]["url"] for told in browser.told("Network.requestWillBeSent")] == [
+    assert problems(browser) == []
+    assert [told["request"]["url"] for told in browser.events_of("Network.requestWillBeSent")] == [
         made.as_uri()
     ]
 
@@ -54,10 +54,10 @@ def test_a_complaint_and_a_request_would_be_seen(browser: Chromium, made: Path) 
         "{ const own = document.createElement('script'); own.text = 'harmed = 1'; document.body.append(own) }"
     )
     assert browser.run("typeof window.harmed") == "undefined"
-    assert len(complaints(browser)) >= 2
+    assert len(problems(browser)) >= 2
     browser.run("setTimeout(() => { throw new Error('heard') })")
     browser.run("new Promise(done => setTimeout(done, 50))")
-    assert "heard" in str(browser.told("Runtime.exceptionThrown"))
+    assert "heard" in str(browser.events_of("Runtime.exceptionThrown"))
 
 
 def test_a_drawn_chart_is_called_by_its_message(browser: Chromium, made: Path) -> None:
@@ -65,7 +65,7 @@ def test_a_drawn_chart_is_called_by_its_message(browser: Chromium, made: Path) -
     labels = "[...document.querySelectorAll('.plot')].map(plot => plot.getAttribute('aria-label'))"
     browser.open(made)
     messages = browser.run("JSON.parse(document.getElementById('specs').textContent)")
-    browser.run(ALL)
+    browser.run(DRAW_ALL)
     assert sorted(browser.run(labels)) == sorted(spec["description"] for spec in messages.values())
     assert len(browser.run(labels)) == CHARTS
 
@@ -110,7 +110,7 @@ def test_the_colours_follow_the_system_and_the_switch(browser: Chromium, made: P
     """Dark where the system is, and light again at a press; charts follow without being drawn anew."""
     colour = "getComputedStyle(document.body).backgroundColor"
     browser.open(made, dark=True)
-    browser.run(ALL)
+    browser.run(DRAW_ALL)
     line = "getComputedStyle(document.querySelector('#plot-cactus .role-mark path')).stroke"
     dark, dark_line = browser.run(colour), browser.run(line)
     browser.run("document.getElementById('theme').click()")
@@ -192,7 +192,7 @@ def test_a_point_of_the_scatter_names_its_board_and_is_copied(
 ) -> None:
     """Two other solvers may be chosen, and the finding about them is told."""
     browser.open(made)
-    browser.run(ALL)
+    browser.run(DRAW_ALL)
     before = browser.run("document.getElementById('scatter-note').textContent")
     browser.run(
         "{ const up = document.getElementById('scatter-y'); up.value = 'slow'; up.dispatchEvent(new Event('change')); }"
@@ -222,12 +222,12 @@ def test_hostile_names_do_nothing(browser: Chromium, tmp_path: Path, width: int)
     path = tmp_path / "report.html"
     path.write_text(page(*example(HOSTILE, label=HOSTILE[1] + HOSTILE[0])), encoding="utf-8")
     browser.open(path, width=width)
-    browser.run(ALL)
+    browser.run(DRAW_ALL)
     assert browser.run("typeof window.harmed") == "undefined"
     assert browser.run("document.querySelectorAll('img, main script').length") == 0
     assert browser.run("document.querySelectorAll('h1').length") == 1
     assert browser.run("document.documentElement.scrollWidth") <= width
-    assert complaints(browser) == []
+    assert problems(browser) == []
 
 
 def test_a_noisy_run_is_drawn(browser: Chromium, tmp_path: Path) -> None:
@@ -235,18 +235,18 @@ def test_a_noisy_run_is_drawn(browser: Chromium, tmp_path: Path) -> None:
     path = tmp_path / "report.html"
     path.write_text(page(*example(noise=NOISY)), encoding="utf-8")
     browser.open(path)
-    browser.run(ALL)
+    browser.run(DRAW_ALL)
     drawn = browser.run(
         "[...document.querySelectorAll('.chart')].map(chart => chart.dataset.chart)"
     )
     assert drawn == ["phases", "guesses", "symmetry"]
-    assert complaints(browser) == []
+    assert problems(browser) == []
 
 
 def test_it_is_printed_in_light_colours_with_every_chart(browser: Chromium, made: Path) -> None:
     """Even where the page is dark, and without the controls."""
     browser.open(made, dark=True)
-    browser.run(ALL)
+    browser.run(DRAW_ALL)
     browser.do("Emulation.setEmulatedMedia", media="print")
     assert browser.run("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert (
