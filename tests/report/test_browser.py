@@ -1,4 +1,4 @@
-"""The page in a headless Chromium: it draws, sorts, searches and copies, asks for nothing, and no name scripts it."""
+"""The page in a headless Chromium: charts, sorting, search, copying, no requests, no injection."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from solvers.report.page import page
 from tests.report.chromium import DRAW_ALL, MARKS_BY_CHART, Chromium, problems
 from tests.report.pages import HOSTILE, NAMES, NOISY, example
 
-CHARTS = 10  # of the example, whose boards are of one size
+CHARTS = 10  # of the example, whose puzzles all have the same size
 
 
 @pytest.fixture(scope="module")
@@ -22,18 +22,19 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def column(browser: Chromium, number: int) -> list[str]:
-    """What stands in that column of the full table, on the page that is shown."""
+    """Return the texts of a column of the full table, on its current page."""
     cells: list[str] = browser.run(
-        f"[...document.querySelectorAll('#full tbody tr')].map(row => row.cells[{number}].textContent)"
+        "[...document.querySelectorAll('#full tbody tr')]"
+        f".map(row => row.cells[{number}].textContent)"
     )
     return cells
 
 
 @pytest.mark.parametrize(("dark", "width"), [(False, 1200), (True, 1200), (False, 390)])
-def test_every_chart_is_drawn_without_a_complaint_or_a_request(
+def test_every_chart_is_drawn_without_an_error_or_a_request(
     browser: Chromium, made: Path, dark: bool, width: int
 ) -> None:
-    """Each has marks; the page is no wider than the window; only its own file was read."""
+    """Each chart has marks, the page fits the window, and only its own file is read."""
     browser.open(made, dark=dark, width=width)
     browser.run(DRAW_ALL)
     marks = browser.run(MARKS_BY_CHART)
@@ -41,27 +42,28 @@ def test_every_chart_is_drawn_without_a_complaint_or_a_request(
     assert all(count > 0 for _, count in marks), marks
     assert browser.run("document.documentElement.scrollWidth") <= width
     assert problems(browser) == []
-    assert [told["request"]["url"] for told in browser.events_of("Network.requestWillBeSent")] == [
-        made.as_uri()
-    ]
+    assert [
+        event["request"]["url"] for event in browser.events_of("Network.requestWillBeSent")
+    ] == [made.as_uri()]
 
 
-def test_a_complaint_and_a_request_would_be_seen(browser: Chromium, made: Path) -> None:
-    """The policy refuses an address and a script, and that is heard; so is an error of the page's own."""
+def test_errors_and_requests_are_detected(browser: Chromium, made: Path) -> None:
+    """The test sees requests and scripts that the policy blocks, and errors of the page itself."""
     browser.open(made)
     browser.run("fetch('https://example.com/').catch(() => 0)")
     browser.run(
-        "{ const own = document.createElement('script'); own.text = 'harmed = 1'; document.body.append(own) }"
+        "{ const own = document.createElement('script'); own.text = 'harmed = 1';"
+        " document.body.append(own) }"
     )
     assert browser.run("typeof window.harmed") == "undefined"
     assert len(problems(browser)) >= 2
-    browser.run("setTimeout(() => { throw new Error('heard') })")
+    browser.run("setTimeout(() => { throw new Error('detected') })")
     browser.run("new Promise(done => setTimeout(done, 50))")
-    assert "heard" in str(browser.events_of("Runtime.exceptionThrown"))
+    assert "detected" in str(browser.events_of("Runtime.exceptionThrown"))
 
 
-def test_a_drawn_chart_is_called_by_its_message(browser: Chromium, made: Path) -> None:
-    """As it was before it was drawn, for whoever does not see it."""
+def test_the_accessible_name_of_a_chart_is_its_message(browser: Chromium, made: Path) -> None:
+    """The name stays the same when the chart is drawn."""
     labels = "[...document.querySelectorAll('.plot')].map(plot => plot.getAttribute('aria-label'))"
     browser.open(made)
     messages = browser.run("JSON.parse(document.getElementById('specs').textContent)")
@@ -73,10 +75,10 @@ def test_a_drawn_chart_is_called_by_its_message(browser: Chromium, made: Path) -
 @pytest.mark.parametrize(
     "names", [NAMES, ("python-constraint:model=stock", "tests.fakes:ChangesGiven", "c", "d")]
 )
-def test_the_solvers_fit_a_window_of_usual_width(
+def test_the_tables_of_solvers_fit_a_desktop_window(
     browser: Chromium, tmp_path: Path, names: tuple[str, ...]
 ) -> None:
-    """All columns of their table, and all of the matrix, are in sight."""
+    """All columns of the score table and of the matrix are visible at 1200 pixels."""
     path = tmp_path / "report.html"
     path.write_text(page(*example(names)), encoding="utf-8")
     browser.open(path, width=1200)
@@ -84,30 +86,29 @@ def test_the_solvers_fit_a_window_of_usual_width(
     assert browser.run(f"{tables}.map(each => each.scrollWidth - each.clientWidth)") == [0, 0, 0]
 
 
-def test_on_a_phone_the_names_of_solvers_stay_while_their_numbers_scroll(
+def test_on_a_phone_solver_names_stay_visible_while_numbers_scroll(
     browser: Chromium, made: Path
 ) -> None:
-    """In the table and in the matrix; no name is broken that fits."""
+    """This holds for the score table and the matrix. Names that fit are not broken."""
     browser.open(made, width=390)
     for section in ("#solvers", "#agreement"):
         name = f"document.querySelector('{section} tbody .name').getBoundingClientRect()"
         scroller = f"document.querySelector('{section} .scroll')"
         browser.run(f"{scroller}.scrollLeft = 1000")
-        assert browser.run(f"{name}.left") == browser.run(
-            f"{scroller}.getBoundingClientRect().left"
-        )
+        left = browser.run(f"{scroller}.getBoundingClientRect().left")
+        assert browser.run(f"{name}.left") == left
         assert browser.run(f"{name}.height") < 50
 
 
 def test_text_comes_before_charts(browser: Chromium, made: Path) -> None:
-    """When the page is loaded, those far below are not drawn yet."""
+    """When the page is loaded, charts far below are not drawn yet."""
     browser.open(made)
     assert browser.run("document.querySelectorAll('.plot svg').length") < CHARTS
     assert "fast" in browser.run("document.querySelector('h1').textContent")
 
 
-def test_the_colours_follow_the_system_and_the_switch(browser: Chromium, made: Path) -> None:
-    """Dark where the system is, and light again at a press; charts follow without being drawn anew."""
+def test_the_theme_follows_the_system_and_the_button(browser: Chromium, made: Path) -> None:
+    """The page is dark like the system, and light after a click. Charts change with it."""
     colour = "getComputedStyle(document.body).backgroundColor"
     browser.open(made, dark=True)
     browser.run(DRAW_ALL)
@@ -121,7 +122,7 @@ def test_the_colours_follow_the_system_and_the_switch(browser: Chromium, made: P
 
 
 def test_the_full_table_sorts_by_each_button(browser: Chromium, made: Path) -> None:
-    """Clues both ways; a solver's time with what was not solved at the end."""
+    """Clues sort in both directions. Unsolved instances come after all times of a solver."""
     browser.open(made)
     browser.run("report.table.then(() => 0)")
     press = "document.querySelectorAll('#full thead button')[{}].click()"
@@ -144,7 +145,7 @@ def test_the_full_table_writes_times_as_the_text_does(browser: Chromium, made: P
 
 
 def test_the_full_table_is_searched(browser: Chromium, made: Path) -> None:
-    """By name, by verdict, and for nothing that is there."""
+    """The search finds names and verdicts, and says so if there is no match."""
     browser.open(made)
     browser.run("report.table.then(() => 0)")
 
@@ -160,8 +161,8 @@ def test_the_full_table_is_searched(browser: Chromium, made: Path) -> None:
     assert len(search("")) == 48
 
 
-def test_a_row_is_copied_and_it_is_said(browser: Chromium, made: Path) -> None:
-    """By the button of a row, from the keyboard, too: it is a button."""
+def test_a_row_is_copied_with_a_message(browser: Chromium, made: Path) -> None:
+    """The copy button of a row also works with the keyboard."""
     browser.open(made)
     browser.run("report.table.then(() => 0)")
     browser.do(
@@ -177,48 +178,51 @@ def test_a_row_is_copied_and_it_is_said(browser: Chromium, made: Path) -> None:
             windowsVirtualKeyCode=13,
             text="\r",
         )
-    said = browser.run(
-        "new Promise(done => { const wait = () => { const toast = document.getElementById('toast');"
-        " toast.classList.contains('shown') ? done(toast.textContent) : setTimeout(wait, 20); }; wait(); })"
+    message = browser.run(
+        "new Promise(done => { const toast = document.getElementById('toast');"
+        " const wait = () => toast.classList.contains('shown')"
+        " ? done(toast.textContent) : setTimeout(wait, 20); wait(); })"
     )
-    assert said == "Copied some.txt:1"
+    assert message == "Copied some.txt:1"
     assert browser.run("navigator.clipboard.readText()") == browser.run(
         "document.querySelector('#full td.text').textContent"
     )
 
 
-def test_a_point_of_the_scatter_names_its_board_and_is_copied(
+def test_a_point_of_the_scatter_plot_names_its_instance_and_is_copied(
     browser: Chromium, made: Path
 ) -> None:
-    """Two other solvers may be chosen, and the finding about them is told."""
+    """Another solver can be selected, and the finding for the new pair appears."""
     browser.open(made)
     browser.run(DRAW_ALL)
     before = browser.run("document.getElementById('scatter-note').textContent")
     browser.run(
-        "{ const up = document.getElementById('scatter-y'); up.value = 'slow'; up.dispatchEvent(new Event('change')); }"
+        "{ const up = document.getElementById('scatter-y'); up.value = 'slow';"
+        " up.dispatchEvent(new Event('change')); }"
     )
     browser.run("new Promise(done => setTimeout(done, 300))")
     assert before != browser.run("document.getElementById('scatter-note').textContent")
     assert "time of slow" in browser.run("document.getElementById('plot-scatter').textContent")
     browser.run("document.getElementById('plot-scatter').scrollIntoView()")
     x, y = browser.run(
-        "(() => { const found = document.querySelector('#plot-scatter .mark-symbol path').getBoundingClientRect();"
-        " return [found.x + found.width / 2, found.y + found.height / 2]; })()"
+        "(() => { const point = document.querySelector('#plot-scatter .mark-symbol path');"
+        " const box = point.getBoundingClientRect();"
+        " return [box.x + box.width / 2, box.y + box.height / 2]; })()"
     )
     browser.do("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
     browser.run("new Promise(done => setTimeout(done, 100))")
-    assert "some.txt:" in browser.run("document.getElementById('vg-tooltip-element').textContent")
+    tooltip = browser.run("document.getElementById('vg-tooltip-element').textContent")
+    assert "some.txt:" in tooltip
     for kind in ("mousePressed", "mouseReleased"):
         browser.do("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
     browser.run("new Promise(done => setTimeout(done, 100))")
-    assert browser.run("document.getElementById('toast').textContent").startswith(
-        "Copied some.txt:"
-    )
+    message = browser.run("document.getElementById('toast').textContent")
+    assert message.startswith("Copied some.txt:")
 
 
 @pytest.mark.parametrize("width", [1200, 390])
 def test_hostile_names_do_nothing(browser: Chromium, tmp_path: Path, width: int) -> None:
-    """As names of solvers and of puzzles, in every chart, tooltip and table; they do not widen the page either."""
+    """Markup in names of solvers and puzzles stays text, and the page fits the window."""
     path = tmp_path / "report.html"
     path.write_text(page(*example(HOSTILE, label=HOSTILE[1] + HOSTILE[0])), encoding="utf-8")
     browser.open(path, width=width)
@@ -230,8 +234,8 @@ def test_hostile_names_do_nothing(browser: Chromium, tmp_path: Path, width: int)
     assert problems(browser) == []
 
 
-def test_a_noisy_run_is_drawn(browser: Chromium, tmp_path: Path) -> None:
-    """What is left of it: what solvers say of themselves."""
+def test_the_report_of_a_noisy_run_is_drawn(browser: Chromium, tmp_path: Path) -> None:
+    """It has only the charts that compare no times."""
     path = tmp_path / "report.html"
     path.write_text(page(*example(noise=NOISY)), encoding="utf-8")
     browser.open(path)
@@ -243,32 +247,27 @@ def test_a_noisy_run_is_drawn(browser: Chromium, tmp_path: Path) -> None:
     assert problems(browser) == []
 
 
-def test_it_is_printed_in_light_colours_with_every_chart(browser: Chromium, made: Path) -> None:
-    """Even where the page is dark, and without the controls."""
+def test_it_is_printed_in_light_colours(browser: Chromium, made: Path) -> None:
+    """This holds for a dark page, too. Buttons are not printed."""
     browser.open(made, dark=True)
     browser.run(DRAW_ALL)
     browser.do("Emulation.setEmulatedMedia", media="print")
     assert browser.run("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-    assert (
-        browser.run(
-            "getComputedStyle(document.getElementById('theme').parentElement.parentElement).display"
-        )
-        == "none"
-    )
+    assert not browser.run("document.getElementById('theme').checkVisibility()")
     assert len(browser.do("Page.printToPDF")["data"]) > 10_000
     browser.do("Emulation.setEmulatedMedia", media="")
 
 
-def test_what_is_folded_is_printed_and_the_full_table_is_named(
+def test_collapsed_lists_are_printed_and_the_full_table_is_not(
     browser: Chromium, made: Path
 ) -> None:
-    """And what was folded is so again afterwards."""
+    """A note stands for the table. After printing, the lists are collapsed again."""
     browser.open(made)
     browser.run("report.table.then(() => 0)")
     browser.do("Emulation.setEmulatedMedia", media="print")
     browser.run("dispatchEvent(new Event('beforeprint'))")
-    seen = "[...document.querySelectorAll('details li, .printed, #full')].map(each => each.checkVisibility())"
-    *lines, note, table = browser.run(seen)
+    printed = "[...document.querySelectorAll('details li, .printed, #full')]"
+    *lines, note, table = browser.run(f"{printed}.map(each => each.checkVisibility())")
     assert lines
     assert all(lines)
     assert (note, table) == (True, False)
@@ -278,13 +277,14 @@ def test_what_is_folded_is_printed_and_the_full_table_is_named(
     assert not browser.run("document.querySelector('.printed').checkVisibility()")
 
 
-def test_without_scripts_each_chart_is_told_in_words(browser: Chromium, made: Path) -> None:
-    """There is no empty space in its place."""
+def test_without_scripts_a_message_stands_for_each_chart(browser: Chromium, made: Path) -> None:
+    """There is no empty space for the chart."""
     browser.do("Emulation.setScriptExecutionDisabled", value=True)
     browser.open(made)
     browser.do("Emulation.setScriptExecutionDisabled", value=False)
-    told = browser.run(
-        "[...document.querySelectorAll('.chart .absent')].filter(each => each.checkVisibility()).length"
+    messages = browser.run(
+        "[...document.querySelectorAll('.chart .absent')]"
+        ".filter(each => each.checkVisibility()).length"
     )
-    assert told == CHARTS
+    assert messages == CHARTS
     assert not browser.run("document.querySelector('.plot').checkVisibility()")
