@@ -10,7 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 from solvers import check, formats
-from solvers.cli.check_view import Show
+from solvers.cli.check_view import CheckView
 from solvers.cli.comparison import show
 from solvers.compare.plan import Plan, default_solvers
 from solvers.compare.runner import run
@@ -56,7 +56,7 @@ def trial() -> None:
     """What a check of a wrong solver prints."""
     os.chdir(HERE.parent)
     recorded = console(124)
-    shown = Show(WRONG, recorded)
+    shown = CheckView(WRONG, recorded)
     shown.verdict(check.run_check(WRONG, check.Options(), shown.begin, shown.stage))
     save(recorded, "check.svg", f"sudoku check {WRONG}")
 

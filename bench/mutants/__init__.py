@@ -1,9 +1,10 @@
-"""Does the trial find bugs, and none where there are none? Faulty solvers made by small edits, and right ones of odd style.
+"""Does `sudoku check` find faults, and only faults? It checks mutants of solvers and unusual ones.
 
-mutant.py      a faulty solver: a right one, an edit, and the verdict that it must get
-mutants/       all of them, a table for each kind of mistake
-bases/         right solvers that are edited; rungs of the ladder and files of tests/adapters/solutions are edited, too
-variants/      right solvers of odd style
-heard.py       one of them on trial, and what that cost
-__main__.py    all of them: `make bench-mutants`
+mutant.py            a mutant: a right solver, an edit, and the verdict that it must get
+tables/              all mutants, one table for each kind of mistake
+bases/               the right solvers that are edited, next to rungs of the ladder and files of
+                     tests/adapters/solutions
+variants/            right solvers of unusual style
+measured_check.py    one check, and what it cost
+__main__.py          check them all: `make bench-mutants`
 """

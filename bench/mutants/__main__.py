@@ -1,6 +1,7 @@
-"""`make bench-mutants`: every faulty solver and every right one of odd style on trial, a line for each, and what it comes to.
+"""Check every mutant and every right solver of unusual style, and print a line for each.
 
-Exits with 1 if a faulty one is missed or gets another verdict than it must, or if a right one is called wrong.
+The exit code is 1 if a mutant is missed or gets another verdict than it must, or if a right solver
+is called wrong.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import argparse
 import os
 import sys
 import tempfile
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -17,85 +19,78 @@ from statistics import median
 from bench.mutants.measured_check import MeasuredCheck, measured_check
 from bench.mutants.mutant import HERE, Mutant, tables
 from solvers.check import Contract, Depth
+from solvers.quantities import count, duration
 
 
-def is_caught(mutant: Mutant, found: MeasuredCheck) -> bool:
-    """Whether it got a verdict that is right for it; on the contract, unless it is wrong only beyond that."""
-    return found.outcome in mutant.must and (mutant.beyond or found.contract is Contract.NO)
+def is_caught(mutant: Mutant, check: MeasuredCheck) -> bool:
+    """Whether it got a verdict that it must get: on the contract, unless it is right there."""
+    return check.outcome in mutant.must and (mutant.beyond or check.contract is Contract.NO)
 
 
 def main() -> int:
-    """0 if all is as it must be."""
+    """Return 0 if everything is as it must be."""
     parser = argparse.ArgumentParser(prog="make bench-mutants", description=__doc__)
     parser.add_argument("--depth", type=Depth, choices=list(Depth), default=Depth.DEFAULT)
-    parser.add_argument("--only", default="", help="those whose name has this in it")
+    parser.add_argument("--only", default="", help="Check only those with this in their name.")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        os.environ["PYTHONPATH"] = (
-            folder  # where the processes that serve mutants of rungs find them
-        )
+        os.environ["PYTHONPATH"] = folder  # child processes find the mutants of rungs there
         with ProcessPoolExecutor(args.jobs) as pool:
-            bad = _mutants(pool, Path(folder), args.only, args.depth)
-            bad += _variants(pool, args.only, args.depth)
+            bad = _check_mutants(pool, Path(folder), args.only, args.depth)
+            bad += _check_variants(pool, args.only, args.depth)
     return 1 if bad else 0
 
 
-def _mutants(pool: ProcessPoolExecutor, folder: Path, only: str, depth: Depth) -> int:
-    """How many were not caught; a line for each mutant."""
-    missed, all_found = 0, []
+def _check_mutants(pool: ProcessPoolExecutor, folder: Path, only: str, depth: Depth) -> int:
+    """Print a line for each mutant, and return how many were missed."""
+    missed, checks = 0, []
     for title, table in tables().items():
         chosen = [mutant for mutant in table if only in mutant.name]
         if chosen:
             print(f"\n{title}")
         specs = [mutant.write(folder) for mutant in chosen]
-        for mutant, found in zip(
-            chosen, pool.map(partial(measured_check, depth=depth), specs), strict=True
-        ):
-            caught = is_caught(mutant, found)
+        results = pool.map(partial(measured_check, depth=depth), specs)
+        for mutant, check in zip(chosen, results, strict=True):
+            caught = is_caught(mutant, check)
             missed += not caught
-            all_found.append(found)
-            print(
-                f"{' ' if caught else 'X'} {mutant.name:34} {found.words()}  {mutant.mistake}",
-                flush=True,
-            )
+            checks.append(check)
+            mark = " " if caught else "X"
+            print(f"{mark} {mutant.name:34} {check}  {mutant.mistake}", flush=True)
             if not caught:
                 where = ", beyond the contract" if mutant.beyond else ""
-                print(f"  must be {' or '.join(mutant.must)}{where}: {found.reason}")
-    _summary(missed, all_found)
+                print(f"  must be {' or '.join(mutant.must)}{where}: {check.reason}")
+    if checks:
+        _print_summary(missed, checks)
     return missed
 
 
-def _summary(missed: int, found: list[MeasuredCheck]) -> None:
-    if not found:
-        return
-    first, asked = (median(each.asked[part] for each in found) for part in range(2))
-    till, whole, cpu = (median(each.seconds[part] for each in found) for part in range(3))
-    blanks = sorted(each.blanks[0] for each in found if each.blanks)
-    print(f"\ncaught {len(found) - missed} of {len(found)}; in the median:")
-    print(
-        f"  at the {first:.0f}th of {asked:.0f} boards, after {till:.1f} of {whole:.1f} s, {cpu:.1f} s of CPU"
-    )
-    print(
-        f"  the smallest counterexample has {median(blanks):.0f} blanks, and at most {blanks[-1]}"
-    )
+def _print_summary(missed: int, checks: Sequence[MeasuredCheck]) -> None:
+    first = median(check.cases_to_find for check in checks)
+    cases = median(check.cases for check in checks)
+    to_find = duration(median(check.time_to_find for check in checks))
+    time = duration(median(check.time for check in checks))
+    cpu = duration(median(check.cpu_time for check in checks))
+    blanks = [check.blanks for check in checks if check.blanks is not None]
+    print(f"\ncaught {len(checks) - missed} of {count(len(checks), 'mutant')}; in the median:")
+    print(f"  found in case {first:.0f} of {cases:.0f}, after {to_find} of {time}, {cpu} of CPU")
+    if blanks:
+        print(f"  a counterexample has {median(blanks):.0f} blanks, and at most {max(blanks)}")
 
 
-def _variants(pool: ProcessPoolExecutor, only: str, depth: Depth) -> int:
-    """How many right solvers were called wrong; a line for each."""
+def _check_variants(pool: ProcessPoolExecutor, only: str, depth: Depth) -> int:
+    """Print a line for each right solver, and return how many were called wrong."""
     files = [path for path in sorted((HERE / "variants").glob("*.py")) if only in path.name]
     wrong = 0
-    print("\nright solvers of odd style" if files else "")
-    for path, found in zip(
-        files, pool.map(partial(measured_check, depth=depth), map(str, files)), strict=True
-    ):
-        wrong += found.contract is Contract.NO
-        beyond = (
-            "robust" if found.robust else f"beyond the contract: {found.outcome} ({found.stage})"
-        )
-        mark = "X" if found.contract is Contract.NO else " "
-        cost = f"{found.asked[1]} boards in {found.seconds[1]:.1f} s"
-        print(f"{mark} {path.name:34} {found.contract}, {beyond}, {cost}", flush=True)
+    print("\nRight solvers of unusual style" if files else "")
+    results = pool.map(partial(measured_check, depth=depth), map(str, files))
+    for path, check in zip(files, results, strict=True):
+        is_wrong = check.contract is Contract.NO
+        wrong += is_wrong
+        beyond = f"beyond the contract: {check.outcome} ({check.stage})"
+        cost = f"{count(check.cases, 'case')} in {duration(check.time)}"
+        summary = f"{check.contract}, {'robust' if check.robust else beyond}, {cost}"
+        print(f"{'X' if is_wrong else ' '} {path.name:34} {summary}", flush=True)
     print(f"\n{len(files) - wrong} of {len(files)} right solvers get no false alarm")
     return wrong
 

@@ -1,4 +1,4 @@
-"""One solver on trial: what the verdict rests on, after how many boards and how long it was found, and how small it got."""
+"""Check one solver, and measure how many cases and seconds it takes until the fault is found."""
 
 from __future__ import annotations
 
@@ -6,81 +6,82 @@ import resource
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
+from typing import Any
 
 from solvers.check import CheckOutcome, Contract, Depth, Finding, Options, StageResult, run_check
+from solvers.quantities import count, duration
 
-MEMORY = 400 << 20  # bytes for a solver's process: little, so that one that eats memory ends soon
+MEMORY = 400 << 20  # bytes for the solver's process; few, so that one that eats memory ends soon
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class MeasuredCheck:
-    """outcome   of the first finding on the contract, else of the first one beyond it, else CORRECT
-    contract  whether it would pass LeetCode 37
-    stage     in which that was found
-    asked     boards up to that answer, and in the whole trial
-    seconds   wall time up to the end of that stage, wall time of the trial, CPU time of all its processes
-    blanks    of the smallest counterexample, and of the board on which it was found
+    """The result of a check, and its cost.
+
+    outcome         of the first finding on the contract, else of the first one beyond, else CORRECT
+    contract        whether LeetCode 37 would accept the solver
+    stage           the stage with that finding
+    cases_to_find   test cases up to that finding
+    cases           test cases of the whole check
+    time_to_find    wall time up to the end of that stage, in seconds
+    time            wall time of the check
+    cpu_time        CPU time of all its processes
+    blanks          blanks of the counterexample, None without one
     """
 
-    outcome: CheckOutcome
+    outcome: CheckOutcome = CheckOutcome.CORRECT
     contract: Contract
     robust: bool
-    stage: str
-    reason: str
-    asked: tuple[int, int]
-    seconds: tuple[float, float, float]
-    blanks: tuple[int, int] | None
+    stage: str = ""
+    reason: str = ""
+    cases_to_find: int
+    cases: int
+    time_to_find: float
+    time: float
+    cpu_time: float
+    blanks: int | None = None
 
-    def words(self) -> str:
-        """The verdict, the board at which it was found, the time, and the size of the smallest counterexample."""
-        small = f"{self.blanks[0]:2} blanks" if self.blanks else "         "
-        return f"{self.outcome:22} board {self.asked[0]:3} of {self.asked[1]:3}  {self.seconds[1]:5.1f} s  {small}"
+    def __str__(self) -> str:
+        """The outcome, its cost, and the size of the counterexample."""
+        blanks = "" if self.blanks is None else count(self.blanks, "blank")
+        place = f"case {self.cases_to_find:3} of {self.cases:3}"
+        return f"{self.outcome:22} {place}  {duration(self.time):>7}  {blanks:9}"
 
 
-def measured_check(spec: str, depth: Depth, shrink_seconds: float | None = None) -> MeasuredCheck:
-    """Try the solver of a spec; without seconds to shrink, as long for the smallest counterexample as fits the depth."""
-    start, cpu = monotonic(), _cpu()
+def measured_check(spec: str, depth: Depth, minimise_seconds: float | None = None) -> MeasuredCheck:
+    """Check a solver; by default, the time to minimise depends on the depth."""
+    start, cpu = monotonic(), _cpu_time()
     ends: list[float] = []
-    options = Options(depth, memory=MEMORY, shrink_seconds=shrink_seconds)
+    options = Options(depth, memory=MEMORY, minimise_seconds=minimise_seconds)
     report = run_check(spec, options, on_stage=lambda _: ends.append(monotonic() - start))
-    seconds, spent = monotonic() - start, _cpu() - cpu
-    wrong = report.contract is Contract.NO
+    common: dict[str, Any] = {
+        "contract": report.contract,
+        "robust": report.robust,
+        "cases": report.cases_run,
+        "time": monotonic() - start,
+        "cpu_time": _cpu_time() - cpu,
+    }
     if not report.findings:
-        whole = (ends[-1], seconds, spent)
-        return MeasuredCheck(
-            CheckOutcome.CORRECT,
-            report.contract,
-            report.robust,
-            "",
-            "",
-            (report.boards, report.boards),
-            whole,
-            None,
-        )
-    found = report.first_finding(contract=wrong)
+        return MeasuredCheck(cases_to_find=report.cases_run, time_to_find=ends[-1], **common)
+    found = report.first_finding(contract=report.contract is Contract.NO)
     number = next(i for i, result in enumerate(report.stages) if found in result.findings)
     return MeasuredCheck(
-        found.outcome,
-        report.contract,
-        report.robust,
-        report.stages[number].stage.name,
-        found.reason,
-        (_asked(report.stages[: number + 1], found), report.boards),
-        (ends[number], seconds, spent),
-        (_blanks(report.smallest or found), _blanks(found)),
+        outcome=found.outcome,
+        stage=report.stages[number].stage.name,
+        reason=found.reason,
+        cases_to_find=_cases_to_find(report.stages[: number + 1], found),
+        time_to_find=ends[number],
+        blanks=(report.counterexample or found).puzzle.givens.count(0),
+        **common,
     )
 
 
-def _asked(stages: Sequence[StageResult], found: Finding) -> int:
+def _cases_to_find(stages: Sequence[StageResult], found: Finding) -> int:
     *before, last = stages
-    return sum(result.asked for result in before) + last.stage.entries.index(found.entry) + 1
+    return sum(result.run for result in before) + last.stage.cases.index(found.entry) + 1
 
 
-def _blanks(found: Finding) -> int:
-    return found.puzzle.givens.count(0)
-
-
-def _cpu() -> float:
-    """Seconds of this process and of those that it has waited for."""
+def _cpu_time() -> float:
+    """Seconds of this process and of the child processes that have ended."""
     usages = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(usage.ru_utime + usage.ru_stime for usage in usages)

@@ -1,16 +1,16 @@
-"""A faulty solver: a right one with a small edit, and the verdict that it must get.
+"""A mutant: a right solver with a small edit, and the verdict that it must get.
 
-The tables in mutants/ hold them, a table for each kind of mistake:
+The folder tables/ has one table of mutants for each kind of mistake:
 
     == NAME | BASE | VERDICT or VERDICT, beyond the contract
-    what is wrong with it, in words
-     a line that stays and says where
-    -a line that goes
-    +a line that comes
+    a description of the mistake
+     an unchanged line that says where
+    -a removed line
+    +an added line
     @@                        another place in the same file
 
-BASE is a file of bases/ or of tests/adapters/solutions, or the name of a rung of the ladder. The first edit has to fit
-exactly once, and each further one below the one before it.
+BASE is a file of bases/ or of tests/adapters/solutions, or the name of a rung of the ladder. The
+first edit must match exactly once, and each further edit must match below the one before it.
 """
 
 from __future__ import annotations
@@ -31,17 +31,19 @@ _BEYOND: Final = ", beyond the contract"
 
 
 class DoesNotApply(Exception):
-    """An edit whose text is not in its base, or is there more than once."""
+    """An edit that does not match its base, or matches it more than once."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """name      one word
-    base      a file, or a rung of the ladder
-    mistake   what is wrong with it, in words
-    edits     pairs of texts: what stands once in the base, and what is put in its place
-    must      the verdicts that are right for it
-    beyond    it passes LeetCode 37, and is wrong only beyond that
+    """A right solver with a mistake.
+
+    name     one word
+    base     a file, or a rung of the ladder
+    mistake  a description of the mistake
+    edits    pairs of texts: the old one, which is once in the base, and the new one
+    must     the verdicts that are right for it
+    beyond   whether it passes LeetCode 37, and is wrong only beyond that
     """
 
     name: str
@@ -52,19 +54,22 @@ class Mutant:
     beyond: bool = False
 
     def source(self) -> str:
-        """The text with the mistake in it. Raises DoesNotApply."""
+        """Return the text with the mistake. Raises DoesNotApply."""
         done, rest = "", "\n" + _path(self.base).read_text(encoding="utf-8")
-        for old, new in self.edits:  # each a number of whole lines
+        for old, new in self.edits:  # whole lines
             before, found, rest = rest.partition(f"\n{old}")
             if not found or (not done and f"\n{old}" in f"\n{rest}"):
                 raise DoesNotApply(
-                    f"{self.name}: not there, or more than once, in {self.base}: {old!r}"
+                    f"{self.name}: {self.base} does not have these lines exactly once: {old!r}"
                 )
             done, rest = f"{done}{before}\n{new}".removesuffix("\n"), f"\n{rest}"
         return (done + rest).removeprefix("\n")
 
     def write(self, folder: Path) -> str:
-        """Write it there, and give its spec. A rung is a module, and is found there only by a process that looks there."""
+        """Write it to the folder, and return its spec.
+
+        A rung is a module: a process finds it only with the folder in PYTHONPATH.
+        """
         base = _path(self.base)
         stem = "mutant_" + self.name.replace("-", "_")
         path = folder / f"{stem}{base.suffix}"
@@ -73,7 +78,7 @@ class Mutant:
 
 
 def tables() -> dict[str, list[Mutant]]:
-    """Every table, by the sentence that it begins with."""
+    """Return every table by its title."""
     found = {}
     for path in sorted((HERE / "tables").glob("*.txt")):
         title, *_ = text = path.read_text(encoding="utf-8").split("\n")
@@ -90,7 +95,7 @@ def _mutants(text: str) -> Iterator[Mutant]:
 
 
 def _edits(lines: list[str]) -> Iterator[tuple[str, str]]:
-    """The old and the new text of each place: what stays is in both."""
+    """Yield the old and the new text of each place; both have the unchanged lines."""
     old: list[str] = []
     new: list[str] = []
     for line in [*lines, "@@"]:

@@ -1,22 +1,24 @@
-"""One solver on trial: is it right, on which smallest puzzle is it wrong, and what does that teach?
+"""Check one solver: verify its answers, minimise a counterexample, and measure its speed.
 
-verdict.py     what can be found, each outcome with its lesson
-boards.py      the boards, with what is known of them
-cases.py       stages of boards, from quick to thorough, each with what it proves
-solver.py     the solver in its own process; every way in which an answer can end is a value
-judging.py     one answer: the claim against the checker and what is known
-diagnosis.py   a failure: the board's fault, that of what was asked before, or chance
-trial.py       all of it in order; pace.py, how many boards there is time for
-report.py      what it came to
-smallest.py    a finding on the smallest puzzle that shows it (solvers/shrink.py); fewest.py, after the fewest others
-plain.py       a report for machines; counterexample.py, a finding as a file of puzzles
-speed.py       how fast it is beside solvers of known kinds; times.py, those times as values
+findings.py         every outcome with its explanation; a finding is one wrong answer
+puzzle_library.py   the puzzles, with their solutions; symmetries.py transforms them
+stage.py            test cases of one kind; stage_list.py, all stages in their order
+checked_solver.py   the solver in its own processes
+verification.py     verify one answer
+diagnosis.py        a fault of the solver on this puzzle, a state leak, or chance
+stage_runner.py     run one stage after another; case_budget.py limits their cases
+check_runner.py     run a whole check
+check_report.py     the result of a check; check_json.py, the same as JSON
+minimise_finding.py minimise a counterexample; minimal_history.py, the puzzles before it
+trusted_solver.py   what is true of a puzzle
+counterexample.py   a counterexample as a file of puzzles
+speed.py            measure the speed, compared with other solvers; times.py, the times
 """
 
 from solvers.check.check_report import CheckReport, Contract, StageResult
+from solvers.check.check_runner import Options, run_check
 from solvers.check.findings import CheckOutcome, Finding
-from solvers.check.runner import Options, run_check
-from solvers.check.stages import Depth, Stage
+from solvers.check.stage import Depth, Stage
 
 __all__ = [
     "CheckOutcome",

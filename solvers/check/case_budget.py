@@ -1,4 +1,4 @@
-"""How many boards of a stage are asked: all; of a solver that starts a process for every puzzle what there is time for."""
+"""How many cases of a stage to run: all, unless the solver starts a process for every puzzle."""
 
 from __future__ import annotations
 
@@ -7,22 +7,18 @@ from time import monotonic
 from typing import Final
 
 from solvers.check.check_report import StageResult
-from solvers.check.checked_solver import USUAL
-from solvers.check.stages import Depth, Stage
+from solvers.check.checked_solver import DEFAULT_SETTING
+from solvers.check.stage import Depth, Stage
 from solvers.worker.capabilities import Capabilities
 
-STARTING: Final = {
-    Depth.QUICK: 4,
-    Depth.DEFAULT: 30,
-    Depth.THOROUGH: 200,
-}  # boards of a stage at most
-SECONDS: Final = {
-    Depth.QUICK: 4.0
-}  # for all stages, with the time that the solver took to be ready
+# The most cases of one stage for a solver that starts a process for every puzzle.
+MAX_CASES: Final = {Depth.QUICK: 4, Depth.DEFAULT: 30, Depth.THOROUGH: 200}
+# For all stages together, including the time in which the solver got ready.
+SECONDS: Final = {Depth.QUICK: 4.0}
 
 
 class CaseBudget:
-    """Divides the time that is left among the stages that are left, by what a board took so far."""
+    """Divides the remaining time among the remaining stages, by the time per case so far."""
 
     def __init__(self, depth: Depth, capabilities: Capabilities, start: float) -> None:
         self._depth = depth
@@ -30,25 +26,26 @@ class CaseBudget:
         self._begin = monotonic()
         self._end = start + SECONDS.get(depth, float("inf"))
 
-    def most(self, results: Sequence[StageResult], waiting: Sequence[Stage]) -> int:
-        """How many boards of the first of the waiting stages are asked.
+    def cases(self, results: Sequence[StageResult], waiting: Sequence[Stage]) -> int:
+        """Return how many cases of the first waiting stage to run.
 
-        At least one of those that LeetCode 37 promises; none in a quick trial where a process of its own for every puzzle
-        leaves little to find, and that with another hash seed has to be started first.
+        A stage of the contract gets at least one. A quick check skips stages that find little if
+        every puzzle has a process of its own, and the stage that must first start another process.
         """
         stage, now = waiting[0], monotonic()
-        if not self._starts or stage.is_own:
-            return len(stage.entries)
-        if self._depth is Depth.QUICK and not _is_worth_it(stage):
+        if not self._starts or stage.from_user:
+            return len(stage.cases)
+        if self._depth is Depth.QUICK and not _is_worthwhile(stage):
             return 0
         least = 1 if stage.contract or now < self._end else 0
-        asked = sum(result.asked for result in results)
-        if not asked or now >= self._end:
+        run = sum(result.run for result in results)
+        if not run or now >= self._end:
             return least
-        share = (self._end - now) / sum(map(_is_worth_it, waiting))
-        each = (now - self._begin) / asked
-        return max(least, min(STARTING[self._depth], int(min(share / each, len(stage.entries)))))
+        share = (self._end - now) / sum(map(_is_worthwhile, waiting))
+        seconds_per_case = (now - self._begin) / run
+        affordable = min(share / seconds_per_case, len(stage.cases))
+        return max(least, min(MAX_CASES[self._depth], int(affordable)))
 
 
-def _is_worth_it(stage: Stage) -> bool:
-    return not stage.in_turn and stage.setting == USUAL
+def _is_worthwhile(stage: Stage) -> bool:
+    return not stage.tests_state and stage.setting == DEFAULT_SETTING

@@ -1,4 +1,4 @@
-"""A report as plain values, for `--json`."""
+"""The JSON of `sudoku check`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from solvers.check.findings import CheckOutcome, Finding
 from solvers.errors import CompileError, InputError, NoCompiler, NotASolver
 from solvers.puzzle import Grid, Puzzle
 
-SCHEMA: Final = 1
-CANNOT_RUN: Final = 2
+SCHEMA: Final = 2
+CANNOT_RUN: Final = 2  # exit code
 _REFUSALS: Final[dict[type[InputError], CheckOutcome]] = {
     NotASolver: CheckOutcome.NOT_A_SOLVER,
     NoCompiler: CheckOutcome.NO_COMPILER,
@@ -19,40 +19,41 @@ _REFUSALS: Final[dict[type[InputError], CheckOutcome]] = {
 }
 
 
-def as_plain(report: CheckReport, strict: bool = False) -> dict[str, Any]:
-    """Everything that a report holds."""
-    middle, longest = report.times
+def report_as_json(report: CheckReport, strict: bool = False) -> dict[str, Any]:
+    """Return everything in a report as plain values."""
+    median, longest = report.times
     return {
         "schema": SCHEMA,
         "solver": report.spec,
         "verdict": report.verdict,
-        "lesson": report.verdict.lesson,
+        "explanation": report.verdict.explanation,
         "contract": report.contract,
         "robust": report.robust,
         "exit_code": report.exit_code(strict),
         "depth": report.depth,
         "time_limit": report.time_limit,
         "protections": sorted(report.capabilities.protections),
-        "boards": report.boards,
+        "cases_run": report.cases_run,
         "seconds": report.seconds,
-        "median_seconds": middle,
+        "median_seconds": median,
         "longest_seconds": longest,
         "stages": [_stage(result) for result in report.stages],
-        "counterexample": _finding(report.smallest) if report.smallest else None,
+        "counterexample": _finding(report.counterexample) if report.counterexample else None,
     }
 
 
-def refusal(spec: str, error: InputError) -> dict[str, Any] | None:
-    """Of a solver that cannot be run; None for an error that is not the solver's."""
+def refusal_as_json(spec: str, error: InputError) -> dict[str, Any] | None:
+    """Return why a solver cannot be run; None for an error that is not the solver's."""
     for kind, outcome in _REFUSALS.items():
         if isinstance(error, kind):
-            told = {
+            return {
+                "schema": SCHEMA,
+                "solver": spec,
                 "verdict": outcome,
-                "lesson": outcome.lesson,
+                "explanation": outcome.explanation,
                 "reason": str(error),
                 "exit_code": CANNOT_RUN,
             }
-            return {"schema": SCHEMA, "solver": spec, **told}
     return None
 
 
@@ -61,9 +62,9 @@ def _stage(result: StageResult) -> dict[str, Any]:
         "name": result.stage.name,
         "proves": result.stage.proves,
         "contract": result.stage.contract,
-        "boards": len(result.stage.entries),
-        "asked": result.asked,
-        "right": result.right,
+        "cases": len(result.stage.cases),
+        "run": result.run,
+        "correct": result.correct,
         "slow": result.slow,
         "failed": dict(result.failed),
         "note": result.note,
@@ -76,21 +77,21 @@ def _finding(found: Finding) -> dict[str, Any]:
     puzzle, entry = found.puzzle, found.entry
     return {
         "outcome": found.outcome,
-        "lesson": found.outcome.lesson,
+        "explanation": found.outcome.explanation,
         "reason": found.reason,
         "name": entry.name,
         "puzzle": str(puzzle),
         "shape": str(puzzle.shape),
         "blanks": puzzle.givens.count(0),
-        "count": entry.count,
+        "solution_count": entry.count,
         "at_least": entry.at_least,
         "solution": _line(entry.solution, puzzle),
-        "limit": found.limit,
+        "solution_limit": found.solution_limit,
         "unit": found.unit,
         "cells": [puzzle.shape.cell_name(cell) for cell in found.cells],
-        "board": _line(found.board, puzzle),
+        "grid": _line(found.grid, puzzle),
         "evidence": _line(found.evidence, puzzle),
-        "before": [str(before) for before in found.before],
+        "previous": [str(previous) for previous in found.previous],
         "setting": found.setting,
     }
 

@@ -1,4 +1,4 @@
-"""What a trial came to: each stage, the contract of LeetCode 37, and whether the solver is robust beyond it."""
+"""The result of a check: each stage, the contract of LeetCode 37, and robustness beyond it."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from enum import StrEnum
 from statistics import median
 
 from solvers.check.findings import CheckOutcome, Finding
-from solvers.check.stages import Depth, Stage
+from solvers.check.stage import Depth, Stage
 from solvers.worker.capabilities import Capabilities
 
-RIGHT, WRONG = 0, 1
+RIGHT, WRONG = 0, 1  # exit codes
 
 
 class Contract(StrEnum):
-    """Whether it would pass LeetCode 37: valid boards with exactly one solution."""
+    """Whether LeetCode 37 would accept it: valid puzzles with exactly one solution."""
 
     YES = "yes"
-    SLOW = "slow"  # nothing is wrong, and some hard board takes longer than the time limit
+    SLOW = "slow"  # nothing is wrong, but a hard puzzle takes longer than the time limit
     NO = "no"
 
 
 @dataclass(frozen=True)
 class StageResult:
-    """What one stage came to.
+    """The result of one stage.
 
-    asked     how many of its boards were asked
-    right     how many answers were right
-    slow      how many boards took longer than the time limit, where that is no fault
-    failed    how many answers failed, by how they did
-    findings  the first of each kind, of those kinds that no earlier stage had found
-    note      why the rest was not asked, if so
-    times     wall time of each right answer in nanoseconds, taken in the solver's process
+    run       how many of its test cases were run
+    correct   how many answers were right
+    slow      how many timeouts there were that are not a fault
+    failed    how many answers were wrong, by outcome
+    findings  the first of each outcome that no earlier stage had found
+    note      why the rest was not run, if so
+    times     wall time of each right answer in nanoseconds, measured in the solver's process
     """
 
     stage: Stage
-    asked: int = 0
-    right: int = 0
+    run: int = 0
+    correct: int = 0
     slow: int = 0
     failed: Mapping[CheckOutcome, int] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
@@ -46,16 +46,16 @@ class StageResult:
 
     @property
     def passed(self) -> bool:
-        """Whether nothing failed."""
+        """Whether no answer was wrong."""
         return not self.failed
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class CheckReport:
-    """The whole trial.
+    """The result of a check.
 
-    smallest  the finding that the verdict rests on, on the smallest puzzle that was found to show it
-    seconds   wall time of the trial
+    counterexample  the finding that decides the verdict, on the smallest puzzle found for it
+    seconds         wall time of the check
     """
 
     spec: str
@@ -63,8 +63,8 @@ class CheckReport:
     depth: Depth
     time_limit: float
     stages: tuple[StageResult, ...]
-    smallest: Finding | None
-    seconds: float
+    counterexample: Finding | None = None
+    seconds: float = 0.0
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -73,16 +73,14 @@ class CheckReport:
 
     @property
     def verdict(self) -> CheckOutcome:
-        """On the contract: of the first finding there, or CORRECT."""
-        return (
-            self.first_finding(contract=True).outcome
-            if self.contract is Contract.NO
-            else CheckOutcome.CORRECT
-        )
+        """The outcome of the first finding on the contract, or CORRECT."""
+        if self.contract is not Contract.NO:
+            return CheckOutcome.CORRECT
+        return self.first_finding(contract=True).outcome
 
     @property
     def contract(self) -> Contract:
-        """Whether it would pass LeetCode 37."""
+        """Whether LeetCode 37 would accept it."""
         results = self._stages(contract=True)
         if not all(result.passed for result in results):
             return Contract.NO
@@ -90,39 +88,37 @@ class CheckReport:
 
     @property
     def robust(self) -> bool:
-        """Whether it is right on everything beyond that, too, as far as that was asked."""
-        return all(result.passed and result.asked for result in self._stages(contract=False))
+        """Whether everything beyond the contract was run, and is right, too."""
+        return all(result.passed and result.run for result in self._stages(contract=False))
 
     def first_finding(self, contract: bool) -> Finding:
-        """The finding to show first: one with a board, if there is one. Raises LookupError where there is none at all."""
+        """Return the finding to show: the first one with a grid, if any. Raises LookupError."""
         found = [finding for result in self._stages(contract) for finding in result.findings]
         if not found:
             raise LookupError("nothing failed")
-        return next((finding for finding in found if finding.board is not None), found[0])
+        return next((finding for finding in found if finding.grid is not None), found[0])
 
     def slow(self, contract: bool) -> tuple[StageResult, ...]:
-        """The stages in which boards took longer than the time limit."""
+        """Return the stages with timeouts that are not a fault."""
         return tuple(result for result in self._stages(contract) if result.slow)
 
     def failed(self, contract: bool) -> tuple[StageResult, ...]:
-        """The stages in which an answer failed."""
+        """Return the stages with a wrong answer."""
         return tuple(result for result in self._stages(contract) if not result.passed)
 
     @property
-    def boards(self) -> int:
-        """How many questions were asked in all."""
-        return sum(result.asked for result in self.stages)
+    def cases_run(self) -> int:
+        """The number of test cases that were run in all stages."""
+        return sum(result.run for result in self.stages)
 
     @property
     def times(self) -> tuple[float, float]:
-        """Median and longest time of the right answers to contract boards, in seconds; zeros where there is none."""
-        times = [time / 1e9 for result in self._stages(contract=True) for time in result.times] or [
-            0.0
-        ]
-        return median(times), max(times)
+        """Median and longest time of right answers on the contract, in seconds; 0 without any."""
+        times = [time / 1e9 for result in self._stages(contract=True) for time in result.times]
+        return (median(times), max(times)) if times else (0.0, 0.0)
 
     def exit_code(self, strict: bool = False) -> int:
-        """0 right on the contract (and, if strict, robust), 1 wrong."""
+        """Return 0 if it is right on the contract (and, if strict, robust), else 1."""
         return WRONG if self.contract is Contract.NO or (strict and not self.robust) else RIGHT
 
     def _stages(self, contract: bool) -> tuple[StageResult, ...]:

@@ -1,12 +1,12 @@
-"""The solver on trial: it is asked in its own process, and every way in which an answer can end is a value."""
+"""The checked solver in its own processes; every way in which a solve can end is a value."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterable
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 from solvers.check.findings import CheckOutcome
 from solvers.errors import (
@@ -27,16 +27,17 @@ from solvers.worker.limits import SandboxLimits
 from solvers.worker.protocol import InvalidOutput
 from solvers.worker.worker import Worker
 
-GRACE = 0.2  # seconds for a solver that holds its time limit itself to say so
+GRACE = 0.2  # seconds past its limit for a solver that stops by itself, to report that it stopped
 
-_TOO_DEEP: Final = re.compile(
-    r"RecursionError|StackOverflowError|Maximum call stack|stack[- ]overflow|overflowed its stack|goroutine stack exceeds",
+_RECURSION_ERROR: Final = re.compile(
+    r"RecursionError|StackOverflowError|Maximum call stack|stack[- ]overflow|overflowed its stack"
+    r"|goroutine stack exceeds",
     re.IGNORECASE,
 )
-_NO_MEMORY: Final = re.compile(
+_MEMORY_ERROR: Final = re.compile(
     r"MemoryError|OutOfMemoryError|bad_alloc|heap out of memory|out of memory", re.IGNORECASE
 )
-_ENDS: Final[tuple[tuple[type[SolverError], CheckOutcome], ...]] = (
+_OUTCOMES: Final[tuple[tuple[type[SolverError], CheckOutcome], ...]] = (
     (TimeLimitExceeded, CheckOutcome.TIMEOUT),
     (MemoryLimitExceeded, CheckOutcome.MEMOUT),
     (OutputLimitExceeded, CheckOutcome.INVALID_OUTPUT),
@@ -48,127 +49,115 @@ _ENDS: Final[tuple[tuple[type[SolverError], CheckOutcome], ...]] = (
 
 @dataclass(frozen=True)
 class Setting:
-    """How the solver is run: with which hash seed, and whether one object answers all puzzles; `words` say it."""
+    """How the solver's process is run: its hash seed, and whether one object solves all puzzles."""
 
     hash_seed: int = 0
     reuse: bool = False
 
-    @property
-    def words(self) -> str:
-        """What is particular about it; empty for the usual one."""
+    def __str__(self) -> str:
+        """How it differs from the default; empty for the default."""
         if self.reuse:
             return "one object for all puzzles"
         return f"hash seed {self.hash_seed}" if self.hash_seed else ""
 
 
-USUAL: Final = Setting()
-REUSED: Final = Setting(reuse=True)
-OTHER_SEED: Final = Setting(hash_seed=1)
+DEFAULT_SETTING: Final = Setting()
+ONE_OBJECT: Final = Setting(reuse=True)
+OTHER_HASH_SEED: Final = Setting(hash_seed=1)
 
 
 @dataclass(frozen=True)
 class Response:
-    """result   what it claims; None where it gave none, and `outcome` and `detail` say why
-    wall_ns  of the solve alone, taken in the solver's process; None where it did not answer
-    before   the puzzles that the same process had been asked before
+    """How one solve ended.
+
+    result    what the solver claims; None if it gave no answer: see `outcome` and `detail`
+    wall_ns   time of the solve alone, measured in the solver's process; None without an answer
+    previous  the puzzles that the same process had solved before
     """
 
     result: Result | None
     outcome: CheckOutcome | None = None
     detail: str = ""
     wall_ns: int | None = None
-    before: tuple[Puzzle, ...] = ()
+    previous: tuple[Puzzle, ...] = ()
 
 
-class CheckedSolver:
-    """The solver that a spec names, in one process for each setting. Closes with the `with` statement."""
+class CheckedSolver(ExitStack):
+    """The solver that a spec names, in one process per setting; the `with` statement ends them."""
 
     def __init__(self, spec: str, memory: int | None = None) -> None:
+        super().__init__()
         self.spec = spec
         self._memory = memory
         self._workers: dict[Setting, Worker] = {}
-        self._asked: dict[Setting, list[Puzzle]] = {}
-        self.capabilities: Capabilities = self._traits()
+        self._previous: dict[Setting, list[Puzzle]] = {}
+        self.capabilities: Capabilities = self._read_capabilities()
 
-    def _traits(self) -> Capabilities:
-        """What it says of itself; one that is killed before it can is asked all the same, and the answers tell."""
+    def _read_capabilities(self) -> Capabilities:
+        """Start the solver; one that is killed before it is ready is checked with the basics."""
         try:
-            return self._worker(USUAL).capabilities
+            return self._worker(DEFAULT_SETTING).capabilities
         except (MemoryLimitExceeded, OutputLimitExceeded):
             return Capabilities(one=True)
         except BaseException:
             self.close()
             raise
 
-    def ask(self, puzzle: Puzzle, limits: Limits, setting: Setting = USUAL) -> Response:
-        """One question to the process of that setting, which remembers what it was asked. Raises InputError."""
+    def solve(self, puzzle: Puzzle, limits: Limits, setting: Setting = DEFAULT_SETTING) -> Response:
+        """Solve a puzzle in the process of that setting. Raises InputError."""
         worker = self._worker(setting)
-        before = self._asked[setting]
-        answer = _asked(worker, puzzle, limits, tuple(before))
-        before.append(puzzle)
-        if answer.result is None:
-            before.clear()  # most of these end the process
-        return answer
+        previous = self._previous[setting]
+        response = _solve(worker, puzzle, limits, tuple(previous))
+        previous.append(puzzle)
+        if response.result is None:
+            previous.clear()  # most solves without an answer end the process
+        return response
 
-    def ask_afresh(
-        self, puzzles: Iterable[Puzzle], limits: Limits, setting: Setting = USUAL
-    ) -> Response:
-        """The answer to the last of some questions to a process that has been asked nothing else."""
-        *_, answer = self.ask_in_turn(puzzles, limits, setting)
-        return answer
-
-    def ask_in_turn(
-        self, puzzles: Iterable[Puzzle], limits: Limits, setting: Setting = USUAL
+    def solve_in_turn(
+        self, puzzles: Iterable[Puzzle], limits: Limits, setting: Setting = DEFAULT_SETTING
     ) -> Generator[Response]:
-        """The answers of a process that has been asked nothing else, to one question after another."""
-        before: list[Puzzle] = []
+        """Solve some puzzles one after another in a fresh process."""
+        previous: list[Puzzle] = []
         with self._start(setting) as worker:
             for puzzle in puzzles:
-                yield _asked(worker, puzzle, limits, tuple(before))
-                before.append(puzzle)
+                yield _solve(worker, puzzle, limits, tuple(previous))
+                previous.append(puzzle)
+
+    def solve_last(
+        self, puzzles: Iterable[Puzzle], limits: Limits, setting: Setting = DEFAULT_SETTING
+    ) -> Response:
+        """Solve some puzzles in a fresh process, and return the response to the last one."""
+        *_, response = self.solve_in_turn(puzzles, limits, setting)
+        return response
 
     def _worker(self, setting: Setting) -> Worker:
         if setting not in self._workers:
-            self._workers[setting] = self._start(setting)
-            self._asked[setting] = []
+            self._workers[setting] = self.enter_context(self._start(setting))
+            self._previous[setting] = []
         return self._workers[setting]
 
     def _start(self, setting: Setting) -> Worker:
-        spec = str(Spec.of(self.spec, {"reuse": True})) if setting.reuse else self.spec
+        spec = Spec.of(self.spec, {"reuse": True}) if setting.reuse else self.spec
         sandbox = SandboxLimits.of(spec)
         if self._memory is not None:
             sandbox = replace(sandbox, memory=self._memory)
         return Worker(spec, sandbox, setting.hash_seed)
 
-    def close(self) -> None:
-        """End its processes."""
-        for worker in self._workers.values():
-            worker.close()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
-
-def _asked(worker: Worker, puzzle: Puzzle, limits: Limits, before: tuple[Puzzle, ...]) -> Response:
+def _solve(
+    worker: Worker, puzzle: Puzzle, limits: Limits, previous: tuple[Puzzle, ...]
+) -> Response:
     try:
         reply = worker.ask(puzzle, limits, GRACE if worker.capabilities.limits else 0.0)
     except SolverError as error:
-        return Response(None, _end(error), error.cause, before=before)
-    return Response(reply.result, wall_ns=reply.wall_ns, before=before)
+        return Response(None, _outcome(error), error.cause, previous=previous)
+    return Response(reply.result, wall_ns=reply.wall_ns, previous=previous)
 
 
-def _end(error: SolverError) -> CheckOutcome:
-    for kind, outcome in _ENDS:
+def _outcome(error: SolverError) -> CheckOutcome:
+    for kind, outcome in _OUTCOMES:
         if isinstance(error, kind):
             return outcome
-    if isinstance(error, Crashed) and _TOO_DEEP.search(error.cause):
+    if isinstance(error, Crashed) and _RECURSION_ERROR.search(error.cause):
         return CheckOutcome.RECURSION
-    return CheckOutcome.MEMOUT if _NO_MEMORY.search(error.cause) else CheckOutcome.CRASH
+    return CheckOutcome.MEMOUT if _MEMORY_ERROR.search(error.cause) else CheckOutcome.CRASH

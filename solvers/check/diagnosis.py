@@ -1,4 +1,4 @@
-"""Whose fault a wrong answer is: the board's, what was asked before it, or chance. The board is asked again, alone."""
+"""Diagnose a wrong answer: does the puzzle cause it, an earlier puzzle, or chance?"""
 
 from __future__ import annotations
 
@@ -6,65 +6,69 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from solvers.check.checked_solver import OTHER_SEED, USUAL, CheckedSolver, Response, Setting
+from solvers.check.checked_solver import (
+    DEFAULT_SETTING,
+    OTHER_HASH_SEED,
+    CheckedSolver,
+    Response,
+    Setting,
+)
 from solvers.check.findings import CheckOutcome, Finding
 from solvers.check.verification import find_fault
 from solvers.puzzle import Puzzle
 from solvers.solver import Limits
 
-PATIENCE: Final = (
-    3  # times the time limit, for a board that is asked again: the machine may have been busy
-)
+RETRY_FACTOR: Final = 3  # times the time limit for a retry: the machine may have been busy
 
 
 def diagnose(
-    found: Finding, answer: Response, solver: CheckedSolver, limits: Limits, setting: Setting
+    found: Finding, response: Response, solver: CheckedSolver, limits: Limits, setting: Setting
 ) -> Finding | None:
-    """The finding as it stands, or as STATE_LEAK or NONDETERMINISTIC; None for a time-out that was the machine's."""
-    found = replace(found, setting=setting.words)
+    """Return the finding unchanged, or as STATE_LEAK or NONDETERMINISTIC.
+
+    None is a timeout that does not happen again: the machine was busy.
+    """
+    found = replace(found, setting=str(setting))
     if alone := _again(found, (), solver, limits, setting):
-        if setting == OTHER_SEED and not _again(found, (), solver, limits, USUAL):
-            return _by_chance(found, "right with PYTHONHASHSEED=0 and wrong with 1")
-        return replace(alone, setting=setting.words) if alone.outcome is found.outcome else found
+        if setting == OTHER_HASH_SEED and not _again(found, (), solver, limits, DEFAULT_SETTING):
+            return _nondeterministic(found, "right with PYTHONHASHSEED=0 and wrong with 1")
+        return replace(alone, setting=str(setting)) if alone.outcome is found.outcome else found
     if found.outcome is CheckOutcome.TIMEOUT:
         return None
-    for before in dict.fromkeys(((found.puzzle,), answer.before[-1:], answer.before)):
-        if before and (again := _again(found, before, solver, limits, setting)):
-            reason = f"right when it is asked alone, and after {others(before)}: {again.reason or again.outcome}"
-            return replace(
-                again,
-                outcome=CheckOutcome.STATE_LEAK,
-                reason=reason,
-                before=before,
-                setting=setting.words,
-            )
+    for previous in dict.fromkeys(((found.puzzle,), response.previous[-1:], response.previous)):
+        if previous and (again := _again(found, previous, solver, limits, setting)):
+            return state_leak(again, previous, str(setting))
     if found.outcome is CheckOutcome.MEMOUT:
-        return found  # what piles up is no matter of chance
-    return _by_chance(found, "right when it was asked again")
+        return found  # memory that accumulates is not chance
+    return _nondeterministic(found, "right when solved again")
+
+
+def state_leak(found: Finding, previous: Sequence[Puzzle], setting: str) -> Finding:
+    """Return a finding as the STATE_LEAK that the previous puzzles cause."""
+    after = "another puzzle" if len(previous) == 1 else f"{len(previous)} other puzzles"
+    return replace(
+        found,
+        outcome=CheckOutcome.STATE_LEAK,
+        reason=f"right alone, wrong after {after}: {found.summary}",
+        previous=tuple(previous),
+        setting=setting,
+    )
 
 
 def _again(
     found: Finding,
-    before: tuple[Puzzle, ...],
+    previous: tuple[Puzzle, ...],
     solver: CheckedSolver,
     limits: Limits,
     setting: Setting,
 ) -> Finding | None:
-    seconds = limits.time_limit and limits.time_limit * PATIENCE
-    answer = solver.ask_afresh(
-        (*before, found.puzzle), Limits(limits.solution_limit, seconds), setting
+    seconds = limits.time_limit and limits.time_limit * RETRY_FACTOR
+    response = solver.solve_last(
+        (*previous, found.puzzle), Limits(limits.solution_limit, seconds), setting
     )
-    return find_fault(found.entry, answer, limits, solver.capabilities)
+    return find_fault(found.entry, response, limits, solver.capabilities)
 
 
-def _by_chance(found: Finding, how: str) -> Finding:
-    return replace(
-        found,
-        outcome=CheckOutcome.NONDETERMINISTIC,
-        reason=f"{how}: {found.reason or found.outcome}",
-    )
-
-
-def others(before: Sequence[Puzzle]) -> str:
-    """What was asked before, in words."""
-    return "another board" if len(before) == 1 else f"{len(before)} others"
+def _nondeterministic(found: Finding, how: str) -> Finding:
+    reason = f"{how}: {found.summary}"
+    return replace(found, outcome=CheckOutcome.NONDETERMINISTIC, reason=reason)

@@ -1,8 +1,8 @@
-"""What a trial can find of an answer, each outcome with its lesson, and a finding: one answer that was not right."""
+"""What a check can find: every outcome with its explanation, and one wrong answer as a finding."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from enum import StrEnum
 
 from solvers.formats import PuzzleEntry
@@ -10,7 +10,7 @@ from solvers.puzzle import Grid, Puzzle
 
 
 class CheckOutcome(StrEnum):
-    """What was verified."""
+    """The verified result of one test case, or of the whole check."""
 
     CORRECT = "correct"
     WRONG = "wrong"
@@ -34,41 +34,49 @@ class CheckOutcome(StrEnum):
     DOES_NOT_COMPILE = "does-not-compile"
 
     @property
-    def lesson(self) -> str:
-        """One sentence on what it means and where to look."""
-        return _LESSONS[self]
+    def explanation(self) -> str:
+        """What the outcome means, and where its author should look."""
+        return _EXPLANATIONS[self]
 
 
-_LESSONS = {
-    CheckOutcome.CORRECT: "every board is filled, keeps its givens, and has each digit once in every row, column and box.",
-    CheckOutcome.WRONG: "a unit holds a digit twice: is that kind of unit compared with the digit that is to be placed, and in"
-    " all of its cells?",
-    CheckOutcome.CHANGED_GIVENS: "a given came back as another digit: is only what was blank ever written, and set back?",
-    CheckOutcome.INCOMPLETE: "the board came back with blanks: does the search end too soon, or undo what it had found?",
-    CheckOutcome.UNTOUCHED: "the board came back as it was given: did you forget to return True when the last cell is filled,"
-    " so that all is undone again, or to hand back the board that you filled?",
-    CheckOutcome.CLAIMS_NONE: "it says that there is no solution, and there is one: is every digit tried in every cell, and"
-    " each undone when it fails?",
-    CheckOutcome.CLAIMS_FALSE_SOLUTION: "it fills in a board that has no solution: are the givens compared with each other"
-    " before the search?",
-    CheckOutcome.FALSE_UNIQUE: "it claims that its solution is the only one, and there is another: does it search on after the"
-    " first?",
-    CheckOutcome.MISCOUNTED: "it finds another number of solutions than there are: is each one counted, and once?",
-    CheckOutcome.STATE_LEAK: "it is right in a fresh process and wrong after other puzzles: is something kept from one puzzle to"
-    " the next, in a global, a static, a default argument or a cache?",
-    CheckOutcome.NONDETERMINISTIC: "the same board got different answers: does it depend on the order of a set, on random"
-    " numbers, or on memory that was never set?",
-    CheckOutcome.TIMEOUT: "no answer within the time limit on a board that plain backtracking solves at once: does it loop"
-    " without progress, or look at a clash too late?",
-    CheckOutcome.MEMOUT: "it took more memory than it may: does it keep every board that it has tried?",
-    CheckOutcome.RECURSION: "it recursed deeper than its language allows: does each call fill one more cell, and end after the"
-    " last?",
-    CheckOutcome.CRASH: "it ended with an error in place of an answer.",
-    CheckOutcome.INVALID_OUTPUT: "what came back is no board of this size.",
-    CheckOutcome.UNSUPPORTED: "it says that it cannot take such a board.",
-    CheckOutcome.NOT_A_SOLVER: "there is nothing in it that solves a board.",
-    CheckOutcome.NO_COMPILER: "its language cannot be run here.",
-    CheckOutcome.DOES_NOT_COMPILE: "its compiler refuses it.",
+_EXPLANATIONS = {
+    CheckOutcome.CORRECT: "Every grid is filled, keeps its givens, and has each digit once in"
+    " every row, column and box.",
+    CheckOutcome.WRONG: "A digit appears twice in a row, column or box. Did you check that kind"
+    " of unit before you placed the digit, and all nine of its cells?",
+    CheckOutcome.CHANGED_GIVENS: "A given came back as a different digit. Did you write to a cell"
+    " that was not blank, or reset it when you backtracked?",
+    CheckOutcome.INCOMPLETE: "The grid came back with blanks. Did you end the search too early,"
+    " or undo cells that were already right?",
+    CheckOutcome.UNTOUCHED: "The puzzle came back unchanged. Did you forget to return True when"
+    " the last cell is filled, so that every cell is undone again? Or did you forget to return"
+    " the grid that you filled?",
+    CheckOutcome.CLAIMS_NONE: "The solver reports that there is no solution, but there is one."
+    " Did you try every digit in every blank, and undo each digit that failed?",
+    CheckOutcome.CLAIMS_FALSE_SOLUTION: "The solver filled in a puzzle that has no solution."
+    " Did you compare the givens with each other before the search?",
+    CheckOutcome.FALSE_UNIQUE: "The solver reports that its solution is the only one, but there"
+    " is another. Did you continue the search after the first solution?",
+    CheckOutcome.MISCOUNTED: "The number of solutions is wrong. Did you count every solution,"
+    " and count it only once?",
+    CheckOutcome.STATE_LEAK: "The answer is right in a fresh process and wrong after other"
+    " puzzles. Does a global, a static variable, a default argument or a cache keep something"
+    " from one puzzle to the next?",
+    CheckOutcome.NONDETERMINISTIC: "The same puzzle gave different answers. Does the answer"
+    " depend on the order of a set, on random numbers, or on uninitialised memory?",
+    CheckOutcome.TIMEOUT: "There was no answer within the time limit, although plain backtracking"
+    " solves the puzzle in a fraction of a second. Is there an endless loop, or do you detect"
+    " conflicts too late?",
+    CheckOutcome.MEMOUT: "The solver exceeded its memory limit. Did you keep a copy of every grid"
+    " that you tried?",
+    CheckOutcome.RECURSION: "The recursion is deeper than the language allows. Does each call"
+    " fill one more cell, and does the recursion end after the last cell?",
+    CheckOutcome.CRASH: "The solver ended with an error instead of an answer.",
+    CheckOutcome.INVALID_OUTPUT: "The answer is not a grid of the right size.",
+    CheckOutcome.UNSUPPORTED: "The solver reports that it does not support this puzzle.",
+    CheckOutcome.NOT_A_SOLVER: "Nothing in the file solves a puzzle.",
+    CheckOutcome.NO_COMPILER: "The language of the file cannot be run on this machine.",
+    CheckOutcome.DOES_NOT_COMPILE: "The compiler reports errors.",
 }
 
 
@@ -76,29 +84,35 @@ _LESSONS = {
 class Finding:
     """One answer that was not right.
 
-    entry     the board that was asked, and what is known of it
-    reason    what is wrong, in words, with unit and cells
-    cells     the cells that show it
-    unit      the name of the unit that is broken, if one is
-    board     what came back, if a board did; zeros are blanks
-    evidence  a verified solution that refutes it, where one does
-    before    the puzzles that were asked before in the same process, where they matter
-    limit     how many solutions were asked for
-    setting   what was particular about the process, in words: "one object for all puzzles"
+    entry           the puzzle, and what is known about its solutions
+    reason          what is wrong with the answer, with unit and cells
+    cells           the cells that show it
+    unit            the name of the unit that is broken, if any
+    grid            the grid that the solver returned, if any; 0 is a blank
+    evidence        a verified solution that refutes the answer, if there is one
+    previous        the puzzles that the same process had solved before, if they matter
+    solution_limit  the number of solutions that the solver was asked for; None is all
+    setting         how the process differed from the default: "one object for all puzzles"
     """
 
     outcome: CheckOutcome
     entry: PuzzleEntry
     reason: str
+    _: KW_ONLY
     cells: tuple[int, ...] = ()
     unit: str | None = None
-    board: Grid | None = None
+    grid: Grid | None = None
     evidence: Grid | None = None
-    before: tuple[Puzzle, ...] = ()
-    limit: int | None = 1
+    previous: tuple[Puzzle, ...] = ()
+    solution_limit: int | None = 1
     setting: str = ""
 
     @property
     def puzzle(self) -> Puzzle:
-        """The board that was asked."""
+        """The puzzle that the solver was given."""
         return self.entry.puzzle
+
+    @property
+    def summary(self) -> str:
+        """The reason, or the name of the outcome if no reason is known."""
+        return self.reason or str(self.outcome)

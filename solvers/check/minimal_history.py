@@ -1,4 +1,4 @@
-"""The fewest of the puzzles asked before after which a solver is still wrong: one or two where they are enough."""
+"""The fewest earlier puzzles after which a solver is still wrong: one or two, if they suffice."""
 
 from __future__ import annotations
 
@@ -7,45 +7,45 @@ from typing import Final
 
 from solvers.puzzle import Puzzle
 
-NEEDED: Final = (
-    3  # puzzles that are sought one by one; where more are needed, it is their number that counts
-)
-ASKS: Final = 10  # to find how many that are
+FEW: Final = 3  # puzzles that are searched one by one; beyond that, their number must matter
+HALVINGS: Final = 10  # to find that number
 
 Puzzles = Sequence[Puzzle]
 
 
 def minimal_history(
-    before: Puzzles,
+    previous: Puzzles,
     leaks: Callable[[Puzzles], bool],
     first_wrong: Callable[[Puzzles, Puzzles], int | None],
-    over: Callable[[], bool],
+    expired: Callable[[], bool],
 ) -> list[Puzzle]:
-    """Some of the puzzles, in their order, after which the solver is still wrong; it is so after all of them.
+    """Return some of the previous puzzles, in order, after which the solver is still wrong.
 
-    leaks        whether it is wrong after some puzzles, in a fresh process
-    first_wrong  of some puzzles that are asked, after some others, in one fresh process, each followed by the one that the
-                 solver gets wrong: the place of the first after which it does
+    leaks        whether the solver is wrong after some puzzles in a fresh process
+    first_wrong  gives the solver some needed puzzles in a fresh process, then some others, each
+                 followed by the failing puzzle; returns the position of the first of the others
+                 after which it fails
+    expired      whether the time is over
     """
     needed: list[Puzzle] = []
-    end: int | None = len(before)
-    while end and len(needed) < NEEDED and not over():
-        end = first_wrong(needed, before[:end])
+    end: int | None = len(previous)
+    while end and len(needed) < FEW and not expired():
+        end = first_wrong(needed, previous[:end])
         if end is not None:
-            needed.insert(0, before[end])
+            needed.insert(0, previous[end])
             if leaks(needed):
                 return needed
-    return _shortest_end(before, leaks, over)
+    return _shortest_end(previous, leaks, expired)
 
 
 def _shortest_end(
-    before: Puzzles, leaks: Callable[[Puzzles], bool], over: Callable[[], bool]
+    previous: Puzzles, leaks: Callable[[Puzzles], bool], expired: Callable[[], bool]
 ) -> list[Puzzle]:
-    """By halving: what is enough with fewer puzzles before it is enough with more."""
-    enough, too_late = 0, len(before)
-    for _ in range(ASKS):
+    """Bisect, because a sequence that suffices also suffices with more puzzles before it."""
+    enough, too_late = 0, len(previous)
+    for _ in range(HALVINGS):
         middle = (enough + too_late) // 2
-        if middle == enough or over():
+        if middle == enough or expired():
             break
-        enough, too_late = (middle, too_late) if leaks(before[middle:]) else (enough, middle)
-    return list(before[enough:])
+        enough, too_late = (middle, too_late) if leaks(previous[middle:]) else (enough, middle)
+    return list(previous[enough:])

@@ -1,4 +1,4 @@
-"""The boards that come with the trial, with the number of solutions of each and one of them, and what is made of them."""
+"""The puzzles that a check runs, each with its number of solutions and one of them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from importlib import resources
 from random import Random
 from typing import Final
 
+from solvers.check.symmetries import RELABELLED, ROTATED, SYMMETRIES, TRANSPOSED
 from solvers.formats import PuzzleEntry
 from solvers.formats.lines import parse
 from solvers.formats.text import Line
@@ -28,41 +29,38 @@ def _sections() -> dict[str, tuple[PuzzleEntry, ...]]:
             section = line.removeprefix(_SECTION)
         elif not line.startswith("#"):
             entries = found.setdefault(section, [])
-            entries.append(
-                replace(
-                    parse(Line(number, line), STANDARD, FILE), name=f"{section} {len(entries) + 1}"
-                )
-            )
+            entry = parse(Line(number, line), STANDARD, FILE)
+            entries.append(replace(entry, name=f"{section} {len(entries) + 1}"))
     return {name: tuple(entries) for name, entries in found.items()}
 
 
 def section(name: str) -> tuple[PuzzleEntry, ...]:
-    """The boards of one kind, in their order."""
+    """Return the puzzles of one section of the file in their order."""
     return _sections()[name]
 
 
 def solutions() -> tuple[Grid, ...]:
-    """Full grids in which, taken together, the digits are well spread."""
+    """Return full grids in which, taken together, the digits are well spread."""
     return tuple(entry.solution for entry in section("easy") if entry.solution)
 
 
 def solved(grid: Grid) -> PuzzleEntry:
-    """The board with nothing left to fill."""
-    return PuzzleEntry(Puzzle(grid), count=1, at_least=1, solution=grid, name="solved board")
+    """Return the puzzle without blanks."""
+    return blanked(grid, set(), "solved puzzle")
 
 
 def blanked(grid: Grid, cells: set[int], name: str) -> PuzzleEntry:
-    """A full grid with some cells blank, of which the other cells tell what they hold."""
+    """Return a full grid with some cells blank; the other cells must determine their digits."""
     givens = tuple(0 if cell in cells else digit for cell, digit in enumerate(grid))
     return PuzzleEntry(Puzzle(givens), count=1, at_least=1, solution=grid, name=name)
 
 
-def last_blanks(turn: int = 0) -> tuple[PuzzleEntry, ...]:
-    """Each of the 81 cells as the last blank, of ever another grid; other digits in another turn."""
+def last_blanks(shift: int = 0) -> tuple[PuzzleEntry, ...]:
+    """Return 81 puzzles with one blank each, in another cell each; the shift varies its digit."""
     grids = solutions()
     return tuple(
         blanked(
-            grids[(cell + cell // 9 + turn) % len(grids)],
+            grids[(cell + cell // 9 + shift) % len(grids)],
             {cell},
             f"last blank {STANDARD.cell_name(cell)}",
         )
@@ -71,7 +69,10 @@ def last_blanks(turn: int = 0) -> tuple[PuzzleEntry, ...]:
 
 
 def blank_units() -> tuple[PuzzleEntry, ...]:
-    """A whole row, column or box blank, every cell of a digit; each cell and digit are among them."""
+    """Return puzzles with one row, column, box or digit blank.
+
+    Together they have every digit blank in every cell.
+    """
     grids = solutions()
     found = []
     for number, unit in enumerate(STANDARD.named_units):
@@ -81,46 +82,36 @@ def blank_units() -> tuple[PuzzleEntry, ...]:
             found.append(blanked(shifted, set(unit.cells), f"{unit.name} blank"))
     for digit in STANDARD.digits:
         grid = grids[digit % len(grids)]
-        cells = {cell for cell, held in enumerate(grid) if held == digit}
+        cells = {cell for cell, value in enumerate(grid) if value == digit}
         found.append(blanked(grid, cells, f"every {digit} blank"))
     return tuple(found)
 
 
-def turned(entry: PuzzleEntry) -> PuzzleEntry:
-    """Upside down: the last cell comes first."""
-    return _with(
-        entry, entry.puzzle.givens[::-1], entry.solution and entry.solution[::-1], "upside down"
-    )
+def rotated(entry: PuzzleEntry) -> PuzzleEntry:
+    """Rotate a puzzle by 180 degrees: its last cell comes first."""
+    return _changed(entry, SYMMETRIES[ROTATED], ROTATED)
 
 
 def transposed(entry: PuzzleEntry) -> PuzzleEntry:
-    """Rows are columns."""
-
-    def change(grid: Grid) -> Grid:
-        return tuple(grid[cell % 9 * 9 + cell // 9] for cell in range(81))
-
-    return _with(
-        entry, change(entry.puzzle.givens), entry.solution and change(entry.solution), "transposed"
-    )
+    """Exchange the rows and columns of a puzzle."""
+    return _changed(entry, SYMMETRIES[TRANSPOSED], TRANSPOSED)
 
 
 def relabelled(entry: PuzzleEntry) -> PuzzleEntry:
-    """Digit d becomes 10 - d: what tries small digits first tries the right ones last, or first."""
-
-    def change(grid: Grid) -> Grid:
-        return tuple(digit and 10 - digit for digit in grid)
-
-    return _with(
-        entry, change(entry.puzzle.givens), entry.solution and change(entry.solution), "relabelled"
-    )
+    """Replace each digit d by 10 - d, so that the digits that were tried first are tried last."""
+    return _changed(entry, RELABELLED, "relabelled")
 
 
 def isomorph(entry: PuzzleEntry, number: int) -> PuzzleEntry:
-    """One of any number of isomorphs; the same number gives the same one on every machine."""
+    """Return one of many isomorphs; a number gives the same one on every machine."""
     change = Isomorphism.random(STANDARD, Random(f"check/{entry.puzzle}/{number}"))
-    solution = entry.solution and change.of(entry.solution)
-    return _with(entry, change.of(entry.puzzle.givens), solution, f"isomorph {number}")
+    return _changed(entry, change, f"isomorph {number}")
 
 
-def _with(entry: PuzzleEntry, givens: Grid, solution: Grid | None, what: str) -> PuzzleEntry:
-    return replace(entry, puzzle=Puzzle(givens), solution=solution, name=f"{entry.name}, {what}")
+def _changed(entry: PuzzleEntry, change: Isomorphism, name: str) -> PuzzleEntry:
+    return replace(
+        entry,
+        puzzle=Puzzle(change.of(entry.puzzle.givens)),
+        solution=entry.solution and change.of(entry.solution),
+        name=f"{entry.name}, {name}",
+    )

@@ -1,10 +1,10 @@
-"""How fast the solver on trial is, beside solvers of known kinds: the same puzzles in the same run, in random order."""
+"""Measure the speed of a checked solver and of known solvers, on the same puzzles."""
 
 from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -13,7 +13,8 @@ from time import monotonic
 from typing import Final
 
 from solvers.check import puzzle_library
-from solvers.check.stages import Depth
+from solvers.check.stage import Depth
+from solvers.check.symmetries import SYMMETRIES
 from solvers.check.times import Slowest, Speed
 from solvers.checker import find_faults
 from solvers.errors import SolverError, TimeLimitExceeded
@@ -24,46 +25,49 @@ from solvers.solver import Limits
 from solvers.worker.worker import Worker
 
 LEVELS: Final = ("easy", "medium", "hard")
-LIMIT: Final = 1.0  # seconds for a puzzle
-SHOTS: Final = (
-    2  # time-outs at one difficulty, after which the rest of it counts as the same and is not asked
-)
+TIME_LIMIT: Final = 1.0  # seconds per puzzle
+MAX_TIMEOUTS: Final = 2  # at one difficulty; the rest of it then counts as timeouts and is not run
 FEW: Final = ("naive", "bitmasks", "lanes")
 ALL: Final = ("naive", "bitmasks", "fewest-first", "lanes", "cp-sat", "python-constraint")
 
-_GRACE: Final = 0.1  # seconds beyond the limit for a solver that holds it itself
-_WARM_UP: Final = 10.0  # seconds for a first answer, with all that is imported and compiled for it
+_GRACE: Final = 0.1  # seconds past the limit for a solver that stops by itself
+_WARM_UP: Final = 10.0  # seconds for the first answer, with everything that it imports and compiles
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Budget:
-    """How much is measured.
+    """How much to measure.
 
-    seconds  of wall time, for all solvers together once they are ready; no block is begun after them
-    puzzles  of each difficulty
-    turning  seconds more for the orientations of the slowest puzzle
+    seconds           wall time for all solvers together, without their start; no block begins later
+    puzzles           of each difficulty
+    repetitions       of each puzzle
+    against           the solvers to compare with
+    symmetry_seconds  wall time for the rotations and reflections of the slowest puzzle
     """
 
     seconds: float
     puzzles: int
     repetitions: int
     against: tuple[str, ...]
-    turning: float = 1.0
+    symmetry_seconds: float = 1.0
 
 
 BUDGETS: Final[Mapping[Depth, Budget]] = {
-    Depth.QUICK: Budget(0.4, 3, 1, FEW, 0.2),
-    Depth.DEFAULT: Budget(2.2, 6, 3, ALL, 0.7),
-    Depth.THOROUGH: Budget(40.0, 12, 5, ALL, 8.0),
+    Depth.QUICK: Budget(seconds=0.4, puzzles=3, repetitions=1, against=FEW, symmetry_seconds=0.2),
+    Depth.DEFAULT: Budget(seconds=2.2, puzzles=6, repetitions=3, against=ALL, symmetry_seconds=0.7),
+    Depth.THOROUGH: Budget(
+        seconds=40.0, puzzles=12, repetitions=5, against=ALL, symmetry_seconds=8.0
+    ),
 }
 
 
 def measure(
     spec: str, depth: Depth = Depth.DEFAULT, budget: Budget | None = None, seed: int = 0
 ) -> Speed:
-    """Time a solver that is right, and others, each in its own process. Raises InputError where it cannot be served.
+    """Time a correct solver and others, each in its own process.
 
-    A solver of the comparison whose library is missing is left out.
+    A solver to compare with is left out if its library is missing. Raises InputError if the
+    solver cannot be served.
     """
     budget = budget or BUDGETS[depth]
     levels = {
@@ -78,27 +82,31 @@ def measure(
         workers = {name: stack.enter_context(Worker(name)) for name in (spec, *others)}
         for worker in workers.values():
             _warm_up(worker)
-        log, random, end = _Log(levels, tuple(workers)), Random(seed), monotonic() + budget.seconds
+        log = _TimeLog(levels, tuple(workers))
+        random, end = Random(seed), monotonic() + budget.seconds
         for puzzle in _blocks(levels, budget.repetitions, random):
             for name in random.sample(list(workers), len(workers)):
-                log.ask(workers[name], puzzle)
+                log.measure(name, workers[name], puzzle)
             if monotonic() > end:
                 break
-        return log.speed(_turn(workers[spec], log, monotonic() + budget.turning))
+        known = {puzzle: time for puzzle, time in log.times(spec).items() if time is not None}
+        slowest = _slowest(workers[spec], known, monotonic() + budget.symmetry_seconds)
+        return log.speed(slowest)
 
 
 def _warm_up(worker: Worker) -> None:
-    """Not timed: imports, tables and compiled code are in place before the first puzzle that counts. Raises InputError."""
+    """Solve once without timing, so that imports and compiled code are ready. Raises InputError."""
     worker.capabilities  # noqa: B018 - waits until it is ready
     with contextlib.suppress(SolverError):
-        worker.ask(
-            puzzle_library.isomorph(puzzle_library.section("easy")[0], 0).puzzle,
-            Limits(1, _WARM_UP),
-        )
+        easy = puzzle_library.isomorph(puzzle_library.section("easy")[0], 0)
+        worker.ask(easy.puzzle, Limits(1, _WARM_UP))
 
 
 def _blocks(levels: Mapping[str, str], repetitions: int, random: Random) -> Iterator[str]:
-    """Every puzzle, and all again; the difficulties by turns, so that each has its share however early the end comes."""
+    """Yield every puzzle in each repetition, alternating between difficulties.
+
+    So every difficulty has been measured whenever the time is over.
+    """
     by_level = [[puzzle for puzzle in levels if levels[puzzle] == level] for level in LEVELS]
     for _ in range(repetitions):
         shuffled = [random.sample(puzzles, len(puzzles)) for puzzles in by_level]
@@ -107,98 +115,71 @@ def _blocks(levels: Mapping[str, str], repetitions: int, random: Random) -> Iter
 
 
 @dataclass
-class _Log:
-    """The times that were taken: by solver and puzzle, in seconds; infinite for a time-out, None for no right answer."""
+class _TimeLog:
+    """Seconds by solver and puzzle; infinite for a timeout, None if the answer is not right."""
 
     levels: Mapping[str, str]
     solvers: Sequence[str]
-    taken: dict[tuple[str, str], list[float | None]] = field(default_factory=dict)
+    measured: dict[tuple[str, str], list[float | None]] = field(default_factory=dict)
 
-    def ask(self, worker: Worker, puzzle: str) -> None:
-        """Time a solver on a puzzle, or note a time-out where it has had too many at that difficulty."""
-        time = (
-            math.inf
-            if self._is_beaten(worker.spec, self.levels[puzzle])
-            else seconds(worker, Puzzle.parse(puzzle))
-        )
-        self.taken.setdefault((worker.spec, puzzle), []).append(time)
+    def measure(self, solver: str, worker: Worker, puzzle: str) -> None:
+        """Time a solver on a puzzle, or assume a timeout after too many at that difficulty."""
+        too_slow = self._timeouts(solver, self.levels[puzzle]) >= MAX_TIMEOUTS
+        time = math.inf if too_slow else seconds(worker, Puzzle.parse(puzzle), TIME_LIMIT)
+        self.measured.setdefault((solver, puzzle), []).append(time)
 
-    def _is_beaten(self, solver: str, level: str) -> bool:
-        own = [
-            times
-            for (name, puzzle), times in self.taken.items()
+    def _timeouts(self, solver: str, level: str) -> int:
+        return sum(
+            times.count(math.inf)
+            for (name, puzzle), times in self.measured.items()
             if name == solver and self.levels[puzzle] == level
-        ]
-        return sum(times.count(math.inf) for times in own) >= SHOTS
+        )
 
     def times(self, solver: str) -> dict[str, float | None]:
-        """The median of each puzzle's times; None where any answer was not right."""
-        own = {puzzle: times for (name, puzzle), times in self.taken.items() if name == solver}
+        """Return the median time of each puzzle; None if any answer was not right."""
+        own = ((puzzle, self.measured.get((solver, puzzle))) for puzzle in self.levels)
         return {
-            puzzle: median(time for time in own[puzzle] if time is not None)
-            if None not in own[puzzle]
-            else None
-            for puzzle in self.levels
-            if puzzle in own
+            puzzle: None if None in times else median(time for time in times if time is not None)
+            for puzzle, times in own
+            if times
         }
 
     def speed(self, slowest: Slowest | None) -> Speed:
-        """All of it; the first solver is the one on trial."""
+        """Return all times; the first solver is the one that is checked."""
         times = {solver: self.times(solver) for solver in self.solvers}
-        return Speed(self.solvers[0], self.levels, times, LIMIT, slowest)
+        return Speed(self.solvers[0], self.levels, times, TIME_LIMIT, slowest)
 
 
-def seconds(worker: Worker, puzzle: Puzzle, limit: float = LIMIT) -> float | None:
-    """The time of one right answer, taken in the solver's process; infinite for a time-out, None for anything else."""
+def seconds(worker: Worker, puzzle: Puzzle, time_limit: float = TIME_LIMIT) -> float | None:
+    """Return the time of one right answer, measured in the solver's process.
+
+    Infinite is a timeout; None is any answer that is not right.
+    """
+    grace = _GRACE if worker.capabilities.limits else 0.0
     try:
-        reply = worker.ask(puzzle, Limits(1, limit), _GRACE if worker.capabilities.limits else 0.0)
+        reply = worker.ask(puzzle, Limits(1, time_limit), grace)
     except TimeLimitExceeded:
         return math.inf
     except SolverError:
         return None
-    if reply.result.stop is Stop.TIMEOUT or reply.wall_ns > limit * 1e9:
+    if reply.result.stop is Stop.TIMEOUT or reply.wall_ns > time_limit * 1e9:
         return math.inf
     grid = reply.result.solution
     return None if grid is None or find_faults(puzzle, grid) else max(reply.wall_ns, 1) / 1e9
 
 
-_TURNS: Final[Mapping[str, Callable[[int, int], tuple[int, int]]]] = {
-    "turned by 90 degrees": lambda r, c: (8 - c, r),
-    "upside down": lambda r, c: (8 - r, 8 - c),
-    "turned by 270 degrees": lambda r, c: (c, 8 - r),
-    "transposed": lambda r, c: (c, r),
-    "with its rows in reverse order": lambda r, c: (8 - r, c),
-    "with its columns in reverse order": lambda r, c: (r, 8 - c),
-    "transposed and upside down": lambda r, c: (8 - c, 8 - r),
-}
-
-
-def orientations(puzzle: Puzzle) -> dict[str, Puzzle]:
-    """The seven other ways to lay a 9x9 board on the table; they have the same number of solutions."""
-    return {
-        name: Puzzle(
-            tuple(
-                puzzle.givens[r * 9 + c] for r, c in (turn(*divmod(cell, 9)) for cell in range(81))
-            )
-        )
-        for name, turn in _TURNS.items()
-    }
-
-
-def _turn(worker: Worker, log: _Log, end: float) -> Slowest | None:
-    """The puzzle that took the solver longest, and which way round it takes least, as far as there is time to try."""
-    known = {puzzle: time for puzzle, time in log.times(worker.spec).items() if time is not None}
+def _slowest(worker: Worker, known: Mapping[str, float], end: float) -> Slowest | None:
+    """The slowest puzzle and its fastest rotation or reflection, if there is time to try them."""
     if not known:
         return None
     slowest = Slowest(puzzle := max(known, key=known.__getitem__), known[puzzle])
     least = slowest.seconds
-    for name, turned in orientations(Puzzle.parse(puzzle)).items():
+    for name, change in SYMMETRIES.items():
         left = end - monotonic()
         if left <= 0:
             break
-        time = seconds(
-            worker, turned, min(LIMIT, least, left)
-        )  # one that takes longer than the best so far says nothing
+        turned = Puzzle(change.of(Puzzle.parse(puzzle).givens))
+        time = seconds(worker, turned, min(TIME_LIMIT, least, left))  # only a shorter time counts
         if time is not None and time < least:
             least = time
             slowest = replace(slowest, turned=name, turned_puzzle=str(turned), turned_seconds=time)

@@ -1,4 +1,4 @@
-"""What is true of a board, by a backend that is trusted: how many solutions it has, and one of them, checked."""
+"""What is true of a puzzle according to a trusted solver: its solutions, counted and checked."""
 
 from __future__ import annotations
 
@@ -9,39 +9,38 @@ from solvers import checker
 from solvers.errors import Crashed, PuzzleError, SearchIncomplete, SudokuError
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
+from solvers.quantities import count
 from solvers.registry import registry
 from solvers.result import Stop
 from solvers.solver import Limits, Solver
 
-PREFERENCE: Final = (
-    "compiled",
-    "propagation",
-)  # complete, for boards of every shape, the fastest first
-READY: Final = "propagation"  # complete, and there without anything to load
-MOST: Final = 100  # solutions that are counted exactly
+PREFERENCE: Final = ("compiled", "propagation")  # complete for every shape, the fastest first
+BUILT_IN: Final = "propagation"  # complete, and has nothing to load
+EXACT: Final = 100  # the largest number of solutions that is counted exactly
+_OTHER: Final = "name another solver with --against"
 
 
-def backend(name: str | None = None) -> Solver:
-    """The backend of that name, else the best that is installed. Raises UnknownSolver, MissingLibrary."""
+def find(name: str | None = None) -> Solver:
+    """Return the solver with that name, or the best that is installed.
+
+    Raises UnknownSolver, MissingLibrary.
+    """
     known = registry.backends()
     return registry.get(name or next(name for name in PREFERENCE if not known[name].missing))
 
 
-def known(
-    puzzle: Puzzle, solver: Solver, seconds: float | None = None, most: int = MOST
+def prove(
+    puzzle: Puzzle, solver: Solver, seconds: float | None = None, most: int = EXACT
 ) -> PuzzleEntry:
-    """The puzzle with what the solver proves of it. Raises SearchIncomplete where the time is too short."""
+    """Return the puzzle with what the solver proves about it. Raises SearchIncomplete."""
     result = solver.solve(puzzle, Limits(most + 1, seconds))
     if result.stop not in (Stop.EXHAUSTED, Stop.ENOUGH):
         raise SearchIncomplete(
-            f"nothing is known of {puzzle}",
-            remedy="allow more time, or name another solver with --against",
+            f"the trusted solver could not solve {puzzle} in time",
+            remedy=f"raise the time limit, or {_OTHER}",
         )
     if any(checker.find_faults(puzzle, grid) for grid in result.solutions):
-        raise Crashed(
-            f"the solver that was to be trusted is wrong on {puzzle}",
-            remedy="name another one with --against",
-        )
+        raise Crashed(f"the trusted solver is wrong on {puzzle}", remedy=_OTHER)
     found = len(set(result.solutions))
     return PuzzleEntry(
         puzzle,
@@ -51,16 +50,24 @@ def known(
     )
 
 
-def verified(entry: PuzzleEntry, solver: Solver, seconds: float) -> PuzzleEntry:
-    """An entry of a file with its expectation proved. Raises PuzzleError with the place where the file claims another."""
+def verify_entry(entry: PuzzleEntry, solver: Solver, seconds: float) -> PuzzleEntry:
+    """Prove the number of solutions that a file states. Raises PuzzleError if it is wrong."""
     try:
-        found = known(entry.puzzle, solver, seconds)
+        found = prove(entry.puzzle, solver, seconds)
     except SudokuError as error:
         raise error.at(entry.source, entry.line) from error
     if (entry.count is not None and found.count != entry.count) or entry.at_least > found.at_least:
-        claimed = entry.count if entry.count is not None else f"at least {entry.at_least}"
-        cause = f"the file claims {claimed} solutions, and there are {found.at_least}"
-        raise PuzzleError(cause, remedy="mend the count", source=entry.source, line=entry.line)
+        claimed = str(entry.count) if entry.count is not None else f"at least {entry.at_least}"
+        raise PuzzleError(
+            f"the file claims {claimed} solutions, but the puzzle has {_number(found)}",
+            remedy="correct the number",
+            source=entry.source,
+            line=entry.line,
+        )
     return replace(
         found, source=entry.source, line=entry.line, name=entry.name or f"line {entry.line}"
     )
+
+
+def _number(found: PuzzleEntry) -> str:
+    return count(found.at_least, "solution") if found.count is not None else f"over {EXACT}"

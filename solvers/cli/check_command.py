@@ -1,4 +1,4 @@
-"""`sudoku check`: one solver on trial, from its source file as it is to the smallest puzzle that it gets wrong."""
+"""`sudoku check`: test one solver, minimise a counterexample, and measure its speed."""
 
 from __future__ import annotations
 
@@ -11,126 +11,157 @@ import typer
 
 from solvers import formats
 from solvers.cli import arguments
-from solvers.cli.generated_file import keep
+from solvers.cli.generated_file import write_generated
 from solvers.cli.terminal_text import quoted
 from solvers.errors import InputError, SolverError
 
 if TYPE_CHECKING:
     from solvers.check import CheckReport, Options
     from solvers.check.times import Speed
-    from solvers.cli.check_view import Show
+    from solvers.cli.check_view import CheckView
     from solvers.conformance import ConformanceReport
 
-CANNOT_RUN, INTERRUPTED = 2, 130
+CANNOT_RUN, INTERRUPTED = 2, 130  # exit codes
 COUNTEREXAMPLE = "counterexample"
 _MEGABYTE = 1 << 20
 
 
 def command(
     solver: Annotated[
-        str, typer.Argument(help="A source file, a program, module:Class, or a solver of our own.")
+        str,
+        typer.Argument(
+            help="The solver to check: a source file, a program, package.module:Class, or a name "
+            "from `sudoku solvers`."
+        ),
     ],
     quick: Annotated[
         bool,
         typer.Option(
-            "--quick", help="Fewer boards, and no times: some five seconds, if it does not hang."
+            "--quick",
+            help="Run fewer test cases and skip the speed: about five seconds if the solver does "
+            "not hang.",
         ),
     ] = False,
-    thorough: Annotated[bool, typer.Option("--thorough", help="Hundreds of boards more.")] = False,
+    thorough: Annotated[
+        bool, typer.Option("--thorough", help="Run hundreds of test cases more.")
+    ] = False,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Demand that it is robust, too.")
+        bool, typer.Option("--strict", help="Exit with 1 if the solver is not robust, too.")
     ] = False,
     against: Annotated[
-        str | None, typer.Option(metavar="NAME", help="The backend to trust.")
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="Trust solver NAME for the number of solutions. [default: the best installed]",
+        ),
     ] = None,
     puzzles: Annotated[
-        list[Path] | None, typer.Option(metavar="FILE", help="Ask these first.")
+        list[Path] | None,
+        typer.Option(metavar="FILE", help="Run the puzzles of FILE first. Can be repeated."),
     ] = None,
-    time_limit: Annotated[float, typer.Option(metavar="S", help="Seconds for each board.")] = 1.0,
+    time_limit: Annotated[
+        float, typer.Option(metavar="SECONDS", help="Stop each puzzle after SECONDS.")
+    ] = 1.0,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Print everything as JSON, and nothing else.")
+        bool, typer.Option("--json", help="Print the whole report as JSON, and nothing else.")
     ] = False,
-    no_speed: Annotated[
-        bool,
-        typer.Option("--no-speed", help="Measure no times beside other solvers; nor does --quick."),
-    ] = False,
+    no_speed: Annotated[bool, typer.Option("--no-speed", help="Do not measure the speed.")] = False,
     memory_limit: Annotated[
-        int | None, typer.Option(metavar="MB", min=1, help="For all of its processes.")
+        int | None,
+        typer.Option(
+            metavar="MB", min=1, help="Limit the memory of the solver's processes to MB megabytes."
+        ),
     ] = None,
 ) -> None:
-    """Is it right? Where not, on which smallest puzzle, and what does that teach? How fast is it?
+    """Test a solver: verify, minimise a counterexample, time it.
 
-    Exits with 0 if it is right on valid boards with exactly one solution, 1 if it is wrong, 2 if it cannot be run.
+    The exit code is 0 if the solver is right on valid puzzles with exactly one solution, 1 if it
+    is wrong, and 2 if it cannot be run.
+
+    Examples:
+        # Check a solution to LeetCode 37.
+        sudoku check solver.py
+
+        # Get a first answer in about five seconds.
+        sudoku check solver.cpp --quick
+
+        # Run your own puzzles first, and write the whole report as JSON.
+        sudoku check solver.py --puzzles puzzles.txt --json > check.json
     """
     from solvers.check import Depth, Options
 
     if quick and thorough:
-        raise InputError("--quick and --thorough", remedy="choose one")
+        raise InputError("--quick and --thorough contradict each other", remedy="choose one")
     arguments.check_names([solver])
-    depth = Depth.QUICK if quick else Depth.THOROUGH if thorough else Depth.DEFAULT
-    own = tuple(entry for file in puzzles or [] for entry in formats.read(file))
-    memory = None if memory_limit is None else memory_limit * _MEGABYTE
-    options = Options(depth, time_limit, own, against, memory)
-    wish = _Wish(
-        options, strict=strict, speed=not (quick or no_speed), claims=not quick, as_json=as_json
+    options = Options(
+        depth=Depth.QUICK if quick else Depth.THOROUGH if thorough else Depth.DEFAULT,
+        time_limit=time_limit,
+        puzzles=tuple(entry for file in puzzles or [] for entry in formats.read(file)),
+        against=against,
+        memory=None if memory_limit is None else memory_limit * _MEGABYTE,
     )
-    raise typer.Exit(_run(solver, wish))
+    request = _Request(
+        options=options,
+        strict=strict,
+        measure_speed=not (quick or no_speed),
+        test_conformance=not quick,
+        as_json=as_json,
+    )
+    raise typer.Exit(_run(solver, request))
 
 
-@dataclass(frozen=True)
-class _Wish:
-    """options  of the trial
-    strict   a solver that is right but not robust fails
-    speed    measure its times beside others'
-    claims   hold a backend that claims more than one board to its claims
-    as_json  print JSON and nothing else
+@dataclass(frozen=True, kw_only=True)
+class _Request:
+    """What the command line asks for.
+
+    options           of the check
+    strict            a solver that is right but not robust fails
+    measure_speed     compare its speed with that of others
+    test_conformance  also run the conformance checks on a complete backend
+    as_json           print JSON and nothing else
     """
 
     options: Options
     strict: bool
-    speed: bool
-    claims: bool
+    measure_speed: bool
+    test_conformance: bool
     as_json: bool
 
 
-def _run(spec: str, wish: _Wish) -> int:
-    from rich.console import Console
-
+def _run(spec: str, request: _Request) -> int:
     from solvers.check import counterexample
-    from solvers.check.check_json import as_plain, refusal
-    from solvers.cli.check_view import Show
+    from solvers.check.check_json import refusal_as_json, report_as_json
+    from solvers.cli.check_view import CheckView
 
-    show = Show(spec, Console(quiet=wish.as_json, markup=False, highlight=False, soft_wrap=True))
+    view = CheckView(spec, quiet=request.as_json)
     try:
-        report, claims, times = _tried(spec, wish, show)
+        report, conformance, speed = _check(spec, request, view)
     except KeyboardInterrupt:
         return INTERRUPTED
     except InputError as error:
-        if (plain := refusal(spec, error)) is None:
+        if (refusal := refusal_as_json(spec, error)) is None:
             raise
-        show.refused(plain["verdict"], error)
-        _say(plain, wish)
+        view.refused(refusal["verdict"], error)
+        _print_json(refusal, request)
         return CANNOT_RUN
-    code = max(report.exit_code(wish.strict), int(claims is not None and not claims.passed))
-    if report.smallest and code:
-        name = keep(
-            COUNTEREXAMPLE, counterexample.FIRST_LINE, counterexample.text(report.smallest, spec)
-        )
-        show.say(
-            f"\nwritten to {name}; to ask it again:\n  sudoku check {quoted(spec)} --puzzles {name}"
-        )
-    more = {"conformance": claims, "speed": times}
-    found = {name: value.as_json() for name, value in more.items() if value is not None}
-    _say(as_plain(report, wish.strict) | found | {"exit_code": code}, wish)
+    fails = conformance is not None and not conformance.passed
+    code = max(report.exit_code(request.strict), int(fails))
+    if report.counterexample and code:
+        text = counterexample.file_text(report.counterexample, spec)
+        name = write_generated(COUNTEREXAMPLE, counterexample.FIRST_LINE, text)
+        view.written(name, f"sudoku check {quoted(spec)} --puzzles {name}")
+    sections = {"conformance": conformance, "speed": speed}
+    more = {name: value.as_json() for name, value in sections.items() if value is not None}
+    _print_json(report_as_json(report, request.strict) | more | {"exit_code": code}, request)
     return code
 
 
-def _tried(
-    spec: str, wish: _Wish, show: Show
+def _check(
+    spec: str, request: _Request, view: CheckView
 ) -> tuple[CheckReport, ConformanceReport | None, Speed | None]:
-    """The trial, shown as it goes; then the claims of a backend, and the times of a solver that is right.
+    """Run the check, the conformance checks of a complete backend, and time a correct solver.
 
-    Raises InputError where it cannot be run.
+    Raises InputError if the solver cannot be run.
     """
     from solvers import conformance
     from solvers.check import Contract, run_check
@@ -138,21 +169,21 @@ def _tried(
     from solvers.worker.worker import Worker
 
     try:
-        report = run_check(spec, wish.options, show.begin, show.stage)
+        report = run_check(spec, request.options, view.begin, view.stage)
     except SolverError as error:
         raise InputError(f"{spec} cannot be run: {error.cause}") from error
-    show.verdict(report)
-    claims = times = None
-    if wish.claims and not report.capabilities.one:
+    view.verdict(report)
+    conforms = speed = None
+    if request.test_conformance and not report.capabilities.one:
         with Worker(spec) as worker:
-            claims = conformance.run(worker)
-        show.claims(claims)
-    if wish.speed and report.contract is not Contract.NO:
-        times = measure(spec, wish.options.depth)
-        show.speed(times)
-    return report, claims, times
+            conforms = conformance.run(worker)
+        view.conformance(conforms)
+    if request.measure_speed and report.contract is not Contract.NO:
+        speed = measure(spec, request.options.depth)
+        view.speed(speed)
+    return report, conforms, speed
 
 
-def _say(plain: dict[str, Any], wish: _Wish) -> None:
-    if wish.as_json:
-        typer.echo(json.dumps(plain, indent=1))
+def _print_json(values: dict[str, Any], request: _Request) -> None:
+    if request.as_json:
+        typer.echo(json.dumps(values, indent=1))

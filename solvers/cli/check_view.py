@@ -1,217 +1,132 @@
-"""A trial on a terminal, from top to bottom: the sandbox, a line a stage, the verdict with its board, two summaries."""
+"""Print a check on a terminal: the sandbox, a line per stage, the verdict, its counterexample."""
 
 from __future__ import annotations
 
 import sys
-from typing import Literal
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from solvers.check import CheckOutcome, CheckReport, Contract, Finding, StageResult
+from solvers.check import CheckOutcome, CheckReport, Finding, StageResult
 from solvers.check.times import Speed
-from solvers.cli.grid_view import boards, legend
+from solvers.cli.check_summary import contract_line, robustness_line, speed_table
+from solvers.cli.grid_view import grids, legend
 from solvers.cli.terminal_text import printable, printable_lines
 from solvers.conformance import ConformanceReport
 from solvers.errors import InputError
-from solvers.quantities import count, duration, exact_seconds
+from solvers.quantities import count, duration
 from solvers.worker.capabilities import Capabilities
 
 _NAME = 20  # columns for the name of a stage
-_COUNT = 12  # columns for its counts
+_COUNTS = 10  # columns for its counts
 _PROTECTIONS = {
     "network": "no network",
-    "processes": "sees no other process",
-    "home": "a scratch folder as its home",
+    "processes": "no access to other processes",
+    "home": "a temporary home folder",
     "memory": "limited memory",
-    "cpu": "limited processor time",
+    "cpu": "limited CPU time",
     "output": "limited output",
 }
 
 
-_COLUMNS: tuple[tuple[str, Literal["left", "right"]], ...] = (
-    ("boards", "left"),
-    ("solver", "left"),
-    ("puzzles", "right"),
-    ("median", "right"),
-    ("p95", "right"),
-    ("worst", "right"),
-    ("to yours", "right"),
-)
+class CheckView:
+    """Prints each part of a check as soon as it is known; without colours in a pipe."""
 
-
-class Show:
-    """Prints each part of a trial when it is known; plain where nobody looks."""
-
-    def __init__(self, spec: str, console: Console | None = None) -> None:
+    def __init__(self, spec: str, console: Console | None = None, quiet: bool = False) -> None:
         self._spec = printable(spec)
-        self._console = console or Console(markup=False, highlight=False, soft_wrap=True)
-        encoding = (sys.stdout.encoding or "").lower().replace("-", "")
-        self._right, self._wrong, self._slow = (
-            ("✓", "✗", "~") if encoding == "utf8" else ("+", "X", "~")
+        self._console = console or Console(
+            quiet=quiet, markup=False, highlight=False, soft_wrap=not sys.stdout.isatty()
         )
+        encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+        self._right, self._wrong = ("✓", "✗") if encoding == "utf8" else ("+", "X")
 
     def begin(self, capabilities: Capabilities) -> None:
-        """Which sandbox is in force."""
-        held = [
-            words for sandbox, words in _PROTECTIONS.items() if sandbox in capabilities.protections
-        ]
-        sandbox = (
-            f"in a process of its own: {', '.join(held)}" if held else "in a process of its own"
-        )
-        self._console.print(Text.assemble((self._spec, "bold"), f"  {sandbox}\n"))
+        """Print which protections are in force."""
+        active = [text for name, text in _PROTECTIONS.items() if name in capabilities.protections]
+        self._print((self._spec, "bold"), f": {', '.join(['runs in its own process', *active])}\n")
 
     def stage(self, result: StageResult) -> None:
-        """One line: mark, name, counts, what it proves or how it failed; then what was found there for the first time."""
-        if not result.asked:
-            self._console.print(Text(f"- {result.stage.name.ljust(_NAME)} {result.note}", "dim"))
+        """Print a line with name, counts and result; then each outcome that is new."""
+        name = result.stage.name.ljust(_NAME)
+        if not result.run:
+            self._print((f"- {name} {result.note}", "dim"))
             return
         style, mark = ("green", self._right) if result.passed else ("bold red", self._wrong)
         if result.passed and result.slow:
-            style, mark = "yellow", self._slow
-        count = f"{result.right} of {result.asked}".ljust(_COUNT)
-        words = (
-            [result.stage.proves]
-            if result.passed
-            else [f"{n} {kind}" for kind, n in result.failed.items()]
-        )
-        words += [f"{result.slow} slow"] if result.slow else []
-        words += [result.note] if result.note else []
-        told = printable("; ".join(words))
-        self._console.print(
-            Text.assemble((mark, style), f" {result.stage.name.ljust(_NAME)} {count} {told}")
-        )
+            style, mark = "yellow", "~"
+        failed = [f"{number} {outcome}" for outcome, number in result.failed.items()]
+        texts = failed or ([result.stage.proves] if result.correct else [])
+        texts += [f"{result.slow} slow"] if result.slow else []
+        texts += [result.note] if result.note else []
+        counts = f"{result.correct} of {result.run}".ljust(_COUNTS)
+        self._print((mark, style), f" {name} {counts} {printable('; '.join(texts))}")
         for found in result.findings:
-            self._console.print(
-                Text.assemble("    ", (f"{found.outcome}: ", style), _first_line(found))
-            )
+            self._print("    ", (f"{found.outcome}: ", style), _first_line(found))
 
     def verdict(self, report: CheckReport) -> None:
-        """The verdict with its lesson, the board, the two summary lines."""
-        out, right = self._console, report.verdict is CheckOutcome.CORRECT
-        out.print()
-        out.print(
-            Text.assemble(
-                (report.verdict.upper(), "bold green" if right else "bold red"),
-                f"  {report.verdict.lesson}",
-            )
-        )
-        if report.smallest and not right:
-            self.finding(report.smallest)
-        out.print()
-        out.print(Text.assemble("would pass LeetCode 37: ", _contract(report)))
-        out.print(Text.assemble("robust: ", _robust(report)))
-        if right and report.smallest:
-            self.finding(report.smallest)
-        out.print(Text(f"{count(report.boards, 'board')} in {duration(report.seconds)}", "dim"))
+        """Print the verdict with its explanation and counterexample, and two summary lines."""
+        is_right = report.verdict is CheckOutcome.CORRECT
+        style = "bold green" if is_right else "bold red"
+        self._print()
+        self._print((report.verdict.upper(), style), f"  {report.verdict.explanation}")
+        if report.counterexample and not is_right:
+            self._finding(report.counterexample)
+        self._print()
+        self._print("would pass LeetCode 37: ", contract_line(report))
+        self._print("robust: ", robustness_line(report))
+        if report.counterexample and is_right:
+            self._finding(report.counterexample)
+        cases = count(report.cases_run, "test case")
+        self._print((f"{cases} in {duration(report.seconds)}", "dim"))
 
-    def finding(self, found: Finding) -> None:
-        """One finding in full."""
-        out = self._console
-        out.print()
-        out.print(
-            Text.assemble(
-                (found.outcome, "bold red"),
-                f": {printable_lines(found.reason or found.outcome.lesson)}",
-            )
-        )
+    def _finding(self, found: Finding) -> None:
+        reason = printable_lines(found.reason or found.outcome.explanation)
+        self._print()
+        self._print((found.outcome, "bold red"), f": {reason}")
         if found.setting:
-            out.print(f"found with {printable(found.setting)}")
-        for puzzle in found.before:
-            out.print(f"asked before: {puzzle}")
-        out.print()
-        for line in boards(found):
-            out.print(Text.assemble("  ", line), soft_wrap=True)
-        if words := legend(found):
-            out.print(Text(f"  {words}", "dim"))
+            self._print(f"found with {printable(found.setting)}")
+        for puzzle in found.previous:
+            self._print_unwrapped(Text(f"solved before: {puzzle}"))
+        self._print()
+        for line in grids(found):
+            self._print_unwrapped(Text.assemble("  ", line))
+        if text := legend(found):
+            self._print((f"  {text}", "dim"))
 
     def refused(self, outcome: CheckOutcome, error: InputError) -> None:
-        """Why it cannot be run."""
-        self._console.print(
-            Text.assemble(
-                (outcome.upper(), "bold red"), f"  {outcome.lesson}\n\n{printable_lines(error)}"
-            )
-        )
+        """Print why the solver cannot be run."""
+        self._print((outcome.upper(), "bold red"), f"  {outcome.explanation}\n")
+        self._print(printable_lines(error))
 
-    def claims(self, claims: ConformanceReport) -> None:
-        """Whether a backend holds what it claims, and each promise that it breaks."""
-        self._console.print()
-        style = "green" if claims.passed else "bold red"
-        self._console.print(
-            Text.assemble(
-                "claims: ", ("kept" if claims.passed else "broken", style), f": {printable(claims)}"
-            )
-        )
-        for outcome in claims.failed:
-            self._console.print(
-                Text.assemble(f"{self._wrong} {outcome.check.name}: ", printable(outcome.failure))
-            )
+    def conformance(self, report: ConformanceReport) -> None:
+        """Print whether a backend conforms, and each check that it fails."""
+        result = ("passed", "green") if report.passed else ("failed", "bold red")
+        self._print()
+        self._print("conformance: ", result, f": {printable(report)}")
+        for failed in report.failed:
+            self._print(f"{self._wrong} {failed.check.name}: {printable(failed.failure)}")
 
     def speed(self, speed: Speed) -> None:
-        """Its times beside those of others, by difficulty, and what they say."""
-        out = self._console
-        table = Table(box=None, pad_edge=False, header_style="bold")
-        for name, side in _COLUMNS:
-            table.add_column(name, justify=side)
-        for row in speed.rows():
-            own = row.solver == speed.solver
-            times = (duration(seconds, speed.limit) for seconds in (row.median, row.p95, row.worst))
-            ratio = "" if own or row.ratio is None else f"{row.ratio:.3g}x"
-            table.add_row(
-                row.level,
-                printable(row.solver),
-                str(row.puzzles),
-                *times,
-                ratio,
-                style="bold" if own else None,
-            )
-        out.print()
-        out.print(table, soft_wrap=False)
+        """Print the solver's times next to those of others, and what they show."""
+        self._print()
+        self._console.print(speed_table(speed), soft_wrap=False)
         for sentence in speed.sentences():
-            out.print(printable(sentence))
+            self._print_unwrapped(Text(printable(sentence)))
 
-    def say(self, text: str) -> None:
-        """Anything else."""
-        self._console.print(text)
+    def written(self, file: str, command: str) -> None:
+        """Print which file has the counterexample, and the command that runs it again."""
+        self._print(f"\nThe counterexample is in {file}. Run it again:")
+        self._print_unwrapped(Text(f"  {command}"))
+
+    def _print(self, *parts: str | Text | tuple[str, str]) -> None:
+        self._console.print(Text.assemble(*parts))
+
+    def _print_unwrapped(self, line: Text) -> None:
+        """Print what must stay on one line, such as a puzzle that someone copies."""
+        self._console.print(line, soft_wrap=True)
 
 
 def _first_line(found: Finding) -> str:
-    lines = found.reason.splitlines() or [found.outcome.lesson]
+    lines = found.reason.splitlines() or [found.outcome.explanation]
     where = f" ({found.entry.name})" if found.entry.name else ""
     return printable(f"{lines[0]}{where}")
-
-
-def _contract(report: CheckReport) -> Text:
-    if report.contract is Contract.NO:
-        kinds = dict.fromkeys(
-            kind for result in report.failed(contract=True) for kind in result.failed
-        )
-        return Text.assemble(("no", "bold red"), f": {', '.join(kinds)}")
-    middle, longest = (duration(seconds) for seconds in report.times)
-    times = f" (median {middle}, longest {longest} a board)"
-    if report.contract is Contract.YES:
-        return Text.assemble(("yes", "bold green"), times)
-    return Text.assemble(
-        ("yes", "bold green"), ", slow", f": {_slow(report, contract=True)}{times}"
-    )
-
-
-def _robust(report: CheckReport) -> Text:
-    if not report.failed(contract=False) and not report.robust:
-        return Text("not asked")
-    if not report.robust:
-        parts = [
-            f"{result.stage.name} ({', '.join(result.failed)})"
-            for result in report.failed(contract=False)
-        ]
-        return Text.assemble(("no", "bold yellow"), f": {'; '.join(parts)}")
-    slow = _slow(report, contract=False)
-    return Text.assemble(("yes", "bold green"), f", slow: {slow}" if slow else "")
-
-
-def _slow(report: CheckReport, contract: bool) -> str:
-    parts = [
-        f"{result.slow} of {result.asked} {result.stage.name}" for result in report.slow(contract)
-    ]
-    return f"{', '.join(parts)} not within {exact_seconds(report.time_limit)}" if parts else ""

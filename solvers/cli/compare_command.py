@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from solvers.cli import arguments, output_files, reproduction
-from solvers.cli.generated_file import keep
+from solvers.cli.generated_file import write_generated
 from solvers.cli.report_extra import missing_for_report, need_report
 from solvers.cli.runs_command import STORE
 from solvers.cli.terminal_text import printable
@@ -234,7 +234,11 @@ def _show(outcome: CompletedRun, json_file: Path | None, report: Path | None) ->
         outcome.plan, outcome.rows, outcome.records, outcome.disagreements, where, grade
     )
     if any(found.smallest for found in outcome.disagreements):
-        name = keep("disagreements", reproduction.MARK, reproduction.boards(outcome.disagreements))
+        name = write_generated(
+            "disagreements",
+            reproduction.FIRST_LINE,
+            reproduction.file_text(outcome.disagreements),
+        )
         again = reproduction.command(outcome, name)
         say(f"\nthe smallest boards on which they disagree are in {name}")
         if again:

@@ -1,4 +1,4 @@
-"""Files that a command leaves in the current folder: written anew where it wrote them before, and never over another's."""
+"""Write a file into the current folder, but never overwrite a file of someone else."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from pathlib import Path
 from solvers.cli import output_files
 
 
-def keep(stem: str, mark: str, text: str) -> str:
-    """Write `stem.txt`, or `stem-2.txt` and so on where that is not of our making; `mark` is how ours begin.
+def write_generated(stem: str, first_line: str, text: str) -> str:
+    """Write `stem.txt`, or `stem-2.txt` and so on if that file is not ours, and return its name.
 
-    The name that was written. Raises InputError where none can be.
+    A file is ours if it begins with the first line. Raises InputError if none can be written.
     """
     number = 1
-    while not _is_ours(path := Path(f"{stem}{f'-{number}' if number > 1 else ''}.txt"), mark):
+    path = Path(f"{stem}.txt")
+    while not _is_ours(path, first_line):
         number += 1
+        path = Path(f"{stem}-{number}.txt")
     output_files.write(path, text)
     return path.name
 
 
-def _is_ours(path: Path, mark: str) -> bool:
-    """Whether a file may be written: there is none, or it begins with our mark."""
+def _is_ours(path: Path, first_line: str) -> bool:
     try:
-        return path.read_bytes().startswith(mark.encode())
+        return path.read_bytes().startswith(first_line.encode())
     except FileNotFoundError:
-        return True
+        return True  # free to be written
     except OSError:
         return False

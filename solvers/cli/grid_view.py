@@ -1,9 +1,11 @@
-"""A board on a terminal: what was asked beside what came back, wrong cells and the broken unit marked, colour or not.
+"""Draw a finding on a terminal: the puzzle next to the grid that was returned, or next to evidence.
 
-[5]  a cell that is wrong     :5:  another cell of the unit that is broken
+[5]  a wrong cell     :5:  another cell of the broken unit
 """
 
 from __future__ import annotations
+
+from collections.abc import Set
 
 from rich.text import Text
 
@@ -16,51 +18,42 @@ WRONG, UNIT, FILLED, FAINT = "bold red", "yellow", "cyan", "dim"
 _GAP = "      "
 
 
-def boards(found: Finding) -> list[Text]:
-    """The lines that show a finding: the board that was asked, and what came back or refutes it."""
-    puzzle = found.puzzle
-    unit = next(
-        (set(cells) for name, cells in puzzle.shape.named_units if name == found.unit), set()
-    )
-    left = _drawn(puzzle, puzzle.givens, set(found.cells) if found.board is None else set(), set())
-    right, title = None, ""
-    if found.evidence is not None:
-        other = set() if found.board is None else _differing(found.board, found.evidence)
-        right, title = (
-            _drawn(puzzle, found.evidence, other, set()),
-            "another solution" if found.board else "a solution",
-        )
-    elif found.board is not None and found.board != puzzle.givens:
-        right, title = _drawn(puzzle, found.board, set(found.cells), unit), "came back"
-    if right is None:
-        return [Text("asked"), *left]
-    width = left[0].cell_len
-    head = Text("asked".ljust(width) + _GAP + title)
-    return [head, *(_beside(one, other) for one, other in zip(left, right, strict=True))]
+def grids(found: Finding) -> list[Text]:
+    """Return the lines that show the puzzle, and what was returned or what refutes it."""
+    puzzle, grid, evidence = found.puzzle, found.grid, found.evidence
+    if evidence is not None:
+        differing = {cell for cell, value in enumerate(grid or evidence) if value != evidence[cell]}
+        right = _draw(puzzle, evidence, differing)
+        title = "another solution" if grid else "a solution"
+    elif grid is not None and grid != puzzle.givens:
+        units = puzzle.shape.named_units
+        unit = next((set(unit.cells) for unit in units if unit.name == found.unit), set[int]())
+        right, title = _draw(puzzle, grid, set(found.cells), unit), "returned"
+    else:
+        wrong = set(found.cells) if grid is None else set[int]()
+        return [Text("puzzle"), *_draw(puzzle, puzzle.givens, wrong)]
+    left = _draw(puzzle, puzzle.givens)
+    head = Text(f"{'puzzle'.ljust(left[0].cell_len)}{_GAP}{title}")
+    pairs = zip(left, right, strict=True)
+    return [head, *(Text.assemble(one, _GAP, other) for one, other in pairs)]
 
 
 def legend(found: Finding) -> str:
-    """What the marks mean, of those that are there."""
+    """Return what the marks mean; empty if there are none."""
     if found.evidence is not None:
-        return "[ ] where it differs from what came back" if found.board else ""
-    if found.board is None or not found.cells or found.board == found.puzzle.givens:
+        return "[ ] differs from the returned grid" if found.grid else ""
+    if found.grid is None or not found.cells or found.grid == found.puzzle.givens:
         return ""
-    return f"[ ] wrong, : : the rest of {found.unit}" if found.unit else "[ ] wrong"
+    return f"[ ] wrong  : : the rest of {found.unit}" if found.unit else "[ ] wrong"
 
 
-def _beside(left: Text, right: Text) -> Text:
-    return Text.assemble(left, _GAP, right)
-
-
-def _differing(one: Grid, other: Grid) -> set[int]:
-    return {cell for cell, value in enumerate(one) if value != other[cell]}
-
-
-def _drawn(puzzle: Puzzle, values: Grid, wrong: set[int], unit: set[int]) -> list[Text]:
-    """The rows of a board, with rules between its boxes."""
+def _draw(
+    puzzle: Puzzle, values: Grid, wrong: Set[int] = frozenset(), unit: Set[int] = frozenset()
+) -> list[Text]:
+    """Draw the rows of a grid, with lines between its boxes."""
     shape = puzzle.shape
     n, height, width = shape.size, shape.box_height, shape.box_width
-    cell_width = len(_name(n, shape)) + 2
+    cell_width = len(_symbol(n, shape)) + 2
     rule = "+".join("-" * (cell_width * width) for _ in range(n // width))
     lines = []
     for row in range(n):
@@ -71,26 +64,23 @@ def _drawn(puzzle: Puzzle, values: Grid, wrong: set[int], unit: set[int]) -> lis
             if column and column % width == 0:
                 line.append("|", FAINT)
             cell = row * n + column
-            line.append(
-                *_marked(
-                    _name(values[cell], shape).rjust(cell_width - 2), cell, puzzle, wrong, unit
-                )
-            )
+            symbol = _symbol(values[cell], shape).rjust(cell_width - 2)
+            line.append(*_marked(symbol, cell, puzzle, wrong, unit))
         lines.append(line)
     return lines
 
 
 def _marked(
-    name: str, cell: int, puzzle: Puzzle, wrong: set[int], unit: set[int]
+    symbol: str, cell: int, puzzle: Puzzle, wrong: Set[int], unit: Set[int]
 ) -> tuple[str, str]:
-    """A cell with its marks, and its style."""
+    """Return a cell with its marks, and its style."""
     if cell in wrong:
-        return f"[{name}]", WRONG
+        return f"[{symbol}]", WRONG
     style = "" if puzzle.givens[cell] else FILLED
-    return (f":{name}:", UNIT) if cell in unit else (f" {name} ", style)
+    return (f":{symbol}:", UNIT) if cell in unit else (f" {symbol} ", style)
 
 
-def _name(value: int, shape: Shape) -> str:
+def _symbol(value: int, shape: Shape) -> str:
     if shape.size > notation.LARGEST_LETTERED:
         return str(value) if value else "."
     return notation.ALPHABET[value]

@@ -1,4 +1,4 @@
-"""Disagreements to be asked again: a file of the smallest boards on which they stay, and the command that shows them."""
+"""Reproduce the disagreements of a run: a file of minimised puzzles, and a command to run them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from solvers.compare.agreement import Disagreement
 from solvers.compare.session import CompletedRun
 from solvers.registry.spec import split
 
-MARK = "# disagreements of sudoku compare"  # how the file begins
-USUAL_SECONDS = 1.0  # a time limit that need not be said
-_HONEST = "propagation"  # where nobody in the run was right throughout
+FIRST_LINE = "# disagreements of sudoku compare"
+DEFAULT_TIME_LIMIT = 1.0  # seconds; left out of the command
+_FALLBACK = "propagation"  # if no solver of the run was right on everything
 
 
-def boards(found: Sequence[Disagreement]) -> str:
-    """A file of puzzles, each once below what was claimed of it."""
-    lines = [MARK]
+def file_text(found: Sequence[Disagreement]) -> str:
+    """Return a file of puzzles, each below the claims about it."""
+    lines = [FIRST_LINE]
     for smallest, claims in dict.fromkeys(
         (each.smallest, each.claims) for each in found if each.smallest
     ):
@@ -28,9 +28,10 @@ def boards(found: Sequence[Disagreement]) -> str:
 
 
 def command(outcome: CompletedRun, file: str) -> str | None:
-    """What asks those that disagree, and one that was right throughout, for the boards in that file as they were asked.
+    """Return the command that compares the solvers that disagree, and one that was right.
 
-    None where the name of one of them cannot stand in a list with commas.
+    It gives them the puzzles of the file as in the run. None if the name of a solver cannot be in
+    a list with commas.
     """
     plan, found = outcome.plan, [each for each in outcome.disagreements if each.smallest]
     solvers = _solvers(outcome, found)
@@ -44,28 +45,30 @@ def command(outcome: CompletedRun, file: str) -> str | None:
         "--solution-limit",
         ",".join(map(tasks.argument, plan.tasks)),
     ]
-    if plan.time_limit not in (None, USUAL_SECONDS):
+    if plan.time_limit not in (None, DEFAULT_TIME_LIMIT):
         words += ["--time-limit", f"{plan.time_limit:g}"]
     return " ".join(map(quoted, ["sudoku", "compare", *words, *_hash_seeds(outcome, found)]))
 
 
 def _solvers(outcome: CompletedRun, found: Sequence[Disagreement]) -> list[str]:
-    """Those whose claims contradict each other, and the one that solved most without a fault if none of them is such."""
+    """The solvers that contradict each other, with at least one that was right on everything."""
     solved: Counter[str] = Counter()
     failed = set()
     for row in (row for of_task in outcome.rows.values() for row in of_task):
         solved[row.solver] += row.solved
         failed |= {row.solver} if row.failures else set()
-    honest = [solver for solver in outcome.plan.solvers if solved[solver] and solver not in failed]
+    reliable = [
+        solver for solver in outcome.plan.solvers if solved[solver] and solver not in failed
+    ]
     claimants = {who for each in found for who, _ in each.claims}
     chosen = [solver for solver in outcome.plan.solvers if solver in claimants]
-    if claimants.isdisjoint(honest):
-        chosen.append(max(honest, key=lambda solver: solved[solver], default=_HONEST))
+    if claimants.isdisjoint(reliable):
+        chosen.append(max(reliable, key=lambda solver: solved[solver], default=_FALLBACK))
     return list(dict.fromkeys(chosen))
 
 
 def _hash_seeds(outcome: CompletedRun, found: Sequence[Disagreement]) -> list[str]:
-    """Options with which every board is asked with each hash seed with which one of them was found."""
+    """Options that run every puzzle with each hash seed that had a disagreement."""
     processes = {
         record.measurement.key: record.measurement.process
         for record in outcome.records

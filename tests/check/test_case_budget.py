@@ -1,4 +1,4 @@
-"""How many boards of a stage are asked follows from what a board takes, for a solver that starts anew for every puzzle."""
+"""How many cases of a stage run, for a solver that starts a process for every puzzle."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from time import monotonic
 import pytest
 
 from solvers.check import Depth, Options, StageResult, run_check
-from solvers.check.case_budget import SECONDS, STARTING, CaseBudget
-from solvers.check.stages import Stage, stages
+from solvers.check.case_budget import MAX_CASES, SECONDS, CaseBudget
+from solvers.check.stage import Stage
+from solvers.check.stage_list import stages
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.worker.capabilities import Capabilities
@@ -19,59 +20,61 @@ PROGRAM = Path(__file__).parents[1] / "adapters" / "solutions" / "stdin_program.
 
 
 def named(name: str, depth: Depth = Depth.QUICK) -> Stage:
-    """One of the stages."""
-    return next(
-        stage for stage in stages(depth, [PuzzleEntry(Puzzle.empty())] * 50) if stage.name == name
-    )
+    """The stage with that name, of a check with 50 puzzles of the user."""
+    own = [PuzzleEntry(Puzzle.empty())] * 50
+    return next(stage for stage in stages(depth, own) if stage.name == name)
 
 
-def done(asked: int) -> list[StageResult]:
-    """A stage that is over."""
-    return [StageResult(named("textbook example"), asked=asked, right=asked)]
+def done(run: int) -> list[StageResult]:
+    """The results after one stage with so many cases."""
+    return [StageResult(named("textbook example"), run=run, correct=run)]
 
 
 @pytest.mark.parametrize("depth", list(Depth))
-def test_a_process_that_stays_is_asked_everything(depth: Depth) -> None:
+def test_a_lasting_process_runs_every_case(depth: Depth) -> None:
     """However late it is."""
     stage = named("last blanks", depth)
-    assert CaseBudget(depth, Capabilities(), monotonic() - 1000).most(done(1), [stage]) == len(
-        stage.entries
-    )
+    budget = CaseBudget(depth, Capabilities(), monotonic() - 1000)
+    assert budget.cases(done(1), [stage]) == len(stage.cases)
 
 
-def test_what_leetcode_promises_is_asked_when_the_time_is_over() -> None:
-    """One board; of what goes beyond it none, and of the user's own puzzles all."""
+def test_the_contract_is_tested_even_if_the_time_is_over() -> None:
+    """One case of it runs, none of the stages beyond it, and all of the user's own puzzles."""
     late = CaseBudget(Depth.QUICK, STARTS, monotonic() - 1000)
-    asked = {
-        name: late.most(done(1), [named(name)])
-        for name in ("half a rule", "no solution", "your puzzles")
+    cases = {
+        name: late.cases(done(1), [named(name)])
+        for name in ("partial rules", "no solution", "your puzzles")
     }
-    assert asked == {"half a rule": 1, "no solution": 0, "your puzzles": 50}
+    assert cases == {"partial rules": 1, "no solution": 0, "your puzzles": 50}
 
 
-def test_the_time_that_is_left_is_divided_by_what_a_board_took(
+def test_the_remaining_time_is_divided_by_the_time_per_case(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Few boards where each takes long, never more than the most of a stage."""
-    clock = iter([0.0, 1.0, 0.0, 1.0, 0.0, 1.0])  # begun, asked for the most; three times
+    """Few cases run if each takes long, and never more than the maximum of a stage."""
+    clock = iter([0.0, 1.0, 0.0, 1.0, 0.0, 1.0])  # the begin, and the call of `cases`; three times
     monkeypatch.setattr("solvers.check.case_budget.monotonic", lambda: next(clock))
     stage = named("last blanks")
-    assert CaseBudget(Depth.QUICK, STARTS, 0.0).most(done(1), [stage]) == int(
-        SECONDS[Depth.QUICK] - 1
-    )
-    assert CaseBudget(Depth.QUICK, STARTS, 0.0).most(done(100), [stage]) == STARTING[Depth.QUICK]
-    assert CaseBudget(Depth.DEFAULT, STARTS, 0.0).most(done(1), [stage]) == STARTING[Depth.DEFAULT]
+
+    def cases(depth: Depth, run: int) -> int:
+        return CaseBudget(depth, STARTS, 0.0).cases(done(run), [stage])
+
+    assert cases(Depth.QUICK, 1) == int(SECONDS[Depth.QUICK] - 1)
+    assert cases(Depth.QUICK, 100) == MAX_CASES[Depth.QUICK]
+    assert cases(Depth.DEFAULT, 1) == MAX_CASES[Depth.DEFAULT]
 
 
-def test_a_quick_trial_says_how_many_boards_were_asked() -> None:
-    """Of each stage, and of what it leaves out as well."""
-    report = run_check(str(PROGRAM), Options(Depth.QUICK, shrink_seconds=0))
+def test_a_quick_check_reports_how_many_cases_did_not_run() -> None:
+    """For each stage, also for those that it skips."""
+    report = run_check(str(PROGRAM), Options(Depth.QUICK, minimise_seconds=0))
     assert report.capabilities.starts
     for result in report.stages:
-        left = len(result.stage.entries) - result.asked
-        assert result.note == (
-            "" if not left else f"{left} more not asked" if result.asked else result.note
-        )
-        assert result.asked or result.note.startswith("not asked")
-    unasked = {result.stage.name for result in report.stages if not result.asked}
-    assert unasked >= {"in turn", "another hash seed", "after others"}
+        left = len(result.stage.cases) - result.run
+        if not result.run:
+            assert result.note.startswith("not run: ")
+        elif left:
+            assert result.note == f"{left} case{'s' * (left > 1)} not run"
+        else:
+            assert result.note == ""
+    skipped = {result.stage.name for result in report.stages if not result.run}
+    assert skipped >= {"repeated puzzles", "another hash seed", "mixed puzzles"}

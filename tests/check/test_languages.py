@@ -1,4 +1,4 @@
-"""Solution files as people write them, in every language, through the whole trial: what is right there is found right."""
+"""Check solutions as people write them in every language: right ones are found right."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from solvers.check import CheckOutcome, CheckReport, Contract, Depth, Options, run_check
-from solvers.check.stages import Stage, stages
+from solvers.check.stage import Stage
+from solvers.check.stage_list import stages
 from solvers.formats import PuzzleEntry
 
 SOLUTIONS = Path(__file__).parents[1] / "adapters" / "solutions"
@@ -28,34 +29,34 @@ TOOLS = {
     ".pl": ("perl",),
     ".sh": ("bash",),
 }
-FEW = 3  # boards of a stage
+FEW = 3  # test cases of a stage
 
 
 @pytest.fixture(autouse=True)
-def _few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some boards of the stages that LeetCode 37 promises, of those that no right solver is slow at."""
+def _few_cases(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run few cases of the contract, from stages on which no right solver is slow."""
 
     def few(depth: Depth, own: Sequence[PuzzleEntry]) -> tuple[Stage, ...]:
-        promised = (
+        contract = (
             stage for stage in stages(depth, own) if stage.contract and not stage.may_be_slow
         )
-        return tuple(replace(stage, entries=stage.entries[:FEW]) for stage in promised)
+        return tuple(replace(stage, cases=stage.cases[:FEW]) for stage in contract)
 
-    monkeypatch.setattr(sys.modules["solvers.check.runner"], "stages", few)
+    monkeypatch.setattr(sys.modules["solvers.check.check_runner"], "stages", few)
 
 
-def tried(path: Path, seconds: float = 5.0, memory: int | None = None) -> CheckReport:
-    """The trial of a file, skipped where its compiler is not installed; on CI it must be."""
+def check(path: Path, seconds: float = 5.0, memory: int | None = None) -> CheckReport:
+    """Check a file; skip it if its compiler is not installed, except on CI."""
     for tool in TOOLS.get(path.suffix, ()):
         if shutil.which(tool) is None and not os.environ.get("CI"):
             pytest.skip(f"{tool} is not installed")
     return run_check(
-        str(path), Options(Depth.QUICK, time_limit=seconds, memory=memory, shrink_seconds=0)
+        str(path), Options(Depth.QUICK, time_limit=seconds, memory=memory, minimise_seconds=0)
     )
 
 
 RIGHT = (
-    "leetcode_in_place.py",  # void, characters, the judge's names
+    "leetcode_in_place.py",  # void, characters, the names that LeetCode uses
     "python2.py",  # xrange, prints, integer division
     "markdown_fences.py",  # an answer with its fences
     "dict_by_name.py",  # cells by name
@@ -65,29 +66,29 @@ RIGHT = (
     "any_name.py",  # no name that says what it is
     "stdin_program.py",  # reads its puzzle
     "leetcode.cpp",
-    "held.cpp",  # the class is made with the board
+    "held.cpp",  # the constructor gets the grid
     "constant.c",  # solve(const char *) prints
     "Leetcode.java",
     "leetcode.js",
     "arrow_returns.mjs",  # a module
     "leetcode.rs",
-    "returned.rs",  # gives back an Option
+    "returned.rs",  # returns an Option
     "leetcode.go",
-    "array_type.go",  # the board is the type
+    "array_type.go",  # the grid is the type
 )
 
 
 @pytest.mark.parametrize("name", RIGHT)
 def test_a_right_file_of_any_language_and_style_is_right(name: str) -> None:
-    """As it is, without a word about how it is called."""
-    report = tried(SOLUTIONS / name)
+    """Unchanged, without options that say how to call it."""
+    report = check(SOLUTIONS / name)
     assert [found.reason for found in report.findings] == []
     assert (report.verdict, report.contract, report.exit_code()) == (
         CheckOutcome.CORRECT,
         Contract.YES,
         0,
     )
-    assert report.boards > 9
+    assert report.cases_run > 9
 
 
 AWK = """#!/usr/bin/env -S awk -f
@@ -104,7 +105,10 @@ function fill(p,   v) {
     return g[p] = 0
 }
 { for (i = 1; i <= 9; i++) g[(NR - 1) * 9 + i - 1] = substr($0, i, 1) + 0 }
-END { if (fill(0)) for (i = 0; i < 81; i++) printf "%d%s", g[i], i % 9 == 8 ? "\\n" : " "; else print "no solution" }
+END {
+    if (fill(0)) for (i = 0; i < 81; i++) printf "%d%s", g[i], i % 9 == 8 ? "\\n" : " "
+    else print "no solution"
+}
 """
 PERL = r"""#!/usr/bin/env perl
 $| = 1;
@@ -119,7 +123,8 @@ while (my $text = <STDIN>) {
     sub fill { my ($g, $p) = @_;
         $p++ while $p < 81 && $g->[$p];
         return 1 if $p == 81;
-        for my $v (1 .. 9) { if (fits($g, $p, $v)) { $g->[$p] = $v; return 1 if fill($g, $p + 1); } }
+        for my $v (1 .. 9) {
+            if (fits($g, $p, $v)) { $g->[$p] = $v; return 1 if fill($g, $p + 1); } }
         $g->[$p] = 0;
         return 0; }
     print fill(\@g, 0) ? "\e[32m" . join("", @g) . "\e[0m\n" : "no solution\n";
@@ -129,15 +134,15 @@ while (my $text = <STDIN>) {
 
 @pytest.mark.parametrize(("name", "text"), [("mine.awk", AWK), ("mine.pl", PERL)])
 def test_a_right_program_is_right(name: str, text: str, tmp_path: Path) -> None:
-    """One that reads nine rows and ends, and one that answers line by line in colours."""
+    """One program reads nine rows and ends; the other answers line by line in colours."""
     program = tmp_path / name
     program.write_text(text)
     program.chmod(0o755)
-    assert tried(program).verdict is CheckOutcome.CORRECT
+    assert check(program).verdict is CheckOutcome.CORRECT
 
 
 def python(body: str) -> str:
-    """A right solver that does something else first."""
+    """Return a right solver that runs this code first."""
     text = (SOLUTIONS / "leetcode_in_place.py").read_text(encoding="utf-8")
     lines = [f"    {line}" for line in body.splitlines()]
     begin, end = (
@@ -147,9 +152,18 @@ def python(body: str) -> str:
     return "\n".join([text, *begin, *lines, *end, "Solution.solveSudoku = _first", ""])
 
 
-SEGFAULT = "class Solution { public: void solveSudoku(vector<vector<char>>& b) { int* p = nullptr; *p = b.size(); } };"
-ENDLESS_C = """int deeper(char **b, int d) { volatile char pad[999]; pad[0] = (char)d; return deeper(b, d + 1) + pad[0]; }
-void solveSudoku(char **board, int boardSize, int *boardColSize) { board[0][0] = (char)deeper(board, 0); }
+SEGFAULT = """class Solution { public:
+    void solveSudoku(vector<vector<char>>& b) { int* p = nullptr; *p = b.size(); }
+};
+"""
+ENDLESS_C = """int deeper(char **b, int d) {
+    volatile char pad[999];
+    pad[0] = (char)d;
+    return deeper(b, d + 1) + pad[0];
+}
+void solveSudoku(char **board, int boardSize, int *boardColSize) {
+    board[0][0] = (char)deeper(board, 0);
+}
 """
 ENDLESS_GO = """func deeper(board [][]byte, d int) int { return deeper(board, d+1) + 1 }
 func solveSudoku(board [][]byte) { board[0][0] = byte(deeper(board, 0)) }
@@ -182,34 +196,35 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
-def test_a_hostile_file_is_told_as_what_it_is(kind: str, tmp_path: Path) -> None:
-    """By its outcome and its reason; the file is as it was."""
+def test_a_hostile_file_gets_its_outcome(kind: str, tmp_path: Path) -> None:
+    """With its reason, and the file is unchanged."""
     name, text, outcome, reason = HOSTILE[kind]
     file = tmp_path / name
     file.write_text(text)
-    report = tried(file, 1.0, 300 << 20)
+    report = check(file, 1.0, 300 << 20)
     assert (report.verdict, report.exit_code()) == (outcome, 1)
     assert reason in report.findings[0].reason
     assert file.read_text() == text
 
 
-def test_what_a_solver_starts_does_not_keep_it_from_being_tried(tmp_path: Path) -> None:
-    """Children in sessions of their own that sleep on: it is right all the same."""
+def test_processes_that_a_solver_leaves_behind_do_no_harm(tmp_path: Path) -> None:
+    """They are in a session of their own and sleep; the verdict is right."""
     file = tmp_path / "mine.py"
     file.write_text(python("if os.fork() == 0:\n    os.setsid(); time.sleep(99); os._exit(0)"))
-    assert tried(file).verdict is CheckOutcome.CORRECT
+    assert check(file).verdict is CheckOutcome.CORRECT
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="files are frozen by namespaces of Linux")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux namespaces protect files")
 def test_a_file_that_deletes_itself_is_still_there(tmp_path: Path) -> None:
-    """Where namespaces are in force; without them its copy is gone, if it means that."""
+    """If namespaces are in force; without them the solver can delete its copy."""
     file = tmp_path / "mine.py"
     text = python(
-        "for path in (__file__, self.solveSudoku.__code__.co_filename):\n    try: os.remove(path)\n    except OSError: pass"
+        "for path in (__file__, self.solveSudoku.__code__.co_filename):\n"
+        "    try: os.remove(path)\n    except OSError: pass"
     )
     file.write_text(text)
-    report = tried(file)
+    report = check(file)
     if "processes" not in report.capabilities.protections:
-        pytest.skip("this system has no namespaces for processes without privileges")
+        pytest.skip("this system has no unprivileged namespaces")
     assert report.verdict is CheckOutcome.CORRECT
     assert file.read_text() == text

@@ -1,4 +1,4 @@
-"""Of hundreds of puzzles asked before, the few are found after which a solver is wrong."""
+"""Of hundreds of earlier puzzles, the few are found after which a solver is wrong."""
 
 from __future__ import annotations
 
@@ -9,81 +9,81 @@ from pathlib import Path
 import pytest
 
 from solvers.check import CheckOutcome, Depth, Options, run_check
-from solvers.check.minimal_history import ASKS, NEEDED, minimal_history
+from solvers.check.minimal_history import FEW, HALVINGS, minimal_history
 from solvers.check.puzzle_library import last_blanks
-from solvers.check.stages import Stage, stages
+from solvers.check.stage import Stage
+from solvers.check.stage_list import stages
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 
-BEFORE = tuple(entry.puzzle for turn in range(3) for entry in last_blanks(turn))
-ENOUGH = NEEDED * 2 + ASKS  # asks
+PREVIOUS = tuple(entry.puzzle for shift in range(3) for entry in last_blanks(shift))
+MAX_STARTS = FEW * 2 + HALVINGS
 
 
 class Solver:
-    """Wrong after all of the puzzles that poison it; counts how often it is started."""
+    """Wrong after certain puzzles, or after a number of them; counts how often it is started."""
 
-    def __init__(self, poison: set[Puzzle], most: int = len(BEFORE)) -> None:
-        self._poison = poison
-        self._most = most
+    def __init__(self, causes: set[Puzzle], number: int = len(PREVIOUS)) -> None:
+        self._causes = causes
+        self._number = number
         self.starts = 0
 
-    def leaks(self, before: Sequence[Puzzle]) -> bool:
-        """Whether it is wrong after them."""
+    def leaks(self, previous: Sequence[Puzzle]) -> bool:
+        """Whether it is wrong after these puzzles."""
         self.starts += 1
-        return self._is_wrong(before)
+        return self._is_wrong(previous)
 
     def first_wrong(self, needed: Sequence[Puzzle], others: Sequence[Puzzle]) -> int | None:
-        """The first of the others after which it is wrong."""
+        """The position of the first of the others after which it is wrong."""
         self.starts += 1
-        return next(
-            (
-                place
-                for place in range(len(others))
-                if self._is_wrong([*needed, *others[: place + 1]])
-            ),
-            None,
-        )
+        places = range(len(others))
+        wrong = (place for place in places if self._is_wrong([*needed, *others[: place + 1]]))
+        return next(wrong, None)
 
-    def _is_wrong(self, before: Sequence[Puzzle]) -> bool:
-        return self._poison <= set(before) and (bool(self._poison) or len(before) >= self._most)
+    def _is_wrong(self, previous: Sequence[Puzzle]) -> bool:
+        enough = bool(self._causes) or len(previous) >= self._number
+        return self._causes <= set(previous) and enough
+
+    def history(self, *, expired: bool = False) -> list[Puzzle]:
+        """The minimal history."""
+        return minimal_history(PREVIOUS, self.leaks, self.first_wrong, lambda: expired)
 
 
 @pytest.mark.parametrize("places", [(0,), (242,), (100,), (3, 200), (0, 1), (5, 6, 240)])
 def test_the_puzzles_that_matter_are_found(places: tuple[int, ...]) -> None:
-    """Up to three, wherever they are, in their order, after few starts."""
-    poison = [BEFORE[place] for place in places]
-    solver = Solver(set(poison))
-    assert minimal_history(BEFORE, solver.leaks, solver.first_wrong, lambda: False) == poison
-    assert solver.starts <= NEEDED * 2
+    """Up to three are found anywhere, in their order, with few starts."""
+    causes = [PREVIOUS[place] for place in places]
+    solver = Solver(set(causes))
+    assert solver.history() == causes
+    assert solver.starts <= FEW * 2
 
 
-def test_where_their_number_counts_there_are_as_many_as_that() -> None:
-    """Found by halving."""
-    solver = Solver(set(), most=50)
-    assert len(minimal_history(BEFORE, solver.leaks, solver.first_wrong, lambda: False)) == 50
-    assert solver.starts <= ENOUGH
+def test_if_the_number_of_puzzles_matters_it_is_found_by_bisection() -> None:
+    """The history is as long as it must be, and no longer."""
+    solver = Solver(set(), number=50)
+    assert len(solver.history()) == 50
+    assert solver.starts <= MAX_STARTS
 
 
-def test_what_cannot_be_found_in_time_is_left() -> None:
-    """All of them are an answer, too."""
-    solver = Solver(set(), most=50)
-    assert minimal_history(BEFORE, solver.leaks, solver.first_wrong, lambda: True) == list(BEFORE)
+def test_without_time_the_whole_history_stays() -> None:
+    """Nothing is started."""
+    solver = Solver(set(), number=50)
+    assert solver.history(expired=True) == list(PREVIOUS)
     assert solver.starts == 0
 
 
-def test_a_leak_is_told_with_the_one_board_that_matters(
+def test_a_leak_is_reported_with_the_one_puzzle_that_causes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of those that were asked before it, and that are more."""
+    """The finding had many earlier puzzles; the counterexample has one."""
 
     def few(depth: Depth, own: Sequence[PuzzleEntry]) -> tuple[Stage, ...]:
-        return tuple(
-            stage for stage in stages(depth, own) if stage.name in ("easy boards", "half a rule")
-        )
+        names = ("easy puzzles", "partial rules")
+        return tuple(stage for stage in stages(depth, own) if stage.name in names)
 
-    monkeypatch.setattr(sys.modules["solvers.check.runner"], "stages", few)
+    monkeypatch.setattr(sys.modules["solvers.check.check_runner"], "stages", few)
     scan = Path(__file__).parents[2] / "bench" / "mutants" / "bases" / "scan.py"
-    poisoned = scan.read_text(encoding="utf-8").replace(
+    leaking = scan.read_text(encoding="utf-8").replace(
         "        if not self.clashes(board):\n",
         '        seen.append("".join(board[0]))\n'
         '        if "5948.2..." in seen and board[0][:5] == list("..2.9"):\n'
@@ -91,10 +91,10 @@ def test_a_leak_is_told_with_the_one_board_that_matters(
         "        if not self.clashes(board):\n",
     )
     file = tmp_path / "mine.py"
-    file.write_text(f"seen = []\n\n{poisoned}", encoding="utf-8")
-    report = run_check(str(file), Options(Depth.QUICK, shrink_seconds=1.0))
+    file.write_text(f"seen = []\n\n{leaking}", encoding="utf-8")
+    report = run_check(str(file), Options(Depth.QUICK, minimise_seconds=1.0))
     leak = next(found for found in report.findings if found.outcome is CheckOutcome.STATE_LEAK)
-    assert len(leak.before) > 5
-    assert report.smallest
-    assert report.smallest.outcome is CheckOutcome.STATE_LEAK
-    assert [str(puzzle)[:9] for puzzle in report.smallest.before] == ["5948.2..."]
+    assert len(leak.previous) > 5
+    assert report.counterexample
+    assert report.counterexample.outcome is CheckOutcome.STATE_LEAK
+    assert [str(puzzle)[:9] for puzzle in report.counterexample.previous] == ["5948.2..."]

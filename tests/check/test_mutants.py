@@ -1,4 +1,4 @@
-"""Faulty solvers made by small edits are caught, each with the verdict that it must get; all of them: `make bench-mutants`."""
+"""Mutants of solvers are caught with the right verdict; `make bench-mutants` checks them all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from bench.mutants.__main__ import is_caught
 from bench.mutants.measured_check import measured_check
 from bench.mutants.mutant import HERE, DoesNotApply, Mutant, tables
 from solvers.check import CheckOutcome, Contract, Depth
-from solvers.check.stages import Stage, stages
+from solvers.check.stage import Stage
+from solvers.check.stage_list import stages
 from solvers.formats import PuzzleEntry
 
 MUTANTS = {mutant.name: mutant for table in tables().values() for mutant in table}
@@ -27,36 +28,36 @@ SOME = (
     "mutable-default",
     "result-transposed",
     "call-cap",
-    "clash-ignored",
+    "contradiction-ignored",
     "counts-one-more",
 )
 VARIANTS = sorted((HERE / "variants").glob("*.py"))
-FEW = 9  # boards of a stage
+FEW = 9  # test cases of a stage
 
 
 @pytest.fixture(autouse=True)
-def _few_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some boards of the stages that no right solver is slow at."""
+def _few_cases(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run few cases of each stage on which no right solver is slow."""
 
     def few(depth: Depth, own: Sequence[PuzzleEntry]) -> tuple[Stage, ...]:
         return tuple(
-            replace(stage, entries=stage.entries[:FEW])
+            replace(stage, cases=stage.cases[:FEW])
             for stage in stages(depth, own)
             if not stage.may_be_slow
         )
 
-    monkeypatch.setattr(sys.modules["solvers.check.runner"], "stages", few)
+    monkeypatch.setattr(sys.modules["solvers.check.check_runner"], "stages", few)
 
 
 def test_there_are_many_and_each_edit_fits() -> None:
-    """At least sixty, each of one name, each a change of its base; at least twenty right ones."""
+    """There are sixty mutants with different names and texts, and twenty right solvers."""
     assert len(MUTANTS) == sum(map(len, tables().values())) >= 60
     assert len({mutant.source() for mutant in MUTANTS.values()}) == len(MUTANTS)
     assert len(VARIANTS) >= 20
 
 
 def test_an_edit_that_does_not_fit_is_an_error() -> None:
-    """A base that has changed is not taken for a mutant."""
+    """A mutant whose base has changed is reported."""
     mutant = Mutant(
         "none", "sets.py", "", (("no such line\n", "\n"),), frozenset({CheckOutcome.WRONG})
     )
@@ -68,13 +69,13 @@ def test_an_edit_that_does_not_fit_is_an_error() -> None:
 def test_a_mutant_is_caught_by_its_verdict(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On the contract, or beyond it where it is wrong only there."""
+    """On the contract, or beyond it if the mutant is wrong only there."""
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     mutant = MUTANTS[name]
     assert is_caught(mutant, measured_check(mutant.write(tmp_path), Depth.QUICK, 0.0))
 
 
 @pytest.mark.parametrize("path", VARIANTS[::7], ids=lambda path: path.stem)
-def test_a_right_solver_of_odd_style_gets_no_false_alarm(path: Path) -> None:
-    """Right on the contract, slow or not."""
+def test_a_right_solver_of_unusual_style_gets_no_false_alarm(path: Path) -> None:
+    """It is right on the contract, even if it is slow."""
     assert measured_check(str(path), Depth.QUICK, 0.0).contract is not Contract.NO

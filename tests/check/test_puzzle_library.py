@@ -1,8 +1,8 @@
-"""The boards of the trial: every expectation is right, and together they leave no cell and no digit out."""
+"""The puzzles of a check: every number of solutions is right, and every cell and digit occurs."""
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import sys
 from collections import Counter
 from pathlib import Path
@@ -12,16 +12,18 @@ import pytest
 
 from solvers.backtracking import bitmasks, exact_cover, propagation
 from solvers.check import Depth, puzzle_library
-from solvers.check.stages import stages
+from solvers.check.stage_list import stages
+from solvers.check.symmetries import SYMMETRIES
 from solvers.checker import find_faults
 from solvers.formats import PuzzleEntry
+from solvers.puzzle import Puzzle
 from solvers.result import Stop
 from solvers.solver import Limits
 from solvers.worker.capabilities import Capabilities
 
 DATA = Path(__file__).parents[2] / "data"
-ASKED = {entry.puzzle: entry for stage in stages(Depth.DEFAULT) for entry in stage.entries}
-LIGHT = {
+CASES = {entry.puzzle: entry for stage in stages(Depth.DEFAULT) for entry in stage.cases}
+QUICKLY_MADE = {
     "textbook",
     "dead-cell",
     "dead-unit",
@@ -42,9 +44,9 @@ def _maker() -> ModuleType:
         sys.path.remove(str(DATA))
 
 
-@pytest.mark.parametrize("name", sorted(LIGHT))
+@pytest.mark.parametrize("name", sorted(QUICKLY_MADE))
 def test_making_a_section_again_gives_the_same_lines(name: str) -> None:
-    """A section is what its recipe makes; where a change makes this fail, data/make_puzzle_library.py is to be run again."""
+    """If a change makes this fail, run data/make_puzzle_library.py again."""
     maker = _maker()
     (recipe,) = (recipe for recipe in maker.RECIPES if recipe.name == name)
     assert "\n".join(maker._section(recipe)) in maker.FILE.read_text(encoding="utf-8")
@@ -53,9 +55,9 @@ def test_making_a_section_again_gives_the_same_lines(name: str) -> None:
 @pytest.mark.parametrize(
     "rung", [propagation.Solver(), exact_cover.Solver()], ids=["propagation", "exact-cover"]
 )
-def test_every_expectation_is_right(rung: propagation.Solver) -> None:
-    """Two rungs of unlike kinds find as many solutions, and the checker accepts the one that is given."""
-    for entry in ASKED.values():
+def test_every_number_of_solutions_is_right(rung: propagation.Solver) -> None:
+    """Two rungs with different methods find that number; the checker accepts the solution."""
+    for entry in CASES.values():
         most = 2 if entry.count is None else entry.count + 1
         result = rung.solve(entry.puzzle, Limits(most))
         assert len(result.solutions) == (entry.count if entry.count is not None else 2), entry.name
@@ -63,52 +65,45 @@ def test_every_expectation_is_right(rung: propagation.Solver) -> None:
         assert entry.solution is None or find_faults(entry.puzzle, entry.solution) == ()
 
 
-def test_contract_boards_have_exactly_one_solution() -> None:
-    """As LeetCode 37 promises; and at least one of every stage is asked in a quick trial, too."""
+def test_puzzles_of_the_contract_have_exactly_one_solution() -> None:
+    """As LeetCode 37 promises. At every depth, every stage has a case."""
     for depth in Depth:
         for stage in stages(depth):
-            assert stage.entries
-            assert not stage.contract or all(entry.count == 1 for entry in stage.entries)
+            assert stage.cases
+            assert not stage.contract or all(entry.count == 1 for entry in stage.cases)
 
 
-def test_every_cell_is_left_to_find_with_every_digit() -> None:
-    """Among the boards with one solution each of the 81 cells is blank where it must become each of the nine digits."""
+def test_every_cell_is_blank_with_every_digit() -> None:
+    """Among the puzzles with one solution, each of the 81 cells has to become each digit."""
     seen: Counter[tuple[int, int]] = Counter()
-    for entry in ASKED.values():
+    for entry in CASES.values():
         if entry.count == 1 and entry.solution:
-            seen.update(
-                (cell, entry.solution[cell])
-                for cell, given in enumerate(entry.puzzle.givens)
-                if not given
-            )
+            blanks = (cell for cell, given in enumerate(entry.puzzle.givens) if not given)
+            seen.update((cell, entry.solution[cell]) for cell in blanks)
     assert len(seen) == 81 * 9
 
 
 def test_every_cell_is_once_the_last_blank() -> None:
-    """Eighty-one boards with one blank each."""
-    blanks = [
-        entry.puzzle.givens.index(0)
-        for entry in puzzle_library.last_blanks()
-        if entry.puzzle.givens.count(0) == 1
-    ]
-    assert blanks == list(range(81))
+    """There are 81 puzzles with one blank each."""
+    givens = [entry.puzzle.givens for entry in puzzle_library.last_blanks()]
+    assert [each.index(0) for each in givens if each.count(0) == 1] == list(range(81))
 
 
-def test_what_is_said_to_be_quick_is_quick_for_textbook_search() -> None:
-    """A time-out there is a fault, and so plain search in reading order must not need many guesses."""
+def test_stages_that_must_not_be_slow_are_quick_for_textbook_search() -> None:
+    """A timeout is a fault there, so plain search in reading order must need few guesses."""
     for stage in stages(Depth.DEFAULT):
         if not stage.may_be_slow:
-            for entry in stage.entries:
+            for entry in stage.cases:
                 result = bitmasks.Solver().solve(entry.puzzle, Limits(1, 10.0))
                 assert result.stop in (Stop.ENOUGH, Stop.EXHAUSTED)
                 assert result.counters["guesses"] <= 5_000, entry.name
 
 
 @pytest.mark.parametrize("unit", ["row", "column", "box"])
-def test_there_are_clashes_in_one_kind_of_unit_alone(unit: str) -> None:
-    """And clashes in all three, in boards that search fills if it never compares two givens."""
+def test_givens_contradict_in_one_kind_of_unit_alone(unit: str) -> None:
+    """Other puzzles contradict in all three kinds: search fills them if it compares no givens."""
     kinds = [
-        {contradiction.unit.split()[0] for contradiction in entry.puzzle.contradictions}
+        {found.unit.split()[0] for found in entry.puzzle.contradictions}
         for entry in puzzle_library.section("contradictory-givens")
     ]
     assert {unit} in kinds
@@ -116,10 +111,10 @@ def test_there_are_clashes_in_one_kind_of_unit_alone(unit: str) -> None:
 
 
 def test_isomorphs_keep_their_solutions() -> None:
-    """Turned, transposed, relabelled, shuffled: what is known of the board holds for the other."""
+    """The solution of a rotated, transposed, relabelled or shuffled puzzle is valid."""
     entry = puzzle_library.section("hard")[0]
     changes = (
-        puzzle_library.turned,
+        puzzle_library.rotated,
         puzzle_library.transposed,
         puzzle_library.relabelled,
         lambda entry: puzzle_library.isomorph(entry, 3),
@@ -131,13 +126,18 @@ def test_isomorphs_keep_their_solutions() -> None:
         assert find_faults(other.puzzle, other.solution) == ()
 
 
-def test_a_solver_of_one_solution_is_not_asked_what_it_cannot_know() -> None:
-    """Counting is asked of those that count, one object of those that have one."""
-    asked = {stage.name for stage in stages(Depth.DEFAULT) if stage.fits(Capabilities(one=True))}
-    assert not asked & {"counting", "one object", "first of several"}
-    more = {
-        stage.name
-        for stage in stages(Depth.DEFAULT)
-        if stage.fits(Capabilities(one=True, counts=True, reusable=True))
-    }
-    assert more - asked == {"counting", "one object"}
+def test_the_symmetries_of_a_grid_are_different_and_keep_its_units() -> None:
+    """There are seven besides the grid itself; a solved puzzle stays solved."""
+    full = puzzle_library.solved(puzzle_library.solutions()[0])
+    grids = [change.of(full.puzzle.givens) for change in SYMMETRIES.values()]
+    assert len({full.puzzle.givens, *grids}) == 8
+    assert not any(find_faults(Puzzle.empty(), grid) for grid in grids)
+
+
+def test_a_solver_runs_only_the_stages_that_it_can() -> None:
+    """Counting needs a solver that counts, and one object a solver that has an object."""
+    names = {stage.name for stage in stages(Depth.DEFAULT) if stage.fits(Capabilities(one=True))}
+    assert not names & {"counting", "one object", "first of several"}
+    able = Capabilities(one=True, counts=True, reusable=True)
+    more = {stage.name for stage in stages(Depth.DEFAULT) if stage.fits(able)}
+    assert more - names == {"counting", "one object"}

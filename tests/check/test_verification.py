@@ -1,4 +1,4 @@
-"""One answer on trial: for each outcome an answer that gets it, and answers that are no fault."""
+"""Verification of one answer: each outcome has an answer that gets it, and some are no fault."""
 
 from __future__ import annotations
 
@@ -13,18 +13,20 @@ from solvers.result import Result, Stop
 from solvers.solver import Limits
 from solvers.worker.capabilities import Capabilities
 
-ONE, FULL = Capabilities(one=True), Capabilities()
-UNIQUE, SEVERAL = puzzle_library.section("textbook")[0], puzzle_library.section("few-solutions")[0]
-NONE, CLASHING = (
-    puzzle_library.section("dead-cell")[0],
-    puzzle_library.section("contradictory-givens")[6],
-)
+ONE, COMPLETE = Capabilities(one=True), Capabilities()
+UNIQUE = puzzle_library.section("textbook")[0]
+SEVERAL, THREE = puzzle_library.section("few-solutions")[:3:2]
+NONE = puzzle_library.section("dead-cell")[0]
+CONTRADICTORY = puzzle_library.section("contradictory-givens")[6]
 
 
 def _outcome(
-    entry: PuzzleEntry, result: Result, capabilities: Capabilities = ONE, limit: int | None = 1
+    entry: PuzzleEntry,
+    result: Result,
+    capabilities: Capabilities = ONE,
+    solution_limit: int | None = 1,
 ) -> CheckOutcome | None:
-    found = find_fault(entry, Response(result), Limits(limit), capabilities)
+    found = find_fault(entry, Response(result), Limits(solution_limit), capabilities)
     return found.outcome if found else None
 
 
@@ -34,7 +36,7 @@ def _solution(entry: PuzzleEntry) -> Grid:
 
 
 def _changed(entry: PuzzleEntry, given: bool) -> Grid:
-    """A solution with another digit in the first cell that is given, or in the first that is not."""
+    """A solution with another digit in the first given, or in the first blank."""
     solution = _solution(entry)
     cell = next(cell for cell, value in enumerate(entry.puzzle.givens) if bool(value) is given)
     return (*solution[:cell], solution[cell] % 9 + 1, *solution[cell + 1 :])
@@ -60,59 +62,58 @@ def _filled(entry: PuzzleEntry) -> Grid:
         (NONE, Result((), Stop.GAVE_UP), None),
         (NONE, Result((NONE.puzzle.givens,), Stop.ENOUGH), None),
         (NONE, Result((_filled(NONE),), Stop.ENOUGH), CheckOutcome.CLAIMS_FALSE_SOLUTION),
-        (CLASHING, Result((), Stop.GAVE_UP), None),
-        (CLASHING, Result((_filled(CLASHING),), Stop.ENOUGH), CheckOutcome.CLAIMS_FALSE_SOLUTION),
+        (CONTRADICTORY, Result((), Stop.GAVE_UP), None),
+        (
+            CONTRADICTORY,
+            Result((_filled(CONTRADICTORY),), Stop.ENOUGH),
+            CheckOutcome.CLAIMS_FALSE_SOLUTION,
+        ),
     ],
 )
 def test_the_answer_of_a_solver_of_one_solution(
     entry: PuzzleEntry, result: Result, outcome: CheckOutcome | None
 ) -> None:
-    """Only what is on the board counts, and a board without a solution may come back as it was."""
+    """Only the grid counts, and an unsolvable puzzle may come back unchanged."""
     assert _outcome(entry, result) == outcome
 
 
 @pytest.mark.parametrize(
-    ("entry", "result", "limit", "outcome"),
+    ("entry", "result", "solution_limit", "outcome"),
     [
         (UNIQUE, Result((_solution(UNIQUE),), Stop.EXHAUSTED), 2, None),
         (SEVERAL, Result((_solution(SEVERAL),), Stop.EXHAUSTED), 2, CheckOutcome.FALSE_UNIQUE),
         (SEVERAL, Result((_solution(SEVERAL),) * 2, Stop.ENOUGH), 2, CheckOutcome.MISCOUNTED),
-        (
-            puzzle_library.section("few-solutions")[2],
-            Result((), Stop.EXHAUSTED),
-            None,
-            CheckOutcome.CLAIMS_NONE,
-        ),
+        (THREE, Result((), Stop.EXHAUSTED), None, CheckOutcome.CLAIMS_NONE),
         (NONE, Result((NONE.puzzle.givens,), Stop.ENOUGH), 1, CheckOutcome.INCOMPLETE),
     ],
 )
 def test_the_claims_of_a_complete_solver(
-    entry: PuzzleEntry, result: Result, limit: int | None, outcome: CheckOutcome | None
+    entry: PuzzleEntry, result: Result, solution_limit: int | None, outcome: CheckOutcome | None
 ) -> None:
-    """That there is no other solution is a claim, and so is a count."""
-    assert _outcome(entry, result, FULL, limit) == outcome
+    """To report no further solution is a claim, and so is a number of solutions."""
+    assert _outcome(entry, result, COMPLETE, solution_limit) == outcome
 
 
-def test_a_count_that_is_told_beside_a_solution() -> None:
-    """A solver of one solution that counts is held to the number."""
+def test_a_count_next_to_one_solution_is_verified() -> None:
+    """A solver that finds one solution and counts all of them must count right."""
     right = Result((_solution(SEVERAL),), Stop.GAVE_UP, {"count": 2})
-    assert _outcome(SEVERAL, right, limit=None) is None
-    assert (
-        _outcome(SEVERAL, Result(right.solutions, right.stop, {"count": 3}), limit=None)
-        is CheckOutcome.MISCOUNTED
-    )
+    wrong = Result(right.solutions, right.stop, {"count": 3})
+    assert _outcome(SEVERAL, right, solution_limit=None) is None
+    assert _outcome(SEVERAL, wrong, solution_limit=None) is CheckOutcome.MISCOUNTED
 
 
 def test_a_finding_names_the_unit_and_its_cells() -> None:
-    """In words and as data, with the board that came back."""
-    board = _changed(UNIQUE, given=False)
-    found = find_fault(UNIQUE, Response(Result((board,), Stop.ENOUGH)), Limits(1), ONE)
+    """The reason, the unit, the cells and the returned grid agree."""
+    grid = _changed(UNIQUE, given=False)
+    found = find_fault(UNIQUE, Response(Result((grid,), Stop.ENOUGH)), Limits(1), ONE)
     assert found is not None
     assert found.unit is not None
     assert found.reason.startswith(f"{found.unit} has ")
-    assert (found.board, len(found.cells)) == (board, 2)
+    assert (found.grid, len(found.cells)) == (grid, 2)
 
 
-def test_every_outcome_has_a_lesson() -> None:
-    """One sentence each."""
-    assert all(outcome.lesson.endswith((".", "?")) for outcome in CheckOutcome)
+def test_every_outcome_has_an_explanation() -> None:
+    """It is one or more whole sentences."""
+    for outcome in CheckOutcome:
+        assert outcome.explanation[0].isupper()
+        assert outcome.explanation.endswith((".", "?"))

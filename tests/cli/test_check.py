@@ -1,4 +1,4 @@
-"""`sudoku check` as a user meets it: what is said, exit codes, JSON, the counterexample as a file."""
+"""`sudoku check` for its user: output, exit codes, JSON, and the counterexample as a file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _command(*args: str) -> list[str]:
 
 
 def check(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    """Run `sudoku check` in a folder, without the times."""
+    """Run `sudoku check` in a folder, without measuring the speed."""
     env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
     return subprocess.run(
         _command("--no-speed", *args),
@@ -42,8 +42,8 @@ def check(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_right_solver_reads_like_a_verdict(tmp_path: Path) -> None:
-    """The stages with what they prove, the two summaries, exit code 0, no file."""
+def test_a_right_solver_gets_stages_and_a_verdict(tmp_path: Path) -> None:
+    """Stages with what they prove, two summary lines, exit code 0, and no file."""
     done = check(tmp_path, "propagation", "--quick")
     assert done.returncode == 0, done.stderr
     for words in (
@@ -58,15 +58,15 @@ def test_a_right_solver_reads_like_a_verdict(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_wrong_solver_is_shown_with_its_board_and_can_be_asked_again(tmp_path: Path) -> None:
-    """Wrong cells and the unit are marked; the file is read by check, solve and compare."""
+def test_a_wrong_solver_is_shown_with_its_grid_and_can_be_run_again(tmp_path: Path) -> None:
+    """Wrong cells and the unit are marked; `check` and `solve` read the file."""
     (tmp_path / "mine.py").write_text(LINES)
     done = check(tmp_path, "mine.py", "--quick")
     assert done.returncode == 1, done.stderr
     for words in (
         "WRONG",
-        "asked",
-        "came back",
+        "puzzle",
+        "returned",
         "has",
         "[",
         "the rest of",
@@ -95,34 +95,38 @@ def test_a_wrong_solver_is_shown_with_its_board_and_can_be_asked_again(tmp_path:
     assert "one solution" in solved.stdout
 
 
-def test_a_file_of_another_is_not_written_over(tmp_path: Path) -> None:
-    """The next number is taken."""
+def test_a_file_of_someone_else_is_not_overwritten(tmp_path: Path) -> None:
+    """The counterexample gets the next number."""
     (tmp_path / "mine.py").write_text(LINES)
     (tmp_path / "counterexample.txt").write_text("my own\n")
-    assert "written to counterexample-2.txt" in check(tmp_path, "mine.py", "--quick").stdout
+    assert (
+        "The counterexample is in counterexample-2.txt."
+        in check(tmp_path, "mine.py", "--quick").stdout
+    )
     assert (tmp_path / "counterexample.txt").read_text() == "my own\n"
 
 
 def test_json_holds_everything(tmp_path: Path) -> None:
-    """And standard output holds nothing else."""
+    """Standard output has the JSON and nothing else."""
     done = check(tmp_path, "tests.fakes:BreaksRow", "--quick", "--json")
-    told = json.loads(done.stdout)
-    assert (told["verdict"], told["contract"], told["exit_code"]) == ("wrong", "no", 1)
-    assert told["counterexample"]["blanks"] == 1
-    assert told["stages"][0]["findings"][0]["unit"].startswith("row")
+    report = json.loads(done.stdout)
+    assert report["schema"] == 2
+    assert (report["verdict"], report["contract"], report["exit_code"]) == ("wrong", "no", 1)
+    assert report["counterexample"]["blanks"] == 1
+    assert report["stages"][0]["findings"][0]["unit"].startswith("row")
 
 
-def test_a_backend_is_held_to_its_claims(tmp_path: Path) -> None:
-    """One that is right on boards with one solution, and claims of others what is not so, breaks them: exit code 1."""
+def test_a_complete_backend_must_conform(tmp_path: Path) -> None:
+    """It is right on puzzles with one solution, but claims more than is true: exit code 1."""
     done = check(tmp_path, "tests.fakes:ClaimsUnique", "--no-speed")
     assert done.returncode == 1
     assert "would pass LeetCode 37: yes" in done.stdout
-    assert "claims: broken: " in done.stdout
+    assert "conformance: failed: " in done.stdout
     assert "several-solutions: " in done.stdout
 
 
 def test_strict_demands_robustness(tmp_path: Path) -> None:
-    """Exit code 1 for what is right on the contract only."""
+    """The exit code is 1 for a solver that is right on the contract only."""
     done = check(tmp_path, "tests.fakes:ClaimsUnique", "--quick", "--strict")
     assert done.returncode == 1
     assert "robust: no: several solutions (false-unique)" in done.stdout
@@ -136,8 +140,10 @@ def test_strict_demands_robustness(tmp_path: Path) -> None:
     ],
     ids=["no solver", "a syntax error"],
 )
-def test_what_cannot_be_run_is_exit_code_2(tmp_path: Path, source: str, words: str) -> None:
-    """With the reason, and no verdict on its answers; as JSON, too."""
+def test_a_solver_that_cannot_be_run_is_exit_code_2(
+    tmp_path: Path, source: str, words: str
+) -> None:
+    """The reason is printed, also as JSON, and there is no verdict on answers."""
     (tmp_path / "mine.py").write_text(source)
     done = check(tmp_path, "mine.py")
     assert done.returncode == 2
@@ -158,15 +164,15 @@ def test_what_cannot_be_run_is_exit_code_2(tmp_path: Path, source: str, words: s
     ],
 )
 def test_bad_usage_is_exit_code_2(tmp_path: Path, args: tuple[str, ...], words: str) -> None:
-    """Before anything is run."""
+    """The error is reported before anything is run."""
     done = check(tmp_path, *args)
     assert done.returncode == 2
     assert words in done.stderr
     assert done.stdout == ""
 
 
-def test_an_interrupt_ends_it_and_all_that_it_started(tmp_path: Path) -> None:
-    """Exit code 130, no traceback, no process."""
+def test_an_interrupt_ends_the_check_and_its_processes(tmp_path: Path) -> None:
+    """The exit code is 130, and there is no traceback."""
     env = os.environ | {"PYTHONPATH": str(ROOT)}
     process = subprocess.Popen(
         _command("tests.fakes:Sleeps", "--time-limit", "30"),
@@ -177,7 +183,7 @@ def test_an_interrupt_ends_it_and_all_that_it_started(tmp_path: Path) -> None:
         env=env,
     )
     assert process.stdout
-    assert "in a process of its own" in process.stdout.readline()
+    assert "runs in its own process" in process.stdout.readline()
     time.sleep(0.5)
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=20)

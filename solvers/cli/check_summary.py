@@ -1,0 +1,65 @@
+"""The summary of a check: the contract of LeetCode 37, robustness, and a table of times."""
+
+from __future__ import annotations
+
+from rich.table import Table
+from rich.text import Text
+
+from solvers.check import CheckReport, Contract
+from solvers.check.times import Speed
+from solvers.cli.terminal_text import printable
+from solvers.quantities import duration, exact_seconds, ratio
+
+
+def contract_line(report: CheckReport) -> Text:
+    """Whether LeetCode 37 would accept the solver, and how fast it is."""
+    if report.contract is Contract.NO:
+        outcomes = dict.fromkeys(
+            outcome for result in report.failed(contract=True) for outcome in result.failed
+        )
+        return Text.assemble(("no", "bold red"), f": {', '.join(outcomes)}")
+    median, longest = map(duration, report.times)
+    slow = f", slow: {_slow(report, contract=True)}" if report.contract is Contract.SLOW else ""
+    return Text.assemble(
+        ("yes", "bold green"), f"{slow} (median {median}, longest {longest} per puzzle)"
+    )
+
+
+def robustness_line(report: CheckReport) -> Text:
+    """Whether the solver is right beyond the contract; else the stages that failed."""
+    failed = report.failed(contract=False)
+    if failed:
+        parts = [f"{result.stage.name} ({', '.join(result.failed)})" for result in failed]
+        return Text.assemble(("no", "bold yellow"), f": {'; '.join(parts)}")
+    if not report.robust:
+        return Text("not fully tested")
+    slow = _slow(report, contract=False)
+    return Text.assemble(("yes", "bold green"), f", slow: {slow}" if slow else "")
+
+
+def _slow(report: CheckReport, contract: bool) -> str:
+    parts = [
+        f"{result.slow} of {result.run} {result.stage.name}" for result in report.slow(contract)
+    ]
+    return f"{', '.join(parts)} over {exact_seconds(report.time_limit)}" if parts else ""
+
+
+def speed_table(speed: Speed) -> Table:
+    """The times of the solver and of others, by difficulty."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("level", "solver"):
+        table.add_column(name)
+    for name in ("puzzles", "median", "p95", "worst", "vs yours"):
+        table.add_column(name, justify="right")
+    for row in speed.rows():
+        own = row.solver == speed.solver
+        times = (duration(seconds, speed.limit) for seconds in (row.median, row.p95, row.worst))
+        table.add_row(
+            row.level,
+            printable(row.solver),
+            str(row.puzzles),
+            *times,
+            "" if own else ratio(row.ratio),
+            style="bold" if own else None,
+        )
+    return table
