@@ -1,8 +1,8 @@
-"""Somebody else's solver: a source file in any of several languages, or a program. One module a language.
+"""Users' solvers: a source file in one of several languages, or a program.
 
-An adapter is a module with a dataclass `Solver`: `path` and options, `foreign = True`, and `load()`, which is called in the
-worker process only and gives a Solver, or the Launch of a program that speaks the line protocol. Making one runs nothing of
-the user's.
+An adapter is a module with a dataclass `Solver`. It has a `path`, options, `foreign = True` and
+`load()`. Creating it runs none of the user's code. `load` is called in the worker process only; it
+returns a Solver, or the Launch of a program that speaks the line protocol.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 PROGRAM: Final = "program:"
 
-# The adapter of a source file, by its suffix.
+# The adapter of a source file by its suffix.
 LANGUAGES: Final = {
     ".py": "python",
     ".cpp": "cpp",
@@ -29,7 +29,10 @@ LANGUAGES: Final = {
 
 
 def language(name: str) -> str | None:
-    """The adapter for what a spec names: by suffix for a source file, `program` for any other path; None for a backend."""
+    """Return the adapter for a name in a spec; None for a backend.
+
+    The suffix decides for a source file. Any other path is a program.
+    """
     if name.startswith(PROGRAM):
         return "program"
     suffix = Path(name).suffix.lower()

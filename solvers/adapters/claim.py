@@ -1,8 +1,7 @@
-"""What a solver claims that hands back one board: a LeetCode function, or a program that prints a grid.
+"""What a solver claims that finds at most one solution, such as a LeetCode function.
 
-Such a solver was written for puzzles with exactly one solution. It says nothing about a second one, and often nothing about
-there being none; whatever it returns as True, a judge looks at the board. Driver templates in other languages follow the
-same table.
+Such a solver was written for puzzles with exactly one solution. It claims nothing about a second
+one, and often nothing about there being none. The drivers in other languages follow the same rules.
 """
 
 from __future__ import annotations
@@ -13,14 +12,14 @@ from solvers.solver import Limits
 
 
 def claim(puzzle: Puzzle, board: Grid, *, says_none: bool, limits: Limits) -> Result:
-    """The result of a solver that left `board` (0 for a blank); `says_none`: it returned False, or that there is none.
+    """Return the result of a solver that left `board`, with 0 for a blank.
 
-    A full board is a solution, whatever was returned. One with blanks is the claim that there is none, if it was said so; no
-    claim at all, if the board is as it was; and a faulty solution otherwise.
+    says_none  whether the solver returned False or said that there is no solution
+
+    A full board is a solution. A board with blanks is the claim that there is none if `says_none`,
+    no claim if the board is unchanged, and otherwise a wrong solution.
     """
-    found = (
-        Stop.ENOUGH if limits.solution_limit == 1 else Stop.GAVE_UP
-    )  # nothing is claimed about a second solution
+    found = Stop.ENOUGH if limits.solution_limit == 1 else Stop.GAVE_UP
     if all(board):
         return Result((board,), found)
     if says_none:

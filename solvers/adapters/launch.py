@@ -1,23 +1,20 @@
-"""A solver that is a program of its own and speaks the line protocol: what to run, and how it is spoken to."""
+"""How to run a solver that is a program and speaks the line protocol."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-REQUESTS, ANSWERS = 3, 4  # the file descriptors of a program that is spoken to apart
+REQUESTS, ANSWERS = 3, 4  # the descriptors of a program that does not use standard streams
 
 
 @dataclass(frozen=True)
 class Launch:
-    """command  the program and its arguments
-    cwd      the folder to run it in; None: where it is
-    env      what is added to its environment
-    apart    requests come on descriptor 3 and answers go to 4, so that nothing that the solver reads from standard
-             input or prints can be taken for a line of the protocol; otherwise standard input and output are the wire
+    """A program to run.
+
+    command     the program and its arguments
+    uses_stdio  whether requests come on standard input and answers go to standard output; otherwise
+                on descriptors 3 and 4, so that the solver can read and print without harm
     """
 
     command: tuple[str, ...]
-    cwd: str | None = None
-    env: Mapping[str, str] = field(default_factory=dict)
-    apart: bool = True
+    uses_stdio: bool = False

@@ -139,14 +139,12 @@ def _private(descriptor: int) -> int:
 
 def _run_program(launch: Launch, requests: int, answers: int) -> NoReturn:
     """Replace this process by a program. Raises InputError if the program cannot be run."""
-    os.dup2(requests, REQUESTS if launch.apart else 0)
-    os.dup2(answers, ANSWERS if launch.apart else 1)
+    os.dup2(requests, 0 if launch.uses_stdio else REQUESTS)
+    os.dup2(answers, 1 if launch.uses_stdio else ANSWERS)
     for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them; the program must not
         signal.signal(number, signal.SIG_DFL)
-    if launch.cwd is not None:
-        os.chdir(launch.cwd)
     try:
-        os.execvpe(launch.command[0], launch.command, os.environ | dict(launch.env))
+        os.execvp(launch.command[0], launch.command)
     except OSError as error:
         failed = InputError(
             f"{launch.command[0]} cannot be run: {error.strerror}",

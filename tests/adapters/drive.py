@@ -1,4 +1,4 @@
-"""Drive a Launch of the kind that is spoken to apart: requests on descriptor 3, answers on 4."""
+"""Drive a Launch that reads requests on descriptor 3 and answers on descriptor 4."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Driven:
 
     def __init__(self, launch: object) -> None:
         assert isinstance(launch, Launch)
-        assert launch.apart
+        assert not launch.uses_stdio
         requests, self._to = os.pipe()
         self._from, answers = os.pipe()
 
@@ -36,8 +36,6 @@ class Driven:
 
         self._process = subprocess.Popen(
             launch.command,
-            cwd=launch.cwd,
-            env=os.environ | launch.env,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -243,7 +243,7 @@ def test_a_program_of_the_line_protocol_is_the_solver_itself(
         loop = f'while read -r line; do echo "solution {ANSWER}"; echo "done gave-up"; done'
         bash = f'#!/bin/bash\necho "sudoku 1 mine"\n{loop}\n'
         Path(path).write_text(bash, encoding="utf-8")
-    assert Solver(path).load() == Launch((path,), apart=False)
+    assert Solver(path).load() == Launch((path,), uses_stdio=True)
     with Worker(f"program:{path}") as worker:
         assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(time_limit=10))]) == [ANSWER]
 
@@ -257,7 +257,7 @@ def test_arguments_and_a_form_can_be_given(tmp_path: Path, monkeypatch: pytest.M
     assert isinstance(solver, OneShot)
     assert grids([solver.solve(Puzzle.parse(TEXTBOOK))]) == [ANSWER]
     assert Solver("./solver", protocol="wire").load() == Launch(
-        (str(tmp_path / "solver"),), apart=False
+        (str(tmp_path / "solver"),), uses_stdio=True
     )
 
 

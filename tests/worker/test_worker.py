@@ -237,7 +237,7 @@ def test_a_program_that_speaks_the_protocol_is_run_in_the_servers_place(
         "from solvers.adapters.launch import Launch\n"
         "class Launched:\n"
         "    foreign = True\n"
-        f"    def load(self): return Launch((sys.executable, {str(program)!r}), apart={apart})\n"
+        f"    def load(self): return Launch((sys.executable, {str(program)!r}), uses_stdio={not apart})\n"
         "    def solve(self, puzzle, limits=None): ...\n"
     )
     environment = os.environ | {"PYTHONPATH": str(tmp_path)}

@@ -1,19 +1,24 @@
 
 #undef main
-namespace sudoku_judge_glue {
+namespace sudoku_driver_glue {
 struct UserCall {
     using Object = @OBJECT@;
-    template <class sudoku_judge_board_type>
-    static auto on(Object &sudoku_judge_object, sudoku_judge_board_type &sudoku_judge_board) -> decltype(@CALL@) {
-        (void)sudoku_judge_object, (void)sudoku_judge_board;
+    template <class sudoku_driver_board_type>
+    static auto on(Object &sudoku_driver_object, sudoku_driver_board_type &sudoku_driver_board)
+        -> decltype(@CALL@) {
+        (void)sudoku_driver_object, (void)sudoku_driver_board;
         return @CALL@;
     }
-    template <class sudoku_judge_board_type>
-    static auto made(sudoku_judge_board_type &sudoku_judge_board) -> decltype(new Object(sudoku_judge_board)) {
-        return new Object(sudoku_judge_board);
+    template <class sudoku_driver_board_type>
+    static auto made(sudoku_driver_board_type &sudoku_driver_board)
+        -> decltype(new Object(sudoku_driver_board)) {
+        return new Object(sudoku_driver_board);
     }
-    template <class sudoku_judge_object_type> static auto &held(sudoku_judge_object_type &sudoku_judge_object) { return @HELD@; }
+    template <class sudoku_driver_object_type>
+    static auto &held(sudoku_driver_object_type &sudoku_driver_object) {
+        return @HELD@;
+    }
 };
-}  // namespace sudoku_judge_glue
-void sudoku_judge_answer(sudoku_judge *sudoku_judge_it) { sudoku_judge_glue::@ANSWER@; }
-const enum sudoku_judge_blank sudoku_judge_blank = @BLANK@;
+}  // namespace sudoku_driver_glue
+void sudoku_driver_answer(sudoku_driver_attempt *sudoku_driver_it) { sudoku_driver_glue::@ANSWER@; }
+const enum sudoku_driver_blank sudoku_driver_blank = @BLANK@;

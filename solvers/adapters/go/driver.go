@@ -1,7 +1,8 @@
 package main
 
-// The line protocol for a function that hands back one board: requests on descriptor 3, answers on 4 (docs/protocol.md).
-// What the board is, reflection finds out. All names begin with sudokuJudge: the user's file is in the same package.
+// Serve a function that solves one board over the line protocol: requests on descriptor 3, answers
+// on 4 (docs/protocol.md). The type of the board is found by reflection. All names begin with
+// sudokuDriver because the user's file is in the same package.
 
 import (
 	"bufio"
@@ -15,47 +16,49 @@ import (
 	"time"
 )
 
-const sudokuJudgeBlank = "@BLANK@"
+const sudokuDriverBlank = "@BLANK@"
 
-var sudokuJudgeNumbers = []int{@NUMBERS@}
+var sudokuDriverNumbers = []int{@NUMBERS@}
 
-var sudokuJudgeObject @OBJECT@
+var sudokuDriverObject @OBJECT@
 
-// sudokuJudgeFunction is the user's function; where it is a method, of a new value of its type, which may be made of a board.
-func sudokuJudgeFunction(digits []byte) interface{} {
+// sudokuDriverFunction returns the user's function. A method belongs to a new value of its type,
+// which may be made from a board.
+func sudokuDriverFunction(digits []byte) interface{} {
 	@FUNCTION@
 }
 
-// sudokuJudgeHolds is whether that value was made of a board, and holds it.
-const sudokuJudgeHolds = @HOLDS@
+// sudokuDriverHolds is true if that value was made from a board and holds it.
+const sudokuDriverHolds = @HOLDS@
 
-// sudokuJudgeGlobal is the address of the board, where it is a variable and no parameter; else nil.
-func sudokuJudgeGlobal() interface{} {
+// sudokuDriverGlobal returns the address of a board that is a variable; nil for a parameter.
+func sudokuDriverGlobal() interface{} {
 	return @GLOBAL@
 }
 
-func sudokuJudgeIsCharacter(kind reflect.Kind) bool {
-	return sudokuJudgeBlank != "numbers" && (kind == reflect.Uint8 || kind == reflect.Int32 && sudokuJudgeRunes)
+func sudokuDriverIsCharacter(kind reflect.Kind) bool {
+	isText := kind == reflect.Uint8 || kind == reflect.Int32 && sudokuDriverRunes
+	return sudokuDriverBlank != "numbers" && isText
 }
 
-const sudokuJudgeRunes = @RUNES@
+const sudokuDriverRunes = @RUNES@
 
-func sudokuJudgeWritten(digit byte) byte {
+func sudokuDriverWritten(digit byte) byte {
 	if digit != 0 {
 		return '0' + digit
 	}
-	if sudokuJudgeBlank == "dots" {
+	if sudokuDriverBlank == "dots" {
 		return '.'
 	}
 	return '0'
 }
 
-// sudokuJudgeFill writes digits into a value: rows or cells of an array, a slice or a string.
-func sudokuJudgeFill(value reflect.Value, digits []byte, nested bool) {
+// sudokuDriverFill writes digits into a value: rows or cells of an array, a slice or a string.
+func sudokuDriverFill(value reflect.Value, digits []byte, nested bool) {
 	switch value.Kind() {
 	case reflect.Ptr:
 		value.Set(reflect.New(value.Type().Elem()))
-		sudokuJudgeFill(value.Elem(), digits, nested)
+		sudokuDriverFill(value.Elem(), digits, nested)
 	case reflect.Slice, reflect.Array:
 		size := len(digits)
 		if nested {
@@ -66,31 +69,31 @@ func sudokuJudgeFill(value reflect.Value, digits []byte, nested bool) {
 		}
 		width := len(digits) / size
 		for i := 0; i < size; i++ {
-			sudokuJudgeFill(value.Index(i), digits[i*width:(i+1)*width], false)
+			sudokuDriverFill(value.Index(i), digits[i*width:(i+1)*width], false)
 		}
 	case reflect.String:
 		text := make([]byte, len(digits))
 		for i, digit := range digits {
-			text[i] = sudokuJudgeWritten(digit)
+			text[i] = sudokuDriverWritten(digit)
 		}
 		value.SetString(string(text))
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		if sudokuJudgeIsCharacter(value.Kind()) {
-			value.SetInt(int64(sudokuJudgeWritten(digits[0])))
+		if sudokuDriverIsCharacter(value.Kind()) {
+			value.SetInt(int64(sudokuDriverWritten(digits[0])))
 		} else {
 			value.SetInt(int64(digits[0]))
 		}
 	default:
-		if sudokuJudgeIsCharacter(value.Kind()) {
-			value.SetUint(uint64(sudokuJudgeWritten(digits[0])))
+		if sudokuDriverIsCharacter(value.Kind()) {
+			value.SetUint(uint64(sudokuDriverWritten(digits[0])))
 		} else {
 			value.SetUint(uint64(digits[0]))
 		}
 	}
 }
 
-// sudokuJudgeIsNested tells rows of cells from 81 cells in a row.
-func sudokuJudgeIsNested(kind reflect.Type) bool {
+// sudokuDriverIsNested is true for rows of cells, false for 81 cells in one sequence.
+func sudokuDriverIsNested(kind reflect.Type) bool {
 	for kind.Kind() == reflect.Ptr {
 		kind = kind.Elem()
 	}
@@ -101,8 +104,8 @@ func sudokuJudgeIsNested(kind reflect.Type) bool {
 	return inner == reflect.Slice || inner == reflect.Array || inner == reflect.String
 }
 
-// sudokuJudgeRead appends what the cells hold; -1 for what is no digit.
-func sudokuJudgeRead(value reflect.Value, cells []int64) []int64 {
+// sudokuDriverRead appends the digits of the cells; -1 for anything that is not a digit.
+func sudokuDriverRead(value reflect.Value, cells []int64) []int64 {
 	character := func(value int64) int64 {
 		switch {
 		case value == '.' || value == ' ' || value == 0:
@@ -115,11 +118,11 @@ func sudokuJudgeRead(value reflect.Value, cells []int64) []int64 {
 	switch value.Kind() {
 	case reflect.Ptr:
 		if !value.IsNil() {
-			cells = sudokuJudgeRead(value.Elem(), cells)
+			cells = sudokuDriverRead(value.Elem(), cells)
 		}
 	case reflect.Slice, reflect.Array:
 		for i := 0; i < value.Len(); i++ {
-			cells = sudokuJudgeRead(value.Index(i), cells)
+			cells = sudokuDriverRead(value.Index(i), cells)
 		}
 	case reflect.String:
 		for _, letter := range value.String() {
@@ -127,13 +130,13 @@ func sudokuJudgeRead(value reflect.Value, cells []int64) []int64 {
 		}
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		cell := value.Int()
-		if sudokuJudgeIsCharacter(value.Kind()) {
+		if sudokuDriverIsCharacter(value.Kind()) {
 			cell = character(cell)
 		}
 		cells = append(cells, cell)
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		cell := int64(value.Uint())
-		if sudokuJudgeIsCharacter(value.Kind()) {
+		if sudokuDriverIsCharacter(value.Kind()) {
 			cell = character(cell)
 		}
 		cells = append(cells, cell)
@@ -141,8 +144,9 @@ func sudokuJudgeRead(value reflect.Value, cells []int64) []int64 {
 	return cells
 }
 
-// sudokuJudgeTake reads what was returned: whether it says that there is no solution, and the board, if it is one.
-func sudokuJudgeTake(returned []reflect.Value, board []int64) (bool, []int64) {
+// sudokuDriverTake reads the returned values: whether they mean that there is no solution, and the
+// board.
+func sudokuDriverTake(returned []reflect.Value, board []int64) (bool, []int64) {
 	none := false
 	for _, value := range returned {
 		switch value.Kind() {
@@ -151,7 +155,7 @@ func sudokuJudgeTake(returned []reflect.Value, board []int64) (bool, []int64) {
 		case reflect.Interface: // an error
 			none = none || !value.IsNil()
 		case reflect.Slice, reflect.Array, reflect.Ptr, reflect.String:
-			if cells := sudokuJudgeRead(value, nil); len(cells) > 0 {
+			if cells := sudokuDriverRead(value, nil); len(cells) > 0 {
 				board = cells
 			} else {
 				none = true
@@ -161,7 +165,7 @@ func sudokuJudgeTake(returned []reflect.Value, board []int64) (bool, []int64) {
 	return none, board
 }
 
-func sudokuJudgeCPU() int64 {
+func sudokuDriverCPU() int64 {
 	var used syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &used) != nil {
 		return 0
@@ -169,8 +173,8 @@ func sudokuJudgeCPU() int64 {
 	return used.Utime.Nano() + used.Stime.Nano()
 }
 
-// sudokuJudgePlace is the first line of the stack that is in the user's file.
-func sudokuJudgePlace() string {
+// sudokuDriverPlace returns the innermost line of the stack that is in the user's file.
+func sudokuDriverPlace() string {
 	callers := make([]uintptr, 64)
 	frames := runtime.CallersFrames(callers[:runtime.Callers(2, callers)])
 	for {
@@ -185,9 +189,9 @@ func sudokuJudgePlace() string {
 	}
 }
 
-var sudokuJudgeKept reflect.Value
+var sudokuDriverKept reflect.Value
 
-func sudokuJudgeAnswer(reuse bool, limit, puzzle string) (answer string) {
+func sudokuDriverAnswer(reuse bool, limit, puzzle string) (answer string) {
 	givens := make([]byte, 81)
 	for i := range givens {
 		if puzzle[i] >= '1' && puzzle[i] <= '9' {
@@ -196,38 +200,39 @@ func sudokuJudgeAnswer(reuse bool, limit, puzzle string) (answer string) {
 	}
 	defer func() {
 		if problem := recover(); problem != nil {
-			text := fmt.Sprintf("panic: %v%s", problem, sudokuJudgePlace())
+			text := fmt.Sprintf("panic: %v%s", problem, sudokuDriverPlace())
 			answer = "error crash " + strings.NewReplacer("\\", "\\\\", "\n", "\\n").Replace(text) + "\n"
 		}
 	}()
-	if !reuse || !sudokuJudgeKept.IsValid() {
-		sudokuJudgeKept = reflect.ValueOf(sudokuJudgeFunction(givens))
+	if !reuse || !sudokuDriverKept.IsValid() {
+		sudokuDriverKept = reflect.ValueOf(sudokuDriverFunction(givens))
 	}
-	function := sudokuJudgeKept
+	function := sudokuDriverKept
 	var arguments []reflect.Value
 	var board reflect.Value
-	if global := sudokuJudgeGlobal(); global != nil {
+	if global := sudokuDriverGlobal(); global != nil {
 		board = reflect.ValueOf(global).Elem()
 	} else {
 		board = reflect.New(function.Type().In(0)).Elem()
 		arguments = append(arguments, board)
 	}
-	if !sudokuJudgeHolds {
-		sudokuJudgeFill(board, givens, sudokuJudgeIsNested(board.Type()))
+	if !sudokuDriverHolds {
+		sudokuDriverFill(board, givens, sudokuDriverIsNested(board.Type()))
 	}
-	for _, number := range sudokuJudgeNumbers {
+	for _, number := range sudokuDriverNumbers {
 		kind := function.Type().In(len(arguments))
 		arguments = append(arguments, reflect.ValueOf(number).Convert(kind))
 	}
-	cpu, wall := sudokuJudgeCPU(), time.Now()
+	cpu, wall := sudokuDriverCPU(), time.Now()
 	returned := function.Call(arguments)
-	wallNs, cpuNs := time.Since(wall).Nanoseconds(), sudokuJudgeCPU()-cpu
-	none, cells := sudokuJudgeTake(returned, sudokuJudgeRead(board, nil))
-	return sudokuJudgeClaim(givens, cells, none, limit) + fmt.Sprintf(" wall_ns=%d cpu_ns=%d\n", wallNs, cpuNs)
+	wallNs, cpuNs := time.Since(wall).Nanoseconds(), sudokuDriverCPU()-cpu
+	none, cells := sudokuDriverTake(returned, sudokuDriverRead(board, nil))
+	times := fmt.Sprintf(" wall_ns=%d cpu_ns=%d\n", wallNs, cpuNs)
+	return sudokuDriverClaim(givens, cells, none, limit) + times
 }
 
-// sudokuJudgeClaim is the answer up to its times, by the rules for a solver that hands back one board.
-func sudokuJudgeClaim(givens []byte, cells []int64, none bool, limit string) string {
+// sudokuDriverClaim returns the answer without its times. The rules are those of claim.py.
+func sudokuDriverClaim(givens []byte, cells []int64, none bool, limit string) string {
 	if len(cells) != 81 {
 		return fmt.Sprintf("error invalid the board has %d cells", len(cells))
 	}
@@ -256,7 +261,7 @@ func sudokuJudgeClaim(givens []byte, cells []int64, none bool, limit string) str
 }
 
 func main() {
-	debug.SetMaxStack(64 << 20) // of a search that never ends it is told long before the usual 1 GB
+	debug.SetMaxStack(64 << 20) // endless recursion then ends long before the default of 1 GB
 	requests := bufio.NewScanner(os.NewFile(3, "requests"))
 	answers := os.NewFile(4, "answers")
 	fmt.Fprintf(answers, "sudoku 1 %s\n", strings.Join(os.Args[2:], " "))
@@ -268,13 +273,13 @@ func main() {
 			fmt.Sscan(words[2], &count)
 			for ; count > 0 && requests.Scan(); count-- {
 			}
-			fmt.Fprint(answers, "error unsupported it takes one puzzle at a time\n")
+			fmt.Fprint(answers, "error unsupported this solver takes one puzzle at a time\n")
 		case len(words) != 5 || words[0] != "solve":
 			fmt.Fprint(answers, "error input write: solve SHAPE LIMIT SECONDS PUZZLE\n")
 		case words[1] != "3x3" || len(words[4]) != 81:
-			fmt.Fprint(answers, "error unsupported it takes usual 9x9 boards only\n")
+			fmt.Fprint(answers, "error unsupported only standard 9x9 puzzles are supported\n")
 		default:
-			fmt.Fprint(answers, sudokuJudgeAnswer(os.Args[1] == "reuse", words[2], words[4]))
+			fmt.Fprint(answers, sudokuDriverAnswer(os.Args[1] == "reuse", words[2], words[4]))
 		}
 	}
 }

@@ -1,154 +1,135 @@
-"""Java: a class of any name with a method that takes a board; a program that reads standard input."""
+"""Solvers in Java files: a method that takes a board, in a class of any name, or a program."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar, Final
 
-from solvers.adapters import _compile
-from solvers.adapters._entry import Blank, is_about_sudoku
-from solvers.adapters._source import Source
-from solvers.adapters.launch import Launch
-from solvers.adapters.program.plain import OneShot
-from solvers.adapters.program.probing import probed
-from solvers.adapters.program.stream import Stream
-from solvers.errors import CompileError, NotASolver
+from solvers.adapters._build import Build, compiled, find_tool
+from solvers.adapters._entry_point import Blank, empty, is_about_sudoku
+from solvers.adapters._language import Language, SourceFile, SourceSolver
+from solvers.errors import CompileError
 
-_DRIVER: Final = Path(__file__).with_name("SudokuJudge.java")
-_JUDGE: Final = (  # what a judge has imported; on one line, so that the user's lines keep their numbers
-    "import java.util.*; import java.util.function.*; import java.util.stream.*; import java.io.*; import java.math.*; "
+_DRIVER: Final = Path(__file__).with_name("SudokuLineProtocol.java")
+# What online judges import, on one line, so that the user's lines keep their numbers.
+_IMPORTS: Final = (
+    "import java.util.*; import java.util.function.*; import java.util.stream.*; "
+    "import java.io.*; import java.math.*; "
 )
 _PACKAGE: Final = re.compile(r"^[ \t]*package\s+[\w.]+\s*;", re.MULTILINE)
 _PUBLIC: Final = re.compile(
-    r"\bpublic\s+(?:(?:abstract|final|sealed|strictfp|static)\s+)*(?:class|interface|enum|record)\s+(\w+)"
+    r"\bpublic\s+(?:(?:abstract|final|sealed|strictfp|static)\s+)*"
+    r"(?:class|interface|enum|record)\s+(\w+)"
 )
 _MAIN: Final = re.compile(
-    r"\b(?:class|record|enum)\s+(\w+)(?:(?!\bclass\s).)*?\bstatic\s+(?:final\s+)?void\s+main\s*\(",
+    r"\b(?:class|record|enum)\s+(\w+)(?:(?!\bclass\s).)*?"
+    r"\bstatic\s+(?:final\s+)?void\s+main\s*\(",
     re.DOTALL,
 )
 _TAKES_BOARD: Final = re.compile(
-    r"[(,]\s*(?:final\s+)?(?:(?:char|int|Integer|Character)\s*\[\]\s*\[\]|(?:char|int)\s+\w+\s*\[\]\s*\[\]|List<List<)"
+    r"[(,]\s*(?:final\s+)?(?:(?:char|int|Integer|Character)\s*\[\]\s*\[\]"
+    r"|(?:char|int)\s+\w+\s*\[\]\s*\[\]|List<List<)"
 )
 _EMPTY: Final = re.compile(
-    r"(?:\b(?:void|boolean|String)|[\]>])\s+(solve\w*|sudoku\w*)\s*\([^(){}]*\)\s*\{\s*(?:return\b[^;(){}]*;)?\s*\}",
+    r"(?:\b(?:void|boolean|String)|[\]>])\s+(solve\w*|sudoku\w*)\s*\([^(){}]*\)"
+    r"\s*\{\s*(?:return\b[^;(){}]*;)?\s*\}",
     re.IGNORECASE,
 )
 _COMPARED: Final = re.compile(r"[!=]=\s*'([.0])'|'([.0])'\s*[!=]=")
-_INSTALL: Final = (
-    "install a JDK, for example with: apt install default-jdk, or brew install openjdk"
-)
 _COMPILE: Final = (
-    *(
-        "-J-XX:+UseSerialGC",
-        "-J-XX:TieredStopAtLevel=1",
-    ),  # the compiler itself, which runs for a second
-    *(
-        "-encoding",
-        "UTF-8",
-        "-g",
-        "-parameters",
-        "-nowarn",
-        "-Xlint:none",
-        "-proc:none",
-        "-Xmaxerrs",
-        "20",
-    ),
+    # The compiler itself runs for a second only.
+    *("-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"),
+    *("-encoding", "UTF-8", "-g", "-parameters", "-nowarn", "-Xlint:none", "-proc:none"),
+    *("-Xmaxerrs", "20"),
 )
 _RUN: Final = (
-    *(
-        "-XX:+UseSerialGC",
-        "-Xshare:auto",
-        "-ea",
-    ),  # one collector thread: two cores do not make it look faster
-    "-XX:-UsePerfData",  # a file in /tmp by process number, which is 2 in every namespace: Java would warn of its neighbours
+    # One collector thread: a second core does not make the solver look faster.
+    *("-XX:+UseSerialGC", "-Xshare:auto", "-ea"),
+    # No file in /tmp named after the process number, which is the same in every namespace.
+    "-XX:-UsePerfData",
 )
+_INSTALL: Final = "install a JDK: apt install default-jdk, or brew install openjdk"
 
 
 @dataclass(frozen=True)
-class Solver:
-    """
-    entry  the method to call, where it is not found by its usual name
-    board  how the cells of a board of characters are written, where the source does not show it
-    reuse  keep one instance of the class for all puzzles, instead of a new one for each
-    """
+class _JavaFile(SourceFile):
+    @cached_property
+    def _main(self) -> re.Match[str] | None:
+        return _MAIN.search(self.source.code)
 
-    path: str
-    entry: str | None = None
-    board: Blank | None = None
-    reuse: bool = False
+    @property
+    def is_program(self) -> bool:
+        code = self.source.code
+        if found := _EMPTY.search(code):
+            raise empty(self.name, found[1])
+        return bool(self._main and "System.in" in code and not _TAKES_BOARD.search(code))
 
-    foreign: ClassVar[bool] = True
-    interruptible: ClassVar[bool] = False
+    def program(self, tool: str) -> tuple[str, ...]:
+        main = self._main
+        return (*self._java(self._compiled(tool)), main[1] if main else "")
 
-    def load(self) -> Launch | OneShot | Stream:
-        """Compile. Raises NoCompiler, CompileError, NotASolver; the driver may say the last in place of its hello."""
-        source, name = Source.read(self.path), Path(self.path).name
-        compiler = _compile.tool(("javac",), self.path, "a Java compiler", _INSTALL)
-        java = _compile.tool(("java",), self.path, "Java", _INSTALL)
-        if self.entry is None and (stub := _EMPTY.search(source.code)):
-            raise NotASolver(
-                f"{name}: the body of {stub[1]} is empty", remedy="write a solver in it"
-            )
-        folder = _compiled(self.path, source, compiler)
-        command = (java, *_RUN, "-cp", str(folder))
-        main = _MAIN.search(source.code)
-        if (
-            main
-            and self.entry is None
-            and "System.in" in source.code
-            and not _TAKES_BOARD.search(source.code)
-        ):
-            return probed((*command, main[1]))
-        blank = self.board or _blank(source)
-        kept, which = (
-            "reuse" if self.reuse else "fresh",
-            "any" if is_about_sudoku(source, name) else "named",
+    def driver(self, tool: str) -> tuple[str, ...]:
+        folder = self._compiled(tool)
+        names = "any" if is_about_sudoku(self.source, self.name) else "named"
+        blank = self.solver.board or _blank(self.source.text, self.source.literals)
+        entry = () if self.solver.entry is None else (self.solver.entry,)
+        words = (str(folder), self.name, self.word, self.kept, blank, names, *entry)
+        return (*self._java(folder), _DRIVER.stem, *words)
+
+    def _java(self, folder: Path) -> tuple[str, ...]:
+        java = find_tool(("java",), self.solver.path, "Java", _INSTALL)
+        return (java, *_RUN, "-cp", str(folder))
+
+    def _compiled(self, compiler: str) -> Path:
+        """Return the folder of the user's classes and the driver.
+
+        The user's file is named there after its public class, as Java wants it.
+        """
+        public = _PUBLIC.search(self.source.code)
+        file = f"{public[1] if public else 'Solution'}.java"
+        texts = {file: self._prepared(), _DRIVER.name: _DRIVER.read_text(encoding="utf-8")}
+        build = Build(
+            file=self.solver.path,
+            texts=texts,
+            command=(compiler, *_COMPILE, "-d", ".", *texts),
+            product=f"{_DRIVER.stem}.class",
+            hidden=(_IMPORTS,),
         )
-        asked = () if self.entry is None else (self.entry,)
-        return Launch(
-            (
-                *command,
-                "SudokuJudge",
-                str(folder),
-                name,
-                re.sub(r"\s", "_", name),
-                kept,
-                blank,
-                which,
-                *asked,
-            )
-        )
+        try:
+            return compiled(build).parent
+        except CompileError as error:
+            cause = re.sub(rf"^{file}:", f"{self.name}:", error.cause, flags=re.MULTILINE)
+            raise CompileError(cause) from None
+
+    def _prepared(self) -> str:
+        """Return the text without its package and with the imports, each line where it was."""
+        text, package = self.source.text, _PACKAGE.search(self.source.code)
+        if package is None:
+            return _IMPORTS + text
+        blank = re.sub(r"[^\n]", "", package[0])
+        return text[: package.start()] + _IMPORTS + blank + text[package.end() :]
 
 
-def _compiled(path: str, source: Source, compiler: str) -> Path:
-    """The folder of the user's classes and the driver. The file has the name there that its public class wants."""
-    public = _PUBLIC.search(source.code)
-    file = f"{public[1] if public else 'Solution'}.java"
-    texts = {file: prepared(source), _DRIVER.name: _DRIVER.read_text(encoding="utf-8")}
-    command = (compiler, *_COMPILE, "-d", ".", *texts)
-    try:
-        return _compile.built(
-            _compile.Build(path, texts, command, "SudokuJudge.class", noise=(_JUDGE,))
-        )
-    except CompileError as error:
-        raise CompileError(
-            re.sub(rf"^{file}:", f"{Path(path).name}:", error.cause, flags=re.MULTILINE)
-        ) from None
-
-
-def _blank(source: Source) -> Blank:
-    """How a blank character is written, by what the source compares or contains."""
-    compared = {first or second for first, second in _COMPARED.findall(source.text)}
-    seen = compared or {literal.strip("\"'") for literal in source.literals}
+def _blank(text: str, literals: frozenset[str]) -> Blank:
+    """Return how a blank is written, by what cells are compared with, or by the literals."""
+    compared = {first or second for first, second in _COMPARED.findall(text)}
+    seen = compared or {literal.strip("\"'") for literal in literals}
     return "zeros" if "0" in seen and "." not in seen else "dots"
 
 
-def prepared(source: Source) -> str:
-    """The text without its package and with a judge's imports, every line where it was."""
-    package = _PACKAGE.search(source.code)
-    if package is None:
-        return _JUDGE + source.text
-    blank = re.sub(r"[^\n]", "", package[0])
-    return source.text[: package.start()] + _JUDGE + blank + source.text[package.end() :]
+@dataclass(frozen=True)
+class Solver(SourceSolver):
+    """A Java file.
+
+    entry  the method to call, if it does not have a usual name
+    board  how the cells of a board of characters are written, if the source does not show it
+    reuse  use one object of the class for all puzzles, instead of a new one for each
+    """
+
+    board: Blank | None = None
+    language: ClassVar = Language(
+        tools=("javac",), what="a Java compiler", install=_INSTALL, file=_JavaFile
+    )

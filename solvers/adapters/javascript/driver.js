@@ -1,5 +1,6 @@
-// The line protocol for a function that solves one board: requests on descriptor 3, answers on 4 (docs/protocol.md).
-// Usage: node --experimental-vm-modules driver.js CONFIG, a JSON text with file, name, entry, board, reuse, nearly, answer.
+// Serve a function that solves one board over the line protocol: requests on descriptor 3, answers
+// on 4 (docs/protocol.md). Usage: node --experimental-vm-modules driver.js CONFIG, where CONFIG is
+// a JSON object with the keys file, name, entry, board, reuse, nearly and answer.
 'use strict';
 const fs = require('fs');
 const path = require('path');
@@ -12,19 +13,22 @@ const config = JSON.parse(process.argv[2]);
 const file = path.resolve(config.file);
 const base = path.basename(file);
 const SIZE = 9;
-const PROBE_MS = 1500; // for one board that is nearly solved
-const PROBES_MS = 3000; // for all the forms of one
-const NAMES = ['solvesudoku', 'sudokusolver', 'solvesudokupuzzle', 'solve', 'sudoku', 'solver', 'solution'];
-const HELPER = new RegExp('^(is|has|can|check|valid|print|show|display|find|get|set|read|load|write|to|make|init|count|place'
-  + '|safe|main|test|parse|format)', 'i');
+const PROBE_MS = 1500; // for one nearly solved board
+const PROBES_MS = 3000; // for all forms of it
+const NAMES = ['solvesudoku', 'sudokusolver', 'solvesudokupuzzle', 'solve', 'sudoku', 'solver',
+  'solution'];
+const HELPER = new RegExp('^(is|has|can|check|valid|print|show|display|find|get|set|read|load|write'
+  + '|to|make|init|count|place|safe|main|test|parse|format)', 'i');
 
 const say = (line) => fs.writeSync(4, line + '\n');
-const escaped = (text) => String(text).trim().slice(0, 8000).replace(/\\/g, '\\\\').replace(/\n/g, '\\n');
+const escaped = (text) => String(text).trim().slice(0, 8000)
+  .replace(/\\/g, '\\\\').replace(/\n/g, '\\n');
 const fail = (kind, text) => say(`error ${kind} ${escaped(text)}`);
 
-// --- the ways to write a board, and to read it back
+// --- the forms of a board, and how to read any of them
 
-const rows = (cells) => Array.from({ length: SIZE }, (_, row) => cells.slice(row * SIZE, row * SIZE + SIZE));
+const rows = (cells) => Array.from({ length: SIZE },
+  (_, row) => cells.slice(row * SIZE, row * SIZE + SIZE));
 const FORMS = {
   dots: (digits) => rows(digits.map((digit) => (digit ? String(digit) : '.'))),
   numbers: (digits) => rows(digits),
@@ -37,7 +41,7 @@ const FORMS = {
   flat: (digits) => digits,
 };
 
-/** The forms, the likeliest by what the source compares a cell with first. */
+/** The forms to try; those that fit the constants that cells are compared with come first. */
 function likely(source) {
   if (config.board) return [config.board];
   const first = [];
@@ -49,7 +53,7 @@ function likely(source) {
   return [...new Set([...first, ...Object.keys(FORMS)])];
 }
 
-/** The 81 cells of a board of any form as they are; null for what is none. */
+/** The 81 raw cells of a board of any form; null for anything else. */
 function cellsOf(value) {
   if (typeof value === 'string') value = value.replace(/[^0-9.]/g, '');
   if (value === null || typeof value !== 'object' && typeof value !== 'string') return null;
@@ -60,7 +64,7 @@ function cellsOf(value) {
   return cells.length === SIZE * SIZE ? cells : null;
 }
 
-/** The digit in a cell, 0 for a blank; -1 for anything else. */
+/** The digit in a cell, 0 for a blank, -1 for anything else. */
 function digitOf(cell) {
   if (cell === null || cell === undefined || ['', ' ', '.', '_', '*'].includes(cell)) return 0;
   const digit = typeof cell === 'string' || typeof cell === 'number' ? Number(cell) : -1;
@@ -71,64 +75,77 @@ function digitOf(cell) {
 
 class Exit extends Error {}
 process.exit = () => { throw new Exit('process.exit() was called'); };
-for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => {}); // of what it left to run later
+for (const event of ['uncaughtException', 'unhandledRejection']) { // from code that runs later
+  process.on(event, () => {});
+}
 
 const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'];
-const isModule = (source) => file.endsWith('.mjs') || /^\s*(?:import\s*[\w{*'"]|export\s)/m.test(source);
+const isModule = (source) => file.endsWith('.mjs')
+  || /^\s*(?:import\s*[\w{*'"]|export\s)/m.test(source);
 
-/** Throw what the file is refused for, with its own lines. */
+/** Throw the error of a file that does not compile, with the user's line numbers. */
 function compile(source) {
   try {
     if (isModule(source)) new vm.SourceTextModule(source, { identifier: base });
     else vm.compileFunction(source, PARAMETERS, { filename: base });
   } catch (error) {
     const said = isModule(source) ? checked() || error.stack : error.stack;
-    throw Object.assign(error, { kind: 'compile', text: `${base} does not compile:\n${said.split(/\n\s+at /)[0]}` });
+    const text = `${base} does not compile:\n${said.split(/\n\s+at /)[0]}`;
+    throw Object.assign(error, { kind: 'compile', text });
   }
 }
 
-/** What node says of a module; the error itself tells no line. */
+/** What `node --check` reports for a module; the error itself has no line number. */
 function checked() {
   const check = ['--experimental-default-type=module', '--check', file];
   const { stderr } = spawnSync(process.execPath, check, { encoding: 'utf8' });
   return (stderr || '').replace(pathToFileURL(file).href, base).replace(file, base);
 }
 
-/** Run the file once: what it exports, a function that tells what a name in it stands for, the error that it ended with. */
+/**
+ * Run the file once. Return its exports, a function that looks up a name in it, and the error that
+ * it ended with.
+ */
 async function loaded(source) {
-  const strict = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use strict\1/.test(source) ? '"use strict"; ' : '';
+  const isStrict = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use strict\1/.test(source);
+  const strict = isStrict ? '"use strict"; ' : '';
   const prefix = `${strict}__sudoku_reach((__sudoku_name) => eval(__sudoku_name)); `;
   const found = { exported: {}, reach: () => undefined, failure: undefined };
-  const took = (reach) => { found.reach = (name) => { try { return reach(name); } catch { return undefined; } }; };
+  const setReach = (reach) => {
+    found.reach = (name) => { try { return reach(name); } catch { return undefined; } };
+  };
   try {
-    await (isModule(source) ? runModule : runScript)(source, prefix, took, found);
+    await (isModule(source) ? runModule : runScript)(source, prefix, setReach, found);
   } catch (error) {
     if (!(error instanceof Exit)) found.failure = error;
   }
   return found;
 }
 
-function runScript(source, prefix, took, found) {
+function runScript(source, prefix, setReach, found) {
   const module = { exports: {} };
   const options = { filename: base, columnOffset: -prefix.length };
   const run = vm.compileFunction(prefix + source, [...PARAMETERS, '__sudoku_reach'], options);
   try {
-    run.call(module.exports, module.exports, createRequire(file), module, file, path.dirname(file), took);
+    const values = [module.exports, createRequire(file), module, file, path.dirname(file)];
+    run.call(module.exports, ...values, setReach);
   } finally {
     found.exported = module.exports;
   }
 }
 
-async function runModule(source, prefix, took, found) {
-  globalThis.__sudoku_reach = took;
+async function runModule(source, prefix, setReach, found) {
+  globalThis.__sudoku_reach = setReach;
   const initializeImportMeta = (meta) => { meta.url = pathToFileURL(file).href; };
   const options = { identifier: base, columnOffset: -prefix.length, initializeImportMeta };
   const module = new vm.SourceTextModule(prefix + source, options);
   await module.link(async (specifier) => {
-    const from = specifier.startsWith('.') ? pathToFileURL(path.resolve(path.dirname(file), specifier)).href : specifier;
-    const imported = await import(from);
+    const near = () => pathToFileURL(path.resolve(path.dirname(file), specifier)).href;
+    const imported = await import(specifier.startsWith('.') ? near() : specifier);
     const names = Object.keys(imported);
-    return new vm.SyntheticModule(names, function set() { for (const name of names) this.setExport(name, imported[name]); });
+    return new vm.SyntheticModule(names, function set() {
+      for (const name of names) this.setExport(name, imported[name]);
+    });
   });
   try {
     await module.evaluate();
@@ -142,7 +159,8 @@ async function runModule(source, prefix, took, found) {
 const isClass = (value) => /^class\b/.test(Function.prototype.toString.call(value));
 const functionsOf = (object) => Object.getOwnPropertyNames(object || {})
   .filter((name) => name !== 'constructor' && typeof object[name] === 'function');
-const textOf = (f) => Function.prototype.toString.call(f).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
+const textOf = (f) => Function.prototype.toString.call(f)
+  .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '');
 const isStub = (f) => /^[^{]*\{\s*(?:return\b[^;(){}]*;?)?\s*\}$/.test(textOf(f));
 const SIZE_NAME = /^(n|m|size|len|length|\w*size|rows|cols|columns)$/i;
 
@@ -153,7 +171,7 @@ function numbers(f, before) {
   return names.slice(before, f.length).map((name) => (SIZE_NAME.test(name) ? SIZE : 0));
 }
 
-/** All that could be called with a board, as {name, owner, f, made}: `made` is a class that is given the board. */
+/** What can be called: {name, owner, f, made}. `made`: the board goes to the constructor. */
 function candidates(source, { exported, reach }) {
   const found = new Map();
   const add = (name, value) => {
@@ -163,15 +181,21 @@ function candidates(source, { exported, reach }) {
       for (const method of own) {
         const f = value.prototype[method];
         if (f.length) found.set(`${name}.${method}`, { name: method, owner: value, f });
-        else if (value.length) found.set(`${name}.${method}`, { name: method, owner: value, f, made: true });
+        else if (value.length) {
+          found.set(`${name}.${method}`, { name: method, owner: value, f, made: true });
+        }
       }
       for (const method of functionsOf(value)) {
-        if (value[method].length) found.set(`${name}.${method}`, { name: method, f: value[method], self: value });
+        const f = value[method];
+        if (f.length) found.set(`${name}.${method}`, { name: method, f, self: value });
       }
     } else if (value.length) found.set(name, { name, f: value });
   };
-  const declared = /\b(?:function\s*\*?|class|var|let|const)\s+([A-Za-z_$][\w$]*)|^\s*([A-Za-z_$][\w$]*)\s*=(?!=)/gm;
-  for (const [, one, other] of source.matchAll(declared)) add(one || other, reach(one || other));
+  const keyword = /\b(?:function\s*\*?|class|var|let|const)\s+([A-Za-z_$][\w$]*)/.source;
+  const assigned = /^\s*([A-Za-z_$][\w$]*)\s*=(?!=)/.source;
+  for (const [, one, other] of source.matchAll(new RegExp(`${keyword}|${assigned}`, 'gm'))) {
+    add(one || other, reach(one || other));
+  }
   if (typeof exported === 'function') add(exported.name || 'solve', exported);
   for (const [name, value] of Object.entries(exported || {})) {
     add(name === 'default' ? (value && value.name) || 'solve' : name, value);
@@ -188,9 +212,10 @@ function rank({ name, made }) {
 
 const refusal = (text) => Object.assign(new Error(text), { kind: 'not-a-solver', text });
 
-/** The functions that may be meant, the likeliest first: those with a usual name, or else any that shows what it is. */
+/** The functions to try: the one with the most usual name, or else all, the likeliest first. */
 function chosen(all, failure) {
-  const usable = config.entry ? all.filter(({ name }) => name === config.entry) : all.filter((one) => rank(one) < Infinity);
+  const isUsable = (one) => (config.entry ? one.name === config.entry : rank(one) < Infinity);
+  const usable = all.filter(isUsable);
   const usual = usable.filter((one) => config.entry || rank(one) <= NAMES.length);
   if (!usable.length) throw noneFound(all, failure);
   const best = [...usable].sort((one, other) => rank(one) - rank(other));
@@ -202,16 +227,22 @@ function chosen(all, failure) {
 
 function noneFound(all, failure) {
   const names = [...new Set(all.map(({ name }) => name))].slice(0, 8).join(', ');
-  const what = config.entry ? `${config.entry} that can be called with a board` : 'that takes a board';
-  const why = failure ? `; it ended with ${crash(failure)}` : '';
+  const what = config.entry ? `${config.entry} that takes a board` : 'that takes a board';
+  const end = failure ? `; it ended with ${crash(failure)}` : '';
   const seen = names ? `found ${names}` : 'it has no functions';
-  return refusal(`${base} has no function ${what}${why}; ${seen}; write solveSudoku(board), or name one: FILE:entry=NAME`);
+  const remedy = 'write solveSudoku(board), or name a function: FILE:entry=NAME';
+  return refusal(`${base} has no function ${what}${end}; ${seen}; ${remedy}`);
 }
 
-/** A function that calls the user's with a board. Each puzzle has a new object, unless one is to be kept. */
+/** A function that calls the user's with a board, on a new object unless `reuse` is set. */
 function caller(entry) {
   const { owner, f, made, self } = entry;
-  if (made) return (board) => { const object = new owner(board); return { object, result: f.apply(object, []) }; };
+  if (made) {
+    return (board) => {
+      const object = new owner(board);
+      return { object, result: f.apply(object, []) };
+    };
+  }
   const more = numbers(f, 1);
   let kept;
   return (board) => {
@@ -224,13 +255,14 @@ function caller(entry) {
 // --- one puzzle
 
 function boardAfter(given, { object, result }, made) {
-  const held = made ? ['board', 'grid', 'sudoku', 'puzzle', 'cells'].map((name) => cellsOf(object[name])) : [];
+  const members = made ? ['board', 'grid', 'sudoku', 'puzzle', 'cells'] : [];
+  const held = members.map((name) => cellsOf(object[name]));
   const all = [cellsOf(given), cellsOf(result), ...held].filter(Boolean);
   const full = all.find((cells) => cells.every((cell) => digitOf(cell) > 0));
   return full || cellsOf(result) || all[0];
 }
 
-/** The form in which a function takes a board: the first that it answers right, else the likeliest if it `isSure`. */
+/** The first form with which a function solves a board; if none, the likeliest if `isSure`. */
 function formOf(source, entry, isSure) {
   const forms = likely(source);
   const call = caller(entry);
@@ -273,11 +305,16 @@ async function answer(call, entry, form, limit, digits) {
   const wall = process.hrtime.bigint() - before;
   const used = process.cpuUsage(cpuBefore);
   const cells = (boardAfter(board, done, entry.made) || digits).map(digitOf);
-  const odd = cells.indexOf(-1);
-  if (odd >= 0) { fail('invalid', `row ${Math.floor(odd / SIZE) + 1}, column ${(odd % SIZE) + 1} holds no digit`); return; }
+  const wrong = cells.indexOf(-1);
+  if (wrong >= 0) {
+    const row = Math.floor(wrong / SIZE) + 1;
+    fail('invalid', `row ${row}, column ${(wrong % SIZE) + 1} holds no digit`);
+    return;
+  }
   const full = cells.every(Boolean);
   const { result } = done;
-  const isEmpty = result === null || result === '' || (Array.isArray(result) && result.length === 0);
+  const isEmpty = result === null || result === ''
+    || (Array.isArray(result) && result.length === 0);
   let stop = limit === '1' ? 'enough' : 'gave-up';
   if (!full && (result === false || isEmpty)) stop = 'exhausted';
   else if (!full && cells.every((digit, cell) => digit === digits[cell])) stop = 'gave-up';
@@ -300,10 +337,14 @@ async function serve(call, entry, form) {
   for (const line of requests()) {
     const [verb, shape, limit, , puzzle] = line.trim().split(' ');
     if (skip) skip -= 1;
-    else if (verb === 'batch') { skip = Number(limit) || 0; fail('unsupported', 'it takes one puzzle at a time'); }
-    else if (verb !== 'solve' || !puzzle) fail('input', 'write: solve SHAPE LIMIT SECONDS PUZZLE');
-    else if (shape !== '3x3' || puzzle.length !== SIZE * SIZE) fail('unsupported', 'it takes usual 9x9 boards only');
-    else await answer(call, entry, form, limit, Array.from(puzzle, (cell) => Number(cell) || 0));
+    else if (verb === 'batch') {
+      skip = Number(limit) || 0;
+      fail('unsupported', 'this solver takes one puzzle at a time');
+    } else if (verb !== 'solve' || !puzzle) {
+      fail('input', 'write: solve SHAPE LIMIT SECONDS PUZZLE');
+    } else if (shape !== '3x3' || puzzle.length !== SIZE * SIZE) {
+      fail('unsupported', 'only standard 9x9 puzzles are supported');
+    } else await answer(call, entry, form, limit, Array.from(puzzle, (cell) => Number(cell) || 0));
   }
 }
 
@@ -319,9 +360,11 @@ async function main() {
   const forms = tried.best.map((one) => formOf(source, one, tried.isSure));
   const place = forms.findIndex(Boolean);
   if (place < 0) throw noneFound(tried.all, tried.failure);
-  const entry = (await find()).best[place]; // of the file run once more: nothing is left of what it was tried with
+  const entry = (await find()).best[place]; // from a second run of the file, in its initial state
   say(`sudoku 1 ${config.name} one${entry.owner && !entry.made ? ' reusable' : ''}`);
   await serve(caller(entry), entry, forms[place]);
 }
 
-main().catch((error) => fail(error.kind || 'crash', error.text || crash(error))).finally(() => process.reallyExit(0));
+main()
+  .catch((error) => fail(error.kind || 'crash', error.text || crash(error)))
+  .finally(() => process.reallyExit(0));

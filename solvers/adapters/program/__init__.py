@@ -32,5 +32,7 @@ class Solver:
         if self.protocol is None:
             return probed(words)
         return (
-            Launch(words, apart=False) if self.protocol == "wire" else OneShot(words, self.protocol)
+            Launch(words, uses_stdio=True)
+            if self.protocol == "wire"
+            else OneShot(words, self.protocol)
         )

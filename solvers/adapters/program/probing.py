@@ -52,7 +52,7 @@ def probed(command: tuple[str, ...]) -> OneShot | Stream | Launch:
             break
         last = _run(command, form, NEARLY)
         if last is not None and read_hello(last.output.partition("\n")[0]):
-            return Launch(command, apart=False)
+            return Launch(command, uses_stdio=True)
         nearly = _rank(last, NEARLY)
         textbook = _rank(_run(command, form, TEXTBOOK), TEXTBOOK) if nearly == _RIGHT else _NOTHING
         tried.append(_Tried(nearly, textbook, form))

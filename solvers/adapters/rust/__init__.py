@@ -1,254 +1,199 @@
-"""A solver in a Rust file: `Solution::solve_sudoku(board)`, a method of another type, or a free function."""
+"""Solvers in Rust files: `Solution::solve_sudoku(board)`, another method, or a free function."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar, Final
 
-from solvers.adapters import _compile, _entry, _plain
-from solvers.adapters._entry import Blank, Entry
-from solvers.adapters._launching import launch
-from solvers.adapters._source import Function, Source, blocks, functions, parenthesis, split
-from solvers.adapters.launch import Launch
-from solvers.solver import Solver as AnySolver
+from solvers.adapters import _entry_point
+from solvers.adapters._build import Build
+from solvers.adapters._entry_point import Blank, EntryPoint
+from solvers.adapters._functions import (
+    Function,
+    find_block,
+    functions,
+    keyword_signature,
+    rename_main,
+    split,
+)
+from solvers.adapters._language import CompiledFile, Language, SourceSolver, filled
 
-HERE: Final = Path(__file__).parent
-_INSTALL: Final = "install Rust: https://rustup.rs, or apt install rustc"
+_DRIVER: Final = Path(__file__).with_name("driver.rs")
 _FLAGS: Final = (
-    "--edition",
-    "2021",
-    "-O",
-    "-g",
-    "--cap-lints",
-    "allow",
-    "--crate-name",
-    "solution",
+    *("--edition", "2021", "-O", "-g", "--cap-lints", "allow", "--crate-name", "solution"),
+    *("-o", "program"),
 )
 _SCOPE: Final = re.compile(
-    r"(?:\bimpl\b\s*(?:<[^{}]*?>\s*)?(?:[\w:<>]+\s+for\s+)?(?P<name>\w+)[^{}]*|\bmod\s+(?P<module>\w+)\s*)$"
+    r"(?:\bimpl\b\s*(?:<[^{}]*?>\s*)?(?:[\w:<>]+\s+for\s+)?(?P<name>\w+)[^{}]*"
+    r"|\bmod\s+(?P<module>\w+)\s*)$"
 )
-_FUNCTION: Final = re.compile(r"\bfn\s+(?P<name>\w+)\s*(?:<[^(]*>)?\s*\(")
+_SIGNATURE: Final = keyword_signature(re.compile(r"\bfn\s+(?P<name>\w+)\s*(?:<[^(]*>)?\s*\("))
 _INTEGER: Final = re.compile(r"(?:[iu](?:8|16|32|64|128|size))")
 _ALIAS: Final = re.compile(r"\btype\s+(\w+)\s*=\s*([^=;]+(?:;[^=;\]]+\])*)\s*;")
 _SELF: Final = re.compile(r"(?:&\s*)?(?:mut\s+)?self")
 _BOARD: Final = re.compile(r"\[|\bVec\b|\bString\b|\bstr\b")
+_REFERENCE: Final = re.compile(r"&\s*(?:'\w+\s+)?(?:mut\b)?\s*")
+_GIVENS: Final = "givens.iter().map(|&given| given as i64).collect::<Vec<i64>>()"
 
 
 @dataclass(frozen=True)
-class Solver:
-    """
-    entry  the function to call, where it is not found by its usual name
-    board  how the cells of a board of characters or bytes are written, where the source does not show it
-    reuse  keep one value of the type for all puzzles, instead of a new one for each
-    """
+class _RustFile(CompiledFile):
+    @cached_property
+    def functions(self) -> list[Function]:
+        return functions(self.source, _SCOPE, _SIGNATURE)
 
-    path: str
-    entry: str | None = None
-    board: Blank | None = None
-    reuse: bool = False
+    @cached_property
+    def _aliases(self) -> dict[str, str]:
+        return dict(_ALIAS.findall(self.source.code))
 
-    foreign: ClassVar[bool] = True
-    interruptible: ClassVar[bool] = False
+    def _meaning(self, kind: str) -> str:
+        return re.sub(r"\w+", lambda match: self._aliases.get(match[0], match[0]), kind)
 
-    def load(self) -> Launch | AnySolver:
-        """Compile. Raises NotASolver, NoCompiler, CompileError."""
-        source, name = Source.read(self.path), Path(self.path).name
-        found, aliases = functions(source, _SCOPE, _signature), dict(_ALIAS.findall(source.code))
-        entry = _entry.choose(
-            found,
-            lambda function: _read(function, found, source, aliases),
-            source,
-            name,
-            self.entry,
+    def _is_board(self, kind: str) -> bool:
+        return _BOARD.search(self._meaning(kind)) is not None
+
+    def _layout(self, kind: str) -> str:
+        """Return the type of driver.rs for a board: rows of cells, or 81 cells."""
+        meaning = self._meaning(kind)
+        depth = meaning.count("[") + len(re.findall(r"\bVec\b|\bString\b", meaning))
+        return "Square" if depth > 1 else "Flat"
+
+    def entry_point(self, function: Function) -> EntryPoint | None:
+        parameters = _arguments(function)
+        takes_board = bool(parameters) and self._is_board(_type(parameters[0]))
+        rest = parameters[takes_board:]
+        if not all(_INTEGER.fullmatch(_type(parameter)) for parameter in rest):
+            return None
+        board = None
+        if not takes_board:
+            board = self._held_board(function.owner[-1]) if _is_method(function) else None
+            if board is None or self._maker(function.owner) is None:
+                return None
+        names = [parameter.partition(":")[0].replace("mut ", "").strip() for parameter in rest]
+        return EntryPoint(function, tuple(map(_entry_point.number, names)), board)
+
+    def is_reusable(self, entry: EntryPoint) -> bool:
+        return _is_method(entry.function) and entry.takes_board
+
+    def _held_board(self, owner: str) -> str | None:
+        """Return the field of a struct that holds rows of cells."""
+        fields = {name: self._meaning(kind) for name, kind in self._fields(owner)}
+        return _entry_point.likeliest_board(
+            name
+            for name, kind in fields.items()
+            if self._layout(kind) == "Square" and "bool" not in kind
         )
-        compiler = _compile.tool(("rustc",), self.path, "the Rust compiler", _INSTALL)
-        unit = re.sub(r"\W", "_", Path(name).stem) + ".rs"
-        command = (compiler, *_FLAGS, "-o", "program", unit)
-        if self.entry is None and _plain.is_plain(source, found, entry):
-            return _plain.load(_compile.Build(self.path, {unit: source.text}, command, "program"))
-        if entry is None:
-            raise _entry.none_found(found, name)
-        driver = _driver(entry, found, source, _entry.blank(source, found, self.board), aliases)
-        build = _compile.Build(
-            self.path, {unit: _as_module(source, found, entry) + driver}, command, "program"
-        )
-        reusable = _is_method(entry.function) and entry.takes_board
-        return launch(
-            _compile.built(build) / "program", self.path, reusable=reusable, reuse=self.reuse
-        )
 
+    def _fields(self, owner: str) -> Iterator[tuple[str, str]]:
+        block = find_block(self.source.code, rf"\bstruct\s+{owner}\b[^;]*$")
+        for part in split(self.source.code[block.start + 1 : block.end]) if block else ():
+            name, _, kind = part.partition(":")
+            if kind:
+                yield name.split()[-1], kind.strip()
 
-def _as_module(source: Source, found: Sequence[Function], entry: Entry) -> str:
-    """The file with a main of its own renamed, each line where it was, and with the struct that a judge has."""
-    text = source.text
-    for main in reversed(
-        [function for function in found if function.name == "main" and not function.owner]
-    ):
-        place = source.code.rindex("main", 0, main.start)
-        text = f"{text[:place]}sudoku_judge_user_{text[place:]}"
-    has_type = re.search(r"\b(?:struct|enum|use)\b[^;{}]*\bSolution\b", source.code)
-    return (
-        text
-        if entry.function.owner != ("Solution",) or has_type
-        else f"{text}\npub struct Solution;"
-    )
-
-
-def _signature(header: str) -> tuple[str, str, str, str] | None:
-    matches = list(_FUNCTION.finditer(header))
-    if not matches or (end := parenthesis(header, matches[-1].end() - 1)) < 0:
+    def _maker(self, owner: tuple[str, ...]) -> Function | None:
+        """Return the function of a type that makes a value of it from a board alone."""
+        for function in self.functions:
+            arguments = _arguments(function)
+            takes_board = len(arguments) == 1 and self._is_board(_type(arguments[0]))
+            makes = re.search(rf"->\s*(?:Self|{owner[-1]})\b", function.tail)
+            if function.owner == owner and makes and takes_board:
+                return function
         return None
-    match = matches[-1]
-    return (
-        header[: match.start()].strip(),
-        match["name"],
-        header[match.end() : end],
-        header[end + 1 :].strip(),
-    )
+
+    def program_build(self, compiler: str) -> Build:
+        return self._build_of(compiler, self.source.text)
+
+    def driver_builds(self, compiler: str, entry: EntryPoint, blank: str) -> tuple[Build, ...]:
+        text = rename_main(self.source, self.functions, "sudoku_driver_user_")
+        has_type = re.search(r"\b(?:struct|enum|use)\b[^;{}]*\bSolution\b", self.source.code)
+        if entry.function.owner == ("Solution",) and not has_type:
+            text += "\npub struct Solution;"  # as an online judge defines it
+        return (self._build_of(compiler, text + self._driver(entry, blank)),)
+
+    def _build_of(self, compiler: str, text: str) -> Build:
+        unit = re.sub(r"\W", "_", Path(self.name).stem) + ".rs"
+        return Build(file=self.solver.path, texts={unit: text}, command=(compiler, *_FLAGS, unit))
+
+    def _driver(self, entry: EntryPoint, blank: str) -> str:
+        """Return the driver for the user's board, object and function."""
+        function, owner = entry.function, "::".join(entry.function.owner)
+        maker = self._maker(function.owner) if entry.board else None
+        parameter = _type(_arguments(maker or function)[0])
+        reference = _REFERENCE.match(parameter)
+        passed = "board"
+        if reference:
+            passed = "&mut board" if "mut" in reference[0] else "&board"
+        board = _owned(parameter[reference.end() :] if reference else parameter)
+        layout = self._layout(board)
+        if entry.board:
+            after = f"Square(object.{entry.board}.clone()).values()"
+        else:
+            after = f"{layout}(board).values()" if reference else _GIVENS
+        made = f"{owner}::{maker.name}({passed})" if maker else self._made(owner)
+        path = "::".join(["super", *function.owner, function.name])
+        is_method = _is_method(function)
+        callee = f"object.{function.name}" if is_method else path
+        arguments = [*([] if maker else [passed]), *map(str, entry.numbers)]
+        return filled(
+            _DRIVER,
+            AFTER=after,
+            BOARD=board,
+            KIND=layout,
+            OBJECT=f"super::{owner}" if is_method else "()",
+            MAKE=f"super::{made}" if is_method else "()",
+            CALL=f"{callee}({', '.join(arguments)})",
+            BLANK=blank,
+        )
+
+    def _made(self, owner: str) -> str:
+        """Return the expression that makes a value of a type without a board."""
+        code = self.source.code
+        if re.search(r"\bfn\s+new\s*\(\s*\)", code):
+            return f"{owner}::new()"
+        derived = rf"\bderive\([^)]*\bDefault\b[^)]*\)\]\s*(?:pub\s+)?struct\s+{owner}\b"
+        if re.search(rf"{derived}|\bDefault\s+for\s+{owner}\b", code):
+            return f"{owner}::default()"
+        return owner if re.search(rf"\bstruct\s+{owner}\s*;", code) else f"{owner} {{}}"
 
 
 def _type(parameter: str) -> str:
     return parameter.partition(":")[2].strip()
 
 
-def _read(
-    function: Function, found: Sequence[Function], source: Source, aliases: dict[str, str]
-) -> Entry | None:
-    """How a function can be called: with a board, or as a method of a type that was made with one and holds it."""
-    parameters = _arguments(function)
-    takes_board = bool(parameters) and _is_board(_type(parameters[0]), aliases)
-    rest = parameters[takes_board:]
-    if not all(_INTEGER.fullmatch(_type(parameter)) for parameter in rest):
-        return None
-    board = None
-    if not takes_board:
-        board = _held_board(function.owner[-1], source, aliases) if _is_method(function) else None
-        if board is None or _maker(function.owner, found, aliases) is None:
-            return None
-    names = [parameter.partition(":")[0].replace("mut ", "").strip() for parameter in rest]
-    return Entry(function, tuple(map(_entry.number, names)), board)
-
-
 def _arguments(function: Function) -> list[str]:
     return [text for text in function.parameters if not _SELF.fullmatch(text)]
-
-
-def _meaning(kind: str, aliases: dict[str, str]) -> str:
-    return re.sub(r"\w+", lambda match: aliases.get(match[0], match[0]), kind)
-
-
-def _is_board(kind: str, aliases: dict[str, str]) -> bool:
-    return _BOARD.search(_meaning(kind, aliases)) is not None
-
-
-def _fields(owner: str, source: Source) -> dict[str, str]:
-    """The fields of a struct and their types."""
-    block = next(
-        (
-            block
-            for block in blocks(source.code)
-            if re.search(rf"\bstruct\s+{owner}\b[^;]*$", block.header)
-        ),
-        None,
-    )
-    parts = split(source.code[block.start + 1 : block.end]) if block else ()
-    return {
-        name.split()[-1]: kind.strip()
-        for name, _, kind in (part.partition(":") for part in parts)
-        if kind
-    }
-
-
-def _held_board(owner: str, source: Source, aliases: dict[str, str]) -> str | None:
-    """The field of a type that holds rows of cells."""
-    kinds = {name: _meaning(kind, aliases) for name, kind in _fields(owner, source).items()}
-    return _entry.board_name(
-        name for name, kind in kinds.items() if _kind(kind) == "Square" and "bool" not in kind
-    )
-
-
-def _maker(
-    owner: tuple[str, ...], found: Sequence[Function], aliases: dict[str, str]
-) -> Function | None:
-    """The function of a type that makes a value of it from a board alone."""
-    for function in found:
-        arguments = _arguments(function)
-        makes = re.search(rf"->\s*(?:Self|{owner[-1]})\b", function.tail) is not None
-        if (
-            function.owner == owner
-            and makes
-            and len(arguments) == 1
-            and _is_board(_type(arguments[0]), aliases)
-        ):
-            return function
-    return None
-
-
-def _kind(meaning: str) -> str:
-    return (
-        "Square"
-        if meaning.count("[") + len(re.findall(r"\bVec\b|\bString\b", meaning)) > 1
-        else "Flat"
-    )
 
 
 def _is_method(function: Function) -> bool:
     return any(_SELF.fullmatch(text) for text in function.parameters)
 
 
-def _driver(
-    entry: Entry, found: Sequence[Function], source: Source, blank: Blank, aliases: dict[str, str]
-) -> str:
-    """The driver with the user's board, object and call filled in."""
-    function, owner = entry.function, "::".join(entry.function.owner)
-    maker = _maker(function.owner, found, aliases) if entry.board else None
-    parameter = _type(_arguments(maker or function)[0])
-    reference = re.match(r"&\s*(?:'\w+\s+)?(?:mut\b)?\s*", parameter)
-    passed = ("&mut board" if "mut" in reference[0] else "&board") if reference else "board"
-    board = _owned(parameter[reference.end() :] if reference else parameter)
-    made = f"{owner}::{maker.name}({passed})" if maker else _made(owner, source)
-    callee = (
-        f"object.{function.name}"
-        if _is_method(function)
-        else "::".join(["super", *function.owner, function.name])
-    )
-    values = {
-        "AFTER": "@KIND@(board).values()"
-        if reference
-        else "givens.iter().map(|&given| given as i64).collect::<Vec<i64>>()",
-        "BOARD": board,
-        "KIND": _kind(_meaning(board, aliases)),
-        "OBJECT": f"super::{owner}" if _is_method(function) else "()",
-        "MAKE": f"super::{made}" if _is_method(function) else "()",
-        "CALL": f"{callee}({', '.join([*([] if maker else [passed]), *map(str, entry.numbers)])})",
-        "BLANK": blank,
-    }
-    if entry.board:
-        values["AFTER"] = f"Square(object.{entry.board}.clone()).values()"
-    text = (HERE / "driver.rs").read_text(encoding="utf-8")
-    for name, value in values.items():
-        text = text.replace(f"@{name}@", value)
-    return text
-
-
 def _owned(kind: str) -> str:
-    """The type of the value that a reference to this type can be taken of: a vector for a slice."""
+    """Return the type of the value that a reference to this type refers to: a Vec for a slice."""
     if kind == "str":
         return "String"
     inside = re.fullmatch(r"\[(.*)\]", kind)
     return f"Vec<{inside[1]}>" if inside and ";" not in re.sub(r"\[.*\]", "", inside[1]) else kind
 
 
-def _made(owner: str, source: Source) -> str:
-    """The expression that makes a value of the type that has the method."""
-    if re.search(r"\bfn\s+new\s*\(\s*\)", source.code):
-        return f"{owner}::new()"
-    derived = re.search(
-        rf"\bderive\([^)]*\bDefault\b[^)]*\)\]\s*(?:pub\s+)?struct\s+{owner}\b", source.code
+@dataclass(frozen=True)
+class Solver(SourceSolver):
+    """A Rust file.
+
+    entry  the function to call, if it does not have a usual name
+    board  how cells of characters or bytes are written, if the source does not show it
+    reuse  use one value of the type for all puzzles, instead of a new one for each
+    """
+
+    board: Blank | None = None
+    language: ClassVar = Language(
+        tools=("rustc",),
+        what="the Rust compiler",
+        install="install Rust: https://rustup.rs, or apt install rustc",
+        file=_RustFile,
     )
-    if derived or re.search(rf"\bDefault\s+for\s+{owner}\b", source.code):
-        return f"{owner}::default()"
-    return owner if re.search(rf"\bstruct\s+{owner}\s*;", source.code) else f"{owner} {{}}"

@@ -1,8 +1,8 @@
 
-// Everything from here stands after the user's text, whose line numbers stay as they are.
-type SudokuJudgeBoard = @BOARD@;
+// This text is appended to the user's file, so that its line numbers stay the same.
+type SudokuDriverBoard = @BOARD@;
 #[allow(dead_code, unused_imports, unused_variables, unused_mut)]
-mod sudoku_judge {
+mod sudoku_driver {
     use std::fs::File;
     use std::io::{BufRead, BufReader, Write};
     use std::os::fd::FromRawFd;
@@ -12,11 +12,11 @@ mod sudoku_judge {
     use std::time::Instant;
     use std::vec::Vec;
 
-    type UserBoard = super::SudokuJudgeBoard;
+    type UserBoard = super::SudokuDriverBoard;
     const BLANK: &str = "@BLANK@";
     static PANIC: Mutex<String> = Mutex::new(String::new());
 
-    // --- cells: numbers as they are; characters and bytes as the source writes them
+    // --- cells: numbers; characters and bytes as the source writes them
 
     pub trait Cell: Copy {
         fn written(digit: u8) -> Self;
@@ -87,7 +87,9 @@ mod sudoku_judge {
         fn values(&self) -> Vec<i64> { self.0.iter().flat_map(R::cells).collect() }
     }
     impl<R: Row, const N: usize> Board for Square<[R; N]> {
-        fn made(digits: &[u8]) -> Self { Square(std::array::from_fn(|row| R::row(&digits[9 * row..9 * row + 9]))) }
+        fn made(digits: &[u8]) -> Self {
+            Square(std::array::from_fn(|row| R::row(&digits[9 * row..9 * row + 9])))
+        }
         fn values(&self) -> Vec<i64> { self.0.iter().flat_map(R::cells).collect() }
     }
     pub struct Flat<B>(pub B);
@@ -96,20 +98,30 @@ mod sudoku_judge {
         fn values(&self) -> Vec<i64> { self.0.cells() }
     }
 
-    // --- what was returned: nothing, a truth, a board, or perhaps one of these
+    // --- what was returned: nothing, a bool, a board, or an Option, Result or pair of these
 
-    pub enum Said { Nothing, None, Board(Vec<i64>) }
-    pub trait Outcome { fn said(self) -> Said; }
-    impl Outcome for () { fn said(self) -> Said { Said::Nothing } }
-    impl Outcome for bool { fn said(self) -> Said { if self { Said::Nothing } else { Said::None } } }
-    impl Outcome for UserBoard { fn said(self) -> Said { Said::Board(@KIND@(self).values()) } }
-    impl<T: Outcome> Outcome for Option<T> { fn said(self) -> Said { self.map_or(Said::None, T::said) } }
-    impl<T: Outcome, E> Outcome for Result<T, E> { fn said(self) -> Said { self.map_or(Said::None, T::said) } }
-    impl<A: Outcome, B: Outcome> Outcome for (A, B) {
-        fn said(self) -> Said {
-            match (self.0.said(), self.1.said()) {
-                (Said::None, _) | (_, Said::None) => Said::None,
-                (Said::Nothing, other) | (other, _) => other,
+    pub enum Meaning { Nothing, None, Board(Vec<i64>) }
+    pub trait Returned { fn meaning(self) -> Meaning; }
+    impl Returned for () {
+        fn meaning(self) -> Meaning { Meaning::Nothing }
+    }
+    impl Returned for bool {
+        fn meaning(self) -> Meaning { if self { Meaning::Nothing } else { Meaning::None } }
+    }
+    impl Returned for UserBoard {
+        fn meaning(self) -> Meaning { Meaning::Board(@KIND@(self).values()) }
+    }
+    impl<T: Returned> Returned for Option<T> {
+        fn meaning(self) -> Meaning { self.map_or(Meaning::None, T::meaning) }
+    }
+    impl<T: Returned, E> Returned for Result<T, E> {
+        fn meaning(self) -> Meaning { self.map_or(Meaning::None, T::meaning) }
+    }
+    impl<A: Returned, B: Returned> Returned for (A, B) {
+        fn meaning(self) -> Meaning {
+            match (self.0.meaning(), self.1.meaning()) {
+                (Meaning::None, _) | (_, Meaning::None) => Meaning::None,
+                (Meaning::Nothing, other) | (other, _) => other,
             }
         }
     }
@@ -128,7 +140,8 @@ mod sudoku_judge {
     }
 
     fn answer(limit: &str, puzzle: &[u8], kept: &mut Option<@OBJECT@>, reuse: bool) -> String {
-        let givens: Vec<u8> = puzzle.iter().map(|c| if (b'1'..=b'9').contains(c) { c - b'0' } else { 0 }).collect();
+        let digit = |c: &u8| if (b'1'..=b'9').contains(c) { c - b'0' } else { 0 };
+        let givens: Vec<u8> = puzzle.iter().map(digit).collect();
         let called = catch_unwind(AssertUnwindSafe(|| {
             let mut board: UserBoard = <@KIND@<UserBoard> as Board>::made(&givens).0;
             if !reuse || kept.is_none() { *kept = Some(@MAKE@); }
@@ -136,32 +149,34 @@ mod sudoku_judge {
             let (cpu, wall) = (cpu_ns(), Instant::now());
             let returned = @CALL@;
             let (wall, cpu) = (wall.elapsed().as_nanos(), cpu_ns() - cpu);
-            (wall, cpu, returned.said(), @AFTER@)
+            (wall, cpu, returned.meaning(), @AFTER@)
         }));
-        let Ok((wall, cpu, said, board)) = called else {
+        let Ok((wall, cpu, meaning, board)) = called else {
             let text = PANIC.lock().map_or_else(|_| String::new(), |text| text.clone());
             return format!("error crash {}\n", text.replace('\\', "\\\\").replace('\n', "\\n"));
         };
-        let values = match &said { Said::Board(values) => values, _ => &board };
-        if let Said::Board(values) = &said { if values.is_empty() {
+        let values = match &meaning { Meaning::Board(values) => values, _ => &board };
+        if let Meaning::Board(values) = &meaning { if values.is_empty() {
             return format!("done exhausted wall_ns={wall} cpu_ns={cpu}\n");
         } }
         if values.len() != 81 {
             return format!("error invalid the board has {} cells\n", values.len());
         }
         if let Some(cell) = values.iter().position(|value| !(0..=9).contains(value)) {
-            return format!("error invalid row {}, column {} holds no digit\n", cell / 9 + 1, cell % 9 + 1);
+            let (row, column) = (cell / 9 + 1, cell % 9 + 1);
+            return format!("error invalid row {row}, column {column} holds no digit\n");
         }
         let full = values.iter().all(|&value| value != 0);
         let unchanged = values.iter().zip(&givens).all(|(&value, &given)| value == given as i64);
         let found = if limit == "1" { "enough" } else { "gave-up" };
-        let (stop, told) = match said {
-            Said::None if !full => ("exhausted", false),
+        let (stop, has_solution) = match meaning {
+            Meaning::None if !full => ("exhausted", false),
             _ if !full && unchanged => ("gave-up", false),
             _ => (found, true),
         };
-        let grid: String = values.iter().map(|&v| if v == 0 { '.' } else { (b'0' + v as u8) as char }).collect();
-        let solution = if told { format!("solution {grid}\n") } else { String::new() };
+        let character = |&v: &i64| if v == 0 { '.' } else { (b'0' + v as u8) as char };
+        let grid: String = values.iter().map(character).collect();
+        let solution = if has_solution { format!("solution {grid}\n") } else { String::new() };
         format!("{solution}done {stop} wall_ns={wall} cpu_ns={cpu}\n")
     }
 
@@ -169,18 +184,25 @@ mod sudoku_judge {
         set_hook(std::boxed::Box::new(|panic| {
             let text = panic.payload().downcast_ref::<&str>().map(|text| text.to_string())
                 .or_else(|| panic.payload().downcast_ref::<String>().cloned()).unwrap_or_default();
-            let place = panic.location().map_or_else(String::new, |place| format!(" ({}:{})", place.file(), place.line()));
+            let place = panic.location().map_or_else(String::new, |place| {
+                format!(" ({}:{})", place.file(), place.line())
+            });
             if let Ok(mut kept) = PANIC.lock() { *kept = format!("panic: {text}{place}"); }
         }));
     }
 
+    const ONE_AT_A_TIME: &str = "error unsupported this solver takes one puzzle at a time\n";
+    const STANDARD_ONLY: &str = "error unsupported only standard 9x9 puzzles are supported\n";
+    const NO_REQUEST: &str = "error input write: solve SHAPE LIMIT SECONDS PUZZLE\n";
+
     pub fn main() {
         let words: Vec<String> = std::env::args().skip(1).collect();
+        let reuse = words[0] == "reuse";
         let requests = BufReader::new(unsafe { File::from_raw_fd(3) });
         let mut answers = unsafe { File::from_raw_fd(4) };
         keep_panics();
         let mut kept = None;
-        let mut say = |text: String| answers.write_all(text.as_bytes()).expect("the answers are read");
+        let mut say = |text: String| answers.write_all(text.as_bytes()).expect("a closed pipe");
         say(format!("sudoku 1 {}\n", words[1..].join(" ")));
         let mut lines = requests.lines();
         while let Some(Ok(line)) = lines.next() {
@@ -188,16 +210,18 @@ mod sudoku_judge {
             say(match fields[..] {
                 ["batch", _, count] => {
                     for _ in 0..count.parse().unwrap_or(0) { lines.next(); }
-                    "error unsupported it takes one puzzle at a time\n".to_string()
+                    ONE_AT_A_TIME.to_string()
                 }
-                ["solve", "3x3", limit, _, puzzle] if puzzle.len() == 81 => answer(limit, puzzle.as_bytes(), &mut kept, words[0] == "reuse"),
-                ["solve", _, _, _, _] => "error unsupported it takes usual 9x9 boards only\n".to_string(),
-                _ => "error input write: solve SHAPE LIMIT SECONDS PUZZLE\n".to_string(),
+                ["solve", "3x3", limit, _, puzzle] if puzzle.len() == 81 => {
+                    answer(limit, puzzle.as_bytes(), &mut kept, reuse)
+                }
+                ["solve", _, _, _, _] => STANDARD_ONLY.to_string(),
+                _ => NO_REQUEST.to_string(),
             });
         }
     }
 }
 
 fn main() {
-    sudoku_judge::main();
+    sudoku_driver::main();
 }

@@ -15,6 +15,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,42 +24,46 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The line protocol for a Java method that solves one board: requests on descriptor 3, answers on 4 (docs/protocol.md).
- * Usage: java SudokuJudge FOLDER FILE NAME fresh|reuse dots|zeros|numbers any|named [ENTRY]
- * With `named`, a method is called only if its name says that it solves: the file is not about Sudoku otherwise.
+ * Serve a Java method that solves one board over the line protocol: requests on descriptor 3,
+ * answers on 4 (docs/protocol.md).
+ * Usage: java SudokuLineProtocol FOLDER FILE NAME fresh|reuse dots|zeros|numbers any|named [ENTRY]
+ * With `named`, only a method whose name says that it solves is called.
  */
-final class SudokuJudge {
+final class SudokuLineProtocol {
     static final int SIZE = 9, CELLS = 81;
-    static final List<String> NAMES =
-        List.of("solvesudoku", "sudokusolver", "solvesudokupuzzle", "solve", "sudoku", "solver", "solution");
-    static final List<String> BOARDS = List.of("board", "grid", "sudoku", "puzzle", "matrix", "mat", "arr", "a", "map");
+    static final List<String> NAMES = List.of(
+        "solvesudoku", "sudokusolver", "solvesudokupuzzle", "solve", "sudoku", "solver",
+        "solution");
+    static final List<String> BOARDS =
+        List.of("board", "grid", "sudoku", "puzzle", "matrix", "mat", "arr", "a", "map");
     static final Pattern HELPER = Pattern.compile(
-        "(?:is|has|can|check|valid|print|show|display|find|get|set|read|load|write|to|make|init|count|place|safe|main|test"
-            + "|parse|copy|lambda\\$).*",
+        "(?:is|has|can|check|valid|print|show|display|find|get|set|read|load|write|to|make|init"
+            + "|count|place|safe|main|test|parse|copy|lambda\\$).*",
         Pattern.CASE_INSENSITIVE);
-    static final List<Class<?>> CELLS_OF =
-        List.of(char.class, int.class, byte.class, short.class, long.class, Character.class, Integer.class, String.class);
+    static final List<Class<?>> CELL_TYPES = List.of(
+        char.class, int.class, byte.class, short.class, long.class,
+        Character.class, Integer.class, String.class);
     static final Pattern SIZE_NAME =
         Pattern.compile("n|m|size|len|length|\\w*size|rows|cols|columns", Pattern.CASE_INSENSITIVE);
 
-    /** A file in which there is nothing to call. */
+    /** The file has no method to call. */
     static final class NotASolver extends Exception {
         NotASolver(String text) { super(text); }
     }
 
-    /** What holds no digit. */
+    /** A cell holds something that is not a digit. */
     static final class NoDigit extends Exception {
         NoDigit(String text) { super(text); }
     }
 
-    /** A method to call: with a board; or of an object that is given the board, or with the board in a field. */
-    static final class Entry {
+    /** A method to call. It takes the board, or its object is made with it or has it in a field. */
+    static final class EntryPoint {
         final Class<?> owner;
         final Method method;
         final Constructor<?> constructor;
         final Field field;
 
-        Entry(Class<?> owner, Method method, Constructor<?> constructor, Field field) {
+        EntryPoint(Class<?> owner, Method method, Constructor<?> constructor, Field field) {
             this.owner = owner;
             this.method = method;
             this.constructor = constructor;
@@ -68,7 +73,9 @@ final class SudokuJudge {
             }
         }
 
-        Class<?> board() { return field != null ? field.getType() : takesBoard().getParameterTypes()[0]; }
+        Class<?> board() {
+            return field != null ? field.getType() : takesBoard().getParameterTypes()[0];
+        }
 
         Executable takesBoard() { return constructor != null ? constructor : method; }
 
@@ -78,7 +85,7 @@ final class SudokuJudge {
 
         int given() { return constructor == null && field == null ? 1 : 0; }
 
-        boolean saysSo() {
+        boolean hasSolverName() {
             String name = method.getName().replace("_", "").toLowerCase();
             return NAMES.contains(name) || name.contains("solve") || name.contains("sudoku");
         }
@@ -86,18 +93,19 @@ final class SudokuJudge {
         double rank() {
             String name = method.getName().replace("_", "").toLowerCase();
             double place = NAMES.indexOf(name);
-            if (place < 0) place = NAMES.size() + (saysSo() ? 0 : given() == 1 ? 1 : 2);
-            return place + (field != null ? 0.6 : constructor != null ? 0.3 : 0) + method.getParameterCount() * 0.01;
+            if (place < 0) place = NAMES.size() + (hasSolverName() ? 0 : given() == 1 ? 1 : 2);
+            double indirect = field != null ? 0.6 : constructor != null ? 0.3 : 0;
+            return place + indirect + method.getParameterCount() * 0.01;
         }
     }
 
     final String name, blank;
     final boolean reuse;
-    final Entry entry;
+    final EntryPoint entry;
     Object kept;
     long wall, cpu;
 
-    SudokuJudge(String name, String blank, boolean reuse, Entry entry) {
+    SudokuLineProtocol(String name, String blank, boolean reuse, EntryPoint entry) {
         this.name = name;
         this.blank = blank;
         this.reuse = reuse;
@@ -107,19 +115,22 @@ final class SudokuJudge {
     public static void main(String[] arguments) throws Exception {
         System.setOut(System.err);
         System.setIn(InputStream.nullInputStream());
-        PrintStream answers = new PrintStream(new FileOutputStream("/dev/fd/4"), true, StandardCharsets.UTF_8);
-        InputStreamReader bytes = new InputStreamReader(new FileInputStream("/dev/fd/3"), StandardCharsets.UTF_8);
-        BufferedReader requests = new BufferedReader(bytes);
-        SudokuJudge judge;
+        Charset utf8 = StandardCharsets.UTF_8;
+        PrintStream answers = new PrintStream(new FileOutputStream("/dev/fd/4"), true, utf8);
+        BufferedReader requests =
+            new BufferedReader(new InputStreamReader(new FileInputStream("/dev/fd/3"), utf8));
+        SudokuLineProtocol solver;
         try {
             String asked = arguments.length > 6 ? arguments[6] : null;
-            Entry entry = find(new File(arguments[0]), arguments[1], arguments[5].equals("named"), asked);
-            judge = new SudokuJudge(arguments[1], arguments[4], arguments[3].equals("reuse"), entry);
+            boolean named = arguments[5].equals("named"), reuse = arguments[3].equals("reuse");
+            EntryPoint entry = find(new File(arguments[0]), arguments[1], named, asked);
+            solver = new SudokuLineProtocol(arguments[1], arguments[4], reuse, entry);
         } catch (NotASolver error) {
             answers.println("error not-a-solver " + escaped(error.getMessage()));
             return;
         }
-        answers.println("sudoku 1 " + arguments[2] + " one" + (judge.entry.isReusable() ? " reusable" : ""));
+        String reusable = solver.entry.isReusable() ? " reusable" : "";
+        answers.println("sudoku 1 " + arguments[2] + " one" + reusable);
         int skip = 0; // lines that belong to a batch request
         for (String line = requests.readLine(); line != null; line = requests.readLine()) {
             String[] words = line.trim().split(" +");
@@ -127,67 +138,76 @@ final class SudokuJudge {
                 skip--;
             } else if (words.length == 3 && words[0].equals("batch")) {
                 skip = Integer.parseInt(words[2]);
-                answers.println("error unsupported it takes one puzzle at a time");
+                answers.println("error unsupported this solver takes one puzzle at a time");
             } else if (words.length != 5 || !words[0].equals("solve")) {
                 answers.println("error input write: solve SHAPE LIMIT SECONDS PUZZLE");
             } else if (!words[1].equals("3x3") || words[4].length() != CELLS) {
-                answers.println("error unsupported it takes usual 9x9 boards only");
+                answers.println("error unsupported only standard 9x9 puzzles are supported");
             } else {
-                answers.println(judge.answer(words[4], words[2]));
+                answers.println(solver.answer(words[4], words[2]));
             }
         }
         answers.flush();
-        Runtime.getRuntime().halt(0); // whatever threads it has started
+        Runtime.getRuntime().halt(0); // also ends threads that the solver started
     }
 
     // --- what to call
 
-    static Entry find(File folder, String file, boolean named, String asked) throws NotASolver {
-        List<Entry> found = new ArrayList<>();
+    static EntryPoint find(File folder, String file, boolean named, String asked)
+        throws NotASolver {
+        List<EntryPoint> found = new ArrayList<>();
         List<String> seen = new ArrayList<>();
-        String[] classes = folder.list((where, one) -> one.endsWith(".class") && !one.startsWith("SudokuJudge"));
+        String driver = SudokuLineProtocol.class.getName();
+        String[] classes =
+            folder.list((where, one) -> one.endsWith(".class") && !one.startsWith(driver));
         Arrays.sort(classes);
         for (String one : classes) {
             try {
                 String called = one.substring(0, one.length() - ".class".length());
-                collect(Class.forName(called, false, SudokuJudge.class.getClassLoader()), found, seen);
+                ClassLoader loader = SudokuLineProtocol.class.getClassLoader();
+                collect(Class.forName(called, false, loader), found, seen);
             } catch (ClassNotFoundException | LinkageError error) {
                 continue;
             }
         }
         if (asked != null) found.removeIf(one -> !one.method.getName().equals(asked));
-        else found.removeIf(one -> HELPER.matcher(one.method.getName()).matches() || named && !one.saysSo());
+        else found.removeIf(one -> HELPER.matcher(one.method.getName()).matches()
+            || named && !one.hasSolverName());
         if (found.isEmpty()) {
-            String what = asked == null ? "that takes a board of a kind that is known" : asked + " that takes a board";
+            String what = asked == null ? "" : asked + " ";
             String names = String.join(", ", seen.subList(0, Math.min(8, seen.size())));
-            String said = names.isEmpty() ? "it has none" : "found " + names;
-            throw new NotASolver(file + " has no method " + what + "; " + said
-                + "; write void solveSudoku(char[][] board), or name one: FILE:entry=NAME");
+            throw new NotASolver(file + " has no method " + what + "that takes a board; "
+                + (names.isEmpty() ? "it has no methods" : "found " + names)
+                + "; write void solveSudoku(char[][] board), or name a method: FILE:entry=NAME");
         }
-        return found.stream().min(Comparator.comparingDouble(Entry::rank)).get();
+        return found.stream().min(Comparator.comparingDouble(EntryPoint::rank)).get();
     }
 
-    static void collect(Class<?> owner, List<Entry> found, List<String> seen) {
+    static void collect(Class<?> owner, List<EntryPoint> found, List<String> seen) {
         int kind = owner.getModifiers();
         boolean standsAlone = owner.getEnclosingClass() == null || Modifier.isStatic(kind);
-        boolean canBeMade = standsAlone && !Modifier.isAbstract(kind) && !owner.isEnum(); // an interface is abstract, too
+        boolean canBeMade = // an interface is abstract, too
+            standsAlone && !Modifier.isAbstract(kind) && !owner.isEnum();
         boolean isPlain = canBeMade && plain(owner) != null;
         for (Method method : owner.getDeclaredMethods()) {
-            if (method.isSynthetic() || method.isBridge() || Modifier.isAbstract(method.getModifiers())) continue;
+            if (method.isSynthetic() || method.isBridge()) continue;
+            if (Modifier.isAbstract(method.getModifiers())) continue;
             if (!seen.contains(method.getName())) seen.add(method.getName());
             boolean isStatic = Modifier.isStatic(method.getModifiers());
             Class<?>[] types = method.getParameterTypes();
             if (takesBoard(types)) {
-                if (isStatic || isPlain) found.add(new Entry(owner, method, null, null));
+                if (isStatic || isPlain) found.add(new EntryPoint(owner, method, null, null));
             } else if (areNumbers(types, 0)) {
                 if (!isStatic && canBeMade) {
                     for (Constructor<?> constructor : owner.getDeclaredConstructors()) {
                         if (!takesBoard(constructor.getParameterTypes())) continue;
-                        found.add(new Entry(owner, method, constructor, null));
+                        found.add(new EntryPoint(owner, method, constructor, null));
                     }
                 }
                 Field field = boardField(owner, isStatic);
-                if (field != null && (isStatic || isPlain)) found.add(new Entry(owner, method, null, field));
+                if (field != null && (isStatic || isPlain)) {
+                    found.add(new EntryPoint(owner, method, null, field));
+                }
             }
         }
     }
@@ -211,28 +231,30 @@ final class SudokuJudge {
         for (Field field : owner.getDeclaredFields()) {
             Class<?> type = field.getType();
             if (isStatic && !Modifier.isStatic(field.getModifiers())) continue;
-            boolean fits = type == int[][].class || type == char[][].class || type == Integer[][].class;
-            if (fits && (BOARDS.contains(field.getName().toLowerCase()) || best == null)) best = field;
+            if (!List.of(int[][].class, char[][].class, Integer[][].class).contains(type)) continue;
+            if (best == null || BOARDS.contains(field.getName().toLowerCase())) best = field;
         }
         return best;
     }
 
     static boolean isBoard(Class<?> type) {
-        return cell(type) != null || type == List.class || type == ArrayList.class || type == String.class;
+        return cell(type) != null
+            || List.of(List.class, ArrayList.class, String.class).contains(type);
     }
 
-    /** The type of the cells of an array; null where it is no array of cells. */
+    /** The type of the cells of an array; null for any other type. */
     static Class<?> cell(Class<?> type) {
         if (!type.isArray()) return null;
-        Class<?> row = type.getComponentType(), inner = row.isArray() ? row.getComponentType() : row;
-        return CELLS_OF.contains(inner) ? inner : null;
+        Class<?> row = type.getComponentType();
+        Class<?> inner = row.isArray() ? row.getComponentType() : row;
+        return CELL_TYPES.contains(inner) ? inner : null;
     }
 
     static boolean areNumbers(Class<?>[] types, int from) {
         return Arrays.stream(types).skip(from).allMatch(type -> type == int.class);
     }
 
-    /** A board and what follows it: 9 for a size, 0 for a position. */
+    /** The board, and for each number after it 9 for a size and 0 for a position. */
     static Object[] arguments(Executable executable, Object board) {
         Parameter[] parameters = executable.getParameters();
         Object[] values = new Object[parameters.length];
@@ -250,7 +272,8 @@ final class SudokuJudge {
         if (type == byte.class) return (byte) digit;
         if (type == short.class) return (short) digit;
         if (type == long.class) return (long) digit;
-        char written = blank.equals("dots") && digit == 0 ? '.' : (char) (digit + (blank.equals("numbers") ? 0 : '0'));
+        char zero = blank.equals("numbers") ? 0 : '0';
+        char written = blank.equals("dots") && digit == 0 ? '.' : (char) (zero + digit);
         return type == String.class ? (Object) String.valueOf(written) : written;
     }
 
@@ -260,13 +283,16 @@ final class SudokuJudge {
             return text(digits);
         }
         if (!type.isArray()) {
-            String generic = entry.field != null ? "" : entry.takesBoard().getGenericParameterTypes()[0].getTypeName();
-            boolean isText = generic.contains("String");
-            Class<?> cell = generic.contains("Integer") ? Integer.class : isText ? String.class : Character.class;
+            String generic = entry.field != null
+                ? "" : entry.takesBoard().getGenericParameterTypes()[0].getTypeName();
+            Class<?> cell = generic.contains("Integer") ? Integer.class
+                : generic.contains("String") ? String.class : Character.class;
             List<Object> rows = new ArrayList<>();
             for (int row = 0; row < SIZE; row++) {
                 List<Object> cells = new ArrayList<>();
-                for (int column = 0; column < SIZE; column++) cells.add(cellOf(digits[row * SIZE + column], cell));
+                for (int column = 0; column < SIZE; column++) {
+                    cells.add(cellOf(digits[row * SIZE + column], cell));
+                }
                 rows.add(cells);
             }
             return rows;
@@ -275,7 +301,9 @@ final class SudokuJudge {
         if (!type.getComponentType().isArray()) {
             if (cell == String.class) { // nine rows
                 String[] rows = new String[SIZE];
-                for (int row = 0, at = 0; row < SIZE; row++, at += SIZE) rows[row] = text(Arrays.copyOfRange(digits, at, at + SIZE));
+                for (int row = 0; row < SIZE; row++) {
+                    rows[row] = text(Arrays.copyOfRange(digits, row * SIZE, (row + 1) * SIZE));
+                }
                 return rows;
             }
             Object flat = Array.newInstance(cell, CELLS);
@@ -283,7 +311,9 @@ final class SudokuJudge {
             return flat;
         }
         Object rows = Array.newInstance(cell, SIZE, SIZE);
-        for (int i = 0; i < CELLS; i++) Array.set(Array.get(rows, i / SIZE), i % SIZE, cellOf(digits[i], cell));
+        for (int i = 0; i < CELLS; i++) {
+            Array.set(Array.get(rows, i / SIZE), i % SIZE, cellOf(digits[i], cell));
+        }
         return rows;
     }
 
@@ -293,7 +323,7 @@ final class SudokuJudge {
         return text.toString();
     }
 
-    /** The 81 digits of a board, 0 for a blank; null for what is none. */
+    /** The 81 digits of a board, 0 for a blank; null for anything else. */
     int[] digits(Object board) throws NoDigit {
         List<Object> cells = new ArrayList<>();
         flatten(board, cells);
@@ -301,11 +331,12 @@ final class SudokuJudge {
         int[] digits = new int[CELLS];
         for (int i = 0; i < CELLS; i++) {
             Object cell = cells.get(i);
-            long value = cell instanceof Number ? ((Number) cell).longValue() : 0; // null is a blank
+            long value = 0; // null is a blank
+            if (cell instanceof Number) value = ((Number) cell).longValue();
             if (cell instanceof Character) value = digit((Character) cell);
             if (value < 0 || value > SIZE) {
                 String where = "row " + (i / SIZE + 1) + ", column " + (i % SIZE + 1);
-                throw new NoDigit(where + " holds " + cell + ", which is no digit");
+                throw new NoDigit(where + " holds " + cell + ", which is not a digit");
             }
             digits[i] = (int) value;
         }
@@ -321,7 +352,9 @@ final class SudokuJudge {
         if (value instanceof List) {
             for (Object one : (List<?>) value) flatten(one, cells);
         } else if (value instanceof String) {
-            for (char cell : ((String) value).toCharArray()) if (cell == '.' || Character.isDigit(cell)) cells.add(cell);
+            for (char cell : ((String) value).toCharArray()) {
+                if (cell == '.' || Character.isDigit(cell)) cells.add(cell);
+            }
         } else if (value != null && value.getClass().isArray()) {
             for (int i = 0; i < Array.getLength(value); i++) flatten(Array.get(value, i), cells);
         } else {
@@ -332,7 +365,8 @@ final class SudokuJudge {
     // --- one puzzle
 
     String answer(String puzzle, String limit) {
-        int[] givens = puzzle.chars().map(cell -> cell >= '1' && cell <= '9' ? cell - '0' : 0).toArray();
+        int[] givens =
+            puzzle.chars().map(cell -> cell >= '1' && cell <= '9' ? cell - '0' : 0).toArray();
         try {
             Object board = boardOf(givens);
             Object[] made = new Object[1];
@@ -341,13 +375,13 @@ final class SudokuJudge {
         } catch (NoDigit error) {
             return "error invalid " + escaped(error.getMessage());
         } catch (InvocationTargetException error) {
-            return "error crash " + escaped(told(error.getCause()));
+            return "error crash " + escaped(report(error.getCause()));
         } catch (Throwable error) {
-            return "error crash " + escaped(told(error));
+            return "error crash " + escaped(report(error));
         }
     }
 
-    /** The user's call alone is timed; a constructor that is given the board may solve it, and is part of it. */
+    /** Call and time the user's method, and the constructor if it takes the board. */
     Object call(Object board, Object[] made) throws Throwable {
         Object object = null;
         if (entry.isReusable()) {
@@ -368,10 +402,12 @@ final class SudokuJudge {
         }
     }
 
-    /** The board that is full, if there is one: the one that was given, the result, one that the object keeps. */
+    /** The first full board of the result, the given board and the object's fields, else any. */
     int[] held(Object board, Object made, Object result) throws Exception {
         List<int[]> found = new ArrayList<>();
-        if (entry.field != null) board = entry.field.get(Modifier.isStatic(entry.field.getModifiers()) ? null : made);
+        if (entry.field != null) {
+            board = entry.field.get(Modifier.isStatic(entry.field.getModifiers()) ? null : made);
+        }
         for (Object one : new Object[] {result, board}) add(found, one);
         if (entry.constructor != null) {
             for (Field field : entry.owner.getDeclaredFields()) {
@@ -415,14 +451,16 @@ final class SudokuJudge {
     }
 
     static long processor() {
-        return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+        Object system = ManagementFactory.getOperatingSystemMXBean();
+        return ((com.sun.management.OperatingSystemMXBean) system).getProcessCpuTime();
     }
 
-    /** An exception with the innermost place that is in the user's file. */
-    String told(Throwable error) {
+    /** The text of an exception, with the innermost line in the user's file. */
+    String report(Throwable error) {
         for (StackTraceElement frame : error.getStackTrace()) {
             String where = frame.getClassName();
-            if (where.indexOf('.') < 0 && !where.startsWith("SudokuJudge")) { // the user's classes are in no package
+            // the user's classes are in no package
+            if (where.indexOf('.') < 0 && !where.startsWith("SudokuLineProtocol")) {
                 return error + " (" + name + ":" + frame.getLineNumber() + ")";
             }
         }
@@ -431,6 +469,7 @@ final class SudokuJudge {
 
     static String escaped(String text) {
         String all = String.valueOf(text).trim();
-        return all.substring(0, Math.min(8000, all.length())).replace("\\", "\\\\").replace("\n", "\\n");
+        String start = all.substring(0, Math.min(8000, all.length()));
+        return start.replace("\\", "\\\\").replace("\n", "\\n");
     }
 }

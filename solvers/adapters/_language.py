@@ -1,0 +1,183 @@
+"""Source files of languages other than Python: one way from a file to a solver.
+
+A `Language` says which tool it needs and how it reads a file. `SourceSolver.load` does the rest: it
+reads the file, finds the tool, and returns either the program that the file is, or a driver that
+calls its function and speaks the line protocol.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import ClassVar, Final
+
+from solvers.adapters import _entry_point
+from solvers.adapters._build import Build, compiled, find_tool
+from solvers.adapters._entry_point import EntryPoint
+from solvers.adapters._functions import Function
+from solvers.adapters._source_text import SourceText
+from solvers.adapters.launch import Launch
+from solvers.adapters.program.plain import OneShot
+from solvers.adapters.program.probing import probed
+from solvers.adapters.program.stream import Stream
+from solvers.errors import NotASolver
+
+_READS_INPUT: Final = re.compile(
+    r"\b(?:cin|scanf|getchar|gets|fgets|getline|fread|stdin|getc|read|argv|os\.Stdin"
+    r"|fmt\.F?[sS]can\w*|read_line)\b"
+)
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language.
+
+    tools    compilers or interpreters, of which the first that is installed is used
+    what     what they are, for an error: "a C compiler"
+    install  how to install one
+    file     the class that reads a file in this language
+    """
+
+    tools: tuple[str, ...]
+    what: str
+    install: str
+    file: type[SourceFile]
+
+    def find_tool(self, path: str) -> str:
+        """Return the path of the compiler or interpreter. Raises NoCompiler."""
+        return find_tool(self.tools, path, self.what, self.install)
+
+
+@dataclass(frozen=True)
+class SourceSolver:
+    """The adapter of a source file: its path and options. Each language adds its own `board`."""
+
+    path: str
+    entry: str | None = None
+    board: str | None = None
+    reuse: bool = False
+
+    foreign: ClassVar[bool] = True
+    interruptible: ClassVar[bool] = False
+    language: ClassVar[Language]
+
+    def load(self) -> Launch | OneShot | Stream:
+        """Compile the file if need be. Raises NotASolver, NoCompiler, CompileError.
+
+        The driver may report the first and the last of these in place of its first line.
+        """
+        file = self.language.file(self, SourceText.read(self.path))
+        is_program = self.entry is None and file.is_program
+        tool = self.language.find_tool(self.path)
+        if is_program:
+            try:
+                return probed(file.program(tool))
+            except NotASolver:
+                if not file.may_have_function:
+                    raise
+        return Launch(file.driver(tool))
+
+
+@dataclass(frozen=True)
+class SourceFile(ABC):
+    """A source file in one language."""
+
+    solver: SourceSolver
+    source: SourceText
+
+    may_have_function: ClassVar[bool] = False  # although it reads standard input
+
+    @property
+    def name(self) -> str:
+        """The name of the file without its folder."""
+        return Path(self.solver.path).name
+
+    @property
+    def word(self) -> str:
+        """The name as one word, for the first line of the protocol."""
+        return re.sub(r"\s", "_", self.name)
+
+    @property
+    def kept(self) -> str:
+        """The argument that tells a driver whether to use one object for all puzzles."""
+        return "reuse" if self.solver.reuse else "fresh"
+
+    @property
+    @abstractmethod
+    def is_program(self) -> bool:
+        """Whether the file reads a puzzle itself. Raises NotASolver for an empty function."""
+
+    @abstractmethod
+    def program(self, tool: str) -> tuple[str, ...]:
+        """Return the command that runs the file as a program. Raises CompileError."""
+
+    @abstractmethod
+    def driver(self, tool: str) -> tuple[str, ...]:
+        """Return the command of a driver for its function. Raises CompileError, NotASolver."""
+
+
+@dataclass(frozen=True)
+class CompiledFile(SourceFile):
+    """A file in C, C++, Rust or Go: the driver is compiled together with the user's code."""
+
+    @property
+    @abstractmethod
+    def functions(self) -> list[Function]:
+        """The functions of the file."""
+
+    @abstractmethod
+    def entry_point(self, function: Function) -> EntryPoint | None:
+        """Return how to call a function; None if it cannot be called with a board."""
+
+    @abstractmethod
+    def program_build(self, compiler: str) -> Build:
+        """Return how to compile the file without changes."""
+
+    @abstractmethod
+    def driver_builds(self, compiler: str, entry: EntryPoint, blank: str) -> tuple[Build, ...]:
+        """Return ways to compile the driver, in the order to try."""
+
+    @abstractmethod
+    def is_reusable(self, entry: EntryPoint) -> bool:
+        """Whether one object can be used for all puzzles."""
+
+    @cached_property
+    def chosen(self) -> EntryPoint | None:
+        """The function that solves. Raises NotASolver if it is empty."""
+        wanted = self.solver.entry
+        return _entry_point.choose(self.functions, self.entry_point, self.source, self.name, wanted)
+
+    @property
+    def is_program(self) -> bool:
+        """Whether main reads a puzzle and no function takes a board.
+
+        A function that works on a global board is not called: only main knows what else it needs.
+        """
+        entry = self.chosen
+        if entry and (entry.takes_board or not entry.function.is_free):
+            return False
+        has_main = any(function.name == "main" for function in self.functions)
+        return has_main and _READS_INPUT.search(self.source.code) is not None
+
+    def program(self, tool: str) -> tuple[str, ...]:
+        """Compile the program."""
+        return (str(compiled(self.program_build(tool))),)
+
+    def driver(self, tool: str) -> tuple[str, ...]:
+        """Compile the driver."""
+        entry = self.chosen
+        if entry is None:
+            raise _entry_point.none_found(self.functions, self.name)
+        blank = self.solver.board or _entry_point.blank(self.source, self.functions)
+        program = compiled(*self.driver_builds(tool, entry, blank))
+        words = ("reusable",) if self.is_reusable(entry) else ()
+        return str(program), self.kept, self.word, "one", *words
+
+
+def filled(template: Path, **values: str) -> str:
+    """Return the text of a template with a value for each @NAME@."""
+    text = template.read_text(encoding="utf-8")
+    return re.sub(r"@([A-Z]+)@", lambda match: values[match[1]], text)
