@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -16,14 +17,15 @@ from solvers.adapters.program.running import run
 from solvers.adapters.program.stream import Stream
 from solvers.errors import Crashed, InputError, NotASolver, OutputLimitExceeded, Unsupported
 from solvers.puzzle import Puzzle
-from solvers.result import Stop
+from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import FIND_ONE, Limits
 from solvers.worker.worker import Worker
-from tests.adapters.drive import ANSWER, NO_SOLUTION, TEXTBOOK, grids
+from tests.adapters import loading
 
-FULL = tuple(map(int, ANSWER))
-GIVEN = tuple(map(int, TEXTBOOK.replace(".", "0")))
+TEXTBOOK, ANSWER = str(loading.TEXTBOOK), str(loading.ANSWER)
+NO_SOLUTION = str(loading.NO_SOLUTION)
+FULL, GIVEN = loading.ANSWER.givens, loading.TEXTBOOK.givens
 ROWS = [ANSWER[start : start + 9] for start in range(0, 81, 9)]
 BLANKS = [TEXTBOOK[start : start + 9] for start in range(0, 81, 9)]
 
@@ -137,6 +139,12 @@ def test_other_words_do_not_say_so(text: str) -> None:
 
 
 # --- whole programs
+
+
+def grids(results: Sequence[Result]) -> list[str]:
+    """Return the first solution of each result as a line, or an empty text."""
+    return ["".join(map(str, result.solution or ())) for result in results]
+
 
 SEARCH = """
 import sys

@@ -324,11 +324,11 @@ def test_an_attribute_is_no_answer_where_the_board_was_handed_over(written: Writ
 @pytest.mark.parametrize(
     ("end", "said"),
     [
-        ("board.append(board[0])", "10 rows"),
-        ("del board[8]", "8 rows"),
-        ("board[2].append('1')", "10 cells in row 3"),
-        ("board[0][1] = 'A'", "'A' in r1c2"),
-        ("board.clear()", "0 cells"),
+        ("board.append(board[0])", "the board has 10 rows"),
+        ("del board[8]", "the board has 8 rows"),
+        ("board[2].append('1')", "row 3 of the board has 10 cells"),
+        ("board[0][1] = 'A'", "row 1, column 2 holds 'A'"),
+        ("board.clear()", "the board has 0 cells"),
     ],
 )
 def test_a_board_that_is_none_any_more_is_no_untouched_one(
@@ -459,7 +459,7 @@ def test_a_form_can_be_named_and_only_a_form() -> None:
 @pytest.mark.parametrize("shape", [Shape(2, 2), Shape(2, 3), Shape.parse("3x3+diagonals")])
 def test_other_boards_are_not_supported(shape: Shape) -> None:
     """Only the usual 9x9 board is asked of somebody's solver."""
-    with pytest.raises(Unsupported, match="usual 9x9"):
+    with pytest.raises(Unsupported, match="standard 9x9"):
         loaded("geeks_row_col").solve(Puzzle.empty(shape))
 
 

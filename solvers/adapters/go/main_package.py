@@ -27,7 +27,7 @@ def source(text: str, original: SourceText, name: str) -> str:
     """
     imports = [f'import "{package}"' for package in _missing(original)]
     line = "; ".join(["package main", *imports])
-    declared = re.search(r"^[ \t]*package[ \t]+\w+[ \t]*;?", original.code, re.MULTILINE)
+    declared = re.search(r"^[ \t]*package[ \t]+\w+", original.code, re.MULTILINE)
     start, end = declared.span() if declared else (0, 0)
     between = "" if declared else "; "
     return f"//line {name}:1:1\n{text[:start]}{line}{between}{text[end:]}"

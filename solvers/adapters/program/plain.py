@@ -48,7 +48,7 @@ def check(code: int | None, printed: grids.Printed, errors: str) -> None:
 def supported(puzzle: Puzzle) -> Puzzle:
     """The puzzle itself. Raises Unsupported for a shape that plain programs do not know."""
     if puzzle.shape != STANDARD:
-        raise Unsupported("a program with the plain protocol takes usual 9x9 boards only")
+        raise Unsupported(f"only standard 9x9 puzzles are supported, not {puzzle.shape}")
     return puzzle
 
 

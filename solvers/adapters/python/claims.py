@@ -52,7 +52,7 @@ def result(
         return _many(found, True, limits)
     board = _board(outcome, puzzle)
     if board == puzzle.givens and not says_none and (spoilt := _spoilt(outcome)):
-        raise InvalidOutput(f"what came back is no board: {spoilt}")
+        raise InvalidOutput(spoilt)
     return claim(puzzle, board, says_none=says_none, limits=limits)
 
 

@@ -29,13 +29,13 @@ class Loaded:
     interruptible: ClassVar[bool] = False
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        """Its claim. Raises what it raises, and Unsupported for any board but the usual 9x9."""
+        """Its claim. Raises what it raises, and Unsupported for any other shape than 9x9."""
         return self.timed(puzzle, limits)[0]
 
     def timed(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> tuple[Result, int, int]:
         """The claim with the wall and CPU time of the user's code alone, in nanoseconds."""
         if puzzle.shape != STANDARD:
-            raise Unsupported(f"a solver for the usual 9x9 board, and this is {puzzle.shape}")
+            raise Unsupported(f"only standard 9x9 puzzles are supported, not {puzzle.shape}")
         result, wall, cpu = Result((), Stop.GAVE_UP), 0, 0
         if self.solver:
             outcome = self.solver.call(puzzle.givens, limits.solution_limit)

@@ -54,15 +54,15 @@ def odd(value: Any) -> str:
         return ""
     rows = value.tolist() if hasattr(value, "tolist") else value
     if not isinstance(rows, list | tuple):
-        return f"a {type(value).__name__} that is no board"
+        return f"a {type(value).__name__} is not a board"
     if not any(isinstance(row, Sequence) and len(row) > 1 for row in rows):
-        return f"{len(rows)} cells" if len(rows) != CELLS else _odd_cell(rows)
+        return f"the board has {len(rows)} cells" if len(rows) != CELLS else _odd_cell(rows)
     if len(rows) != SIZE:
-        return f"{len(rows)} rows"
+        return f"the board has {len(rows)} rows"
     lengths = [len(row) if isinstance(row, Sequence) else 0 for row in rows]
     place = next((place for place, length in enumerate(lengths) if length != SIZE), None)
     return (
-        f"{lengths[place]} cells in row {place + 1}"
+        f"row {place + 1} of the board has {lengths[place]} cells"
         if place is not None
         else _odd_cell([c for row in rows for c in row])
     )
@@ -80,9 +80,9 @@ def is_nearly(value: Any) -> bool:
 def _odd_cell(cells: Sequence[Any]) -> str:
     place = next((place for place, cell in enumerate(cells) if _digit(cell) is None), None)
     return (
-        "no board"
+        "the board cannot be read"
         if place is None
-        else f"{cells[place]!r:.40} in r{place // SIZE + 1}c{place % SIZE + 1}"
+        else f"row {place // SIZE + 1}, column {place % SIZE + 1} holds {cells[place]!r:.40}"
     )
 
 
