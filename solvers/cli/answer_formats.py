@@ -1,4 +1,4 @@
-"""One puzzle's result as text: a line, a grid, the solutions alone, or JSON."""
+"""Write the result for a puzzle as a line, as grids, as JSON, or only its solutions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from solvers.result import Result, Status, Stop
 
 
 class AnswerFormat(StrEnum):
-    """How answers are written."""
+    """How a result is written."""
 
     LINE = "line"
     GRID = "grid"
@@ -20,14 +20,14 @@ class AnswerFormat(StrEnum):
     JSON = "json"
 
 
-def render(form: AnswerFormat, puzzle: Puzzle, result: Result) -> list[str]:
-    """The lines that show the result."""
+def render(answer_format: AnswerFormat, puzzle: Puzzle, result: Result) -> list[str]:
+    """Return the lines that show a result."""
     lines = [notation.to_line(grid, puzzle.shape) for grid in result.solutions]
-    if form is AnswerFormat.SOLUTIONS:
+    if answer_format is AnswerFormat.SOLUTIONS:
         return lines
-    if form is AnswerFormat.LINE:
+    if answer_format is AnswerFormat.LINE:
         return [line_of(puzzle, result)]
-    if form is AnswerFormat.JSON:
+    if answer_format is AnswerFormat.JSON:
         answer = {
             "puzzle": str(puzzle),
             "shape": str(puzzle.shape),
@@ -36,10 +36,10 @@ def render(form: AnswerFormat, puzzle: Puzzle, result: Result) -> list[str]:
         }
         return [json.dumps(answer | {"solutions": lines, "counters": dict(result.counters)})]
     grids = [f"{notation.to_grid(grid, puzzle.shape)}\n" for grid in result.solutions]
-    return [f"{puzzle}  {_words(puzzle, result)}", *grids]
+    return [f"{puzzle}  {_summary(puzzle, result)}", *grids]
 
 
-def _words(puzzle: Puzzle, result: Result) -> str:
+def _summary(puzzle: Puzzle, result: Result) -> str:
     if puzzle.contradictions:
         unit, digit, cells = puzzle.contradictions[0]
         where = " and ".join(puzzle.shape.cell_name(cell) for cell in cells)

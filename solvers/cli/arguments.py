@@ -1,4 +1,4 @@
-"""What several commands read from their arguments in the same way."""
+"""Read the arguments that several commands have: solvers, puzzles, solution limits."""
 
 from __future__ import annotations
 
@@ -12,34 +12,32 @@ from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.puzzle import Puzzle
 from solvers.registry.spec import Spec, split
 
-_LONG_NAME = 64  # characters; what is longer was meant as a puzzle
+_LONGEST_NAME = 64  # characters; a longer text was meant as a puzzle
 _SUFFIX = re.compile(r"\w\.[A-Za-z]\w*$")
 
 
-def tasks(text: str) -> tuple[int | None, ...]:
-    """Limits of solutions with commas between them. Raises InputError."""
-    words = [word.strip() for word in text.split(",")]
-    if not all(words):
-        raise InputError(
-            f"--solution-limit {text}",
-            remedy="give numbers of solutions from 1, or all, with commas between them",
-        )
-    return tuple(map(solutions, words))
+def solution_limits(text: str) -> tuple[int | None, ...]:
+    """Parse solution limits with commas between them. Raises InputError."""
+    return tuple(solution_limit(word.strip()) for word in text.split(","))
 
 
-def solutions(text: str) -> int | None:
-    """A limit of solutions: a number, or `all`. Raises InputError."""
+def solution_limit(text: str) -> int | None:
+    """Parse a solution limit: a number, or `all`. Raises InputError."""
     if text == "all":
         return None
     if not (text.isascii() and text.isdecimal() and int(text)):
         raise InputError(
-            f"--solution-limit {text}", remedy="give a number of solutions from 1, or all"
+            f"--solution-limit {text} is not a number of solutions",
+            remedy="give a number from 1, or all",
         )
     return int(text)
 
 
-def usual_limit(specs: Iterable[str]) -> str:
-    """A proof that there is one solution, unless somebody takes part who was not written to give more than one board."""
+def default_solution_limit(specs: Iterable[str]) -> str:
+    """Return 2, to prove that a solution is unique; 1 if a source file or a program takes part.
+
+    Most of these were written to find one solution.
+    """
     return "1" if any(adapters.language(Spec.parse(spec).name) for spec in specs) else "2"
 
 
@@ -53,15 +51,22 @@ def solver_files(solvers: Iterable[str]) -> list[Path]:
     return [file for solver in solvers for file in Spec.parse(solver).files]
 
 
-def entries(text: str, on_error: OnError = raise_error) -> Iterator[PuzzleEntry]:
-    """The puzzles of a file if there is one of that name, of standard input for `-`, else the puzzle that the text is."""
+def check_names(solvers: Iterable[str]) -> None:
+    """Raise InputError for a name that cannot be stored or passed to a process."""
+    for name in solvers:
+        if any("\ud800" <= character <= "\udfff" for character in name):
+            raise InputError("the name of a solver is not UTF-8", remedy="rename it", source=name)
+
+
+def puzzles(text: str, on_error: OnError = raise_error) -> Iterator[PuzzleEntry]:
+    """Read the puzzles of a file or of standard input, or else the puzzle that the text is."""
     if is_source(text):
         yield from formats.read(text, on_error)
         return
     try:
         puzzle = Puzzle.parse(text)
     except PuzzleError:
-        if len(text) < _LONG_NAME and ("/" in text or _SUFFIX.search(text)):
+        if len(text) < _LONGEST_NAME and ("/" in text or _SUFFIX.search(text)):
             raise InputError(
                 f"there is no file {text}", remedy="name a file, or give a puzzle of 81 characters"
             ) from None
@@ -69,16 +74,9 @@ def entries(text: str, on_error: OnError = raise_error) -> Iterator[PuzzleEntry]
     yield PuzzleEntry(puzzle)
 
 
-def check_names(solvers: Iterable[str]) -> None:
-    """Raise InputError for a solver whose name cannot be told to another process, or kept."""
-    for name in solvers:
-        if any("\ud800" <= character <= "\udfff" for character in name):
-            raise InputError("the name of a solver is not UTF-8", remedy="rename it", source=name)
-
-
 def is_source(text: str) -> bool:
-    """Whether an argument is a file or standard input, rather than a puzzle."""
+    """Return whether an argument is a file or standard input, rather than a puzzle."""
     try:
         return text == "-" or (text != "" and Path(text).exists())
-    except (OSError, ValueError):  # longer than a name may be, or with a character that no name has
+    except (OSError, ValueError):  # too long for a name, or with a character that no name has
         return False

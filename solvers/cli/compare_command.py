@@ -204,7 +204,7 @@ def _described(
     return chosen(
         puzzles,
         names,
-        arguments.tasks(arguments.usual_limit(names) if solution_limit is None else solution_limit),
+        arguments.solution_limits(solution_limit or arguments.default_solution_limit(names)),
         seconds,
     )
 

@@ -1,4 +1,4 @@
-"""`sudoku solve`: the solutions of a puzzle, or of every puzzle in a file."""
+"""`sudoku solve`: find the solutions of a puzzle, or of every puzzle in a file."""
 
 from __future__ import annotations
 
@@ -91,9 +91,8 @@ def command(
     """
     given = Spec.parse(solver) if solver else None
     chosen = Spec.parse(config.choose(given).spec)
-    limits = Limits(
-        arguments.solutions(solution_limit or arguments.usual_limit([chosen])), time_limit
-    )
+    solution_limit = solution_limit or arguments.default_solution_limit([chosen])
+    limits = Limits(arguments.solution_limit(solution_limit), time_limit)
     answer_format = answer_format or (AnswerFormat.LINE if output else AnswerFormat.GRID)
     arguments.check_names([chosen])
     output = None if output == output_files.DASH else output
@@ -114,7 +113,7 @@ def command(
 
 
 class _Skipped:
-    """Tells of each puzzle that cannot be read, and counts them."""
+    """Reports each puzzle that cannot be read, and counts them."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -126,7 +125,10 @@ class _Skipped:
 
 @contextmanager
 def _progress(output: Path | None) -> Iterator[Callable[[int], None]]:
-    """A count with its speed on standard error, if that is a terminal that shows no answers. Yields what to call with it."""
+    """Show the number of puzzles on standard error, if it is a terminal without answers.
+
+    Yields the function to call with that number.
+    """
     if not sys.stderr.isatty() or (output is None and sys.stdout.isatty()):
         yield lambda _: None
         return
@@ -148,7 +150,7 @@ def _progress(output: Path | None) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def _opened(output: Path | None) -> Iterator[BinaryIO]:
-    """The file to write to, or standard output."""
+    """Open the file to write to, or standard output."""
     if output is None:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()

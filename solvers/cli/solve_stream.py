@@ -1,4 +1,4 @@
-"""Answers to all puzzles of a file: in a batch where the solver, the file and the format of the answers allow it."""
+"""Solve all puzzles of a file, in batches if the solver supports them, and yield the answers."""
 
 from __future__ import annotations
 
@@ -22,57 +22,58 @@ NO_SOLUTION, TIME_LIMIT = 1, 3
 
 
 class SolveStream:
-    """The configured solver at work on one argument of the command line.
+    """The puzzles of one argument of the command line, solved one after another.
 
-    puzzles    how many have been answered
-    exit_code  0, 1 if one of them has no solution, 3 if one was left undecided
+    solver     the solver of the command line; None: the configured one for each shape
+    puzzles    how many have been solved
+    exit_code  0; 1 if a puzzle has no solution; 3 if the time limit left one undecided
     """
 
     def __init__(
-        self, solver: str | None, limits: Limits, form: AnswerFormat, on_error: OnError
+        self, solver: str | None, limits: Limits, answer_format: AnswerFormat, on_error: OnError
     ) -> None:
         self.puzzles = 0
         self.exit_code = 0
         self._argument = solver
         self._limits = limits
-        self._form = form
+        self._format = answer_format
         self._on_error = on_error
         self._solvers: dict[Shape, Solver] = {}
 
     def answers(self, argument: str) -> Iterator[bytes]:
-        """What to write, as it comes. Raises what reading, the solver and `on_error` raise."""
+        """Yield what to write. Raises what reading, the solver and `on_error` raise."""
         if (
             arguments.is_source(argument)
-            and self._form is AnswerFormat.LINE
+            and self._format is AnswerFormat.LINE
             and self._limits.time_limit is None
         ):
             solver = self._solver(STANDARD)
             if isinstance(solver, BatchSolver):
-                yield from self._of_source(argument, solver)
+                yield from self._batches(argument, solver)
                 return
-        yield from self._one_by_one(arguments.entries(argument, self._on_error))
+        yield from self._one_by_one(arguments.puzzles(argument, self._on_error))
 
     def answer(self, puzzle: Puzzle) -> bytes:
-        """What to write for one puzzle."""
+        """Solve one puzzle, and return what to write."""
         result = self._solver(puzzle.shape).solve(puzzle, self._limits)
         self.count(1, _exit_code(result))
-        return "\n".join([*render(self._form, puzzle, result), ""]).encode()
+        return "\n".join([*render(self._format, puzzle, result), ""]).encode()
 
     def count(self, puzzles: int, exit_code: int) -> None:
-        """Note that so many have been answered, and what follows for the exit code."""
+        """Count solved puzzles, and keep the highest exit code."""
         self.puzzles += puzzles
         self.exit_code = max(self.exit_code, exit_code)
 
     def _one_by_one(self, entries: Iterator[PuzzleEntry]) -> Iterator[bytes]:
         return (self.answer(entry.puzzle) for entry in entries)
 
-    def _of_source(self, source: str, solver: BatchSolver) -> Iterator[bytes]:
-        from solvers import batch  # and with it numpy
+    def _batches(self, source: str, solver: BatchSolver) -> Iterator[bytes]:
+        from solvers import batch  # it imports NumPy
 
         chunks = text.chunks(source, batch.CHUNK)
         first = next(chunks, b"")
         if not formats.is_lines(first, text.name_of(source)):
-            again = _Again(b"".join([first, *chunks])) if source == "-" else source
+            again = _StandardInput(b"".join([first, *chunks])) if source == "-" else source
             yield from self._one_by_one(formats.read(again, self._on_error))
             return
         others = _OtherLines(self, text.name_of(source), self._on_error)
@@ -89,10 +90,10 @@ class SolveStream:
 
 
 class _OtherLines:
-    """Lines of a file in a batch that are no 81 cells: comments, directives, other notations and shapes, errors."""
+    """Handles the lines of a batch that are not 81 cells: comments, other shapes, errors."""
 
-    def __init__(self, answering: SolveStream, source: str, on_error: OnError) -> None:
-        self._answering = answering
+    def __init__(self, stream: SolveStream, source: str, on_error: OnError) -> None:
+        self._stream = stream
         self._source = source
         self._on_error = on_error
         self._shape: Shape | None = None
@@ -113,22 +114,20 @@ class _OtherLines:
             self._shape = directives.shape_after(line, self._shape, self._source)
         elif not directives.is_blank(line.text):
             try:
-                return self._answering.answer(lines.parse(line, self._shape, self._source).puzzle)
+                return self._stream.answer(lines.parse(line, self._shape, self._source).puzzle)
             except PuzzleError as error:
                 self._on_error(error.at(self._source, line.number))
         return b""
 
 
-class _Again(io.BytesIO):
-    """Standard input, once more."""
+class _StandardInput(io.BytesIO):
+    """The content of standard input, to be read a second time."""
 
     name = "standard input"
 
 
 def _exit_code(result: Result) -> int:
-    if result.stop in (Stop.TIMEOUT, Stop.GAVE_UP) and result.status in (
-        Status.UNKNOWN,
-        Status.SOLVED,
-    ):
+    is_undecided = result.status in (Status.UNKNOWN, Status.SOLVED)
+    if is_undecided and result.stop in (Stop.TIMEOUT, Stop.GAVE_UP):
         return TIME_LIMIT
     return NO_SOLUTION if result.status is Status.UNSATISFIABLE else 0

@@ -1,4 +1,4 @@
-"""Text from files and from other programs as a terminal may get it: control characters are shown, and not obeyed."""
+"""Make text from files and programs safe for a terminal: show its control characters as escapes."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ import re
 import shlex
 
 _LAYOUT = "\n\t"
-_CONTROL = re.compile(
+_CONTROL = re.compile(  # control characters, and those that change the direction of text
     "[\0-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
-)  # and what turns text round
-_BYTES = 0xDC80  # from here Python has the bytes of a name that are no UTF-8
+)
+_BYTES = 0xDC80  # Python writes the byte 0x80 of a name that is not UTF-8 as this character
 
 
 def printable(text: object) -> str:
-    r"""What a name or a reason is printed as, on one line: `\x1b` for the character that a terminal would obey."""
+    r"""Return a text in one line that is safe to print: `\x1b` for an escape character."""
     return _CONTROL.sub(_escape, str(text))
 
 
 def printable_lines(text: object) -> str:
-    """The same of a text of several lines, such as a compiler's."""
+    """Return a text of several lines that is safe to print, such as the messages of a compiler."""
     return _CONTROL.sub(
         lambda found: found[0] if found[0] in _LAYOUT else _escape(found), str(text)
     )
 
 
 def quoted(word: object) -> str:
-    """A word for a shell, which has to be one that knows $'...' where control characters are in it."""
+    """Quote a word for a shell; for control characters it must be one that knows $'...'."""
     text = str(word)
     if _CONTROL.search(text) is None:
         return shlex.quote(text)

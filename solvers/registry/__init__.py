@@ -1,1 +1,1 @@
-"""Names of solvers: specs, the catalogue of backends, and how a spec becomes a solver."""
+"""From a name to a solver: specs, the catalogue of backends, and the creation of a solver."""

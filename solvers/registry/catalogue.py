@@ -1,7 +1,7 @@
-"""What is known of every backend without importing it: this package's folders, and other packages' entry points.
+"""List the backends of this package and of plug-ins, without importing any of them.
 
-A backend's one-line idea is read from its source, and its library's version from installed metadata. What reads them is
-imported where it is used: most processes serve one backend, and list none.
+The idea of a backend is read from its source, and the version of its library from metadata. The
+modules that read them are imported in functions: most processes need one backend and no list.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _PLUG_IN = "plug-in"
 
 @dataclass(frozen=True)
 class Backend:
-    """What is known of a backend without importing it, of which most is read only when it is asked for.
+    """What is known about a backend without importing it. Most of it is read when it is used.
 
     kind          "backtracking", "model" or "plug-in"
-    path          where its class is: "package.module:Class"
-    distribution  what it comes with; None where that is not known
+    path          the path of its class: "package.module:Class"
+    distribution  the distribution that it is part of; None if that is not known
     """
 
     name: str
@@ -37,52 +37,52 @@ class Backend:
 
     @cached_property
     def idea(self) -> str:
-        """What it is, in one line: of its docstring, or of the distribution that brings it."""
+        """The first line of its docstring, or the summary of a plug-in's distribution."""
         if self.kind == _PLUG_IN:
             return _summary(self.distribution) if self.distribution else ""
         return _idea(self.path.partition(":")[0])
 
     @cached_property
     def libraries(self) -> tuple[str, ...]:
-        """The distributions that it needs beyond the core."""
+        """The distributions that it needs in addition to the core."""
         return () if self.kind == _PLUG_IN else _extras().get(self.name, ())
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The libraries that it needs and that are not installed."""
+        """The distributions that it needs and that are not installed."""
         return tuple(library for library in self.libraries if version(library) is None)
 
     @property
     def needs(self) -> str:
-        """What has to be installed for it, in words: what is missing, else all."""
+        """The names of what must be installed: the missing distributions, or else all."""
         return " and ".join(self.missing or self.libraries or (self.distribution or self.name,))
 
     @property
     def version(self) -> str | None:
-        """Of its library, or of the distribution that it comes with: `ortools 9.15.6755`."""
+        """The version of its library, or of its distribution: `ortools 9.15.6755`."""
         source = self.libraries[0] if self.libraries else self.distribution
         found = version(source) if source else None
         return f"{source} {found}" if found else None
 
     @property
     def remedy(self) -> str:
-        """How to install what it needs."""
+        """The command that installs what it needs."""
         return install(self.name)
 
 
 def names() -> tuple[str, ...]:
-    """All backends: the ladder from textbook to fastest, then the models, then those of other packages."""
+    """Return the names of all backends: the ladder from textbook to fastest, models, plug-ins."""
     return tuple(backends())
 
 
 def backends() -> dict[str, Backend]:
-    """All backends by name, in the order of `names`; none of another package can take the name of one of ours."""
+    """Return all backends by name. A plug-in cannot take the name of a backend of ours."""
     own = _own()
     return own | {name: backend for name, backend in _plug_ins().items() if name not in own}
 
 
 def find(name: str) -> Backend:
-    """The backend of that name. Raises UnknownSolver."""
+    """Return the backend with this name. Raises UnknownSolver."""
     if (found := _own().get(name) or _plug_ins().get(name)) is not None:
         return found
     import difflib
@@ -116,19 +116,20 @@ def _plug_ins() -> dict[str, Backend]:
     from importlib import metadata
 
     points = sorted(metadata.entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
-    brings = ((point, point.dist.name if point.dist else None) for point in points)
     return {
-        point.name: Backend(point.name, _PLUG_IN, point.value, distribution)
-        for point, distribution in brings
+        point.name: Backend(
+            point.name, _PLUG_IN, point.value, point.dist.name if point.dist else None
+        )
+        for point in points
     }
 
 
 def _idea(module: str) -> str:
-    """The first line of a module's docstring, which is read from its source."""
+    """Read the first line of a module's docstring from its source."""
     import ast
 
-    _, station, name = module.split(".")
-    folder = Path(__file__).parents[1] / station
+    _, package, name = module.split(".")
+    folder = Path(__file__).parents[1] / package
     file = folder / f"{name}.py"
     source = file if file.exists() else folder / name / "__init__.py"
     docstring = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
@@ -137,12 +138,12 @@ def _idea(module: str) -> str:
 
 @cache
 def _extras() -> dict[str, tuple[str, ...]]:
-    """The libraries of each extra of this distribution; an extra has the name of the backend that needs it."""
+    """Return the libraries of each extra of this distribution. An extra has its backend's name."""
     from importlib import metadata
 
     try:
         requirements = metadata.requires(DISTRIBUTION) or []
-    except metadata.PackageNotFoundError:  # run from a source tree that is not installed
+    except metadata.PackageNotFoundError:  # a source tree that is not installed
         return {}
     found: dict[str, tuple[str, ...]] = {}
     for requirement in requirements:

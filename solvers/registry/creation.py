@@ -1,4 +1,4 @@
-"""Create the solver that a spec names, in this process: a backend, a class, or the adapter of a file.
+"""Create the solver that a spec names: a backend, a class, or the adapter of a file.
 
 Nothing is imported before it is needed.
 """

@@ -22,7 +22,7 @@ def version(spec: str) -> str | None:
 
 
 def get(spec: str, **options: object) -> Solver:
-    """Return a solver that is ready to use: `get("cp-sat", workers=2)` or `get("cp-sat:workers=2")`.
+    """Return a solver that is ready to use: `get("cp-sat:workers=2")`, `get("cp-sat", workers=2)`.
 
     A solver that cannot be interrupted runs in a worker process. Raises UnknownSolver (with the
     nearest name), OptionError, or MissingLibrary (with the command that installs it).

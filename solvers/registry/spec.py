@@ -1,4 +1,4 @@
-"""The text that names a solver: `cp-sat:workers=2`, `package.module:Class`, `mine.py`, `program:./mine -x`."""
+"""Parse the text that names a solver, such as `cp-sat:workers=2` or `program:./mine -x`."""
 
 from __future__ import annotations
 

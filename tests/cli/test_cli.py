@@ -123,7 +123,7 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
         (
             ("solve", UNIQUE, "--solution-limit", "many"),
             "--solution-limit many",
-            "give a number of solutions from 1, or all",
+            "give a number from 1, or all",
         ),
         (("solve", UNIQUE, "--time-limit", "-1"), "time limit of -1.0 seconds", "more than 0"),
         (
@@ -144,7 +144,7 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
         ),
         (
             ("compare", "--solvers", "naive,tests.fakes:NoSolver"),
-            "NoSolver is not a solver",
+            "NoSolver is no",
             "has a method solve",
         ),
         (
