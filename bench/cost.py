@@ -80,7 +80,7 @@ def main() -> int:
             )
             spent.append(seconds)
             print(
-                f"{puzzles:,} puzzles, {' and '.join(SOLVERS)}, {processes} of each, one after another: "
+                f"{puzzles:,} puzzles, {' and '.join(SOLVERS)}, {processes} of each in turn: "
                 f"{answers:,} answers, {seconds:.1f} CPU seconds"
             )
     return 0 if call < MOST_CALL and spent[-1] < MOST_SECONDS else 1

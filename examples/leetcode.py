@@ -1,4 +1,4 @@
-"""LeetCode 37 as people write it: right on every puzzle that has exactly one solution."""
+"""A typical solution of LeetCode 37: correct for every puzzle that has exactly one solution."""
 
 
 class Solution:

@@ -1,4 +1,4 @@
-"""LeetCode 37 with a mistake in it, which the example that the problem shows does not find."""
+"""A solution of LeetCode 37 with a bug that the example in the problem statement does not show."""
 
 
 class Solution:
