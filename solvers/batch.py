@@ -13,8 +13,8 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from solvers.formats.directives import gives_shape
-from solvers.formats.lines import count_text
+from solvers.formats.comments import gives_shape
+from solvers.formats.puzzle_lines import count_text
 from solvers.layout import BLANKS
 from solvers.notation import ALPHABET
 from solvers.result import Stop

@@ -1,7 +1,7 @@
-"""The judge: what is wrong with a grid, and what a result is worth. Shares no code with any solver.
+"""Verify what a solver claims. This module shares no code with any solver.
 
-A solver claims; the judge decides. Every grid is held against the givens and against every unit of the shape; a claim that
-there are no (further) solutions is held against every valid grid that anybody found.
+Every grid is compared with the givens and with every unit of the shape. A claim that there are no
+(further) solutions is compared with every solution that is known.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from solvers.puzzle import Grid, Puzzle
+from solvers.quantities import count
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
@@ -23,28 +24,26 @@ _PLAIN_INTS = {int}
 
 
 class Verdict(StrEnum):
-    """What was verified of an answer."""
+    """The verified result of an answer."""
 
     CORRECT = "correct"
-    TIMEOUT = "timeout"  # the time limit ended the search; nothing that it found is wrong
-    GAVE_UP = "gave-up"  # an incomplete method found nothing more; nothing that it found is wrong
-    UNSUPPORTED = "unsupported"  # the solver said that it cannot take such a puzzle
-    WRONG = "wrong"  # a grid that repeats a digit in a unit
-    CHANGED_GIVENS = "changed-givens"  # a grid that is not one of this puzzle
-    INCOMPLETE = "incomplete"  # a grid with empty cells
+    TIMEOUT = "timeout"  # the time limit ended the search; the solutions found are right
+    GAVE_UP = "gave-up"  # an incomplete method found nothing more; the solutions are right
+    UNSUPPORTED = "unsupported"  # the solver does not support this kind of puzzle
+    WRONG = "wrong"  # a grid with the same digit twice in a unit
+    CHANGED_GIVENS = "changed-givens"  # a grid in which a given was changed
+    INCOMPLETE = "incomplete"  # a grid with blanks
     REPEATED = "repeated"  # the same solution more than once
-    REFUTED = "refuted"  # "no further solutions", and yet there is one
-    INVALID_OUTPUT = (
-        "invalid-output"  # no grids of the right size, or a result that contradicts itself
-    )
+    REFUTED = "refuted"  # claims no further solutions, but there is one
+    INVALID_OUTPUT = "invalid-output"  # not a grid, or a result that contradicts itself
     INCONSISTENT = "inconsistent"  # another answer in a batch than alone
-    OVERRUN = "overrun"  # ran on past its time limit
-    MEMOUT = "memout"  # the memory limit
-    CRASH = "crash"  # raised, or died
+    OVERRUN = "overrun"  # continued after its time limit
+    MEMOUT = "memout"  # exceeded the memory limit
+    CRASH = "crash"  # raised an exception, or its process died
 
     @property
     def is_failure(self) -> bool:
-        """Whether a solver that gets this verdict is at fault."""
+        """Whether the solver is at fault."""
         return self not in _NO_FAULT
 
 
@@ -52,7 +51,7 @@ _NO_FAULT = frozenset({Verdict.CORRECT, Verdict.TIMEOUT, Verdict.GAVE_UP, Verdic
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong with an answer: in words, the cells that show it, the verified grid that refutes it."""
+    """One fault of an answer: the reason as text, its cells, and the solution that refutes it."""
 
     verdict: Verdict
     reason: str
@@ -62,27 +61,27 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True)
 class Verification:
-    """The verdict on an answer, and every fault that led to it. The first fault gives the verdict."""
+    """The verdict on an answer, which is that of its first fault, and all of its faults."""
 
     verdict: Verdict
     faults: tuple[Fault, ...] = ()
 
     @classmethod
     def of(cls, faults: Iterable[Fault]) -> Verification:
-        """At least one fault."""
+        """Return the verification for at least one fault."""
         found = tuple(faults)
         return cls(found[0].verdict, found)
 
 
 def grid_format_fault(puzzle: Puzzle, grid: Grid) -> Fault | None:
-    """What keeps a value from being a grid of this board at all, filled or not; None for a grid."""
+    """Return why a value is not a grid of this shape; None if it is one, with or without blanks."""
     shape = puzzle.shape
     if not isinstance(grid, tuple):
         return Fault(Verdict.INVALID_OUTPUT, f"a grid that is a {type(grid).__name__}, not a tuple")
     if len(grid) != shape.cells:
         return Fault(
             Verdict.INVALID_OUTPUT,
-            f"a grid of {len(grid)} values, and the board has {shape.cells} cells",
+            f"a grid of {count(len(grid), 'value')}, but the puzzle has {shape.cells} cells",
         )
     if {*map(type, grid)} != _PLAIN_INTS or min(grid) < 0 or max(grid) > shape.size:
         odd = [
@@ -97,7 +96,11 @@ def grid_format_fault(puzzle: Puzzle, grid: Grid) -> Fault | None:
 
 
 def find_faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
-    """Everything that keeps `grid` from being a solution of the puzzle; empty for a solution."""
+    """Return every fault that a grid has as a solution of the puzzle; none for a solution.
+
+    >>> find_faults(Puzzle.parse("1..............."), (2,) * 16)[0].reason
+    'r1c1 was given as 1 but is 2'
+    """
     if (fault := grid_format_fault(puzzle, grid)) is not None:
         return (fault,)
     shape = puzzle.shape
@@ -106,15 +109,15 @@ def find_faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
         c for c, given in enumerate(puzzle.givens) if given and grid[c] != given and grid[c]
     ):
         cell = changed[0]
-        reason = f"{shape.cell_name(cell)} was given as {puzzle.givens[cell]} and came back as {grid[cell]}"
+        reason = f"{shape.cell_name(cell)} was given as {puzzle.givens[cell]} but is {grid[cell]}"
         found.append(Fault(Verdict.CHANGED_GIVENS, reason, changed))
     if 0 in grid:
         empty = tuple(cell for cell, value in enumerate(grid) if value == 0)
         first = shape.cell_name(empty[0])
         reason = (
-            f"{len(empty)} cells are empty, the first is {first}"
+            f"{len(empty)} cells are blank; the first is {first}"
             if len(empty) > 1
-            else f"{first} is empty"
+            else f"{first} is blank"
         )
         found.append(Fault(Verdict.INCOMPLETE, reason, empty))
     return (*found, *_broken_units(puzzle, grid))
@@ -123,7 +126,7 @@ def find_faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
 def _broken_units(puzzle: Puzzle, grid: Grid) -> Iterable[Fault]:
     for (name, cells), digits_of in _units(puzzle.shape):
         if len({*digits_of(grid)}) == len(cells):
-            continue  # no digit twice; most units are right, and many grids are verified
+            continue  # fast path for most units: no digit occurs twice
         places: dict[int, list[int]] = {}
         for cell in cells:
             places.setdefault(grid[cell], []).append(cell)
@@ -135,7 +138,7 @@ def _broken_units(puzzle: Puzzle, grid: Grid) -> Iterable[Fault]:
 
 @lru_cache(maxsize=64)
 def _units(shape: Shape) -> tuple[tuple[Unit, Callable[[Grid], tuple[int, ...]]], ...]:
-    """Every unit, with what takes its digits from a grid."""
+    """Return every unit, with a function that returns its digits in a grid."""
     return tuple((unit, itemgetter(*unit.cells)) for unit in shape.named_units)
 
 
@@ -149,9 +152,9 @@ def verify(
     known: Iterable[Grid] = (),
     find: FindFaults = find_faults,
 ) -> Verification:
-    """The verdict on a result; `known` are verified solutions of the puzzle, whoever found them.
+    """Return the verdict on a result, given `known` solutions of the puzzle from any source.
 
-    `look` is `faults`, or that with a memory for one who meets the same grid many times.
+    `find` is `find_faults`, or a cached variant for callers that verify the same grid many times.
     """
     if malformed := _malformed(result):
         return Verification.of([Fault(Verdict.INVALID_OUTPUT, malformed)])
@@ -160,8 +163,8 @@ def verify(
         return Verification.of(found)
     distinct = set(result.solutions)
     if len(distinct) < len(result.solutions):
-        count = f"{len(result.solutions)} solutions, of which only {len(distinct)} differ"
-        return Verification.of([Fault(Verdict.REPEATED, count)])
+        reason = f"{len(result.solutions)} solutions, but only {len(distinct)} are different"
+        return Verification.of([Fault(Verdict.REPEATED, reason)])
     if contradiction := _contradiction(result, limits):
         return Verification.of([Fault(Verdict.INVALID_OUTPUT, contradiction)])
     if result.stop is Stop.EXHAUSTED and (
@@ -173,7 +176,7 @@ def verify(
 
 
 def _malformed(result: object) -> str | None:
-    """What keeps an answer from being a Result at all: a solver is somebody else's code, and types are only promises."""
+    """Return why an answer is not a Result; type annotations do not bind a solver."""
     if not isinstance(result, Result):
         return f"{type(result).__name__}, not a Result"
     if not isinstance(result.solutions, tuple):
@@ -184,14 +187,14 @@ def _malformed(result: object) -> str | None:
 def _contradiction(result: Result, limits: Limits) -> str | None:
     found, wanted = len(result.solutions), limits.solution_limit
     if wanted is not None and found > wanted:
-        return f"{found} solutions where at most {wanted} were asked for"
+        return f"{count(found, 'solution')}, but the limit is {wanted}"
     if result.stop is Stop.ENOUGH and (wanted is None or found < wanted):
-        return f"stopped with enough at {found} of {wanted or 'all'} solutions"
+        return f"stopped with 'enough' after {found} of {wanted or 'all'} solutions"
     return None
 
 
 def refutation(result: Result, missed: Grid) -> Fault:
-    """The fault of a result that claims to hold every solution and lacks the verified grid `missed`."""
-    count = len(result.solutions)
-    claim = {0: "no solution", 1: "exactly one solution"}.get(count, f"exactly {count} solutions")
-    return Fault(Verdict.REFUTED, f"claims {claim}, and there is another", evidence=missed)
+    """Return the fault of a result that claims to have every solution but lacks `missed`."""
+    found = len(result.solutions)
+    claim = {0: "no solution", 1: "exactly one solution"}.get(found, f"exactly {found} solutions")
+    return Fault(Verdict.REFUTED, f"claims {claim}, but there is another", evidence=missed)

@@ -1,27 +1,27 @@
-"""The errors that this package raises on purpose; each names the cause, the place and the remedy.
+"""The errors that this package raises. Each says what is wrong, where, and how to fix it.
 
     SudokuError
-    +-- InputError (also ValueError)      what was given cannot be used
-    |   +-- ShapeError                    a board geometry that cannot be
-    |   +-- PuzzleError                   text or values that are no puzzle
-    |   +-- OptionError                   a backend option or limit that is unknown or out of range
+    +-- InputError (also ValueError)      the caller's input cannot be used
+    |   +-- ShapeError                    an impossible puzzle shape
+    |   +-- PuzzleError                   text or values that are not a puzzle
+    |   +-- OptionError                   an unknown option, or a value out of range
     |   +-- ConfigError                   a configuration file that cannot be used
     |   +-- UnknownSolver (LookupError)   no backend has that name
     |   +-- MissingLibrary (ImportError)  the backend needs a library that is not installed
-    |   +-- NotASolver                    a source file in which there is no solver, or none of a shape that is known
-    |   +-- NoCompiler                    a source file whose compiler or interpreter is not installed
-    |   +-- CompileError                  a source file that its compiler refuses
-    +-- SolverError (also RuntimeError)   a backend failed at its work
-        +-- SearchIncomplete                     a limit ended the search before the question was answered
-        +-- Unsupported                   the backend cannot take that kind of puzzle
-        +-- Crashed                       the solver raised
-        |   +-- ProcessDied                      its process ended
-        +-- TimeLimitExceeded                       the solver ignored its time limit and was killed
-        +-- MemoryLimitExceeded                its processes took more memory than they may, and were killed
-        +-- OutputLimitExceeded                       it wrote more than it may, and was killed
+    |   +-- NotASolver                    a source file without a function that can be called
+    |   +-- NoCompiler                    a source file whose compiler is not installed
+    |   +-- CompileError                  a source file that does not compile
+    +-- SolverError (also RuntimeError)   a solver failed
+        +-- SearchIncomplete              a limit ended the search before it had an answer
+        +-- Unsupported                   the solver does not support this kind of puzzle
+        +-- Crashed                       the solver raised an exception
+        |   +-- ProcessDied               the solver's process ended
+        +-- TimeLimitExceeded             the solver exceeded its time limit and was killed
+        +-- MemoryLimitExceeded           the solver exceeded its memory limit and was killed
+        +-- OutputLimitExceeded           the solver exceeded its output limit and was killed
         +-- ProtocolError                 the other process does not speak the line protocol
 
-The command line turns an InputError into exit code 2, and shows every SudokuError without a traceback.
+The command line shows every SudokuError without a traceback; an InputError is exit code 2.
 """
 
 from __future__ import annotations
@@ -30,7 +30,13 @@ from typing import Self
 
 
 class SudokuError(Exception):
-    """`cause` says what is wrong, `remedy` what to do; `source`, `line` and `column` say where (both count from 1)."""
+    """The base of all errors of this package.
+
+    cause               what is wrong
+    remedy              how to fix it
+    source              the file or stream in which it was found
+    line, column        the place in the source, counted from 1
+    """
 
     def __init__(
         self,
@@ -49,15 +55,18 @@ class SudokuError(Exception):
         self.column = column
 
     def at(self, source: str | None, line: int | None = None, column: int = 1) -> Self:
-        """The same error, met in a text that begins at that line (and column) of the source."""
-        inside = self.line or 1
-        placed = self.line if line is None else line + inside - 1
-        across = self.column if self.column is None or inside > 1 else self.column + column - 1
+        """Return the error with its place in a source, given where the text begins in the source.
+
+        The error's own line and column count from the beginning of the text.
+        """
+        own_line = self.line or 1
+        placed = self.line if line is None else line + own_line - 1
+        across = self.column if self.column is None or own_line > 1 else self.column + column - 1
         return type(self)(self.cause, remedy=self.remedy, source=source, line=placed, column=across)
 
     @property
     def place(self) -> str:
-        """`file.txt:17:5` in a file, `line 17, column 5` in a text; empty where the place is not known."""
+        """Where the error is: `file.txt:17:5`, `line 17, column 5`, or "" if it is not known."""
         if self.source is not None:
             return ":".join(
                 str(part) for part in (self.source, self.line, self.column) if part is not None
@@ -71,19 +80,19 @@ class SudokuError(Exception):
 
 
 class InputError(SudokuError, ValueError):
-    """What was given cannot be used."""
+    """The caller's input cannot be used."""
 
 
 class ShapeError(InputError):
-    """A board geometry that cannot be."""
+    """An impossible puzzle shape."""
 
 
 class PuzzleError(InputError):
-    """Text or values that are no puzzle."""
+    """Text or values that are not a puzzle."""
 
 
 class OptionError(InputError):
-    """A backend option or a limit that is unknown or out of range."""
+    """An option or a limit that is unknown or out of range."""
 
 
 class ConfigError(InputError):
@@ -99,7 +108,7 @@ class MissingLibrary(InputError, ImportError):
 
 
 class NotASolver(InputError):
-    """A source file in which there is no solver, or none of a shape that is known."""
+    """A source file without a function that can be called as a solver."""
 
 
 class NoCompiler(InputError):
@@ -107,23 +116,23 @@ class NoCompiler(InputError):
 
 
 class CompileError(InputError):
-    """A source file that its compiler refuses; the cause is in the compiler's words."""
+    """A source file that does not compile; the cause is the compiler's message."""
 
 
 class SolverError(SudokuError, RuntimeError):
-    """A backend failed at its work."""
+    """A solver failed."""
 
 
 class SearchIncomplete(SolverError):
-    """A limit ended the search before the question was answered."""
+    """A limit ended the search before it had an answer."""
 
 
 class Unsupported(SolverError):
-    """The backend cannot take that kind of puzzle."""
+    """The solver does not support this kind of puzzle."""
 
 
 class Crashed(SolverError):
-    """The solver raised."""
+    """The solver raised an exception."""
 
 
 class ProcessDied(Crashed):
@@ -131,15 +140,15 @@ class ProcessDied(Crashed):
 
 
 class TimeLimitExceeded(SolverError):
-    """The solver ignored its time limit and was killed."""
+    """The solver exceeded its time limit and was killed."""
 
 
 class MemoryLimitExceeded(SolverError):
-    """Its processes took more memory than they may, and were killed."""
+    """The solver's processes exceeded their memory limit and were killed."""
 
 
 class OutputLimitExceeded(SolverError):
-    """It wrote more than it may, and was killed."""
+    """The solver exceeded its output limit and was killed."""
 
 
 class ProtocolError(SolverError):

@@ -1,7 +1,8 @@
-"""Where the cells are in a text: its rows, the rules between them, and the box that the rules draw.
+"""Find the cells in a text: its rows, the lines drawn between them, and the size of its boxes.
 
-A text is read in one of three ways: a table (fields between commas, of which some are empty), words (numbers, one a cell),
-or characters, one a cell. What a cell's text means is left to `solvers.notation`.
+A text is read in one of three ways: as a table (fields separated by commas, some of them empty), as
+words (one number for each cell), or as characters (one for each cell). `solvers.notation` decides
+what the text of a cell means. A *rule* is a line that is drawn between rows, such as `---+---`.
 """
 
 from __future__ import annotations
@@ -15,13 +16,10 @@ from math import isqrt
 from typing import NamedTuple
 
 BLANKS = ".0_*?-xX"
-_BLANK_WORDS = {
-    "null": ".",
-    "None": ".",
-    "nan": ".",
-}  # as JSON, Python and spreadsheets write an empty cell
+# How JSON, Python and spreadsheets write an empty cell.
+_BLANK_WORDS = {"null": ".", "None": ".", "nan": "."}
 
-# Box-drawing characters (U+2500 to U+257F) stand for `+` unless they are plain strokes.
+# Box-drawing characters (U+2500 to U+257F) are read as `+`, except for straight lines.
 _PLAIN = dict.fromkeys(range(0x2500, 0x2580), "+") | {
     ord(drawn): plain
     for plain, many in {
@@ -40,7 +38,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,3}")
 
 
 class Cell(NamedTuple):
-    """One cell as written, and where: line and column count from 1."""
+    """The text of one cell and its place; line and column count from 1."""
 
     text: str
     line: int
@@ -52,7 +50,7 @@ Row = tuple[Cell, ...]
 
 @dataclass(frozen=True)
 class Layout:
-    """The cells of a text, line by line, and the box that its rules draw (0: not drawn)."""
+    """The cells of a text, line by line, and the size of the drawn boxes (0: not drawn)."""
 
     rows: tuple[Row, ...]
     box_height: int = 0
@@ -65,26 +63,27 @@ class Layout:
 
     @property
     def usual_width(self) -> int:
-        """How many cells most lines hold."""
+        """The number of cells in most lines."""
         return Counter(map(len, self.rows)).most_common(1)[0][0] if self.rows else 0
 
     @property
     def odd_row(self) -> Row | None:
-        """The first line that holds another number of cells than most."""
+        """The first line with another number of cells than most."""
         width = self.usual_width
         return next((row for row in self.rows if len(row) != width), None)
 
 
-def read(text: str, cells: int | None, longest_lettered: int) -> Layout:
-    """The layout of a text that should hold so many cells (None: any square number).
+def read(text: str, cells: int | None, largest_lettered: int) -> Layout:
+    """Return the layout of a text with a number of cells (None: any square number).
 
-    A board of more than `longest_lettered` digits is read as words even if no word is longer than a character.
+    A puzzle with more than `largest_lettered` digits is read as words, even if every word has one
+    character.
     """
     lines = text.removeprefix("\ufeff").translate(_PLAIN).splitlines()
     if table := _table(lines):
         return table
     words = _layout(lines, _WORD)
-    if _are_numbers(words.cells, cells, longest_lettered):
+    if _are_numbers(words.cells, cells, largest_lettered):
         return Layout(
             tuple(tuple(_plain(cell) for cell in row) for row in words.rows),
             words.box_height,
@@ -94,7 +93,7 @@ def read(text: str, cells: int | None, longest_lettered: int) -> Layout:
 
 
 def _table(lines: Sequence[str]) -> Layout | None:
-    """A square of fields separated by commas, semicolons or tabs, of which at least one is empty: an empty cell."""
+    """Read a square of fields separated by commas, semicolons or tabs, if one of them is empty."""
     filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip(" ")]
     size = len(filled)
     for separator in ",;\t":
@@ -122,15 +121,15 @@ def _bare(field: str) -> str:
     return field.strip().strip("\"'")
 
 
-def _are_numbers(words: Row, cells: int | None, longest_lettered: int) -> bool:
-    """Whether the text is numbers, one a cell, rather than characters, one a cell."""
+def _are_numbers(words: Row, cells: int | None, largest_lettered: int) -> bool:
+    """Whether each word is a number for one cell; otherwise each character is one cell."""
     count = len(words)
     if count != (isqrt(count) ** 2 if cells is None else cells) or count < 2:
         return False
     texts = {word.text for word in words}
     if not all(text in BLANKS or text in _BLANK_WORDS or _NUMBER.fullmatch(text) for text in texts):
         return False
-    return isqrt(count) > longest_lettered or any(len(text) > 1 for text in texts)
+    return isqrt(count) > largest_lettered or any(len(text) > 1 for text in texts)
 
 
 def _plain(word: Cell) -> Cell:
@@ -138,7 +137,10 @@ def _plain(word: Cell) -> Cell:
 
 
 def _layout(lines: Sequence[str], pattern: str) -> Layout:
-    """Rows of what the pattern matches; lines of dashes are rules, or rows of blanks where that makes the board square."""
+    """Read rows of what the pattern matches.
+
+    A line of dashes is a rule, unless reading it as a row of blanks makes the grid square.
+    """
     found = {
         number: tuple(
             Cell(match.group(), number, match.start() + 1) for match in re.finditer(pattern, line)
@@ -163,7 +165,7 @@ def _layout(lines: Sequence[str], pattern: str) -> Layout:
 
 
 def _is_rule(line: str) -> bool:
-    """Whether the line is drawn with nothing but strokes and corners; it may still be a row of blanks written `-`."""
+    """Whether the line has only strokes and corners. It may also be a row of blanks written `-`."""
     marks = set("".join(line.split()))
     return marks <= _IN_RULES and not marks.isdisjoint(_STROKES)
 
@@ -177,7 +179,11 @@ def _is_square(layout: Layout) -> bool:
 
 
 def _drawn_box(lines: Sequence[str], rows: tuple[Row, ...], pattern: str) -> tuple[int, int]:
-    """Rows before the first rule below the first row, and cells before the first bar within it; 0 for what is not drawn."""
+    """Return height and width of the drawn boxes, each 0 if it is not drawn.
+
+    The height is the number of rows above the first rule between rows, and the width is the number
+    of cells before the first bar within the first row.
+    """
     if not rows:
         return 0, 0
     numbers = [row[0].line for row in rows]

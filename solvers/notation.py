@@ -1,9 +1,11 @@
-"""One puzzle as text: read in any of the usual notations, written as a line, as a grid, or as numbers.
+"""Read one puzzle in any common notation, and write it as a line or as a grid.
 
-Read are a line (`53..7....6..195...`), rows on lines of their own with or without rules of `|`, `-` and `+`, and numbers
-separated by spaces or commas. A blank is `.`, and also `0 _ * ? - x`. Digits are 1-9, then A-Z; a board of more than nine
-digits that is written with letters alone, and with letters that those digits do not reach, is read as A = 1, B = 2, as
-published 25x25 sets are.
+It may be one line (`53..7....6..195...`), or have one row on each line, with or without lines drawn
+with `|`, `-` and `+`. Numbers may be separated by spaces or commas. A blank is `.` or one of
+`0 _ * ? - x`.
+
+Digits are 1-9, then A-Z. In a puzzle of more than nine digits that has only letters, some of them
+beyond the last digit, A is 1 and B is 2, as in published 25x25 puzzles.
 """
 
 from __future__ import annotations
@@ -13,19 +15,21 @@ from math import isqrt
 from solvers import layout
 from solvers.errors import PuzzleError, ShapeError
 from solvers.layout import BLANKS, Cell, Layout
+from solvers.quantities import count
 from solvers.shape import Shape
 
 _STANDARD = Shape()
 ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _VALUES = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 _LETTERS = bytes.maketrans(bytes(range(len(ALPHABET))), ALPHABET.encode())
-LARGEST_LETTERED = len(ALPHABET) - 1  # boards with more digits are written as numbers
+LARGEST_LETTERED = len(ALPHABET) - 1  # puzzles with more digits are written as numbers
 
 
 def parse(text: str, shape: Shape | None = None) -> tuple[Shape, tuple[int, ...]]:
-    """The shape and the cell values (0 is empty) of a puzzle or a grid; the shape is inferred where none is given.
+    """Return the shape of a puzzle or grid and the digit of each cell, 0 for a blank.
 
-    Raises PuzzleError, with line and column, for text that is no board of one shape.
+    The shape is inferred if none is given. Raises PuzzleError, with line and column, for text that
+    is not a puzzle.
     """
     if plain := _plain_line(text, shape):
         return plain
@@ -35,10 +39,10 @@ def parse(text: str, shape: Shape | None = None) -> tuple[Shape, tuple[int, ...]
     if len(cells) != shape.cells:
         raise _wrong_count(found, shape.size)
     if len(found.rows) == shape.size and found.odd_row:
-        cause = f"a row of {_counted(len(found.odd_row))} in a board of {shape.size}x{shape.size}"
-        raise PuzzleError(
-            cause, remedy="write every cell, blanks as '.'", line=found.odd_row[0].line
+        cause = (
+            f"a row of {count(len(found.odd_row), 'cell')} in a {shape.size}x{shape.size} puzzle"
         )
+        raise PuzzleError(cause, remedy="write '.' for each blank", line=found.odd_row[0].line)
     if any(len(cell.text) > 1 for cell in cells) or shape.size > LARGEST_LETTERED:
         return shape, tuple(_number(cell, shape) for cell in cells)
     digit_of = _alphabet(cells, shape)
@@ -46,14 +50,17 @@ def parse(text: str, shape: Shape | None = None) -> tuple[Shape, tuple[int, ...]
 
 
 def to_line(values: tuple[int, ...], shape: Shape) -> str:
-    """One line without spaces, `.` for an empty cell; numbers with commas where the digits have no letters (over 35)."""
+    """Return one line without spaces, with `.` for a blank.
+
+    A puzzle with more than 35 digits has too few letters, and is written as numbers with commas.
+    """
     if shape.size > LARGEST_LETTERED:
         return ",".join(map(str, values))
     return bytes(values).translate(_LETTERS).decode("ascii")
 
 
 def to_grid(values: tuple[int, ...], shape: Shape) -> str:
-    """Rows on lines of their own, with rules between boxes (none in a jigsaw)."""
+    """Return one line for each row, with lines drawn between boxes (none in a jigsaw)."""
     n, width = shape.size, len(str(shape.size)) if shape.size > LARGEST_LETTERED else 1
     names = [(str(value) if value else ".") if width > 1 else ALPHABET[value] for value in values]
     box_height, box_width = (shape.box_height, shape.box_width) if shape.regions is None else (n, n)
@@ -68,11 +75,8 @@ def to_grid(values: tuple[int, ...], shape: Shape) -> str:
     return "\n".join(lines)
 
 
-# --- reading
-
-
 def _plain_line(text: str, shape: Shape | None) -> tuple[Shape, tuple[int, ...]] | None:
-    """The commonest notation, 9x9 on one line of 1-9 and `.` or `0`, read at once: files may hold millions. Else None."""
+    """Read the most common notation fast: 81 characters 1-9, `.` or `0`. Return None for others."""
     line = text.strip()
     if len(line) != _STANDARD.cells or line.strip("123456789.0") or shape not in (None, _STANDARD):
         return None
@@ -80,19 +84,19 @@ def _plain_line(text: str, shape: Shape | None) -> tuple[Shape, tuple[int, ...]]
 
 
 def _shape_of(found: Layout) -> Shape:
-    count = len(found.cells)
-    if count == 0:
+    number = len(found.cells)
+    if number == 0:
         raise PuzzleError(
-            "there is no puzzle in the text",
-            remedy="give 81 characters for a 9x9 board, blanks as '.'",
+            "the text has no puzzle",
+            remedy="write 81 characters for a 9x9 puzzle, '.' for each blank",
         )
-    size = isqrt(count)
-    if size * size != count:
+    size = isqrt(number)
+    if size * size != number:
         raise _wrong_count(
-            found, min((4, 6, 8, 9, 10, 12, 16, 20, 25, 36), key=lambda n: abs(n * n - count))
+            found, min((4, 6, 8, 9, 10, 12, 16, 20, 25, 36), key=lambda n: abs(n * n - number))
         )
     height, width = found.box_height, found.box_width
-    if width > 1 and not height:  # bars alone are drawn, or rules alone: the other side follows
+    if width > 1 and not height:  # if only one side of the boxes is drawn, the other follows
         height = size // width
     elif height > 1 and not width:
         width = size // height
@@ -103,31 +107,25 @@ def _shape_of(found: Layout) -> Shape:
 
 
 def _wrong_count(found: Layout, size: int) -> PuzzleError:
-    """Too few or too many cells; names the line that differs from the others, if one does."""
-    count = len(found.cells)
-    gap = size * size - count
+    """Return the error for a wrong number of cells; it names the first line that differs."""
+    number = len(found.cells)
+    gap = size * size - number
     amount = f"{gap} missing" if gap > 0 else f"{-gap} too many"
-    cause = f"{_counted(count)}, and a {size}x{size} board has {size * size} ({amount})"
+    cause = f"{count(number, 'cell')}, but a {size}x{size} puzzle has {size * size} ({amount})"
     odd = found.odd_row
     if odd:
-        cause += f"; this line has {_counted(len(odd))}, most have {found.usual_width}"
-    return PuzzleError(
-        cause, remedy="write every cell, blanks as '.'", line=odd[0].line if odd else None
-    )
-
-
-def _counted(cells: int) -> str:
-    return "1 cell" if cells == 1 else f"{cells} cells"
+        cause += f"; this line has {count(len(odd), 'cell')}, most have {found.usual_width}"
+    return PuzzleError(cause, remedy="write '.' for each blank", line=odd[0].line if odd else None)
 
 
 def _alphabet(cells: tuple[Cell, ...], shape: Shape) -> dict[str, int]:
-    """What each character stands for: 1-9 and A-Z, or A-Z alone where letters show that 1-9 and A-Z cannot be meant."""
+    """Return the digit for each character: 1-9 and A-Z, or A-Z alone if a letter shows that."""
     seen = {cell.text.upper() for cell in cells}
     if shape.size > 9 and "0" in seen and "." in seen:
         place = next(cell for cell in cells if cell.text == "0")
         raise PuzzleError(
-            "both '.' and '0' are used, so that '0' may be a blank or a digit",
-            remedy=f"write the digits as {_range(shape)}, and every blank as '.'",
+            "both '.' and '0' are used, so '0' may be a blank or a digit",
+            remedy=f"write the digits as {_range(shape)}, and '.' for each blank",
             line=place.line,
             column=place.column,
         )
@@ -142,7 +140,7 @@ def _alphabet(cells: tuple[Cell, ...], shape: Shape) -> dict[str, int]:
 def _digit(cell: Cell, shape: Shape, digit_of: dict[str, int]) -> int:
     value = digit_of.get(cell.text.upper())
     if value is None:
-        raise _no_digit(cell, shape, _range(shape))
+        raise _not_a_digit(cell, shape, _range(shape))
     return value
 
 
@@ -155,7 +153,7 @@ def _number(cell: Cell, shape: Shape) -> int:
         or len(cell.text) > 3
         or int(cell.text) > shape.size
     ):
-        raise _no_digit(cell, shape, f"1 to {shape.size}")
+        raise _not_a_digit(cell, shape, f"1 to {shape.size}")
     return int(cell.text)
 
 
@@ -163,10 +161,10 @@ def _range(shape: Shape) -> str:
     return f"1 to {shape.size}" if shape.size <= 9 else f"1 to 9 and A to {ALPHABET[shape.size]}"
 
 
-def _no_digit(cell: Cell, shape: Shape, digits: str) -> PuzzleError:
+def _not_a_digit(cell: Cell, shape: Shape, digits: str) -> PuzzleError:
     text = cell.text if len(cell.text) <= 20 else cell.text[:17] + "..."
     return PuzzleError(
-        f"{text!r} is no digit of a {shape.size}x{shape.size} board",
+        f"{text!r} is not a digit of a {shape.size}x{shape.size} puzzle",
         remedy=f"use {digits}, and '.' for a blank",
         line=cell.line,
         column=cell.column,

@@ -1,4 +1,4 @@
-"""A puzzle: its givens and its shape. It may have no solution, one, or many; clashing givens are a valid question."""
+"""A puzzle: its givens and its shape. It may have no solution, one, or many."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from solvers import notation
 from solvers.errors import PuzzleError
 from solvers.shape import Shape
 
-Grid = tuple[int, ...]  # one digit a cell, row by row
+Grid = tuple[int, ...]  # one digit for each cell, row by row
 
 STANDARD = Shape()
 _PLAIN_INTS = {int}
-_ONE_A_CELL = "give one integer a cell, row by row, or read a text with Puzzle.parse"
+_HOW_TO_GIVE = "give one integer for each cell, row by row, or read text with Puzzle.parse"
 
 
 class Contradiction(NamedTuple):
-    """Givens that repeat a digit within one unit."""
+    """Givens with the same digit in one unit. A puzzle that has them has no solution."""
 
     unit: str
     digit: int
@@ -30,7 +30,13 @@ class Contradiction(NamedTuple):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """givens: one value a cell, row by row, 0 for an empty one. Raises PuzzleError for values that fit no such board."""
+    """A puzzle: one given for each cell, row by row, 0 for a blank.
+
+    Givens may contradict each other. Raises PuzzleError for values that do not fit the shape.
+
+    >>> Puzzle.parse("1... ..3. .... ...2").given_count
+    3
+    """
 
     givens: tuple[int, ...]
     shape: Shape = STANDARD
@@ -40,44 +46,44 @@ class Puzzle:
             object.__setattr__(self, "givens", self._as_integers())
         if len(self.givens) != self.shape.cells:
             raise PuzzleError(
-                f"{len(self.givens)} givens for a board of {self.shape.cells} cells",
-                remedy=_ONE_A_CELL,
+                f"{len(self.givens)} givens, but the puzzle has {self.shape.cells} cells",
+                remedy=_HOW_TO_GIVE,
             )
         if min(self.givens) < 0 or max(self.givens) > self.shape.size:
             cell = next(
                 cell for cell, given in enumerate(self.givens) if not 0 <= given <= self.shape.size
             )
-            raise self._no_given(cell, self.givens[cell])
+            raise self._not_a_given(cell, self.givens[cell])
 
     def _as_integers(self) -> Grid:
-        """Lists, arrays and the integers of other libraries, made plain; what is no integer is refused, and so is a bool."""
+        """Return the givens of a list or an array as plain integers. Bools are not accepted."""
         if isinstance(self.givens, str) or not isinstance(self.givens, Iterable):
-            raise PuzzleError(f"givens of type {type(self.givens).__name__}", remedy=_ONE_A_CELL)
+            raise PuzzleError(f"givens of type {type(self.givens).__name__}", remedy=_HOW_TO_GIVE)
         plain = []
         for cell, given in enumerate(self.givens):
             if isinstance(given, bool) or not isinstance(given, SupportsIndex):
-                raise self._no_given(cell, given)
+                raise self._not_a_given(cell, given)
             try:
                 plain.append(index(given))
-            except TypeError:  # an array of several values, for one
-                raise self._no_given(cell, given) from None
+            except TypeError:  # for example an array of several values
+                raise self._not_a_given(cell, given) from None
         return tuple(plain)
 
-    def _no_given(self, cell: int, given: object) -> PuzzleError:
-        remedy = f"givens are integers, one a cell, 0 (empty) to {self.shape.size}"
+    def _not_a_given(self, cell: int, given: object) -> PuzzleError:
+        remedy = f"give integers of 1 to {self.shape.size}, or 0 for a blank"
         return PuzzleError(
             f"the given of {self.shape.cell_name(cell)} is {reprlib.repr(given)}", remedy=remedy
         )
 
     @classmethod
     def parse(cls, text: str, shape: Shape | None = None) -> Self:
-        """Read any notation that `solvers.notation` describes. Raises PuzzleError."""
+        """Read a puzzle in any notation that `solvers.notation` describes. Raises PuzzleError."""
         shape, values = notation.parse(text, shape)
         return cls(values, shape)
 
     @classmethod
     def empty(cls, shape: Shape = STANDARD) -> Self:
-        """The board with no givens."""
+        """Return the puzzle without givens."""
         return cls((0,) * shape.cells, shape)
 
     def with_given(self, cell: int, digit: int) -> Self:
@@ -85,7 +91,7 @@ class Puzzle:
         return type(self)((*self.givens[:cell], digit, *self.givens[cell + 1 :]), self.shape)
 
     def __str__(self) -> str:
-        """One line, `.` for an empty cell."""
+        """Return one line, with `.` for a blank."""
         return self._text
 
     @cached_property
@@ -94,12 +100,12 @@ class Puzzle:
 
     @cached_property
     def given_count(self) -> int:
-        """How many cells are given."""
+        """The number of givens."""
         return len(self.givens) - self.givens.count(0)
 
     @cached_property
     def contradictions(self) -> tuple[Contradiction, ...]:
-        """Every unit and digit that the givens repeat; a puzzle that has one has no solution."""
+        """The contradictory givens: one item for each digit that is repeated in a unit."""
         found = []
         for name, cells in self.shape.named_units:
             given = [digit for cell in cells if (digit := self.givens[cell])]

@@ -1,4 +1,4 @@
-"""What a solver claims: the solutions it found and why it stopped. What was verified is the checker's to say."""
+"""What a solver claims: the solutions it found, and why it stopped. The checker verifies it."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from solvers.puzzle import Grid
 class Stop(StrEnum):
     """Why a search ended."""
 
-    EXHAUSTED = "exhausted"  # every possibility was ruled in or out: there are no further solutions
-    ENOUGH = "enough"  # as many solutions as were asked for
-    TIMEOUT = "timeout"  # the time limit
-    GAVE_UP = "gave-up"  # an incomplete method that has nothing more to say
+    EXHAUSTED = "exhausted"  # the search is complete: there are no further solutions
+    ENOUGH = "enough"  # the solution limit was reached
+    TIMEOUT = "timeout"  # the time limit was reached
+    GAVE_UP = "gave-up"  # an incomplete method found nothing more
 
 
 class Status(StrEnum):
     """What a result claims about the puzzle."""
 
-    UNIQUE = "unique"  # exactly one solution, proved
+    UNIQUE = "unique"  # proved to have exactly one solution
     MULTIPLE = "multiple"  # two or more
-    SOLVED = "solved"  # at least one; nothing is claimed about a second
-    UNSATISFIABLE = "unsatisfiable"  # none, proved
-    UNKNOWN = "unknown"  # none found, nothing proved
+    SOLVED = "solved"  # one solution found; there may be more
+    UNSATISFIABLE = "unsatisfiable"  # proved to have no solution
+    UNKNOWN = "unknown"  # no solution found, and nothing proved
 
     @classmethod
     def of(cls, found: int, stop: Stop) -> Status:
-        """What it claims to have found so many distinct solutions and to have stopped for that reason."""
+        """Return what a solver claims, given how many solutions it found and why it stopped."""
         if found > 1:
             return cls.MULTIPLE
         if stop is Stop.EXHAUSTED:
@@ -39,11 +39,12 @@ class Status(StrEnum):
 
 @dataclass(frozen=True)
 class Result:
-    """The answer of a solver to one puzzle.
+    """A solver's answer to one puzzle.
 
-    solutions  the grids found, each a tuple of `shape.cells` digits; all of them when `stop` is EXHAUSTED
+    solutions  the solutions found, each a tuple of `shape.cells` digits; all if `stop` is EXHAUSTED
     stop       why the search ended
-    counters   guesses, backtracks, propagations, build_seconds, search_seconds, and others a backend documents
+    counters   guesses, backtracks, propagations, build_seconds, search_seconds, and others that
+               the backend documents
     """
 
     solutions: tuple[Grid, ...]
@@ -52,7 +53,7 @@ class Result:
 
     @property
     def status(self) -> Status:
-        """Derived from the distinct solutions and the stop, so that it cannot contradict them."""
+        """What the result claims, derived from the distinct solutions and the stop."""
         found = len(self.solutions) if len(self.solutions) < 2 else len(set(self.solutions))
         return Status.of(found, self.stop)
 

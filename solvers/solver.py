@@ -1,4 +1,4 @@
-"""What every backend is: one method, `solve`, that takes a puzzle and limits and returns a Result. Some take arrays too."""
+"""The protocol of all backends: `solve` takes a puzzle and limits, and returns a Result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-LONGEST = 1_000_000_000  # seconds; what a system call can wait for is not much more
+LONGEST = 1_000_000_000  # seconds; system calls cannot wait much longer
 _STOPS = tuple(Stop)
 
 
@@ -21,10 +21,11 @@ _STOPS = tuple(Stop)
 class Limits:
     """When a search may end early.
 
-    solution_limit  stop after so many distinct solutions; None: find them all. 2 proves or refutes uniqueness.
+    solution_limit  stop after this number of distinct solutions; None: find them all.
+                    A limit of 2 proves or refutes that the solution is unique.
     time_limit      seconds of wall-clock time from the call of `solve`; None: no limit
 
-    Raises OptionError for a limit that is no number, or out of range.
+    Raises OptionError for a limit that is not a number or is out of range.
     """
 
     solution_limit: int | None = 1
@@ -35,14 +36,16 @@ class Limits:
             _is(self.solution_limit, int) and self.solution_limit >= 1
         ):
             raise OptionError(
-                f"a limit of {self.solution_limit!r} solutions",
-                remedy="ask for at least 1, or for all",
+                f"the solution limit is {self.solution_limit!r}",
+                remedy="use at least 1, or no limit to find all",
             )
         if self.time_limit is not None and not (
             _is(self.time_limit, int, float) and 0 < self.time_limit <= LONGEST
         ):
-            remedy = f"give more than 0 and at most {LONGEST:,}, or no limit"
-            raise OptionError(f"a time limit of {self.time_limit!r} seconds", remedy=remedy)
+            raise OptionError(
+                f"the time limit is {self.time_limit!r}",
+                remedy=f"use more than 0 and at most {LONGEST:,} seconds, or no limit",
+            )
 
 
 def _is(value: object, *kinds: type) -> bool:
@@ -54,13 +57,14 @@ FIND_ONE = Limits()
 
 @runtime_checkable
 class Solver(Protocol):
-    """A backend. It claims, the checker decides.
+    """A backend. What it claims is verified by the checker.
 
-    A limit that is reached is never reported as EXHAUSTED; EXHAUSTED means that `solutions` holds every solution.
+    EXHAUSTED means that `solutions` has every solution. A search that reached a limit never claims
+    it.
     """
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        """Search the puzzle. Never changes it; may be called again, with any puzzle, in any order."""
+        """Solve the puzzle without changing it. May be called again with any puzzle."""
         ...
 
 
@@ -68,9 +72,9 @@ class Solver(Protocol):
 class BatchResult:
     """The answers to n puzzles, as arrays.
 
-    solutions  uint8[n, cells]: the first solution of each, zeros where there is none
+    solutions  uint8[n, cells]: the first solution of each puzzle, zeros if it has none
     counts     int64[n]: how many solutions were found, up to the limit
-    stop       uint8[n]: why the search ended, as a position in `tuple(Stop)`
+    stop       uint8[n]: why the search ended, as an index into `tuple(Stop)`
     guesses    int64[n]
     """
 
@@ -83,16 +87,16 @@ class BatchResult:
         return len(self.counts)
 
     def stop_of(self, puzzle: int) -> Stop:
-        """Why the search of one puzzle ended."""
+        """Return why the search for one puzzle ended."""
         return _STOPS[int(self.stop[puzzle])]
 
 
 @runtime_checkable
 class Preparable(Protocol):
-    """A backend that has something to do once before it can answer: compile, load, connect."""
+    """A backend with work to do before its first answer, such as compiling."""
 
     def prepare(self) -> None:
-        """Do it now. Harnesses call it before they time; whoever does not pays at the first solve."""
+        """Do this work now, so that it does not count as part of the first solve."""
         ...
 
 
@@ -101,8 +105,9 @@ class BatchSolver(Solver, Protocol):
     """A backend that solves many puzzles in one call, without a Python object for each."""
 
     def solve_batch(self, givens: npt.NDArray[np.uint8], limits: Limits = FIND_ONE) -> BatchResult:
-        """Search each row of givens, uint8[n, cells], 0 for an empty cell. The time limit is for all of them together.
+        """Solve each row of givens, uint8[n, cells], with 0 for a blank.
 
-        The answer to a puzzle does not depend on the others. Raises PuzzleError for values that fit no board.
+        The time limit is for all puzzles together. The answer to a puzzle does not depend on the
+        others. Raises PuzzleError for values that are not digits.
         """
         ...

@@ -1,18 +1,23 @@
-"""Units as data: a named set of cells, and the sets of units that variants add to rows, columns and boxes.
+"""Units as data: named sets of cells that hold each digit once.
 
-As text a set is one word: `diagonals`, `windoku`, or any unit spelt out as `NAME=cell,cell,...` (cells count from 0; a space
-in the name is written `_`).
+Every shape has rows, columns, and boxes or regions. Variants add extra units. As text, a set of
+extra units is one word: `diagonals`, `windoku`, or one unit as `NAME=cell,cell,...`, where cells
+count from 0 and a space in the name is written `_`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from solvers.errors import ShapeError
+from solvers.quantities import count
 
+REGION_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 _CELL = re.compile(r"[0-9]{1,5}")
+_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9 -]*[A-Za-z0-9])?")
 
 
 class Unit(NamedTuple):
@@ -22,8 +27,55 @@ class Unit(NamedTuple):
     cells: tuple[int, ...]
 
 
+def lines(size: int) -> list[Unit]:
+    """Return the rows, then the columns."""
+    n = range(size)
+    rows = [Unit(f"row {r + 1}", tuple(r * size + c for c in n)) for r in n]
+    return rows + [Unit(f"column {c + 1}", tuple(r * size + c for r in n)) for c in n]
+
+
+def boxes(box_height: int, box_width: int) -> list[Unit]:
+    """Return the boxes in reading order."""
+    n = box_height * box_width
+    box_of = [r // box_height * box_height + c // box_width for r in range(n) for c in range(n)]
+    return regions(box_of, "box")
+
+
+def usual_box(size: int, largest: int) -> tuple[int, int]:
+    """Return height and width of the usual boxes of a puzzle with `size` rows.
+
+    Raises ShapeError if no boxes are possible, or several that are not square.
+    """
+    if size > 1 and isqrt(size) ** 2 == size:
+        return isqrt(size), isqrt(size)
+    if not 1 < size <= largest:
+        raise ShapeError(
+            f"a puzzle cannot have {size}x{size} cells", remedy=f"use 2 to {largest} rows"
+        )
+    flat = [(h, size // h) for h in range(2, isqrt(size) + 1) if size % h == 0]
+    if not flat:
+        raise ShapeError(
+            f"a {size}x{size} puzzle cannot have boxes", remedy="give its regions: jigsaw:AABB..."
+        )
+    if len(flat) > 1:
+        choices = " or ".join(f"{h}x{w}" for h, w in [*flat, *((w, h) for h, w in flat)])
+        raise ShapeError(
+            f"the boxes of a {size}x{size} puzzle may be {choices} (height x width)",
+            remedy="choose one with a shape",
+        )
+    return flat[0]
+
+
+def regions(region_of: Sequence[int], name: str = "region") -> list[Unit]:
+    """Return a unit for each number in `region_of`, which holds the region of each cell."""
+    cells: dict[int, list[int]] = {}
+    for cell, region in enumerate(region_of):
+        cells.setdefault(region, []).append(cell)
+    return [Unit(f"{name} {i}", tuple(own)) for i, own in enumerate(cells.values(), 1)]
+
+
 def diagonals(box_height: int, box_width: int) -> tuple[Unit, ...]:
-    """The two main diagonals, as in Sudoku-X."""
+    """Return the two main diagonals, as in Sudoku-X."""
     n = box_height * box_width
     return (
         Unit("diagonal 1", tuple(i * n + i for i in range(n))),
@@ -32,7 +84,7 @@ def diagonals(box_height: int, box_width: int) -> tuple[Unit, ...]:
 
 
 def windoku(box_height: int, box_width: int) -> tuple[Unit, ...]:
-    """The boxes of Windoku (hyper-sudoku): as large as a box, one cell in from the edge and one cell apart."""
+    """Return the extra boxes of Windoku (hyper-sudoku): one cell from the edge, one cell apart."""
     n = box_height * box_width
     corners = [
         (row, column)
@@ -51,8 +103,49 @@ def windoku(box_height: int, box_width: int) -> tuple[Unit, ...]:
 EXTRA_UNITS = {"diagonals": diagonals, "windoku": windoku}
 
 
-def read_extra(word: str, box_height: int, box_width: int) -> tuple[Unit, ...]:
-    """The units that one word names. Raises ShapeError for an unknown word, or where the board has no room for them."""
+def renumbered(regions: Sequence[int], size: int) -> tuple[int, ...]:
+    """Return the region of each cell, with regions numbered from 0 in the order of the cells.
+
+    Raises ShapeError unless there are `size` regions of `size` cells.
+    """
+    if len(regions) != size * size:
+        raise ShapeError(
+            f"{len(regions)} region numbers, but a {size}x{size} puzzle has {size * size} cells",
+            remedy="give one region number for each cell",
+        )
+    if size > len(REGION_LETTERS):
+        raise ShapeError(
+            f"a jigsaw cannot have {size} regions", remedy=f"use at most {len(REGION_LETTERS)}"
+        )
+    order = {region: number for number, region in enumerate(dict.fromkeys(regions))}
+    for region, number in order.items():
+        if (found := regions.count(region)) != size:
+            cause = f"region {number + 1} has {count(found, 'cell')}"
+            raise ShapeError(cause, remedy=f"give each region {size}")
+    return tuple(order[region] for region in regions)
+
+
+def check_extra(unit: Unit, size: int) -> None:
+    """Raise ShapeError if an extra unit of a size x size puzzle has a bad name or bad cells."""
+    name, cells = unit
+    if not _NAME.fullmatch(name):
+        raise ShapeError(
+            f"{name!r} is not a valid name for a unit",
+            remedy="use letters, numbers, spaces and hyphens",
+        )
+    distinct = set(cells) & set(range(size * size))
+    if not len(distinct) == len(cells) == size:
+        raise ShapeError(
+            f"the extra unit {name!r} does not have {size} different cells",
+            remedy=f"list {size} cells of 0 to {size * size - 1}, each once",
+        )
+
+
+def parse_extra(word: str, box_height: int, box_width: int) -> tuple[Unit, ...]:
+    """Return the units that one word names.
+
+    Raises ShapeError for an unknown word, or if the units do not fit into a grid of that size.
+    """
     name, found, cells = word.partition("=")
     numbers = cells.split(",")
     if found and all(_CELL.fullmatch(cell) for cell in numbers):
@@ -60,17 +153,19 @@ def read_extra(word: str, box_height: int, box_width: int) -> tuple[Unit, ...]:
     if found or name not in EXTRA_UNITS:
         known = ", ".join(EXTRA_UNITS)
         raise ShapeError(
-            f"{word!r} is no set of extra units", remedy=f"use {known} or NAME=cell,cell,..."
+            f"{word!r} is not a set of extra units", remedy=f"use {known} or NAME=cell,cell,..."
         )
     units = EXTRA_UNITS[name](box_height, box_width)
     if not units:
-        cause = f"there is no room for {name} on a board with boxes of {box_height}x{box_width}"
-        raise ShapeError(cause, remedy="spell the units out as NAME=cell,cell,...")
+        raise ShapeError(
+            f"{name} does not fit into a grid with boxes of {box_height}x{box_width}",
+            remedy="list the cells of each unit as NAME=cell,cell,...",
+        )
     return units
 
 
 def extra_words(units: tuple[Unit, ...], box_height: int, box_width: int) -> Iterator[str]:
-    """The words that `read_extra` turns into these units, in their order."""
+    """Yield the words that `parse_extra` turns into these units, in their order."""
     known = {word: make(box_height, box_width) for word, make in EXTRA_UNITS.items()}
     while units:
         word = next(

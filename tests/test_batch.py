@@ -198,7 +198,7 @@ def test_a_file_without_a_puzzle_is_an_error(tmp_path: Path, content: bytes) -> 
     file = tmp_path / "empty.txt"
     file.write_bytes(content)
     assert outcome("tests.fakes:InBulk", file) == outcome("propagation", file)
-    assert "holds no puzzle" in outcome("propagation", file)[1]
+    assert "has no puzzle" in outcome("propagation", file)[1]
 
 
 def test_a_title_line_does_not_make_the_file_a_grid(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The judge: every kind of fault is found, named, and found in nothing that is right."""
+"""The checker finds and names every kind of fault, and finds none in correct answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALL, TWO, ONE = Limits(solution_limit=None), Limits(solution_limit=2), Limits(so
 
 
 def changed(grid: Grid, cell: int, value: Any) -> Grid:
-    """The grid with another value in one cell."""
+    """Return the grid with another value in one cell."""
     return (*grid[:cell], value, *grid[cell + 1 :])
 
 
@@ -32,7 +32,7 @@ def changed(grid: Grid, cell: int, value: Any) -> Grid:
 
 @given(solvable())
 def test_a_solution_has_no_fault(pair: tuple[Puzzle, Grid]) -> None:
-    """Nothing is wrong with a solution, whatever the shape."""
+    """The checker finds nothing wrong with a solution of any shape."""
     assert find_faults(*pair) == ()
 
 
@@ -40,7 +40,7 @@ def test_a_solution_has_no_fault(pair: tuple[Puzzle, Grid]) -> None:
 def test_a_wrong_digit_is_found_in_every_unit_of_its_cell(
     grid: Puzzle, data: st.DataObject
 ) -> None:
-    """One wrong digit is a fault in each unit that holds it, and each fault names unit, digit and cells."""
+    """One wrong digit is a fault in each of its units, which names unit, digit and cells."""
     shape = grid.shape
     cell = data.draw(st.integers(0, shape.cells - 1))
     digit = data.draw(
@@ -54,34 +54,34 @@ def test_a_wrong_digit_is_found_in_every_unit_of_its_cell(
 
 
 @given(solvable(), st.data())
-def test_an_empty_cell_is_incomplete(pair: tuple[Puzzle, Grid], data: st.DataObject) -> None:
-    """A cell that is left empty is named, and nothing else is at fault."""
+def test_a_blank_is_incomplete(pair: tuple[Puzzle, Grid], data: st.DataObject) -> None:
+    """The fault names the cell that is blank, and there is no other fault."""
     puzzle, solution = pair
     cell = data.draw(st.integers(0, puzzle.shape.cells - 1))
     (fault,) = find_faults(puzzle, changed(solution, cell, 0))
     assert (fault.verdict, fault.cells) == (Verdict.INCOMPLETE, (cell,))
-    assert fault.reason == f"{puzzle.shape.cell_name(cell)} is empty"
+    assert fault.reason == f"{puzzle.shape.cell_name(cell)} is blank"
 
 
 def test_a_changed_given_is_named_first() -> None:
-    """A valid grid of another puzzle changes givens, and the reason says which."""
+    """A solution of another puzzle changes givens, and the reason says which."""
     other = (2, 1, *A[2:4], 3, 4, 1, 2, 1, 2, 4, 3, 4, 3, 2, 1)
     found = find_faults(PUZZLE, other)
     assert found[0].verdict is Verdict.CHANGED_GIVENS
-    assert found[0].reason == "r1c1 was given as 1 and came back as 2"
+    assert found[0].reason == "r1c1 was given as 1 but is 2"
     assert found[0].cells == (0, 1)
 
 
-def test_many_empty_cells_are_counted() -> None:
-    """The reason says how many cells are empty, and which is the first."""
-    assert find_faults(PUZZLE, PUZZLE.givens)[0].reason == "14 cells are empty, the first is r1c3"
+def test_several_blanks_are_counted() -> None:
+    """The reason says how many cells are blank, and which is the first."""
+    assert find_faults(PUZZLE, PUZZLE.givens)[0].reason == "14 cells are blank; the first is r1c3"
 
 
 @pytest.mark.parametrize(
     ("grid", "reason"),
     [
-        ((), "a grid of 0 values, and the board has 16 cells"),
-        (A[:-1], "a grid of 15 values, and the board has 16 cells"),
+        ((), "a grid of 0 values, but the puzzle has 16 cells"),
+        (A[:-1], "a grid of 15 values, but the puzzle has 16 cells"),
         (list(A), "a grid that is a list, not a tuple"),
         (None, "a grid that is a NoneType, not a tuple"),
         ("1234" * 4, "a grid that is a str, not a tuple"),
@@ -93,8 +93,8 @@ def test_many_empty_cells_are_counted() -> None:
         (changed(A, 3, None), "r1c4 holds None"),
     ],
 )
-def test_what_is_no_grid_is_invalid_output(grid: object, reason: str) -> None:
-    """Wrong sizes, other types and values out of range are named, and never raise."""
+def test_what_is_not_a_grid_is_invalid_output(grid: object, reason: str) -> None:
+    """Wrong sizes, wrong types and values out of range are faults, not exceptions."""
     (fault,) = find_faults(PUZZLE, grid)  # type: ignore[arg-type]
     assert (fault.verdict, fault.reason) == (Verdict.INVALID_OUTPUT, reason)
 
@@ -130,24 +130,24 @@ def test_what_is_no_grid_is_invalid_output(grid: object, reason: str) -> None:
     ],
 )
 def test_every_answer_gets_its_verdict(result: Result, limits: Limits, verdict: Verdict) -> None:
-    """A verdict follows from the grids, their number, the stop and the limits; a failure comes with its reason."""
+    """The verdict follows from the grids, the stop and the limits; each failure has a reason."""
     verification = verify(PUZZLE, result, limits)
     assert verification.verdict is verdict
     assert verification.verdict.is_failure == bool(verification.faults)
     assert all(fault.reason for fault in verification.faults)
 
 
-def test_no_further_solutions_is_refuted_by_one() -> None:
-    """A claim to hold every solution is held against the verified grids of others, which are the evidence."""
+def test_a_further_solution_refutes_the_claim_that_there_is_none() -> None:
+    """A claim to have every solution is compared with all known solutions."""
     verification = verify(PUZZLE, Result((A,), Stop.EXHAUSTED), TWO, known=[A, B])
     assert verification.verdict is Verdict.REFUTED
-    assert verification.faults[0].reason == "claims exactly one solution, and there is another"
+    assert verification.faults[0].reason == "claims exactly one solution, but there is another"
     assert verification.faults[0].evidence == B
 
 
 @pytest.mark.parametrize("stop", [Stop.ENOUGH, Stop.TIMEOUT, Stop.GAVE_UP])
-def test_who_claims_nothing_is_not_refuted(stop: Stop) -> None:
-    """A search that ended early has said nothing about further solutions."""
+def test_an_early_stop_is_not_refuted(stop: Stop) -> None:
+    """A search that ended early claims nothing about further solutions."""
     assert not verify(PUZZLE, Result((A,), stop), ONE, known=[A, B]).verdict.is_failure
 
 
@@ -156,29 +156,29 @@ def test_who_claims_nothing_is_not_refuted(stop: Stop) -> None:
     [((), "no solution"), ((A,), "exactly one solution"), ((A, B), "exactly 2 solutions")],
 )
 def test_a_refutation_says_what_was_claimed(grids: tuple[Grid, ...], claim: str) -> None:
-    """The claim is put into words."""
+    """The reason names the number of solutions that was claimed."""
     fault = refutation(Result(grids, Stop.EXHAUSTED), A)
     assert (fault.verdict, fault.reason) == (
         Verdict.REFUTED,
-        f"claims {claim}, and there is another",
+        f"claims {claim}, but there is another",
     )
 
 
-def test_clashing_givens_have_no_solution() -> None:
-    """ "None" is right for clashing givens, and no grid is."""
-    clashing = Puzzle((1, 1, *[0] * 14), FOUR)
-    assert verify(clashing, Result((), Stop.EXHAUSTED), TWO).verdict is Verdict.CORRECT
-    assert verify(clashing, Result((A,), Stop.ENOUGH), ONE).verdict is Verdict.CHANGED_GIVENS
+def test_contradictory_givens_have_no_solution() -> None:
+    """The claim of no solution is right, and every grid is wrong."""
+    contradictory = Puzzle((1, 1, *[0] * 14), FOUR)
+    assert verify(contradictory, Result((), Stop.EXHAUSTED), TWO).verdict is Verdict.CORRECT
+    assert verify(contradictory, Result((A,), Stop.ENOUGH), ONE).verdict is Verdict.CHANGED_GIVENS
 
 
-def test_a_judgement_has_the_verdict_of_its_first_fault() -> None:
-    """All faults are kept."""
+def test_a_verification_has_the_verdict_of_its_first_fault() -> None:
+    """The other faults are kept, too."""
     found = find_faults(PUZZLE, (2, *[0] * 15))
     verification = Verification.of(found)
     assert (verification.verdict, len(verification.faults)) == (Verdict.CHANGED_GIVENS, 2)
 
 
-def test_only_four_verdicts_are_no_failure() -> None:
-    """A solver that is right, runs out of time, gives up or says that it cannot is not at fault."""
+def test_four_verdicts_are_not_a_failure() -> None:
+    """A solver may be right, reach its time limit, give up, or not support the puzzle."""
     fine = {verdict for verdict in Verdict if not verdict.is_failure}
     assert fine == {Verdict.CORRECT, Verdict.TIMEOUT, Verdict.GAVE_UP, Verdict.UNSUPPORTED}

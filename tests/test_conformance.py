@@ -388,7 +388,7 @@ def test_a_failure_tells_puzzle_claim_and_evidence() -> None:
         BY_NAME["several-solutions"](fakes.ClaimsUnique())
     assert failure.value.puzzle == known_puzzles.several(Shape()).puzzle
     assert failure.value.claim == "asked for 1, claims 1 (exhausted)"
-    assert failure.value.evidence.startswith("claims exactly one solution, and there is another, ")
+    assert failure.value.evidence.startswith("claims exactly one solution, but there is another, ")
     assert f"{failure.value.claim} on 3x3 {failure.value.puzzle}: {failure.value.evidence}" == str(
         failure.value
     )

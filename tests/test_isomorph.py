@@ -1,4 +1,4 @@
-"""Isomorphs: the same puzzle in other clothes."""
+"""Isomorphs: the same puzzle, relabelled and rearranged."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SEEDS = st.integers(0, 2**32)
 
 @given(grids(), SEEDS)
 def test_a_shuffled_solution_is_a_solution(grid: Puzzle, seed: int) -> None:
-    """Shuffling keeps every unit of every kind of shape."""
+    """Shuffling maps units to units in every kind of shape."""
     assert find_faults(Puzzle.empty(grid.shape), shuffled(grid, Random(seed)).givens) == ()
 
 
 @given(puzzles, SEEDS)
-def test_shuffling_keeps_what_does_not_depend_on_names(puzzle: Puzzle, seed: int) -> None:
-    """An isomorph has as many clues and as many clashes, and the same seed gives the same isomorph."""
+def test_an_isomorph_has_as_many_givens_and_contradictions(puzzle: Puzzle, seed: int) -> None:
+    """The same seed gives the same isomorph."""
     other = shuffled(puzzle, Random(seed))
     assert (other.shape, other.given_count, len(other.contradictions)) == (
         puzzle.shape,
@@ -40,7 +40,7 @@ def test_shuffling_keeps_what_does_not_depend_on_names(puzzle: Puzzle, seed: int
 
 @given(solvable(st.just(Shape(2, 2))), SEEDS)
 def test_shuffling_keeps_the_number_of_solutions(pair: tuple[Puzzle, Grid], seed: int) -> None:
-    """Isomorphs have as many solutions."""
+    """A puzzle and its isomorph have the same number of solutions."""
     solver, everything = propagation.Solver(), Limits(solution_limit=None)
     here, there = (
         solver.solve(p, everything).solutions for p in (pair[0], shuffled(pair[0], Random(seed)))
@@ -49,7 +49,7 @@ def test_shuffling_keeps_the_number_of_solutions(pair: tuple[Puzzle, Grid], seed
 
 
 def test_shuffling_reaches_rotations_and_transpositions() -> None:
-    """Boxes that are square may be transposed, so a row of givens sometimes becomes a column; other boxes never."""
+    """A row of givens sometimes becomes a column, but only if boxes are square."""
     row = Puzzle((1, 2, 3, 4, *[0] * 12), Shape(2, 2))
     assert {shuffled(row, Random(seed)).givens[:4].count(0) for seed in range(50)} == {0, 3, 4}
     flat = Puzzle((1, 2, 3, 4, 5, 6, *[0] * 30), Shape(2, 3))
@@ -58,15 +58,15 @@ def test_shuffling_reaches_rotations_and_transpositions() -> None:
 
 @given(puzzles, SEEDS)
 def test_relabelling_can_be_undone(puzzle: Puzzle, seed: int) -> None:
-    """Renaming digits there and back is the puzzle again."""
+    """Relabelling with the inverse names restores the puzzle."""
     names = tuple(Random(seed).sample(puzzle.shape.digits, puzzle.shape.size))
     back = tuple(names.index(digit) + 1 for digit in puzzle.shape.digits)
     assert relabelled(relabelled(puzzle, names), back) == puzzle
 
 
 @given(solvable())
-def test_with_first_row_gives_the_solution_that_row(pair: tuple[Puzzle, Grid]) -> None:
-    """The solution, relabelled alike, begins with the row that was asked for."""
+def test_the_first_row_of_the_solution_can_be_chosen(pair: tuple[Puzzle, Grid]) -> None:
+    """The relabelled solution begins with that row."""
     puzzle, solution = pair
     row = tuple(reversed(puzzle.shape.digits))
     assert (
@@ -77,10 +77,10 @@ def test_with_first_row_gives_the_solution_that_row(pair: tuple[Puzzle, Grid]) -
 
 
 @pytest.mark.parametrize("names", [(1, 2, 3), (1, 1, 2, 3), (0, 1, 2, 3), (2, 3, 4, 5)])
-def test_names_that_are_no_permutation_are_refused(names: tuple[int, ...]) -> None:
-    """Each digit must get one name of its own."""
+def test_names_that_are_not_a_permutation_are_refused(names: tuple[int, ...]) -> None:
+    """Each digit needs a name of its own."""
     with pytest.raises(
-        InputError, match="is no permutation of the digits 1 to 4; name each digit once"
+        InputError, match="is not a permutation of the digits 1 to 4; name each digit once"
     ):
         relabelled(Puzzle.empty(Shape(2, 2)), names)
 
@@ -89,9 +89,9 @@ def test_names_that_are_no_permutation_are_refused(names: tuple[int, ...]) -> No
     ("solution", "row"),
     [((1, 2, 3, 4), (1, 2, 3)), ((1, 1, 2, 3), (4, 3, 2, 1)), ((), (1, 2, 3, 4))],
 )
-def test_a_first_row_that_is_no_permutation_is_refused(
+def test_a_first_row_that_is_not_a_permutation_is_refused(
     solution: Grid, row: tuple[int, ...]
 ) -> None:
-    """Neither the row nor the solution may repeat or lack a digit."""
-    with pytest.raises(InputError, match="is no permutation"):
+    """Row and solution need each digit once."""
+    with pytest.raises(InputError, match="is not a permutation"):
         with_first_row(Puzzle.empty(Shape(2, 2)), solution, row)

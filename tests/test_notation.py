@@ -1,4 +1,4 @@
-"""Text: every usual notation is read, and whatever is no puzzle is refused with its place, its cause and a remedy."""
+"""Every common notation is read; other text is refused with place, cause and remedy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NINE = Shape()
 def drawn(
     rule: str, bar: str = "|", space: str = " ", blank: str = ".", borders: bool = False
 ) -> str:
-    """The puzzle as programs draw it: bars between boxes, a rule between bands, borders around it or not."""
+    """Return the puzzle drawn with bars between boxes and rules between bands."""
     lines = []
     for number, row in enumerate(ROWS):
         boxes = [space.join(row.replace(".", blank)[i : i + 3]) for i in (0, 3, 6)]
@@ -39,7 +39,7 @@ def drawn(
 
 @pytest.mark.parametrize("blank", ".0_*?-xX")
 def test_blanks(blank: str) -> None:
-    """Each of the usual characters stands for a blank, on one line and on nine."""
+    """Each of these characters is a blank, on one line and on nine."""
     assert notation.parse(LINE.replace(".", blank)) == (NINE, VALUES)
     assert notation.parse("\n".join(ROWS).replace(".", blank)) == (NINE, VALUES)
 
@@ -74,7 +74,7 @@ def test_blanks(blank: str) -> None:
     ],
 )
 def test_rows_lists_and_tables(text: str) -> None:
-    """Rows with any spacing and line ends, lists as programs write them and tables with empty fields are the same puzzle."""
+    """Spacing, line ends, the brackets of lists and empty fields of tables do not matter."""
     assert notation.parse(text) == (NINE, VALUES)
 
 
@@ -98,7 +98,7 @@ def test_rows_lists_and_tables(text: str) -> None:
     ],
 )
 def test_drawn_grids(rule: str, space: str, borders: bool, blank: str) -> None:
-    """Rules and borders of every common make are no cells, whatever the blanks."""
+    """Rules and borders are not read as cells, for each kind of blank."""
     assert notation.parse(drawn(rule, space=space, blank=blank, borders=borders)) == (NINE, VALUES)
 
 
@@ -113,14 +113,14 @@ def test_drawn_grids(rule: str, space: str, borders: bool, blank: str) -> None:
     ],
 )
 def test_grids_drawn_with_box_characters(rule: str, bar: str) -> None:
-    """Unicode boxes are read like `|`, `-` and `+`, and a raised dot like a point."""
+    """Unicode lines are read like `|`, `-` and `+`, and a raised dot like a dot."""
     assert notation.parse(drawn(rule, bar)) == (NINE, VALUES)
     assert notation.parse(drawn(rule, bar, borders=True, blank="·")) == (NINE, VALUES)
 
 
 @pytest.mark.parametrize("rows", range(10))
-def test_rows_of_dashes_are_blanks_where_blanks_are_dashes(rows: int) -> None:
-    """With `-` for a blank, a row without clues is a row and no rule; even a board without any."""
+def test_rows_of_dashes_are_blanks_if_blanks_are_dashes(rows: int) -> None:
+    """A row without givens is not read as a rule, even if all rows are blank."""
     blanked = "-" * 9 * rows + LINE.replace(".", "-")[9 * rows :]
     lines = [blanked[i : i + 9] for i in range(0, 81, 9)]
     expected = (0,) * 9 * rows + VALUES[9 * rows :]
@@ -129,8 +129,8 @@ def test_rows_of_dashes_are_blanks_where_blanks_are_dashes(rows: int) -> None:
     assert notation.parse(banded) == (NINE, expected)
 
 
-def test_a_large_board_may_lack_whole_rows() -> None:
-    """Seven rows of dashes in a 16x16 leave nine rows of sixteen, which are no 12x12 board."""
+def test_a_large_puzzle_may_have_blank_rows() -> None:
+    """Seven rows of dashes in a 16x16 puzzle leave nine rows, which are not a 12x12 puzzle."""
     text = "\n".join(["1" + "-" * 15] * 9 + ["-" * 16] * 7)
     assert notation.parse(text) == (Shape(4, 4), ((1, *[0] * 15) * 9 + (0,) * 112))
 
@@ -138,8 +138,8 @@ def test_a_large_board_may_lack_whole_rows() -> None:
 @pytest.mark.parametrize(
     "shape", [Shape(3, 4), Shape(4, 3), Shape(2, 6), Shape(6, 2), Shape(3, 2), Shape(4, 5)]
 )
-def test_rules_say_what_the_boxes_are(shape: Shape) -> None:
-    """A drawn grid needs no shape beside it, whether all rules are drawn, or bars alone, or lines alone."""
+def test_drawn_lines_give_the_size_of_the_boxes(shape: Shape) -> None:
+    """All lines may be drawn, or only the bars, or only the rules."""
     values = (1, *[0] * (shape.cells - 1))
     text = notation.to_grid(values, shape)
     assert notation.parse(text) == (shape, values)
@@ -171,8 +171,8 @@ def test_rules_say_what_the_boxes_are(shape: Shape) -> None:
         (" ".join("0" * 1296), "6x6", (0, 0, 0)),
     ],
 )
-def test_boards_of_other_sizes(text: str, shape: str, start: tuple[int, ...]) -> None:
-    """Letters follow 9, or stand alone from A; numbers with spaces or commas do for any size."""
+def test_puzzles_of_other_sizes(text: str, shape: str, start: tuple[int, ...]) -> None:
+    """Digits are 1-9 then A-Z, or A-Z alone, or numbers with spaces or commas."""
     found, values = notation.parse(text)
     assert (str(found), values[:3]) == (shape, start)
 
@@ -182,7 +182,7 @@ def test_boards_of_other_sizes(text: str, shape: str, start: tuple[int, ...]) ->
 
 @given(puzzles)
 def test_a_line_reads_back(puzzle: Puzzle) -> None:
-    """What `to_line` writes, `parse` reads."""
+    """`parse` reads what `to_line` writes."""
     text = notation.to_line(puzzle.givens, puzzle.shape)
     assert "\n" not in text
     assert notation.parse(text, puzzle.shape) == (puzzle.shape, puzzle.givens)
@@ -190,7 +190,7 @@ def test_a_line_reads_back(puzzle: Puzzle) -> None:
 
 @given(puzzles)
 def test_a_grid_reads_back(puzzle: Puzzle) -> None:
-    """What `to_grid` writes, `parse` reads, boxes and all."""
+    """`parse` reads what `to_grid` writes, and finds the size of the boxes."""
     text = notation.to_grid(puzzle.givens, puzzle.shape)
     assert notation.parse(text, puzzle.shape) == (puzzle.shape, puzzle.givens)
     if not puzzle.shape.extra and not puzzle.shape.regions and puzzle.shape.box_height > 1:
@@ -199,15 +199,15 @@ def test_a_grid_reads_back(puzzle: Puzzle) -> None:
 
 @pytest.mark.parametrize("shape", [Shape(6, 6), Shape(4, 9), Shape(10, 10), Shape(1, 40)])
 @pytest.mark.parametrize("fill", [0, 1])
-def test_large_boards_are_written_as_numbers(shape: Shape, fill: int) -> None:
-    """Beyond 35 digits numbers are written, and read back from a line and from a grid; even if all are below ten."""
+def test_large_puzzles_are_written_as_numbers(shape: Shape, fill: int) -> None:
+    """With more than 35 digits, lines and grids have numbers, even if all are below ten."""
     values = tuple(fill * (cell % (shape.size + 1)) for cell in range(shape.cells))
     assert notation.parse(notation.to_line(values, shape), shape) == (shape, values)
     assert notation.parse(notation.to_grid(values, shape), shape) == (shape, values)
 
 
-def test_a_grid_as_it_is_written() -> None:
-    """Rules stand between boxes."""
+def test_a_grid_has_lines_between_boxes() -> None:
+    """They are drawn with bars, dashes and plus signs."""
     assert (
         notation.to_grid((1, 2, *[0] * 14), Shape(2, 2))
         == "1 2 | . .\n. . | . .\n----+----\n. . | . .\n. . | . ."
@@ -220,70 +220,73 @@ def test_a_grid_as_it_is_written() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "there is no puzzle in the text; give 81 characters for a 9x9 board, blanks as '.'"),
-        (" \n\t", "there is no puzzle in the text"),
-        ("-+-+-", "there is no puzzle in the text"),
+        ("", "the text has no puzzle; write 81 characters for a 9x9 puzzle, '.' for each blank"),
+        (" \n\t", "the text has no puzzle"),
+        ("-+-+-", "the text has no puzzle"),
         (
             LINE[:-1],
-            "80 cells, and a 9x9 board has 81 (1 missing); write every cell, blanks as '.'",
+            "80 cells, but a 9x9 puzzle has 81 (1 missing); write '.' for each blank",
         ),
         (
             LINE + "1",
-            "82 cells, and a 9x9 board has 81 (1 too many); write every cell, blanks as '.'",
+            "82 cells, but a 9x9 puzzle has 81 (1 too many); write '.' for each blank",
         ),
         (
             LINE.replace("7", "A", 1),
-            "line 1, column 5: 'A' is no digit of a 9x9 board; use 1 to 9, and '.' for a blank",
+            "line 1, column 5: 'A' is not a digit of a 9x9 puzzle; use 1 to 9, and '.' for a blank",
         ),
-        (LINE.replace("3", "٣", 1), "line 1, column 2: '٣' is no digit of a 9x9 board"),
-        (LINE.replace("3", "²", 1), "line 1, column 2: '²' is no digit of a 9x9 board"),
-        (LINE.replace("3", "\0", 1), r"line 1, column 2: '\x00' is no digit of a 9x9 board"),
-        ("\n".join(ROWS).replace("8.3", "8G3"), "line 5, column 5: 'G' is no digit of a 9x9 board"),
+        (LINE.replace("3", "٣", 1), "line 1, column 2: '٣' is not a digit of a 9x9 puzzle"),
+        (LINE.replace("3", "²", 1), "line 1, column 2: '²' is not a digit of a 9x9 puzzle"),
+        (LINE.replace("3", "\0", 1), r"line 1, column 2: '\x00' is not a digit of a 9x9 puzzle"),
+        (
+            "\n".join(ROWS).replace("8.3", "8G3"),
+            "line 5, column 5: 'G' is not a digit of a 9x9 puzzle",
+        ),
         (
             "\n".join([*ROWS[:3], ROWS[3][:-1], *ROWS[4:]]),
-            "line 4: 80 cells, and a 9x9 board has 81 (1 missing); this line has 8",
+            "line 4: 80 cells, but a 9x9 puzzle has 81 (1 missing); this line has 8",
         ),
         (
             "\n".join([*ROWS[:3], ROWS[3][:-1], "." + ROWS[4], *ROWS[5:]]),
-            "line 4: a row of 8 cells in a board of 9x9",
+            "line 4: a row of 8 cells in a 9x9 puzzle",
         ),
         (
             "\n".join(["Grid 01", *ROWS]),
-            "line 1: 87 cells, and a 9x9 board has 81 (6 too many); this line has 6 cells, most have 9",
+            "87 cells, but a 9x9 puzzle has 81 (6 too many); this line has 6 cells, most have 9",
         ),
         (
             " ".join(["10", *"0" * 80]),
-            "line 1, column 1: '10' is no digit of a 9x9 board; use 1 to 9, and '.' for a blank",
+            "'10' is not a digit of a 9x9 puzzle; use 1 to 9, and '.' for a blank",
         ),
-        (" ".join(["100", *"0" * 80]), "line 1, column 1: '100' is no digit of a 9x9 board"),
-        (" ".join(["-1", *"0" * 80]), "line 1, column 1: '-1' is no digit of a 9x9 board"),
+        (" ".join(["100", *"0" * 80]), "line 1, column 1: '100' is not a digit of a 9x9 puzzle"),
+        (" ".join(["-1", *"0" * 80]), "line 1, column 1: '-1' is not a digit of a 9x9 puzzle"),
         (
             " ".join([*"0" * 255, "17"]),
-            "'17' is no digit of a 16x16 board; use 1 to 16, and '.' for a blank",
+            "'17' is not a digit of a 16x16 puzzle; use 1 to 16, and '.' for a blank",
         ),
         (
             "1" + "." * 254 + "H",
-            "line 1, column 256: 'H' is no digit of a 16x16 board; use 1 to 9 and A to G, and '.' for a blank",
+            "column 256: 'H' is not a digit of a 16x16 puzzle; use 1 to 9 and A to G, and '.' for",
         ),
         (
             "0" + "." * 255,
-            "line 1, column 1: both '.' and '0' are used, so that '0' may be a blank or a digit; write the digits as",
+            "line 1, column 1: both '.' and '0' are used, so '0' may be a blank or a digit; write",
         ),
         (
             "." * 144,
-            "the boxes of a 12x12 board may be 2x6 or 3x4 or 6x2 or 4x3 (height x width); say which with a shape",
+            "the boxes of a 12x12 puzzle may be 2x6 or 3x4 or 6x2 or 4x3 (height x width)",
         ),
-        ("." * 49, "a board of 7x7 cells has no boxes; give its regions: jigsaw:AABB..."),
-        ("1", "a board of 1x1 cells; boards have 2 to 255 rows"),
-        ("1" * 90_000, "a board of 300x300 cells; boards have 2 to 255 rows"),
+        ("." * 49, "a 7x7 puzzle cannot have boxes; give its regions: jigsaw:AABB..."),
+        ("1", "a puzzle cannot have 1x1 cells; use 2 to 255 rows"),
+        ("1" * 90_000, "a puzzle cannot have 300x300 cells; use 2 to 255 rows"),
         (
             LINE.replace(".", " "),
-            "30 cells, and a 6x6 board has 36 (6 missing); write every cell, blanks as '.'",
+            "30 cells, but a 6x6 puzzle has 36 (6 missing); write '.' for each blank",
         ),
     ],
 )
-def test_what_is_no_puzzle_is_refused(text: str, message: str) -> None:
-    """The message says where, what and what to do, in a line that can be read."""
+def test_text_that_is_not_a_puzzle_is_refused(text: str, message: str) -> None:
+    """A short message says where it is wrong, what is wrong and how to fix it."""
     with pytest.raises(PuzzleError) as caught:
         notation.parse(text)
     assert str(caught.value).startswith(message) or message in str(caught.value)
@@ -294,17 +297,17 @@ def test_what_is_no_puzzle_is_refused(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "shape", "message"),
     [
-        (LINE, Shape(4, 4), "81 cells, and a 16x16 board has 256 (175 missing)"),
+        (LINE, Shape(4, 4), "81 cells, but a 16x16 puzzle has 256 (175 missing)"),
         (
             "5" + "." * 15,
             Shape(2, 2),
-            "line 1, column 1: '5' is no digit of a 4x4 board; use 1 to 4",
+            "line 1, column 1: '5' is not a digit of a 4x4 puzzle; use 1 to 4",
         ),
-        ("A" * 1600, Shape(5, 8), "'A' is no digit of a 40x40 board; use 1 to 40"),
+        ("A" * 1600, Shape(5, 8), "'A' is not a digit of a 40x40 puzzle; use 1 to 40"),
     ],
 )
-def test_what_does_not_fit_its_shape_is_refused(text: str, shape: Shape, message: str) -> None:
-    """A shape that is given must fit."""
+def test_text_that_does_not_fit_its_shape_is_refused(text: str, shape: Shape, message: str) -> None:
+    """The message names the size of the given shape."""
     with pytest.raises(PuzzleError) as caught:
         notation.parse(text, shape)
     assert message in str(caught.value)
@@ -329,7 +332,7 @@ PIECES = st.sampled_from(
 @example("9" * 5000 + " 1 1 1", None)
 @example(LINE.replace(".", "-").replace("5", "+"), None)
 def test_any_text_is_a_puzzle_or_an_error(text: str, shape: Shape | None) -> None:
-    """No text raises anything but PuzzleError, and what is read is a puzzle of the shape."""
+    """Text raises PuzzleError, or is read as a puzzle of the given shape."""
     try:
         found, values = notation.parse(text, shape)
     except PuzzleError as refused:

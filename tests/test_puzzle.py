@@ -1,4 +1,4 @@
-"""Puzzles: what makes one, what its clues and clashes are, and text there and back."""
+"""Puzzles: their givens, contradictory givens, and text."""
 
 from __future__ import annotations
 
@@ -14,27 +14,33 @@ from tests.strategies import garbage, grids, puzzles
 X = Shape.parse("2x2+diagonals")
 
 
+def test_one_given_can_be_changed() -> None:
+    """A given is added, changed or removed in a copy."""
+    assert Puzzle.empty(X).with_given(3, 2).givens == (0, 0, 0, 2, *[0] * 12)
+    assert Puzzle.empty(X).with_given(15, 1).with_given(15, 0) == Puzzle.empty(X)
+
+
 @given(puzzles)
 def test_a_puzzle_reads_back_from_its_text(puzzle: Puzzle) -> None:
     """`Puzzle.parse(str(puzzle))` is the puzzle."""
     assert Puzzle.parse(str(puzzle), puzzle.shape) == puzzle
 
 
-def test_empty_has_no_clues() -> None:
-    """The empty board has as many blanks as cells."""
+def test_an_empty_puzzle_has_no_givens() -> None:
+    """Every cell is blank."""
     assert Puzzle.empty().givens == (0,) * 81
     assert (Puzzle.empty().given_count, Puzzle.empty(X).given_count) == (0, 0)
 
 
 @given(garbage())
-def test_clues_are_counted(puzzle: Puzzle) -> None:
-    """`given_count` is the number of cells that are given."""
+def test_givens_are_counted(puzzle: Puzzle) -> None:
+    """`given_count` is the number of cells that are not blank."""
     assert puzzle.given_count == sum(given > 0 for given in puzzle.givens)
 
 
 @given(garbage())
 def test_contradictions_are_the_repeated_digits_of_units(puzzle: Puzzle) -> None:
-    """A clash names unit, digit and every cell; there is one for each repeated digit of each unit."""
+    """There is one for each repeated digit of each unit; it names unit, digit and cells."""
     found = {(each.unit, each.digit): each.cells for each in puzzle.contradictions}
     assert len(found) == len(puzzle.contradictions)
     for name, cells in puzzle.shape.named_units:
@@ -44,13 +50,13 @@ def test_contradictions_are_the_repeated_digits_of_units(puzzle: Puzzle) -> None
 
 
 @given(grids())
-def test_a_solved_board_has_no_contradiction(grid: Puzzle) -> None:
-    """Nothing repeats in a solution."""
+def test_a_solution_has_no_contradiction(grid: Puzzle) -> None:
+    """No digit is repeated in a unit."""
     assert grid.contradictions == ()
 
 
-def test_clashing_givens_are_a_puzzle() -> None:
-    """Clashes are named, not refused; an extra unit clashes like any other."""
+def test_contradictory_givens_are_a_valid_puzzle() -> None:
+    """They may be in a row or in an extra unit."""
     assert Puzzle.parse("1..1............").contradictions == (Contradiction("row 1", 1, (0, 3)),)
     assert Puzzle.parse("1..............1", X).contradictions == (
         Contradiction("diagonal 1", 1, (0, 15)),
@@ -58,8 +64,8 @@ def test_clashing_givens_are_a_puzzle() -> None:
 
 
 @pytest.mark.parametrize("kind", [np.int64, np.uint8, np.int32])
-def test_integers_of_numpy_become_plain(kind: type) -> None:
-    """Givens are plain ints, so that puzzles from arrays are equal, and can be written as JSON."""
+def test_numpy_integers_become_plain_integers(kind: type) -> None:
+    """Puzzles from arrays are equal to others, and can be written as JSON."""
     puzzle = Puzzle(tuple(kind(digit) for digit in (5, *[0] * 80)))
     assert puzzle == Puzzle((5, *[0] * 80))
     assert {type(given) for given in puzzle.givens} == {int}
@@ -67,10 +73,10 @@ def test_integers_of_numpy_become_plain(kind: type) -> None:
 
 @pytest.mark.parametrize("givens", [[5] + [0] * 80, np.array([5] + [0] * 80), range(1)])
 def test_lists_and_arrays_become_tuples(givens: object) -> None:
-    """Any iterable of integers makes a puzzle that can be hashed, if it has one for each cell."""
+    """Any iterable with one integer for each cell makes a puzzle that can be hashed."""
     shape = STANDARD if len(givens) == 81 else None  # type: ignore[arg-type]
     if shape is None:
-        with pytest.raises(PuzzleError, match="1 givens for a board of 81 cells"):
+        with pytest.raises(PuzzleError, match="1 givens, but the puzzle has 81 cells"):
             Puzzle(givens)  # type: ignore[arg-type]
     else:
         assert hash(Puzzle(givens)) == hash(Puzzle((5, *[0] * 80)))  # type: ignore[arg-type]
@@ -79,32 +85,32 @@ def test_lists_and_arrays_become_tuples(givens: object) -> None:
 @pytest.mark.parametrize(
     "value", [True, 5.0, "5", None, (5,), np.bool_(True), np.array([1, 2]), float("nan")]
 )
-def test_what_is_no_integer_is_refused(value: object) -> None:
-    """The message names the cell, the value and what is wanted."""
+def test_a_given_that_is_not_an_integer_is_refused(value: object) -> None:
+    """The message names the cell, the value and the possible values."""
     with pytest.raises(
         PuzzleError,
-        match=r"the given of r1c2 is .*; givens are integers, one a cell, 0 \(empty\) to 9",
+        match=r"the given of r1c2 is .*; give integers of 1 to 9, or 0 for a blank",
     ):
         Puzzle((1, value, *[0] * 79))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("value", [-1, 10, 10**40])
-def test_what_is_out_of_range_is_refused(value: int) -> None:
+def test_a_given_that_is_out_of_range_is_refused(value: int) -> None:
     """The message names the cell and the range."""
-    with pytest.raises(PuzzleError, match=r"the given of r9c9 is .*0 \(empty\) to 9"):
+    with pytest.raises(PuzzleError, match=r"the given of r9c9 is .*1 to 9, or 0"):
         Puzzle((*[0] * 80, value))
 
 
 @pytest.mark.parametrize("givens", ["1" * 81, 5, None, [[1] * 9] * 9])
-def test_what_is_no_row_of_givens_is_refused(givens: object) -> None:
-    """A text, a number or rows of rows are no givens, and the message says what to do instead."""
-    with pytest.raises(PuzzleError, match="one"):
+def test_values_that_are_not_a_sequence_of_givens_are_refused(givens: object) -> None:
+    """The message says what to do instead of giving text, a number or nested rows."""
+    with pytest.raises(PuzzleError, match=r"; give (one )?integer"):
         Puzzle(givens)  # type: ignore[arg-type]
 
 
 def test_a_wrong_number_of_givens_is_refused() -> None:
-    """80 givens make no 9x9 board."""
+    """80 givens are too few for a 9x9 puzzle."""
     with pytest.raises(
-        PuzzleError, match="80 givens for a board of 81 cells; give one integer a cell, row by row"
+        PuzzleError, match="80 givens, but the puzzle has 81 cells; give one integer for each cell"
     ):
         Puzzle((0,) * 80)

@@ -36,7 +36,7 @@ B: Grid = (2, 1, 1, 2)
 def test_status_follows_from_solutions_and_stop(
     solutions: tuple[Grid, ...], stop: Stop, status: Status
 ) -> None:
-    """Only EXHAUSTED proves anything about further solutions, and a repeated grid counts once."""
+    """Only EXHAUSTED proves something about further solutions; a repeated grid counts once."""
     assert Result(solutions, stop).status is status
 
 
@@ -47,13 +47,13 @@ def test_the_first_solution() -> None:
 
 
 def test_counters_do_not_make_results_differ() -> None:
-    """Two results are equal if they claim the same, however long each took."""
+    """Two results are equal if they claim the same."""
     assert Result((A,), Stop.EXHAUSTED, {"guesses": 1}) == Result((A,), Stop.EXHAUSTED)
     assert hash(Result((A,), Stop.EXHAUSTED, {"guesses": 1})) == hash(Result((A,), Stop.EXHAUSTED))
 
 
 def test_a_result_survives_pickling() -> None:
-    """A result comes whole out of another process, counters and all."""
+    """A pickled result is equal and has the same counters."""
     result = Result((A,), Stop.EXHAUSTED, {"guesses": 1})
     copy = pickle.loads(pickle.dumps(result))
     assert (copy, copy.counters) == (result, {"guesses": 1})
@@ -61,32 +61,34 @@ def test_a_result_survives_pickling() -> None:
 
 
 def test_values_read_as_words() -> None:
-    """Stops and statuses are their lower-case words."""
+    """Stops and statuses are printed as lower-case words."""
     assert f"{Stop.GAVE_UP} {Status.UNSATISFIABLE}" == "gave-up unsatisfiable"
 
 
 @pytest.mark.parametrize("solutions", [0, -1])
-def test_a_limit_of_no_solutions_is_refused(solutions: int) -> None:
-    """At least one solution must be asked for."""
-    with pytest.raises(OptionError, match="solutions; ask for at least 1, or for all"):
+def test_a_solution_limit_below_one_is_refused(solutions: int) -> None:
+    """The error says which limits are possible."""
+    with pytest.raises(
+        OptionError, match=r"the solution limit is .*; use at least 1, or no limit to find all"
+    ):
         Limits(solution_limit=solutions)
 
 
 @pytest.mark.parametrize("seconds", [0, -1.0, float("nan")])
 def test_a_time_limit_that_is_not_positive_is_refused(seconds: float) -> None:
-    """There is no search in no time."""
+    """The error says which limits are possible."""
     with pytest.raises(
-        OptionError, match="seconds; give more than 0 and at most 1,000,000,000, or no limit"
+        OptionError, match="use more than 0 and at most 1,000,000,000 seconds, or no limit"
     ):
         Limits(time_limit=seconds)
 
 
-def test_limits_without_arguments_ask_for_one_solution() -> None:
-    """One solution, however long it takes."""
+def test_the_default_is_one_solution_without_a_time_limit() -> None:
+    """`FIND_ONE` is the same as `Limits()`."""
     assert Limits() == FIND_ONE == Limits(solution_limit=1, time_limit=None)
 
 
-def test_whatever_has_solve_is_a_solver() -> None:
-    """The protocol asks for one method and no base class."""
+def test_an_object_with_solve_is_a_solver() -> None:
+    """The protocol needs one method and no base class."""
     assert isinstance(SaysNone(), Solver)
     assert not isinstance(object(), Solver)

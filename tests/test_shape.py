@@ -1,4 +1,4 @@
-"""The geometry: sizes, units, peers, extra units, jigsaws, and shapes as text."""
+"""Sizes, units, peers, extra units and jigsaws, and shapes as text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.strategies import JIGSAW, SHAPES, shapes
     [(2, 2), (2, 3), (2, 4), (3, 3), (2, 5), (3, 4), (4, 3), (4, 4), (5, 5), (6, 6)],
 )
 def test_sizes_follow_from_the_box(height: int, width: int) -> None:
-    """A box of h x w makes a board of h*w digits, with as many rows, columns and boxes."""
+    """A box of h x w cells makes h*w digits, and as many rows, columns and boxes."""
     shape = Shape(height, width)
     assert (shape.size, shape.cells) == (height * width, (height * width) ** 2)
     assert list(shape.digits) == list(range(1, height * width + 1))
@@ -28,7 +28,7 @@ def test_sizes_follow_from_the_box(height: int, width: int) -> None:
 
 @given(shapes)
 def test_units_hold_size_cells(shape: Shape) -> None:
-    """Every unit has `size` different cells of the board, and no two units have the same cells."""
+    """Every unit has `size` different cells, and no two units have the same cells."""
     assert all(
         len(set(unit)) == len(unit) == shape.size and set(unit) <= set(range(shape.cells))
         for unit in shape.units
@@ -38,7 +38,7 @@ def test_units_hold_size_cells(shape: Shape) -> None:
 
 @given(shapes)
 def test_rows_columns_and_boxes_cover_every_cell(shape: Shape) -> None:
-    """Each cell lies in one row, one column and one box or region, unless these have the same cells."""
+    """Each cell is in one row, one column and one box or region that is not also a row."""
     for cell in range(shape.cells):
         kinds = [shape.named_units[i].name.split()[0] for i in shape.units_of(cell)]
         assert kinds.count("row") == kinds.count("column") == 1
@@ -49,15 +49,15 @@ def test_rows_columns_and_boxes_cover_every_cell(shape: Shape) -> None:
 
 @given(shapes)
 def test_peers_share_a_unit(shape: Shape) -> None:
-    """Peers are exactly the other cells of a cell's units, in ascending order, and being peers is mutual."""
+    """Peers are the other cells of a cell's units, in ascending order, and peers of each other."""
     for cell in range(shape.cells):
         expected = {other for unit in shape.units if cell in unit for other in unit} - {cell}
         assert shape.peers(cell) == tuple(sorted(expected))
         assert all(cell in shape.peers(peer) for peer in shape.peers(cell))
 
 
-def test_the_usual_board() -> None:
-    """9x9 has 27 units, 20 peers a cell, and boxes of three by three."""
+def test_the_standard_shape() -> None:
+    """9x9 has 27 units, 20 peers for each cell, and boxes of 3x3."""
     shape = Shape()
     assert (shape.size, shape.cells, len(shape.units)) == (9, 81, 27)
     assert {len(shape.peers(cell)) for cell in range(81)} == {20}
@@ -65,14 +65,14 @@ def test_the_usual_board() -> None:
     assert [shape.named_units[i].name for i in shape.units_of(0)] == ["row 1", "column 1", "box 1"]
 
 
-def test_boxes_that_lie_and_boxes_that_stand() -> None:
+def test_boxes_are_height_by_width() -> None:
     """The first number of a box is its height, the second its width."""
     assert Unit("box 1", (0, 1, 2, 6, 7, 8)) in Shape(2, 3).named_units
     assert Unit("box 1", (0, 1, 6, 7, 12, 13)) in Shape(3, 2).named_units
 
 
-def test_a_box_that_is_a_row_is_no_second_unit() -> None:
-    """A 1 x n box makes a Latin square: rows and columns alone."""
+def test_a_box_that_is_a_row_is_not_a_second_unit() -> None:
+    """Boxes of 1 x n make a Latin square, which has only rows and columns."""
     assert len(Shape(1, 5).units) == 10
 
 
@@ -99,8 +99,8 @@ def test_jigsaw_regions_replace_boxes() -> None:
     assert Unit("region 1", (0, 1, 5, 6, 10)) in JIGSAW.named_units
 
 
-def test_a_jigsaw_is_the_same_whatever_its_regions_are_called() -> None:
-    """Region numbers are only names, and so is the box that regions replace."""
+def test_jigsaws_with_other_region_numbers_are_equal() -> None:
+    """Regions are renumbered, and the box that they replace is ignored."""
     renamed = tuple(9 - region for region in JIGSAW.regions or ())
     assert Shape(5, 1, regions=renamed) == JIGSAW
     assert hash(Shape(5, 1, regions=renamed)) == hash(JIGSAW)
@@ -111,13 +111,13 @@ def test_a_jigsaw_is_the_same_whatever_its_regions_are_called() -> None:
 
 @given(shapes)
 def test_a_shape_reads_back_from_its_text(shape: Shape) -> None:
-    """`Shape.parse(str(shape))` is the shape, whatever its extra units and regions."""
+    """`Shape.parse(str(shape))` is the shape, with its extra units and regions."""
     assert Shape.parse(str(shape)) == shape
     assert pickle.loads(pickle.dumps(shape)) == shape
 
 
 def test_extra_units_keep_their_order_in_text() -> None:
-    """Named sets are written by name wherever they stand, other units cell by cell."""
+    """Known sets are written by name, other units cell by cell."""
     own = Unit("my line", tuple(range(9)))
     shape = Shape(3, 3, (own, *diagonals(3, 3), *windoku(3, 3)))
     assert str(shape) == "3x3+my_line=0,1,2,3,4,5,6,7,8+diagonals+windoku"
@@ -126,7 +126,7 @@ def test_extra_units_keep_their_order_in_text() -> None:
 
 @pytest.mark.parametrize("word", EXTRA_UNITS)
 def test_naming_extra_units_twice_adds_them_once(word: str) -> None:
-    """Repetition changes nothing."""
+    """Only the first of several equal units counts."""
     assert Shape.parse(f"3x3+{word}+{word}") == Shape.parse(f"3x3+{word}")
 
 
@@ -146,7 +146,7 @@ def test_naming_extra_units_twice_adds_them_once(word: str) -> None:
     ],
 )
 def test_of_size_is_the_usual_box(size: int, shape: str) -> None:
-    """A square box where there is one, else the only one that lies flat."""
+    """A square box if possible, otherwise the only one that is wider than high."""
     assert Shape.of_size(size) == Shape.parse(shape)
 
 
@@ -155,67 +155,71 @@ def test_of_size_is_the_usual_box(size: int, shape: str) -> None:
     [
         (
             lambda: Shape.of_size(12),
-            "the boxes of a 12x12 board may be 2x6 or 3x4 or 6x2 or 4x3 (height x width); say which",
+            "the boxes of a 12x12 puzzle may be 2x6 or 3x4 or 6x2 or 4x3 (height x width); choose",
         ),
-        (lambda: Shape.of_size(7), "a board of 7x7 cells has no boxes; give its regions"),
-        (lambda: Shape.of_size(1), "a board of 1x1 cells; boards have 2 to 255 rows"),
-        (lambda: Shape.of_size(0), "a board of 0x0 cells"),
-        (lambda: Shape.of_size(-4), "a board of -4x-4 cells"),
-        (lambda: Shape(0, 3), "a box of 0x3 cells makes no board"),
-        (lambda: Shape(1, 1), "a box of 1x1 cells makes no board"),
-        (lambda: Shape(2, LARGEST), "a board of 510 digits; boards have at most 255"),
+        (lambda: Shape.of_size(7), "a 7x7 puzzle cannot have boxes; give its regions"),
+        (lambda: Shape.of_size(1), "a puzzle cannot have 1x1 cells; use 2 to 255 rows"),
+        (lambda: Shape.of_size(0), "a puzzle cannot have 0x0 cells"),
+        (lambda: Shape.of_size(-4), "a puzzle cannot have -4x-4 cells"),
+        (lambda: Shape(0, 3), "a box cannot have 0x3 cells; write the box as HEIGHTxWIDTH"),
+        (lambda: Shape(1, 1), "a box cannot have 1x1 cells"),
+        (lambda: Shape(2, LARGEST), "a puzzle cannot have 510 digits; use at most 255"),
         (
             lambda: Shape(2, 2, (Unit("line", (0, 1, 2)),)),
-            "the extra unit 'line' needs 4 different cells of 0 to 15",
+            "the extra unit 'line' does not have 4 different cells; list 4 cells of 0 to 15",
         ),
-        (lambda: Shape(2, 2, (Unit("line", (0, 1, 2, 2)),)), "needs 4 different cells"),
-        (lambda: Shape(2, 2, (Unit("line", (0, 1, 2, 16)),)), "needs 4 different cells of 0 to 15"),
+        (lambda: Shape(2, 2, (Unit("line", (0, 1, 2, 2)),)), "does not have 4 different cells"),
+        (lambda: Shape(2, 2, (Unit("line", (0, 1, 2, 16)),)), "does not have 4 different cells"),
         (
             lambda: Shape(2, 2, (Unit("a+b", (0, 1, 2, 3)),)),
-            "'a+b' is no name of a unit; use letters, numbers, spaces",
+            "'a+b' is not a valid name for a unit; use letters, numbers, spaces",
         ),
-        (lambda: Shape(2, 2, regions=(0,) * 15), "15 region numbers for a board of 16 cells"),
-        (lambda: Shape(2, 2, regions=(0,) * 16), "region 1 has 16 cells; every region needs 4"),
+        (
+            lambda: Shape(2, 2, regions=(0,) * 15),
+            "15 region numbers, but a 4x4 puzzle has 16 cells",
+        ),
+        (lambda: Shape(2, 2, regions=(0,) * 16), "region 1 has 16 cells; give each region 4"),
         (
             lambda: Shape(8, 8, regions=tuple(i // 64 for i in range(4096))),
-            "a jigsaw of 64 regions; jigsaws have at most 62",
+            "a jigsaw cannot have 64 regions; use at most 62",
         ),
         (
             lambda: Shape.jigsaw("AABBA"),
-            "5 region letters make no square board; give one letter for each cell",
+            "5 region letters do not make a square grid; give one letter for each cell",
         ),
-        (lambda: Shape.jigsaw(""), "0 region letters make no square board"),
+        (lambda: Shape.jigsaw(""), "0 region letters do not make a square grid"),
         (
             lambda: Shape.parse(""),
-            "'' is no shape; write the box as HEIGHTxWIDTH, for example 3x3 or 2x3",
+            "'' is not a shape; write the box as HEIGHTxWIDTH, for example 3x3 or 2x3",
         ),
-        (lambda: Shape.parse("²x3"), "is no shape"),
-        (lambda: Shape.parse("٣x3"), "is no shape"),
-        (lambda: Shape.parse("9" * 5000 + "x3"), "is no shape"),
+        (lambda: Shape.parse("²x3"), "is not a shape"),
+        (lambda: Shape.parse("٣x3"), "is not a shape"),
+        (lambda: Shape.parse("9" * 5000 + "x3"), "is not a shape"),
         (
             lambda: Shape.parse("3x3+"),
-            "'' is no set of extra units; use diagonals, windoku or NAME=cell,cell,...",
+            "'' is not a set of extra units; use diagonals, windoku or NAME=cell,cell,...",
         ),
-        (lambda: Shape.parse("3x3+knights"), "'knights' is no set of extra units"),
-        (lambda: Shape.parse("3x3+a=1,x"), "'a=1,x' is no set of extra units"),
+        (lambda: Shape.parse("3x3+knights"), "'knights' is not a set of extra units"),
+        (lambda: Shape.parse("3x3+a=1,x"), "'a=1,x' is not a set of extra units"),
         (
             lambda: Shape.parse("1x9+windoku"),
-            "there is no room for windoku on a board with boxes of 1x9",
+            "windoku does not fit into a grid with boxes of 1x9",
         ),
     ],
 )
-def test_a_geometry_that_cannot_be_is_refused(make: object, message: str) -> None:
-    """ShapeError says what is wrong, and where there is a remedy, what to do."""
+def test_an_impossible_shape_is_refused(make: object, message: str) -> None:
+    """ShapeError says what is wrong and how to fix it."""
     assert callable(make)
     with pytest.raises(ShapeError) as caught:
         make()
     assert message in str(caught.value)
+    assert caught.value.remedy
     assert len(str(caught.value)) < 300
 
 
 @given(st.text() | st.from_regex(r"[0-9]{0,3}x[0-9]{0,3}(\+(diagonals|windoku|a=[0-9,]{0,20}))?"))
 def test_any_text_is_a_shape_or_an_error(text: str) -> None:
-    """No text makes `Shape.parse` fail with anything but a ShapeError."""
+    """`Shape.parse` returns a shape or raises a ShapeError."""
     try:
         shape = Shape.parse(text)
     except ShapeError:
@@ -224,7 +228,7 @@ def test_any_text_is_a_shape_or_an_error(text: str) -> None:
 
 
 def test_strategies_cover_every_kind_of_shape() -> None:
-    """The shapes that tests draw from have boxes of each form, extra units and regions."""
+    """The shapes of other tests have boxes of each form, extra units and regions."""
     assert any(shape.regions for shape in SHAPES)
     assert any(shape.extra for shape in SHAPES)
     assert any(shape.box_height > shape.box_width for shape in SHAPES)

@@ -10,8 +10,8 @@ from typing import Final
 
 from solvers.check.symmetries import RELABELLED, ROTATED, SYMMETRIES, TRANSPOSED
 from solvers.formats import PuzzleEntry
-from solvers.formats.lines import parse
-from solvers.formats.text import Line
+from solvers.formats.puzzle_lines import parse
+from solvers.formats.text_files import Line
 from solvers.isomorph import Isomorphism
 from solvers.puzzle import STANDARD, Grid, Puzzle
 
@@ -111,7 +111,7 @@ def isomorph(entry: PuzzleEntry, number: int) -> PuzzleEntry:
 def _changed(entry: PuzzleEntry, change: Isomorphism, name: str) -> PuzzleEntry:
     return replace(
         entry,
-        puzzle=Puzzle(change.of(entry.puzzle.givens)),
-        solution=entry.solution and change.of(entry.solution),
+        puzzle=Puzzle(change.apply(entry.puzzle.givens)),
+        solution=entry.solution and change.apply(entry.solution),
         name=f"{entry.name}, {name}",
     )

@@ -178,7 +178,7 @@ def _slowest(worker: Worker, known: Mapping[str, float], end: float) -> Slowest 
         left = end - monotonic()
         if left <= 0:
             break
-        turned = Puzzle(change.of(Puzzle.parse(puzzle).givens))
+        turned = Puzzle(change.apply(Puzzle.parse(puzzle).givens))
         time = seconds(worker, turned, min(TIME_LIMIT, least, left))  # only a shorter time counts
         if time is not None and time < least:
             least = time

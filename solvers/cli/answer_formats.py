@@ -6,7 +6,7 @@ import json
 from enum import StrEnum
 
 from solvers import notation
-from solvers.formats.lines import write as line_of
+from solvers.formats.puzzle_lines import write as line_of
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Status, Stop
 

@@ -10,7 +10,7 @@ from solvers import config, formats
 from solvers.cli import arguments
 from solvers.cli.answer_formats import AnswerFormat, render
 from solvers.errors import PuzzleError
-from solvers.formats import directives, lines, text
+from solvers.formats import comments, puzzle_lines, text_files
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.registry import registry
@@ -70,18 +70,18 @@ class SolveStream:
     def _batches(self, source: str, solver: BatchSolver) -> Iterator[bytes]:
         from solvers import batch  # it imports NumPy
 
-        chunks = text.chunks(source, batch.CHUNK)
+        chunks = text_files.read_chunks(source, batch.CHUNK)
         first = next(chunks, b"")
-        if not formats.is_lines(first, text.name_of(source)):
+        if not formats.has_puzzle_lines(first, text_files.source_name(source)):
             again = _StandardInput(b"".join([first, *chunks])) if source == "-" else source
             yield from self._one_by_one(formats.read(again, self._on_error))
             return
-        others = _OtherLines(self, text.name_of(source), self._on_error)
+        others = _OtherLines(self, text_files.source_name(source), self._on_error)
         for done in batch.solve(chain([first], chunks), solver, self._limits, others):
             self.count(done.puzzles, NO_SOLUTION if done.unsatisfiable else 0)
             yield done.text
         if not self.puzzles:
-            raise formats.no_puzzle(text.name_of(source))
+            raise formats.no_puzzle_error(text_files.source_name(source))
 
     def _solver(self, shape: Shape) -> Solver:
         if shape not in self._solvers:
@@ -105,16 +105,20 @@ class _OtherLines:
 
     def answer(self, raw: bytes, number: int) -> tuple[bytes, int]:
         """See `batch.OtherLines`."""
-        decoded = text.decoded(raw, self._source, number)
-        answers = [self._answer(text.Line(number + i, line)) for i, line in enumerate(decoded)]
+        decoded = text_files.decode_lines(raw, self._source, number)
+        answers = [
+            self._answer(text_files.Line(number + i, line)) for i, line in enumerate(decoded)
+        ]
         return b"".join(answers), len(decoded)
 
-    def _answer(self, line: text.Line) -> bytes:
-        if directives.is_comment(line.text):
-            self._shape = directives.shape_after(line, self._shape, self._source)
-        elif not directives.is_blank(line.text):
+    def _answer(self, line: text_files.Line) -> bytes:
+        if comments.is_comment(line.text):
+            self._shape = comments.shape_after(line, self._shape, self._source)
+        elif not comments.is_blank(line.text):
             try:
-                return self._stream.answer(lines.parse(line, self._shape, self._source).puzzle)
+                return self._stream.answer(
+                    puzzle_lines.parse(line, self._shape, self._source).puzzle
+                )
             except PuzzleError as error:
                 self._on_error(error.at(self._source, line.number))
         return b""

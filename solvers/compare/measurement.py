@@ -52,5 +52,7 @@ def isomorph(entry: PuzzleEntry, number: int, seed: int) -> PuzzleEntry:
         return entry
     shape = entry.puzzle.shape
     change = Isomorphism.random(shape, Random(f"{seed}/{entry.puzzle}/{number}"))
-    solution = change.of(entry.solution) if entry.solution else None
-    return replace(entry, puzzle=Puzzle(change.of(entry.puzzle.givens), shape), solution=solution)
+    solution = change.apply(entry.solution) if entry.solution else None
+    return replace(
+        entry, puzzle=Puzzle(change.apply(entry.puzzle.givens), shape), solution=solution
+    )

@@ -44,7 +44,7 @@ def full(shape: Shape, seed: int = 0) -> Grid:
         grid = tuple(
             (width * (r % height) + r // height + c) % n + 1 for r in range(n) for c in range(n)
         )
-    return Isomorphism.random(shape, Random(seed)).of(grid)
+    return Isomorphism.random(shape, Random(seed)).apply(grid)
 
 
 def solved(shape: Shape) -> KnownPuzzle:
@@ -142,4 +142,7 @@ def isomorphs(count: int) -> list[KnownPuzzle]:
     """So many different usual boards with one solution each."""
     puzzle, (grid,) = one(STANDARD)
     changes = [Isomorphism.random(STANDARD, Random(seed)) for seed in range(count)]
-    return [KnownPuzzle(Puzzle(change.of(puzzle.givens)), (change.of(grid),)) for change in changes]
+    return [
+        KnownPuzzle(Puzzle(change.apply(puzzle.givens)), (change.apply(grid),))
+        for change in changes
+    ]

@@ -1,14 +1,14 @@
-"""Files of puzzles in the usual formats, told apart by their first lines and read as a stream of entries.
+"""Read puzzle files in common formats, which are detected by their first lines.
 
-    lines.py     one puzzle a line, alone or as `puzzle count solution`
-    table.py     CSV, with or without a header
-    blocks.py    grids over several lines, with titles, rules and sections
+    puzzle_lines.py  one puzzle on each line, alone or as `puzzle count solution`
+    csv_tables.py    CSV, with or without a header
+    grid_blocks.py   grids of several lines, with titles and sections
 
-A file may be compressed (gzip, bzip2, xz, zstd), `-` is standard input, `#` begins a comment, and `# shape: 2x3` gives the
-shape of the puzzles below it.
+A file may be compressed (gzip, bzip2, xz, zstd), and `-` is standard input. `#` begins a comment,
+and the comment `# shape: 2x3` sets the shape of the puzzles below it.
 """
 
-from solvers.formats.detection import bundled, is_lines, no_puzzle, read
+from solvers.formats.detection import bundled, has_puzzle_lines, no_puzzle_error, read
 from solvers.formats.puzzle_entry import PuzzleEntry
 
-__all__ = ["PuzzleEntry", "bundled", "is_lines", "no_puzzle", "read"]
+__all__ = ["PuzzleEntry", "bundled", "has_puzzle_lines", "no_puzzle_error", "read"]

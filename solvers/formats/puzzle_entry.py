@@ -1,4 +1,4 @@
-"""One puzzle of a file: where it stands, and what the file says of its solutions."""
+"""A puzzle of a file: its place, and the solutions that the file gives for it."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from solvers.errors import PuzzleError
+from solvers.formats.text_files import Line
 from solvers.puzzle import Grid, Puzzle
+from solvers.shape import Shape
 
 
 @dataclass(frozen=True)
 class PuzzleEntry:
-    """source, line  the file and the line that the puzzle begins on, counted from 1
-    count         the exact number of solutions that the file claims, None where it claims none
-    at_least      the number of solutions that it claims there are at least: `count`, or 2 for `2+`
-    solution      a solution that it gives
-    name          its title or note, if any
+    """A puzzle of a file.
+
+    source, line  the file, and the line on which the puzzle begins, counted from 1
+    count         the exact number of solutions according to the file, or None
+    at_least      the least number of solutions according to the file: `count`, or 2 for `2+`
+    solution      a solution according to the file, or None
+    name          the title or note of the puzzle, or None
     """
 
     puzzle: Puzzle
@@ -27,10 +31,18 @@ class PuzzleEntry:
     name: str | None = None
 
 
-# Told of a puzzle that cannot be read, with its place; reading goes on if it returns.
+# Called with the error for a puzzle that cannot be read. If it returns, the puzzle is skipped.
 OnError = Callable[[PuzzleError], None]
 
 
 def raise_error(error: PuzzleError) -> None:
-    """The usual OnError: the first bad puzzle ends the reading."""
+    """Stop at the first puzzle that cannot be read; the default OnError."""
     raise error
+
+
+def parse_field(field: str, line: Line, shape: Shape | None) -> Puzzle:
+    """Read a puzzle or grid that is part of a line. Raises PuzzleError with its column there."""
+    try:
+        return Puzzle.parse(field, shape)
+    except PuzzleError as error:
+        raise error.at(None, 1, max(line.text.find(field), 0) + 1) from None

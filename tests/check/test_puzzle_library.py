@@ -129,7 +129,7 @@ def test_isomorphs_keep_their_solutions() -> None:
 def test_the_symmetries_of_a_grid_are_different_and_keep_its_units() -> None:
     """There are seven besides the grid itself; a solved puzzle stays solved."""
     full = puzzle_library.solved(puzzle_library.solutions()[0])
-    grids = [change.of(full.puzzle.givens) for change in SYMMETRIES.values()]
+    grids = [change.apply(full.puzzle.givens) for change in SYMMETRIES.values()]
     assert len({full.puzzle.givens, *grids}) == 8
     assert not any(find_faults(Puzzle.empty(), grid) for grid in grids)
 

@@ -159,7 +159,7 @@ def test_a_solver_that_cannot_be_run_is_exit_code_2(
         (("nobody",), "there is no solver 'nobody'"),
         (("naive", "--quick", "--thorough"), "choose one"),
         (("naive", "--puzzles", "no-such.txt"), "no-such.txt"),
-        (("naive", "--time-limit", "0"), "time limit of 0"),
+        (("naive", "--time-limit", "0"), "the time limit is 0"),
         (("naive", "--against", "nobody"), "there is no solver 'nobody'"),
     ],
 )

@@ -110,8 +110,8 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
 @pytest.mark.parametrize(
     ("args", "cause", "remedy"),
     [
-        (("solve", "1" * 80), "80 cells, and a 9x9 board has 81 (1 missing)", "write every cell"),
-        (("solve", "A" + "." * 80), "column 1: 'A' is no digit of a 9x9 board", "use 1 to 9"),
+        (("solve", "1" * 80), "80 cells, but a 9x9 puzzle has 81 (1 missing)", "for each blank"),
+        (("solve", "A" + "." * 80), "column 1: 'A' is not a digit of a 9x9 puzzle", "use 1 to 9"),
         (("solve", "no-such-file.txt"), "no file no-such-file.txt", "name a file"),
         (("solve", UNIQUE, "--solver", "bitmask"), "no solver 'bitmask'", "did you mean bitmasks?"),
         (
@@ -125,16 +125,16 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
             "--solution-limit many",
             "give a number from 1, or all",
         ),
-        (("solve", UNIQUE, "--time-limit", "-1"), "time limit of -1.0 seconds", "more than 0"),
+        (("solve", UNIQUE, "--time-limit", "-1"), "the time limit is -1.0", "more than 0"),
         (
             ("solve", UNIQUE.replace("1", "1.", 1)),
-            "17 cells, and a 4x4 board has 16",
-            "write every cell",
+            "17 cells, but a 4x4 puzzle has 16",
+            "for each blank",
         ),
-        (("solve", ""), "there is no puzzle in the text", ""),
+        (("solve", ""), "the text has no puzzle", ""),
         (
             ("solve", UNIQUE, "--time-limit", "inf"),
-            "time limit of inf seconds",
+            "the time limit is inf",
             "at most 1,000,000,000",
         ),
         (
@@ -302,7 +302,7 @@ def test_compare_names_the_liar_and_exits_1(tmp_path: Path) -> None:
     puzzles.write_text(f"{MANY}\n")
     done = sudoku("compare", str(puzzles), "--solvers", "tests.fakes:SaysNone,propagation")
     assert done.returncode == 1
-    assert "tests.fakes:SaysNone: refuted: claims no solution, and there is another" in done.stdout
+    assert "tests.fakes:SaysNone: refuted: claims no solution, but there is another" in done.stdout
     assert "At fault: tests.fakes:SaysNone." in done.stdout
     assert "verified" in done.stdout
 

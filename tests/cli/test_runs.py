@@ -185,7 +185,7 @@ def test_failures_of_one_kind_are_told_once_and_with_the_hash_seed_that_they_nee
     options = ("--repetitions", "2", "--processes", "2", "--store", tmp_path / "runs.sqlite")
     done = sudoku("compare", "data/4x4.txt", "--solvers", solvers, *options)
     assert done.returncode == 1
-    claim = "tests.fakes:ByHash: refuted: claims no solution, and there is another"
+    claim = "tests.fakes:ByHash: refuted: claims no solution, but there is another"
     assert f"\n{claim} (with hash seed 1; right about it with another)\n" in done.stdout
     assert done.stdout.count("DiesWhenMade: crash") == 1
     assert "and on 4 further boards  (10 answers)" in done.stdout

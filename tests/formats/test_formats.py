@@ -1,4 +1,4 @@
-"""Files of puzzles: every format is told apart and read, and every failure says file, line and remedy."""
+"""Puzzle files: every format is detected and read; errors name file, line and remedy."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import json
 import lzma
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import islice, repeat
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from hypothesis import strategies as st
 from solvers import formats, notation
 from solvers.errors import InputError, SudokuError
 from solvers.formats import PuzzleEntry
-from solvers.formats.text import LONGEST_LINE
+from solvers.formats.text_files import LONGEST_LINE
 from solvers.puzzle import Puzzle
 from solvers.shape import Shape
 from tests.strategies import puzzles
@@ -34,14 +35,14 @@ SOLUTION = Puzzle.parse(S).givens
 
 
 def read(text: str | bytes) -> list[PuzzleEntry]:
-    """The entries of a file with that content."""
+    """Return the entries of a file with that content."""
     stream = io.BytesIO(text.encode() if isinstance(text, str) else text)
     stream.name = "f.txt"
     return list(formats.read(stream))
 
 
-def complaint(text: str | bytes) -> str:
-    """What is said of a file that cannot be read."""
+def message_for(text: str | bytes) -> str:
+    """Return the message of the error for a file that cannot be read."""
     with pytest.raises(InputError) as caught:
         read(text)
     assert caught.value.remedy
@@ -70,23 +71,21 @@ def complaint(text: str | bytes) -> str:
     ],
 )
 def test_lines(line: str, entry: PuzzleEntry) -> None:
-    """A line is a puzzle, and after it stand a count and a solution, a solution alone, or a note."""
-    expected = PuzzleEntry(
-        entry.puzzle, "f.txt", 3, entry.count, entry.at_least, entry.solution, entry.name
-    )
-    assert read(f"# comment\n\n{line}\n{Q}\n")[0] == expected
+    """A puzzle may be followed by a count and a solution, by a solution, or by a note."""
+    assert read(f"# comment\n\n{line}\n{Q}\n")[0] == replace(entry, source="f.txt", line=3)
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_line_ends(end: str) -> None:
-    """Lines end as on Unix, Windows or an old Mac; the last one need not, and a byte-order mark does no harm."""
+    """Lines end with any common line end; a byte-order mark is skipped."""
     assert [entry.puzzle for entry in read(end.join(["\ufeff# comment", P, Q]))] == [PUZZLE, OTHER]
     assert [entry.line for entry in read(end.join(["", P, "", Q, ""]))] == [2, 4]
 
 
-def test_a_shape_holds_for_the_lines_below_it() -> None:
-    """`# shape:` changes the shape of what follows, until the next one."""
-    text = f"# shape: 2x6\n{'.' * 144}\n{'.' * 144}\n#shape: 3x3+diagonals\n{P}\n# Shape: jigsaw:AAAABBBBCCCCDDDD\n{'.' * 16}\n"
+def test_a_shape_comment_applies_to_the_lines_below_it() -> None:
+    """`# shape:` sets the shape of all puzzles up to the next such comment."""
+    text = f"# shape: 2x6\n{'.' * 144}\n{'.' * 144}\n#shape: 3x3+diagonals\n{P}\n"
+    text += f"# Shape: jigsaw:AAAABBBBCCCCDDDD\n{'.' * 16}\n"
     assert [str(entry.puzzle.shape) for entry in read(text)] == [
         "2x6",
         "2x6",
@@ -97,27 +96,27 @@ def test_a_shape_holds_for_the_lines_below_it() -> None:
 
 @given(st.lists(puzzles.filter(lambda puzzle: puzzle.shape.size > 4), min_size=1, max_size=4))
 def test_any_puzzles_read_back(several: list[Puzzle]) -> None:
-    """Puzzles of any shapes, each below its shape, come out as they went in."""
+    """Puzzles of any shape, each below a comment with its shape, are read as written."""
     text = "".join(f"# shape: {puzzle.shape}\n{puzzle}\n" for puzzle in several)
     assert [entry.puzzle for entry in read(text)] == several
 
 
-def test_lines_are_read_as_they_are_asked_for() -> None:
-    """An endless stream gives its first entries: memory is constant, and nothing waits for the end."""
-    given_out = 0
+def test_lines_are_read_only_when_they_are_needed() -> None:
+    """The first entries of an endless stream can be read."""
+    reads = 0
 
     class Endless(io.RawIOBase):
         def readable(self) -> bool:
             return True
 
         def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
-            nonlocal given_out
-            given_out += 1
+            nonlocal reads
+            reads += 1
             buffer[: len(P) + 1] = f"{P}\n".encode()
             return len(P) + 1
 
     assert [entry.line for entry in islice(formats.read(Endless()), 1000)] == list(range(1, 1001))  # type: ignore[arg-type]
-    assert given_out < 2000
+    assert reads < 2000
 
 
 # --- tables
@@ -142,15 +141,7 @@ def test_lines_are_read_as_they_are_asked_for() -> None:
 def test_tables(text: str, entry: PuzzleEntry) -> None:
     """CSV is read with and without a header, with commas, semicolons or tabs."""
     (found,) = read(text)
-    assert found == PuzzleEntry(
-        entry.puzzle,
-        "f.txt",
-        len(text.splitlines()),
-        None,
-        entry.at_least,
-        entry.solution,
-        entry.name,
-    )
+    assert found == replace(entry, source="f.txt", line=len(text.splitlines()))
 
 
 # --- grids
@@ -179,19 +170,19 @@ def test_tables(text: str, entry: PuzzleEntry) -> None:
     ],
 )
 def test_grids(text: str, lines: list[int]) -> None:
-    """Grids are apart by blank lines, titles, sections or `=` signs; space between bands does no harm."""
+    """Blank lines, titles, sections or `=` separate grids; bands may be separated, too."""
     entries = read(text)
     assert [entry.puzzle for entry in entries] == [PUZZLE] * len(lines)
     assert [entry.line for entry in entries] == lines
 
 
 def test_titles_are_names() -> None:
-    """A title above a grid becomes its name, and holds for one grid."""
+    """A title above a grid is the name of that grid only."""
     assert [entry.name for entry in read(f"Grid 01\n{GRID}\n\n{GRID}\n")] == ["Grid 01", None]
 
 
-def test_sixteen_lines_of_sixteen_are_one_board_unless_each_is_one() -> None:
-    """Rows that are all boards of 4x4 are boards; if one is not, they are the rows of a 16x16."""
+def test_sixteen_lines_of_sixteen_cells_are_one_puzzle_unless_each_is_one() -> None:
+    """If one of the lines is not a 4x4 puzzle, they are the rows of a 16x16 puzzle."""
     four = "1" + "." * 15
     assert [entry.puzzle.shape for entry in read(f"{four}\n" * 16)] == [Shape(2, 2)] * 16
     assert [entry.puzzle.shape for entry in read(f"{four}\n" * 15 + "G" + "." * 15)] == [
@@ -204,49 +195,48 @@ def test_sixteen_lines_of_sixteen_are_one_board_unless_each_is_one() -> None:
 
 @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
 def test_compressed_files(pack: Callable[[bytes], bytes], tmp_path: Path) -> None:
-    """Compression is known by content, whatever the name, and a cut file is said to be damaged."""
+    """Compression is detected by content; a truncated file is reported as damaged."""
     content = pack(f"{P}\n".encode() * 100)
     file = tmp_path / "puzzles.txt"
     file.write_bytes(content)
     assert len(list(formats.read(file))) == 100
-    assert "f.txt: is damaged: " in complaint(content[:-9])
+    assert "f.txt: is damaged: " in message_for(content[:-9])
 
 
 def test_zstd_files() -> None:
-    """zstd is read where its library is installed."""
+    """Files compressed with zstd are read if its library is installed."""
     zstandard = pytest.importorskip("zstandard")
     assert len(read(zstandard.compress(f"{P}\n".encode() * 100))) == 100
-    assert "is damaged" in complaint(b"\x28\xb5\x2f\xfd123")
+    assert "is damaged" in message_for(b"\x28\xb5\x2f\xfd123")
 
 
 def test_zstd_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where it is not, the message says what to install."""
+    """If it is not installed, the message says what to install."""
     monkeypatch.setitem(sys.modules, "zstandard", None)
-    assert "pip install 'sudoku-solvers[zstd]', or decompress the file" in complaint(
+    assert "pip install 'sudoku-solvers[zstd]', or decompress the file" in message_for(
         b"\x28\xb5\x2f\xfd123"
     )
 
 
 @pytest.mark.parametrize("stdin", [io.TextIOWrapper(io.BytesIO(P.encode())), io.StringIO(P)])
 def test_a_dash_is_standard_input(stdin: io.TextIOBase, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`-` reads standard input, also where a plain text stream stands in for it."""
+    """`-` reads standard input, also if it was replaced with a text stream."""
     monkeypatch.setattr("sys.stdin", stdin)
     assert list(formats.read("-")) == [PuzzleEntry(PUZZLE, "standard input", 1)]
 
 
 def test_a_stream_stays_open() -> None:
-    """Who opened a stream closes it."""
+    """The caller closes its own stream."""
     stream = io.BytesIO(P.encode())
     list(formats.read(stream))
     assert not stream.closed
 
 
-def test_bundled_files_are_there() -> None:
-    """The puzzles of this project are found, by name."""
-    assert [file.name for file in formats.bundled()] == sorted(
-        file.name for file in formats.bundled()
-    )
-    assert "easy.txt" in [file.name for file in formats.bundled()]
+def test_bundled_files_are_found() -> None:
+    """They are sorted by name."""
+    names = [file.name for file in formats.bundled()]
+    assert names == sorted(names)
+    assert "easy.txt" in names
 
 
 # --- what is refused
@@ -255,72 +245,72 @@ def test_bundled_files_are_there() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "f.txt: holds no puzzle; give one puzzle a line, or grids"),
-        ("# nothing\n", "f.txt: holds no puzzle"),
+        ("", "f.txt: has no puzzle; write one puzzle on each line, or grids"),
+        ("# nothing\n", "f.txt: has no puzzle"),
         (
             f"{P}\n{P[:-1]}\n",
-            "f.txt:2: 80 cells, and a 9x9 board has 81 (1 missing); write every cell, blanks as '.'",
+            "f.txt:2: 80 cells, but a 9x9 puzzle has 81 (1 missing); write '.' for each blank",
         ),
-        (f"{P[:-1]}\n{P}\n", "f.txt:1: 80 cells, and a 9x9 board has 81"),
+        (f"{P[:-1]}\n{P}\n", "f.txt:1: 80 cells, but a 9x9 puzzle has 81"),
         (
             f"{P}\n  {P[:-1]}A 1 -\n",
-            "f.txt:2:83: 'A' is no digit of a 9x9 board; use 1 to 9, and '.' for a blank",
+            "f.txt:2:83: 'A' is not a digit of a 9x9 puzzle; use 1 to 9, and '.' for a blank",
         ),
-        (f"{P} 1 {S[:-1]}A\n", "f.txt:1:165: 'A' is no digit"),
+        (f"{P} 1 {S[:-1]}A\n", "f.txt:1:165: 'A' is not a digit"),
         (
             f"{P} 0 {S}\n",
-            "f.txt:1: no solutions are claimed, and yet one is given; write '-' for the solution, or mend",
+            "f.txt:1: the count is 0, but a solution is given; write '-' for",
         ),
-        (f"# shape: 3x\n{P}", "f.txt:1: '3x' is no shape; write the box as HEIGHTxWIDTH"),
-        (f"{P}\n# shape: 4x4\n{P}", "f.txt:3: 81 cells, and a 16x16 board has 256"),
-        ("." * 144, "f.txt:1: the boxes of a 12x12 board may be"),
+        (f"# shape: 3x\n{P}", "f.txt:1: '3x' is not a shape; write the box as HEIGHTxWIDTH"),
+        (f"{P}\n# shape: 4x4\n{P}", "f.txt:3: 81 cells, but a 16x16 puzzle has 256"),
+        ("." * 144, "f.txt:1: the boxes of a 12x12 puzzle may be"),
         (f"puzzle,solution\n{P},{S}\n{P[:-1]},{S}\n", "f.txt:3: 80 cells"),
-        (f"puzzle,solution\n{P},{S[:-1]}A", "f.txt:2:163: 'A' is no digit"),
-        ("id,puzzle\n1\n", "f.txt:2: there is no column 2; separate columns by ','"),
+        (f"puzzle,solution\n{P},{S[:-1]}A", "f.txt:2:163: 'A' is not a digit"),
+        ("id,puzzle\n1\n", "f.txt:2: the record has no column 2; separate columns with ','"),
         (
             f"{GRID}\n\n" + GRID.replace("8...6", "8.A.6"),
-            "f.txt:14:3: 'A' is no digit of a 9x9 board",
+            "f.txt:14:3: 'A' is not a digit of a 9x9 puzzle",
         ),
         (
             GRID.replace("8...6", "8..6") + f"\n\n{GRID}",
-            "f.txt:4: 80 cells, and a 9x9 board has 81",
+            "f.txt:4: 80 cells, but a 9x9 puzzle has 81",
         ),
         ("Hello, this is\nno puzzle\n", "f.txt:"),
-        (bytes(range(256)), "f.txt:1: binary data; give a file of text"),
+        (bytes(range(256)), "f.txt:1: binary data; use a text file"),
         (
             "# ü\n".encode("latin-1") + P.encode(),
-            "f.txt:1: byte 0xfc at column 3 is no UTF-8; save the file as UTF-8 text",
+            "f.txt:1: byte 0xfc at column 3 is not UTF-8; save the file as UTF-8 text",
         ),
         (P.encode("utf-16"), "f.txt: is UTF-16 text; save it as UTF-8"),
         (
             b"." * (LONGEST_LINE + 1),
-            "f.txt:1: a line of more than 1,000,000 bytes; give one puzzle a line",
+            "f.txt:1: a line has more than 1,000,000 bytes; write one puzzle on each line",
         ),
     ],
 )
-def test_what_cannot_be_read_is_refused(text: str | bytes, message: str) -> None:
-    """The message names file, line, column where there is one, cause and remedy."""
-    assert complaint(text).startswith(message)
+def test_a_file_that_cannot_be_read_is_refused(text: str | bytes, message: str) -> None:
+    """The message has file, line, column (if any), cause and remedy."""
+    assert message_for(text).startswith(message)
 
 
 @pytest.mark.parametrize(
     ("name", "cause"),
     [
-        ("", "Is a directory; name a file of puzzles"),
+        ("", "Is a directory; name a puzzle file"),
         ("nothing.txt", "No such file"),
         ("a\0b", "null byte"),
     ],
 )
-def test_what_cannot_be_opened_is_refused(name: str, cause: str, tmp_path: Path) -> None:
-    """A folder, a missing file and an impossible name are InputErrors that name the file."""
+def test_a_file_that_cannot_be_opened_is_refused(name: str, cause: str, tmp_path: Path) -> None:
+    """The error for a folder, a missing file or an impossible name names the file."""
     with pytest.raises(InputError, match="cannot be read: ") as caught:
         list(formats.read(tmp_path / name))
     assert cause in str(caught.value)
     assert str(tmp_path) in str(caught.value)
 
 
-def test_entries_before_an_error_are_given_out() -> None:
-    """What is right before a bad line is read."""
+def test_entries_before_an_error_are_read() -> None:
+    """The error is raised at the first bad line."""
     stream = formats.read(io.BytesIO(f"{P}\n{P}\nbad {P}\n".encode()))
     assert [entry.line for entry in islice(stream, 2)] == [1, 2]
     with pytest.raises(InputError, match="stream:3"):
@@ -355,7 +345,7 @@ PIECES = st.sampled_from(
     | st.lists(PIECES, max_size=30).map(lambda pieces: "".join(pieces).encode())
 )
 def test_any_bytes_are_entries_or_an_error(content: bytes) -> None:
-    """No content raises anything but a SudokuError that names the file."""
+    """Any content raises a SudokuError that names the file, or is read."""
     stream = io.BytesIO(content)
     stream.name = "f.txt"
     try:

@@ -1,4 +1,4 @@
-"""The lines of a file, of standard input or of a stream: decompressed, decoded, numbered; a failure says where and why."""
+"""Read the lines of a file, of standard input or of a stream: decompress, decode, number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, NamedTuple, cast
 from solvers.errors import InputError, MissingLibrary
 from solvers.libraries import install
 
-LONGEST_LINE = 1_000_000  # bytes; four times what a board of 255 digits takes as numbers
+LONGEST_LINE = 1_000_000  # bytes; four times the longest puzzle, with 255 digits
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _GZIP, _BZIP2, _XZ, _ZSTD = b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd"
 _DAMAGE = (EOFError, zlib.error, lzma.LZMAError)
@@ -29,17 +29,20 @@ class Line(NamedTuple):
     text: str
 
 
-def lines(source: str | PathLike[str] | BinaryIO) -> Iterator[Line]:
-    """Every line, read as it is asked for. Raises InputError for what cannot be opened, decompressed or decoded."""
+def read_lines(source: str | PathLike[str] | BinaryIO) -> Iterator[Line]:
+    """Yield every line. Raises InputError if it cannot be opened, decompressed or decoded."""
     number = 0
     for raw in _read(source, lambda stream: stream.readline(LONGEST_LINE + 1)):
-        for text in decoded(raw, name_of(source), number + 1):
+        for text in decode_lines(raw, source_name(source), number + 1):
             number += 1
             yield Line(number, text)
 
 
-def chunks(source: str | PathLike[str] | BinaryIO, size: int) -> Iterator[bytes]:
-    """The same as bytes, in pieces of about `size` that end where a line ends. Raises InputError as `lines` does."""
+def read_chunks(source: str | PathLike[str] | BinaryIO, size: int) -> Iterator[bytes]:
+    """Yield the content in chunks of about `size` bytes that end with a line.
+
+    Raises InputError as `read_lines` does.
+    """
     rest = b""
     for piece in _read(source, lambda stream: stream.read(size)):
         end = piece.rfind(b"\n") + 1
@@ -55,7 +58,7 @@ def chunks(source: str | PathLike[str] | BinaryIO, size: int) -> Iterator[bytes]
 def _read(
     source: str | PathLike[str] | BinaryIO, piece: Callable[[BinaryIO], bytes]
 ) -> Iterator[bytes]:
-    name = name_of(source)
+    name = source_name(source)
     with ExitStack() as stack:
         try:
             stream = _decompressed(_opened(source, stack), name)
@@ -63,20 +66,20 @@ def _read(
                 yield raw
         except OSError as error:
             remedy = (
-                "name a file of puzzles"
+                "name a puzzle file"
                 if isinstance(error, IsADirectoryError)
-                else "name a file that can be read"
+                else "name a readable file"
             )
             cause = f"cannot be read: {error.strerror or error}"
             raise InputError(cause, remedy=remedy, source=name) from None
         except _DAMAGE as error:
             raise InputError(
-                f"is damaged: {error}", remedy="compress the file anew", source=name
+                f"is damaged: {error}", remedy="compress the file again", source=name
             ) from None
 
 
-def name_of(source: str | PathLike[str] | BinaryIO) -> str:
-    """What messages call a source."""
+def source_name(source: str | PathLike[str] | BinaryIO) -> str:
+    """Return the name of a source for messages."""
     if isinstance(source, str | PathLike):
         return "standard input" if source == "-" else str(source)
     return str(getattr(source, "name", "stream"))
@@ -90,15 +93,15 @@ def _opened(source: str | PathLike[str] | BinaryIO, stack: ExitStack) -> io.Buff
     if isinstance(source, str | PathLike):
         try:
             return stack.enter_context(open(source, "rb"))
-        except ValueError as error:  # a NUL in the name
+        except ValueError as error:  # the name contains a NUL
             raise OSError(str(error)) from None
     reader: io.BufferedReader = io.BufferedReader(cast(Any, source))
-    stack.callback(reader.detach)  # the caller's stream stays open
+    stack.callback(reader.detach)  # leave the caller's stream open
     return reader
 
 
 def _decompressed(stream: io.BufferedReader, name: str) -> BinaryIO:
-    """Compression is known by a file's first bytes, so that standard input may be compressed, too."""
+    """Decompress a stream; its first bytes show how it is compressed."""
     head = stream.peek(8)
     if head.startswith(_UTF_16):
         raise InputError("is UTF-16 text", remedy="save it as UTF-8", source=name)
@@ -115,13 +118,13 @@ def _zstd(stream: io.BufferedReader, name: str) -> BinaryIO:
     try:
         import zstandard
     except ImportError:
-        cause = "is compressed with zstd, and the library zstandard is not installed"
+        cause = "is compressed with zstd, but the library zstandard is not installed"
         raise MissingLibrary(
             cause, remedy=f"{install('zstd')}, or decompress the file", source=name
         ) from None
 
     class Reader(io.RawIOBase):
-        """A zstd stream whose damage is told in the terms of the standard library."""
+        """A zstd stream that raises the exceptions of the standard library."""
 
         _stream = zstandard.ZstdDecompressor().stream_reader(stream, read_across_frames=True)
 
@@ -137,17 +140,18 @@ def _zstd(stream: io.BufferedReader, name: str) -> BinaryIO:
     return cast(BinaryIO, io.BufferedReader(Reader()))
 
 
-def decoded(raw: bytes, name: str, number: int) -> list[str]:
-    """The text of a line, or of several that lone carriage returns end. Raises InputError."""
+def decode_lines(raw: bytes, name: str, number: int) -> list[str]:
+    """Return the text of a line, or of several separated by carriage returns. Raises InputError."""
     if len(raw) > LONGEST_LINE:
-        cause, remedy = f"a line of more than {LONGEST_LINE:,} bytes", "give one puzzle a line"
+        cause = f"a line has more than {LONGEST_LINE:,} bytes"
+        remedy = "write one puzzle on each line"
         raise InputError(cause, remedy=remedy, source=name, line=number)
     if b"\0" in raw:
-        raise InputError("binary data", remedy="give a file of text", source=name, line=number)
+        raise InputError("binary data", remedy="use a text file", source=name, line=number)
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        cause = f"byte {raw[error.start]:#04x} at column {error.start + 1} is no UTF-8"
+        cause = f"byte {raw[error.start]:#04x} at column {error.start + 1} is not UTF-8"
         raise InputError(
             cause, remedy="save the file as UTF-8 text", source=name, line=number
         ) from None

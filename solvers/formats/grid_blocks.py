@@ -1,7 +1,8 @@
-"""Grids over several lines: one after another, apart by blank lines, by titles (`Grid 01`) or by sections (`[Puzzle]`).
+"""Read grids of several lines, separated by blank lines, titles or sections.
 
-A blank line ends a grid only if the grid is as high as it is wide, so that space between bands does no harm. What stands in
-a section other than `[Puzzle]` (`[State]`, `[Solution]`) is passed over.
+A title is a line such as `Grid 01`, and a section begins with a line such as `[Puzzle]`. A blank
+line ends a grid only if the grid is as high as it is wide, so there may be blank lines
+between bands. Sections other than `[Puzzle]`, such as `[State]` or `[Solution]`, are skipped.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from collections.abc import Iterable, Iterator
 
 from solvers import layout
 from solvers.errors import PuzzleError
-from solvers.formats.directives import is_blank, is_comment, shape_after
+from solvers.formats.comments import is_blank, is_comment, shape_after
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
-from solvers.formats.text import Line
+from solvers.formats.text_files import Line
 from solvers.notation import LARGEST_LETTERED
 from solvers.puzzle import Puzzle
 from solvers.shape import Shape
@@ -28,7 +29,10 @@ _SECTION = re.compile(r"\s*\[([A-Za-z]+)\]\s*")
 def read(
     lines: Iterable[Line], source: str, on_error: OnError = raise_error
 ) -> Iterator[PuzzleEntry]:
-    """An entry for every grid; its line is the first of its rows. Raises ShapeError, and what `on_error` raises."""
+    """Yield an entry for every grid; its line is the first row.
+
+    Raises ShapeError for an invalid `# shape:` comment, and what `on_error` raises.
+    """
     shape: Shape | None = None
     name: str | None = None
     skipping = False
@@ -36,7 +40,7 @@ def read(
     for line in lines:
         section, title = _SECTION.fullmatch(line.text), _TITLE.fullmatch(line.text)
         heading = bool(section or title) or is_comment(line.text)
-        if grid and (heading or (is_blank(line.text) and _is_over(grid, shape))):
+        if grid and (heading or (is_blank(line.text) and _is_complete(grid, shape))):
             yield from _entry(grid, shape, name, source, on_error)
             grid, name = [], None
         if section:
@@ -52,12 +56,12 @@ def read(
 
 
 def is_grid(grid: list[Line]) -> bool:
-    """Whether the lines hold as many rows as each row has cells."""
+    """Whether every row has as many cells as there are rows."""
     rows = layout.read(_text(grid), None, LARGEST_LETTERED).rows
     return all(len(row) == len(rows) for row in rows)
 
 
-def _is_over(grid: list[Line], shape: Shape | None) -> bool:
+def _is_complete(grid: list[Line], shape: Shape | None) -> bool:
     found = layout.read(_text(grid), shape.cells if shape else None, LARGEST_LETTERED)
     return len(found.rows) >= (shape.size if shape else found.usual_width)
 

@@ -1,7 +1,7 @@
-"""One puzzle a line; after it may stand its number of solutions and a solution, or a note.
+"""Read and write one puzzle on each line, with its number of solutions and a solution, or a note.
 
-53..7....6..195...(81 cells)            a puzzle
-53..7....6..195... 1 534678912...       with its exact count and a solution (`-` where there is none)
+53..7....6..195... (81 cells)           a puzzle
+53..7....6..195... 1 534678912...       with the number of its solutions and a solution (or `-`)
 53..7....6..195... 2+ 534678912...      with at least two solutions
 53..7....6..195... 534678912...         with a solution
 53..7....6..195... hard, from a book    with a note, which becomes the name
@@ -14,23 +14,25 @@ from collections.abc import Iterable, Iterator
 
 from solvers import notation
 from solvers.errors import PuzzleError
-from solvers.formats.directives import is_blank, is_comment, shape_after
-from solvers.formats.fields import board
-from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
-from solvers.formats.text import Line
+from solvers.formats.comments import is_blank, is_comment, shape_after
+from solvers.formats.puzzle_entry import OnError, PuzzleEntry, parse_field, raise_error
+from solvers.formats.text_files import Line
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 
 _COLUMNS = re.compile(r"(\S+)(?:\s+(.*\S))?")
 _COUNTED = re.compile(r"([0-9]{1,18})(\+?)\s+(\S+)")
-_BOARD = 16  # cells of the smallest board that can stand as one word before other columns
+_SMALLEST = 16  # cells of the smallest puzzle that may be followed by other columns
 
 
 def read(
     lines: Iterable[Line], source: str, on_error: OnError = raise_error
 ) -> Iterator[PuzzleEntry]:
-    """An entry for every line that is no comment. Raises ShapeError for a bad directive, and what `on_error` raises."""
+    """Yield an entry for every line that is not a comment.
+
+    Raises ShapeError for an invalid `# shape:` comment, and what `on_error` raises.
+    """
     shape: Shape | None = None
     for line in lines:
         if is_comment(line.text):
@@ -45,14 +47,14 @@ def read(
 
 
 def parse(line: Line, shape: Shape | None, source: str) -> PuzzleEntry:
-    """The entry that one line is. Raises PuzzleError with the column."""
+    """Read the entry of one line. Raises PuzzleError with the column."""
     columns = _COLUMNS.fullmatch(line.text.strip())
-    if not columns or not columns[2] or len(columns[1]) < _BOARD:
+    if not columns or not columns[2] or len(columns[1]) < _SMALLEST:
         return PuzzleEntry(Puzzle.parse(line.text, shape), source, line.number)
     try:
-        puzzle = board(columns[1], line, shape)
+        puzzle = parse_field(columns[1], line, shape)
     except PuzzleError as error:
-        try:  # one puzzle with spaces in it
+        try:  # the whole line may be one puzzle with spaces
             return PuzzleEntry(Puzzle.parse(line.text, shape), source, line.number)
         except PuzzleError:
             raise error from None
@@ -60,27 +62,29 @@ def parse(line: Line, shape: Shape | None, source: str) -> PuzzleEntry:
 
 
 def write(puzzle: Puzzle, result: Result) -> str:
-    """The line that `parse` reads: the puzzle, how many solutions were found, and the first."""
+    """Return the line that `parse` reads: puzzle, number of solutions, first solution."""
     first = notation.to_line(result.solutions[0], puzzle.shape) if result.solutions else "-"
     return f"{puzzle} {count_text(result.stop, len(result.solutions))} {first}"
 
 
 def count_text(stop: Stop, found: int) -> str:
-    """An exact count, `2+` for at least two, `?` where nothing was found and nothing proved."""
+    """Return an exact count, `2+` for at least two, or `?` if nothing was found or proved."""
     return str(found) if stop is Stop.EXHAUSTED else f"{found}+" if found else "?"
 
 
 def _with_columns(puzzle: Puzzle, rest: str, line: Line, source: str) -> PuzzleEntry:
     if counted := _COUNTED.fullmatch(rest):
         count = int(counted[1])
-        solution = None if counted[3] == "-" else board(counted[3], line, puzzle.shape).givens
+        solution = None if counted[3] == "-" else parse_field(counted[3], line, puzzle.shape).givens
         if solution and not count:
             raise PuzzleError(
-                "no solutions are claimed, and yet one is given",
-                remedy="write '-' for the solution, or mend the count",
+                "the count is 0, but a solution is given",
+                remedy="write '-' for the solution, or correct the count",
             )
         exact = None if counted[2] else count
-        return PuzzleEntry(puzzle, source, line.number, exact, count, solution)
+        return PuzzleEntry(
+            puzzle, source, line.number, count=exact, at_least=count, solution=solution
+        )
     solution = _full_grid(rest, puzzle.shape)
     name = None if solution else rest.lstrip("# \t") or None
     return PuzzleEntry(
