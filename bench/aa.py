@@ -17,9 +17,7 @@ from pathlib import Path
 from solvers import formats
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.session import start
-from solvers.compare.store import Store
 from solvers.report.analysis import Analysis, analyse
-from solvers.report.loading import load
 
 PLAIN, AGAIN, SLOWED = (f"tests.fakes:Slowed:share={share}" for share in ("0.0", "0.00", "0.1"))
 FILES = ("easy", "medium", "hard")
@@ -32,9 +30,7 @@ def compared(other: str, seed: int, path: Path) -> Analysis:
     plan = PlanDescription(
         files, (PLAIN, other), (2,), 5.0, isomorphs=4, repetitions=REPETITIONS, seed=seed
     )
-    outcome = start(plan, path, pin=True)
-    with Store(path) as store:
-        return analyse(*load(store, outcome.run))
+    return analyse(start(plan, path, pin=True).run)
 
 
 def main() -> int:

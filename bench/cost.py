@@ -57,7 +57,7 @@ def cost_of_a_comparison(puzzles: int, processes: int, store: Path) -> tuple[int
         files, SOLVERS, (2,), 1.0, isomorphs=-(-puzzles // given), processes=processes
     )
     outcome = start(plan, store, pin=True)
-    return len(outcome.records), _spent() - before
+    return len(outcome.run.records), _spent() - before
 
 
 def _spent() -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tempfile
 from io import StringIO
 from pathlib import Path
 
@@ -11,11 +12,10 @@ from rich.console import Console
 
 from solvers import check, formats
 from solvers.cli.check_view import CheckView
-from solvers.cli.comparison import show
-from solvers.compare.plan import Plan, default_solvers
-from solvers.compare.runner import run
-from solvers.compare.summary import summarize
-from solvers.solver import Limits
+from solvers.cli.result_table import show
+from solvers.compare.plan import default_solvers
+from solvers.compare.plan_description import PlanDescription
+from solvers.compare.session import start
 
 HERE = Path(__file__).parent
 WRONG = "examples/wrong.py"
@@ -42,13 +42,11 @@ def save(recorded: Console, name: str, title: str) -> None:
 
 def comparison() -> None:
     """What `make compare` prints."""
-    entries = tuple(entry for file in formats.bundled() for entry in formats.read(file))
-    plan = Plan(entries, tuple(default_solvers()), Limits(2, 1.0))
-    blocks = list(run(plan))
-    records = [record for block in blocks for record in block.records]
-    disagreements = [found for block in blocks for found in block.disagreements]
+    puzzles = tuple(map(str, formats.bundled()))
+    description = PlanDescription(puzzles, tuple(default_solvers()), (2,), 1.0)
     recorded = console(104)
-    show(plan, summarize(records, plan.solvers, plan.limits), records, disagreements, recorded)
+    with tempfile.TemporaryDirectory() as folder:
+        show(start(description, Path(folder) / "runs.sqlite"), recorded)
     save(recorded, "compare.svg", "sudoku compare --solution-limit 2")
 
 

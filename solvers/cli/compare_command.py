@@ -6,25 +6,23 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from solvers.cli import arguments, output_files, reproduction
 from solvers.cli.generated_file import write_generated
-from solvers.cli.report_extra import missing_for_report, need_report
+from solvers.cli.report_extra import need_report
 from solvers.cli.runs_command import STORE
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file
 from solvers.compare.estimate import estimate
 from solvers.compare.plan import PROCESSES, default_solvers
 from solvers.compare.plan_description import PlanDescription
+from solvers.compare.results.document import document
 from solvers.compare.session import CompletedRun, resume, start
 from solvers.compare.store import Store, default_path
 from solvers.errors import InputError
-
-if TYPE_CHECKING:
-    from solvers.report.noise_grade import Grade
 
 _PLANNED = (
     "solvers",
@@ -141,7 +139,8 @@ def command(
             typer.echo(printable(f"note: since the plan was written, {change}"), err=True)
         outcome = start(described, path, pin=pin, observe=progress)
     _show(outcome, json_file, report)
-    if outcome.disagreements or any(record.verdict.is_failure for record in outcome.records):
+    found = outcome.run
+    if found.disagreements or any(record.verdict.is_failure for record in found.records):
         raise typer.Exit(1)
 
 
@@ -209,43 +208,26 @@ def _described(
     )
 
 
-def _grade(outcome: CompletedRun) -> Grade | None:
-    """How quiet the machine was; None without the extra `report`."""
-    if missing_for_report():
-        return None
-    from solvers.report.loading import load
-    from solvers.report.noise_grade import grade
+def _show(result: CompletedRun, json_file: Path | None, report: Path | None) -> None:
+    """Write and print the results; if JSON goes to standard output, the rest to standard error."""
+    from solvers.cli import result_table
 
-    with Store(outcome.store, read_only=True) as store:
-        run, _ = load(store, outcome.run)
-    return grade(run.noise, outcome.environment.get("cores"))
-
-
-def _show(outcome: CompletedRun, json_file: Path | None, report: Path | None) -> None:
-    """Write and print what was found; where the JSON has standard output, the rest is printed on standard error."""
-    from solvers.cli import comparison
-
-    err = json_file == output_files.DASH
+    run, err = result.run, json_file == output_files.DASH
     say = partial(typer.echo, err=err)
     if json_file:
-        output_files.write(json_file, json.dumps(outcome.as_json(), indent=1) + "\n")
-    where, grade = comparison.console(err=err), _grade(outcome)
-    comparison.show(
-        outcome.plan, outcome.rows, outcome.records, outcome.disagreements, where, grade
-    )
-    if any(found.smallest for found in outcome.disagreements):
+        output_files.write(json_file, json.dumps(document(run), indent=1) + "\n")
+    result_table.show(result, result_table.console(err=err))
+    if any(found.smallest for found in run.disagreements):
         name = write_generated(
-            "disagreements",
-            reproduction.FIRST_LINE,
-            reproduction.file_text(outcome.disagreements),
+            "disagreements", reproduction.FIRST_LINE, reproduction.file_text(run.disagreements)
         )
-        again = reproduction.command(outcome, name)
+        again = reproduction.command(result, name)
         say(f"\nthe smallest boards on which they disagree are in {name}")
         if again:
             say(f"to ask them again:\n  {again}")
-    say(f"\nkept as run {outcome.run} in {printable(outcome.store)}")
+    say(f"\nkept as run {run.id} in {printable(result.store)}")
     if report:
         from solvers.cli.report_command import form_of, write_report
 
-        write_report(outcome.store, outcome.run, report, form_of("--report", report))
+        write_report(run, report, form_of("--report", report))
         say(f"report in {printable(report)}")

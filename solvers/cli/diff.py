@@ -1,24 +1,28 @@
-"""`sudoku diff`: two runs held against each other, wrong answers first; an exit code for continuous integration."""
+"""`sudoku diff`: compare two runs, with an exit code for continuous integration."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from solvers.cli.report_extra import need_report
 from solvers.cli.runs_command import STORE
 from solvers.cli.terminal_text import printable
+from solvers.compare.results.matched_runs import Place
 from solvers.compare.store import Store, default_path
+from solvers.compare.store.loading import load
 from solvers.errors import InputError
 from solvers.quantities import count
 
 if TYPE_CHECKING:
-    from solvers.report.comparing import Comparison
+    from solvers.report.run_comparison import Change, RunComparison
+
+_SHOWN: Final = 20  # losses of a solver that are listed
 
 
 def command(
@@ -44,14 +48,16 @@ def command(
     store: Annotated[Path | None, STORE] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Compare two runs board by board. An argument may be a store file, for its latest run, or FILE#RUN.
+    """Compare two runs, instance by instance.
 
-    Exits with 1 if a solver gives wrong answers that it did not give before, a new one any at all, or if one is slower than
-    --fail-if-slower allows.
+    An argument may be a store file, for its latest run, or FILE#RUN.
+
+    Exits with 1 if a solver gives wrong answers that it did not give before, and if a solver that
+    is only in the new run gives any. With --fail-if-slower also if a solver solves less than before,
+    or is slower by more than that.
     """
     need_report()
-    from solvers.report.comparing import compare
-    from solvers.report.loading import load
+    from solvers.report.run_comparison import compare
 
     share = None if fail_if_slower is None else _share(fail_if_slower)
     runs = []
@@ -59,42 +65,72 @@ def command(
         path, name = _place(text, store)
         with Store(path, read_only=True) as opened:
             runs.append(load(opened, name, solution_limit))
-    found = compare(*runs[0], *runs[1])
+    found = compare(*runs)
+    slower = () if share is None else found.slower_than(share)
+    less = () if share is None else found.solving_less
     if as_json:
         typer.echo(json.dumps(found.as_json(), indent=1))
     else:
-        for line in _lines(found):
-            typer.echo(printable(line))
-    slower = found.slower_than(share) if share is not None else ()
-    if slower and not as_json:
-        typer.echo(
-            f"slower than {fail_if_slower} allows: {printable(', '.join(change.solver for change in slower))}"
+        failing = (
+            (f"slower than {fail_if_slower} allows", slower),
+            ("solves less than before", less),
         )
-    if found.gained or found.new_at_fault or slower:
+        for line in (*_lines(found), *_verdicts(failing)):
+            typer.echo(printable(line))
+    if found.new_failures or found.new_at_fault or slower or less:
         raise typer.Exit(1)
 
 
-def _lines(found: Comparison) -> Iterator[str]:
-    yield f"{found.old} -> {found.new}: {found.boards} boards are in both"
-    for what, answers in (
-        ("new wrong answers", found.gained),
-        ("wrong answers that are gone", found.lost),
+def _lines(found: RunComparison) -> Iterator[str]:
+    yield f"{found.old} -> {found.new}: {count(found.instances, 'instance')} in both"
+    for what, failures in (
+        ("new wrong answers", found.new_failures),
+        ("wrong answers that are gone", found.gone_failures),
     ):
-        yield f"{what}: {len(answers) or 'none'}"
-        for answer in answers:
-            where = ":".join(str(part) for part in (answer.source, answer.line) if part)
-            yield f"  {answer.solver}: {answer.verdict}: {answer.reason}"
-            yield f"    {answer.text}  {where}".rstrip()
+        yield f"{what}: {len(failures) or 'none'}"
+        for failure in failures:
+            yield f"  {failure.solver}: {failure.verdict}: {failure.reason}"
+            yield f"    {_where(failure.place)}"
     for solver, number in found.new_at_fault:
         yield f"new in {found.new} and at fault: {solver}, {count(number, 'wrong answer')}"
     yield from (f"note: {caveat.message}" for caveat in found.caveats)
+    for change in found.changes:
+        yield from _solved(change)
     if found.undecided:
-        yield "times are not compared, and none is called slower"
+        yield "times are not compared, and no solver is called slower"
     else:
         yield from (change.words for change in found.changes)
     for run, only in ((found.old, found.only_old), (found.new, found.only_new)):
         if only:
             yield f"only in {run}: {', '.join(only)}"
+
+
+def _solved(change: Change) -> Iterator[str]:
+    """Yield what a solver solves more or less than before; nothing if it solves the same."""
+    if not change.losses and not change.gains:
+        return
+    yield change.counts
+    for loss in change.losses[:_SHOWN]:
+        solved = (
+            f"{loss.solved_old} of {loss.measured_old} -> {loss.solved_new} of {loss.measured_new}"
+        )
+        excuse = ", as the machine was slower" if loss.excused else ""
+        yield f"  {loss.verdict}, {solved}{excuse}: {_where(loss.place)}"
+    if len(change.losses) > _SHOWN:
+        yield f"  and {len(change.losses) - _SHOWN} further; --json lists them all"
+    if change.gains:
+        yield f"  and solves more of {count(change.gains, 'instance')} than before"
+
+
+def _verdicts(failing: Iterable[tuple[str, Sequence[Change]]]) -> Iterator[str]:
+    for what, changes in failing:
+        if changes:
+            yield f"{what}: {', '.join(change.solver for change in changes)}"
+
+
+def _where(place: Place) -> str:
+    file = ":".join(str(part) for part in (place.source, place.line) if part)
+    return f"{place.text}  {file}".rstrip()
 
 
 def _place(text: str, store: Path | None) -> tuple[Path, str | None]:

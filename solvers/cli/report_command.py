@@ -11,7 +11,9 @@ import typer
 from solvers.cli import output_files
 from solvers.cli.report_extra import need_report
 from solvers.cli.terminal_text import printable
+from solvers.compare.results.run_data import RunData
 from solvers.compare.store import Store, default_path
+from solvers.compare.store.loading import load
 from solvers.errors import InputError
 
 Form = Literal["html", "md", "json"]
@@ -45,7 +47,10 @@ def command(
     path = store or default_path()
     form = form_of("--output", output, form)
     output_files.check({"--output": output}, {output_files.STORE: output_files.store_files(path)})
-    write_report(path, run, output, form, solution_limit)
+    need_report()
+    with Store(path, read_only=True) as opened:
+        found = load(opened, run, solution_limit)
+    write_report(found, output, form)
     if output != output_files.DASH:
         typer.echo(f"wrote {printable(output)}")
 
@@ -62,24 +67,21 @@ def form_of(option: str, output: Path, form: Form | None = None) -> Form:
     raise InputError(f"{option} {output}: its name tells no format of a report", remedy=remedy)
 
 
-def write_report(
-    store: Path, run: str | None, output: Path, form: Form, task: str | None = None
-) -> None:
-    """Raises InputError for a store, a run or a file that cannot be used; MissingLibrary without the extra `report`."""
+def write_report(run: RunData, output: Path, form: Form) -> None:
+    """Write the report of a run. Raises InputError for a file that cannot be written.
+
+    Raises MissingLibrary without the extra `report`.
+    """
     need_report()
     from solvers.report.analysis import analyse
-    from solvers.report.loading import load
     from solvers.report.markdown import markdown
     from solvers.report.page import page
-    from solvers.report.tasks import of_task
 
-    with Store(store, read_only=True) as opened:
-        found, every = load(opened, run, task)
-    analysis, table = analyse(found, every), of_task(found, every)
+    analysis = analyse(run)
     match form:
         case "html":
-            output_files.write(output, page(analysis, table))
+            output_files.write(output, page(analysis))
         case "md":
-            output_files.write(output, markdown(analysis, table, output))
+            output_files.write(output, markdown(analysis, output))
         case "json":
             output_files.write(output, json.dumps(analysis.as_json(), indent=1) + "\n")

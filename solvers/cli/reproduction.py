@@ -33,7 +33,7 @@ def command(outcome: CompletedRun, file: str) -> str | None:
     It gives them the puzzles of the file as in the run. None if the name of a solver cannot be in
     a list with commas.
     """
-    plan, found = outcome.plan, [each for each in outcome.disagreements if each.smallest]
+    plan, found = outcome.plan, [each for each in outcome.run.disagreements if each.smallest]
     solvers = _solvers(outcome, found)
     listed = ",".join(solvers)
     if split(listed) != solvers:
@@ -54,9 +54,9 @@ def _solvers(outcome: CompletedRun, found: Sequence[Disagreement]) -> list[str]:
     """The solvers that contradict each other, with at least one that was right on everything."""
     solved: Counter[str] = Counter()
     failed = set()
-    for row in (row for of_task in outcome.rows.values() for row in of_task):
+    for row in (row for each in outcome.run.results.values() for row in each.summaries):
         solved[row.solver] += row.solved
-        failed |= {row.solver} if row.failures else set()
+        failed |= {row.solver} if row.failed else set()
     reliable = [
         solver for solver in outcome.plan.solvers if solved[solver] and solver not in failed
     ]
@@ -71,7 +71,7 @@ def _hash_seeds(outcome: CompletedRun, found: Sequence[Disagreement]) -> list[st
     """Options that run every puzzle with each hash seed that had a disagreement."""
     processes = {
         record.measurement.key: record.measurement.process
-        for record in outcome.records
+        for record in outcome.run.records
         if not record.in_batch
     }
     seen = {processes[each.measurement.key] for each in found}

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from solvers import libraries
 from solvers.registry import registry
 from solvers.registry.spec import Spec
+
+MACHINE = ("processor", "cores")  # facts that two environments on one machine share
+SOFTWARE = ("system", "python")
 
 
 def environment(solvers: Iterable[str]) -> dict[str, Any]:
@@ -28,6 +31,17 @@ def environment(solvers: Iterable[str]) -> dict[str, Any]:
         "commit": _commit(),
         "solvers": dict(sorted(versions.items())),
     }
+
+
+def differences(environments: Iterable[Mapping[str, Any]], names: Sequence[str]) -> str:
+    """Return which of these facts differ between environments, as text; empty if none does."""
+    environments = list(environments)
+    differing = []
+    for name in names:
+        known = {str(each[name]) for each in environments if each.get(name) is not None}
+        if len(known) > 1:
+            differing.append(f"{name} {' and '.join(sorted(known))}")
+    return "; ".join(differing)
 
 
 def _commit() -> str | None:

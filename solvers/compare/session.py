@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-import math
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from solvers import notation
 from solvers.compare import empty_solver
-from solvers.compare.agreement import Disagreement
 from solvers.compare.environment import environment
 from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record, in_order
+from solvers.compare.results.run_data import RunData
 from solvers.compare.runner import PlanRunner
 from solvers.compare.store import RunWriter, Store
-from solvers.compare.store.stored_run import disagreements, plan_of, records
-from solvers.compare.summary import Row, summarize
+from solvers.compare.store.loading import load
+from solvers.compare.store.stored_run import plan_of, records
 from solvers.compare.timed_solver import TimedSolver
 from solvers.errors import InputError, SudokuError
 from solvers.registry import registry
-from solvers.solver import FIND_ONE, Limits
+from solvers.solver import FIND_ONE
 
-SCHEMA = 3  # of the JSON file
 _CALLS = 64  # of the empty solver
 
 
@@ -69,42 +66,11 @@ def silent(_plan: Plan, _left: int) -> AbstractContextManager[Observer]:
 
 @dataclass(frozen=True)
 class CompletedRun:
-    """A run as it stands in the store, and the summary of each task."""
+    """A run as it stands in the store, and its plan."""
 
     store: Path
-    run: str
     plan: Plan
-    environment: Mapping[str, Any]
-    records: list[Record]
-    disagreements: list[Disagreement]
-    rows: Mapping[Limits, list[Row]]
-
-    def as_json(self) -> dict[str, Any]:
-        """Plain values."""
-        return {
-            "schema": SCHEMA,
-            "run": self.run,
-            "seed": self.plan.seed,
-            "isomorphs": self.plan.isomorphs,
-            "repetitions": self.plan.repetitions,
-            "environment": self.environment,
-            "tasks": [
-                asdict(limits) | {"summary": [*map(_summary, rows)]}
-                for limits, rows in self.rows.items()
-            ],
-            "disagreements": [
-                {
-                    "puzzle": str(found.entry.puzzle),
-                    "claims": [{"who": who, "claim": claim} for who, claim in found.claims],
-                    "grid": notation.to_line(found.grid, found.entry.puzzle.shape)
-                    if found.grid
-                    else None,
-                    "smallest": str(found.smallest) if found.smallest else None,
-                }
-                for found in self.disagreements
-            ],
-            "records": [record.as_json() for record in self.records],
-        }
+    run: RunData
 
 
 def start(
@@ -194,18 +160,8 @@ def _keep(
 
 
 def _result(store: Store, run: str, plan: Plan, found: list[Record]) -> CompletedRun:
-    found = in_order(found, plan.solvers, plan.tasks)
-    asked = {
-        limits: [record for record in found if record.measurement.limits == limits]
-        for limits in plan.limits
-    }
-    wrong = {record.solver for record in found if record.verdict.is_failure}  # at any task
-    rows = {
-        limits: summarize(records, plan.solvers, limits, wrong) for limits, records in asked.items()
-    }
-    return CompletedRun(
-        store.path, run, plan, store.find(run).environment, found, disagreements(store, run), rows
-    )
+    records = in_order(found, plan.solvers, plan.tasks)
+    return CompletedRun(store.path, plan, load(store, run, known=records))
 
 
 def _facts(spec: str, solver: TimedSolver) -> dict[str, Any]:
@@ -227,13 +183,3 @@ def _core(pin: bool) -> int | None:
     """The core that solvers are kept on: the last that this process may use, if there are several."""
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     return cores[-1] if pin and len(cores) > 1 else None
-
-
-def _summary(row: Row) -> dict[str, Any]:
-    """A percentile that falls among the time-outs is null: it has no number."""
-    times = {"median": row.median, "p95": row.p95}
-    finite = {
-        name: value if value is not None and math.isfinite(value) else None
-        for name, value in times.items()
-    }
-    return asdict(row) | finite | {"solved": row.solved, "failures": row.failures}

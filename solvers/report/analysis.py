@@ -1,55 +1,69 @@
-"""Everything that a run says as one value: page, Markdown, terminal and JSON show this and nothing else."""
+"""The analysis of a run as one value, which page, Markdown and JSON show.
+
+Counts, times and the ranking are those of `solvers.compare.results`. The report adds intervals,
+tests and curves to them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, fields, replace
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 import pandas as pd
 
-from solvers.report import pairs, ranking, sentences
-from solvers.report.agreement import Agreement, agreements, claims
+from solvers.compare.agreement import Disagreement
+from solvers.compare.noise_grade import Grade
+from solvers.compare.results.document import disagreement
+from solvers.compare.results.ratio import Contrast, contrast
+from solvers.compare.results.run_data import RunData
+from solvers.compare.results.task import TaskResult
+from solvers.compare.results.to_json import to_json
+from solvers.report import pairs, sentences
+from solvers.report.agreement_matrix import Agreement, agreements, claims
 from solvers.report.caveats import Caveat, caveats
 from solvers.report.crossover_points import crossovers
-from solvers.report.frame import Run
-from solvers.report.noise_grade import Grade, grade
+from solvers.report.frame import frame
 from solvers.report.pairs import Pair
-from solvers.report.ranking import Place
-from solvers.report.scores import Score, blamed, score
+from solvers.report.places import Place, places
+from solvers.report.scores import Score, score
 from solvers.report.slowest import Slow, slowest
 from solvers.report.statistics.crossover import Crossover
-from solvers.report.statistics.items import Items, items
+from solvers.report.statistics.items import items
 from solvers.report.statistics.profile import Profile, profiles
-from solvers.report.statistics.ratios import Contrast, contrast
 from solvers.report.statistics.virtual_best import VirtualBest, virtual_best
-from solvers.report.tasks import Cost, costs, of_task
-from solvers.report.to_json import to_json
+from solvers.report.task_costs import Cost, costs
 
-VERSION = 1  # of the JSON
-POINTS = 200  # of a curve, at most
+VERSION: Final = 2  # of the JSON; 2: numbers of measurements, the names of the summary of `compare`
+POINTS: Final = 200  # of a curve, at most
+_NOT_IN_JSON: Final = ("run", "results", "table")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Analysis:
-    """run, rows, puzzles, boards  what was asked: answers, different puzzles, and puzzles in different orientations
+    """Everything that a report says about one task of a run.
 
-    sentences     three for the first screen
-    grade, caveats  how far to trust it; where `ranked` is False nobody is ranked, and what would rank is left empty
-    scores        each solver by itself, in the order of the plan
-    ranking       the solvers that are not at fault, best first
-    pairs         each two of those, the one that is ranked lower against the other
+    results, table  the results and the records at that task
+    rows, puzzles, instances  the number of records, of puzzles and of instances that some solver
+                    supports
+    sentences       three for the first screen
+    grade, caveats  how far to trust it; nothing is ranked if `ranked` is False
+    scores          each solver by itself, in the order of the plan
+    ranking         the solvers that are not at fault, best first
+    pairs           each two of those: the one that is ranked lower compared with the other
     virtual_best, profiles, crossovers  of the ranked solvers
-    claims, agreement, disagreements    who said what, and who contradicts whom
-    slowest       the boards that took the ranked solvers longest
-    costs         of a run with several tasks: what each costs each solver; all else is of one task
+    claims, agreement  what solvers claimed, and which of them contradict each other
+    slowest         the instances that took the ranked solvers longest
+    costs           what each task costs each solver, if the run has several tasks
     """
 
-    run: Run
+    run: RunData
+    results: TaskResult = field(repr=False, compare=False)
+    table: pd.DataFrame = field(repr=False, compare=False)
     rows: int
     puzzles: int
-    boards: int
+    instances: int
     sentences: tuple[str, str, str]
     grade: Grade
     caveats: tuple[Caveat, ...]
@@ -62,23 +76,23 @@ class Analysis:
     claims: Mapping[str, Mapping[str, int]]
     agreement: tuple[Agreement, ...]
     slowest: tuple[Slow, ...]
-    costs: tuple[Cost, ...] = ()
+    costs: tuple[Cost, ...]
     version: int = VERSION
 
     @property
     def ranked(self) -> bool:
         """Whether times may be ranked at all."""
-        return not any(caveat.blocking and caveat.solver is None for caveat in self.caveats)
+        return self.run.may_rank and self.puzzles > 0
 
     def score(self, solver: str) -> Score:
-        """That solver's. Raises KeyError for one that was not run."""
+        """Return that of a solver. Raises KeyError for one that was not run."""
         for found in self.scores:
             if found.solver == solver:
                 return found
         raise KeyError(solver)
 
     def pair(self, solver: str, against: str) -> Pair | None:
-        """The two in this order; None where they are not both ranked."""
+        """Return two solvers in this order; None if they are not both in the ranking."""
         for found in self.pairs:
             if (found.solver, found.against) == (solver, against):
                 return found
@@ -87,90 +101,73 @@ class Analysis:
         return None
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values; an infinite time is the text "inf", and what is not known is null. Of the noise, the grade."""
-        found: dict[str, Any] = to_json(replace(self, run=replace(self.run, noise=())))
-        return found | {"ranked": self.ranked}
+        """Return plain values; an infinite time is the text "inf", what is not known is null."""
+        own = (each.name for each in fields(self) if each.name not in _NOT_IN_JSON)
+        run = to_json(replace(self.run, noise=(), records=(), disagreements=()))
+        run["disagreements"] = [disagreement(found) for found in self.run.disagreements]
+        return {
+            "run": run,
+            "ranked": self.ranked,
+            "best": self.results.ranking.best,
+            **{name: to_json(getattr(self, name)) for name in own},
+        }
 
 
-def analyse(run: Run, frame: pd.DataFrame, points: int = POINTS) -> Analysis:
-    """Analyse a run; `frame` is made by `report.frame.frame`. The same input gives the same numbers: chance is seeded."""
-    spent, every, frame = costs(run, frame), frame, of_task(run, frame)
-    run = replace(run, disagreements=_once(run))
-    names = solver_names(run, frame)
-    matrix = items(frame, names, run.limit)
-    scores = blamed(
-        [score(run, rows, matrix, name, points) for name, rows in _rows_of(frame, names)], every
+def analyse(run: RunData, points: int = POINTS) -> Analysis:
+    """Analyse one task of a run. The same input gives the same numbers: random draws are seeded."""
+    results, run = run.results[run.task], replace(run, disagreements=_once(run))
+    records = [r for r in run.records if r.measurement.limits.solution_limit == run.task]
+    table = frame(records)
+    matrix = items(results, list(results.solvers))
+    groups = dict(iter(table.groupby("solver")))
+    scores = tuple(
+        score(run, each, groups[each.solver], matrix, points) for each in results.summaries
     )
-    noise = grade(run.noise, _cores(run))
-    unsupported = frame["puzzle"].nunique() - matrix.puzzles
-    noted = caveats(run, noise, scores, matrix.puzzles, unsupported)
-    may_rank = not any(caveat.blocking and caveat.solver is None for caveat in noted)
-    ordered = ranking.order(scores, matrix) if may_rank else ()
-    chosen = matrix.of(ordered)
-    contrasts = _contrasts(items(frame, names, run.limit, repetitions=True).of(ordered))
-    compared = _compared(contrasts, run.seed)
-    placed = ranking.places(
-        ordered, scores, {(found.solver, found.against): found for found in compared}
-    )
-    return Analysis(
-        run,
-        len(frame),
-        matrix.puzzles,
-        len(matrix.cluster),
-        sentences.first_screen(run, scores, placed, compared, noted, matrix.puzzles),
-        noise,
-        noted,
-        scores,
-        placed,
-        compared,
-        virtual_best(chosen, run.limit, points),
-        profiles(chosen),
-        crossovers(frame, chosen, contrasts),
-        claims(frame, names),
-        agreements(frame, names, run.disagreements),
-        slowest(frame, chosen),
-        spent,
-    )
-
-
-def _once(run: Run) -> tuple[Mapping[str, Any], ...]:
-    """The disagreements at the task that is looked at, of several repetitions the first."""
-    of_task = [
-        each for each in run.disagreements if each.get("task", run.solutions) == run.solutions
-    ]
-    return tuple(
-        {
-            (each["puzzle"], each["isomorph"], each["claims"]): each for each in reversed(of_task)
-        }.values()
-    )[::-1]
-
-
-def solver_names(run: Run, frame: pd.DataFrame) -> tuple[str, ...]:
-    """In the order of the plan, each followed by itself in a batch; those that the plan does not name last."""
-    there = list(frame["solver"].unique())
-    planned = [
-        name for spec in run.specs for name in there if name == spec or name.startswith(f"{spec} (")
-    ]
-    return tuple(dict.fromkeys([*planned, *there]))
-
-
-def _rows_of(frame: pd.DataFrame, names: Sequence[str]) -> list[tuple[str, pd.DataFrame]]:
-    groups = dict(iter(frame.groupby("solver")))
-    return [(name, groups[name]) for name in names]
-
-
-def _cores(run: Run) -> int | None:
-    return next((int(found["cores"]) for found in run.environments if found.get("cores")), None)
-
-
-def _contrasts(items: Items) -> dict[tuple[str, str], Contrast]:
-    """Each solver against each that comes before it."""
-    names = items.solvers
-    return {
-        (names[b], names[a]): contrast(items, b, a) for a, b in combinations(range(len(names)), 2)
+    contrasts = _contrasts(results)
+    compared = {
+        names: replace(pair, words=sentences.pair(pair))
+        for names, pair in pairs.compare(contrasts, run.seed).items()
     }
+    placed, ranked = places(results, compared), items(results, results.ranking.solvers)
+    unsupported = len({puzzle for puzzle, _ in run.entries}) - matrix.puzzles
+    noted = caveats(run, scores, matrix.puzzles, unsupported)
+    found = tuple(compared.values())
+    return Analysis(
+        run=run,
+        results=results,
+        table=table,
+        rows=len(table),
+        puzzles=matrix.puzzles,
+        instances=len(matrix.cluster),
+        sentences=sentences.first_screen(run, scores, placed, found, noted, matrix.puzzles),
+        grade=run.grade,
+        caveats=noted,
+        scores=scores,
+        ranking=placed,
+        pairs=found,
+        virtual_best=virtual_best(ranked, run.time_limit, points),
+        profiles=profiles(ranked),
+        crossovers=crossovers(run, results, contrasts),
+        claims=claims(records, list(results.solvers)),
+        agreement=agreements(records, list(results.solvers), run.disagreements),
+        slowest=slowest(results, run.entries),
+        costs=costs(run),
+    )
 
 
-def _compared(contrasts: Mapping[tuple[str, str], Contrast], seed: int) -> tuple[Pair, ...]:
-    found = pairs.compare(list(contrasts), list(contrasts.values()), seed)
-    return tuple(replace(pair, words=sentences.pair(pair)) for pair in found)
+def _once(run: RunData) -> tuple[Disagreement, ...]:
+    """Return the disagreements at the task of the report, the first of several repetitions."""
+    found: dict[tuple[object, ...], Disagreement] = {}
+    for each in run.disagreements:
+        if each.measurement.limits.solution_limit == run.task:
+            found.setdefault((each.measurement[:2], each.claims), each)
+    return tuple(found.values())
+
+
+def _contrasts(results: TaskResult) -> dict[tuple[str, str], Contrast]:
+    """Compare each solver with each that comes before it."""
+    ranked: Sequence[str] = results.ranking.solvers
+    return {
+        (lower, higher): contrast(results.solvers[lower], results.solvers[higher])
+        for higher, lower in combinations(ranked, 2)
+    }

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from solvers.compare.environment import MACHINE, SOFTWARE, differences
+from solvers.compare.results.run_data import RunData
+from solvers.quantities import count
 from solvers.registry.spec import threads
-from solvers.report.frame import Run
-from solvers.report.noise_grade import Grade
 from solvers.report.scores import Score
 
 FEWEST_PUZZLES = 6  # two-sided sign patterns of 5 puzzles cannot be rarer than 1 in 16
 SEVERAL_CORES = 1.2  # CPU to wall time
-MACHINE = ("processor", "cores")
-SOFTWARE = ("system", "python")
 
 
 @dataclass(frozen=True)
@@ -31,10 +29,10 @@ class Caveat:
 
 
 def caveats(
-    run: Run, grade: Grade, scores: Sequence[Score], puzzles: int, unsupported: int = 0
+    run: RunData, scores: Sequence[Score], puzzles: int, unsupported: int = 0
 ) -> tuple[Caveat, ...]:
     """Everything that limits what this run says, blocking ones first; `unsupported` are puzzles that no solver takes."""
-    found = [*_of_run(run, grade, puzzles)]
+    found = [*_of_run(run, puzzles)]
     if unsupported:
         found.append(
             Caveat("unsupported", f"puzzles of kinds that no solver takes: {unsupported:,}")
@@ -44,7 +42,8 @@ def caveats(
     return tuple(sorted(found, key=lambda caveat: not caveat.blocking))
 
 
-def _of_run(run: Run, grade: Grade, puzzles: int) -> Iterator[Caveat]:
+def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
+    grade = run.grade
     if not grade.allows_ranking:
         yield Caveat("noise", "nobody is ranked, as the machine was too noisy", blocking=True)
     if grade.letter is None:
@@ -72,27 +71,12 @@ def _of_run(run: Run, grade: Grade, puzzles: int) -> Iterator[Caveat]:
             "one-process",
             "each solver ran in one process: what differs between processes is in no interval",
         )
-    if machines := mixed(run.environments, MACHINE + SOFTWARE):
+    if machines := differences(run.environments, MACHINE + SOFTWARE):
         yield Caveat(
             "mixed-machines",
             f"the run was made on more than one machine: {machines}",
             blocking=True,
         )
-
-
-def mixed(environments: Iterable[Mapping[str, Any]], names: Sequence[str]) -> str:
-    """Which of those facts differ between environments, in words; empty where none does."""
-    environments = list(environments)
-    differing = []
-    for name in names:
-        values = {
-            str(environment[name])
-            for environment in environments
-            if environment.get(name) is not None
-        }
-        if len(values) > 1:
-            differing.append(f"{name} {' and '.join(sorted(values))}")
-    return "; ".join(differing)
 
 
 def _of_solver(score: Score) -> Iterator[Caveat]:
@@ -112,9 +96,14 @@ def _of_solver(score: Score) -> Iterator[Caveat]:
         yield Caveat("one-sample", f"some times of {name} are of a single solve", solver=name)
     if score.unsupported:
         words = (
-            f"{name} cannot take {score.unsupported} of {score.unsupported + score.asked} boards"
+            f"{name} does not support {score.unsupported:,} of "
+            f"{count(score.unsupported + score.asked, 'measurement')}"
         )
         yield Caveat("unsupported", words, solver=name)
+    if score.unstable:
+        puzzles = f"{score.unstable:,} of {count(score.puzzles, 'puzzle')}"
+        words = f"measurements of {name} on the same puzzle differ in outcome on {puzzles}"
+        yield Caveat("unstable", words, solver=name)
     if score.in_batch:
         yield Caveat(
             "batch",

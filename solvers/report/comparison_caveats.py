@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import math
+from statistics import median
 
-import numpy as np
-
-from solvers.report.caveats import MACHINE, SOFTWARE, Caveat, mixed
-from solvers.report.frame import Run
-from solvers.report.noise_grade import grade
-from solvers.report.statistics.ratios import MARGIN
+from solvers.compare.environment import MACHINE, SOFTWARE, differences
+from solvers.compare.results.ratio import MARGIN
+from solvers.compare.results.run_data import RunData
+from solvers.report.caveats import Caveat
 
 
-def machine_drift(old: Run, new: Run) -> float | None:
+def machine_drift(old: RunData, new: RunData) -> float | None:
     """The reference solver's new time to its old one, of medians over blocks; None unless both runs have it."""
     before, after = (
-        [ns for block in run.noise for ns in (block.reference_a_ns, block.reference_b_ns)]
+        [ns for block in run.noise for ns in (block.reference_a, block.reference_b)]
         for run in (old, new)
     )
-    return float(np.median(after) / np.median(before)) if before and after else None
+    return median(after) / median(before) if before and after else None
 
 
-def comparison_caveats(old: Run, new: Run, boards: int) -> tuple[Caveat, ...]:
+def comparison_caveats(old: RunData, new: RunData, boards: int) -> tuple[Caveat, ...]:
     """What keeps their times from being compared (`blocking`), and what has to be said beside them."""
     environments, found = [*old.environments, *new.environments], []
     if not boards:
@@ -30,7 +29,7 @@ def comparison_caveats(old: Run, new: Run, boards: int) -> tuple[Caveat, ...]:
                 "nothing-shared", "no solver was asked the same board in both runs", blocking=True
             )
         )
-    if machines := mixed(environments, MACHINE):
+    if machines := differences(environments, MACHINE):
         found.append(
             Caveat(
                 "mixed-machines",
@@ -38,29 +37,30 @@ def comparison_caveats(old: Run, new: Run, boards: int) -> tuple[Caveat, ...]:
                 blocking=True,
             )
         )
-    if old.solutions != new.solutions:
+    if old.task != new.task:
         found.append(
             Caveat(
                 "tasks-differ", "the runs asked for different numbers of solutions", blocking=True
             )
         )
-    graded = [(run, grade(run.noise, None)) for run in (old, new)]
     found += [
-        Caveat("noise", f"run {run.id} was too noisy: {'; '.join(noise.reasons)}", blocking=True)
-        for run, noise in graded
-        if not noise.allows_ranking
+        Caveat(
+            "noise", f"run {run.id} was too noisy: {'; '.join(run.grade.reasons)}", blocking=True
+        )
+        for run in (old, new)
+        if not run.grade.allows_ranking
     ]
     for run in (old, new):
         if not run.finished:
             found.append(Caveat("unfinished", f"run {run.id} was not brought to its end"))
-    if old.limit != new.limit:
+    if old.time_limit != new.time_limit:
         found.append(
             Caveat(
                 "limits-differ",
-                f"the time limits differ: {_said(old.limit)} and {_said(new.limit)}",
+                f"the time limits differ: {_said(old.time_limit)} and {_said(new.time_limit)}",
             )
         )
-    if software := mixed(environments, SOFTWARE):
+    if software := differences(environments, SOFTWARE):
         found.append(
             Caveat("mixed-software", f"the runs were made with different software: {software}")
         )

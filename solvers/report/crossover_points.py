@@ -1,58 +1,52 @@
-"""The measures along which solvers are compared: clues of the usual size, size, and the guesses that one of them needs."""
+"""The measures along which solvers are compared: clues, size, and the guesses of one solver."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
-import numpy as np
-import pandas as pd
-
+from solvers.checker import Verdict
+from solvers.compare.results.ratio import Contrast
+from solvers.compare.results.run_data import RunData
+from solvers.compare.results.task import TaskResult
+from solvers.compare.results.times import percentile
 from solvers.report.statistics.crossover import Crossover, crossover
-from solvers.report.statistics.items import Floats, Items
-from solvers.report.statistics.ratios import Contrast
 
 
 def crossovers(
-    frame: pd.DataFrame, items: Items, contrasts: Mapping[tuple[str, str], Contrast]
+    run: RunData, results: TaskResult, contrasts: Mapping[tuple[str, str], Contrast]
 ) -> tuple[Crossover, ...]:
-    """Every pair along every measure that varies."""
-    if not contrasts:
-        return ()
-    clues, size = (_by_puzzle(frame, name, items) for name in ("clues", "size"))
-    usual = pd.Series(size).mode().min()  # clues of boards of different sizes cannot be compared
-    measures: list[tuple[str, Floats, str | None]] = [
-        ("clues", np.where(size == usual, clues, np.nan), None),
-        ("size", size, None),
-    ]
-    if counted := _counter(frame, items):
-        solver, values = counted
-        measures.append(("guesses", values, solver))
+    """Compare every two solvers along every measure that varies."""
+    puzzles = {at[0]: entry.puzzle for at, entry in run.entries.items()}
+    sizes = Counter(puzzle.shape.size for puzzle in puzzles.values())
+    usual = min(sizes, key=lambda size: (-sizes[size], size), default=0)
+    clues = {at: float(p.given_count) for at, p in puzzles.items() if p.shape.size == usual}
+    size = {at: float(puzzle.shape.size) for at, puzzle in puzzles.items()}
+    counted_by, guesses = _counter(results)
     found = (
-        crossover(measure, values, solver, against, pair, counted_by)
+        crossover(measure, values, solver, against, pair, counter)
         for (solver, against), pair in contrasts.items()
-        for measure, values, counted_by in measures
+        for measure, values, counter in (
+            ("clues", clues, None),  # those of different sizes cannot be compared
+            ("size", size, None),
+            ("guesses", guesses, counted_by),
+        )
     )
     return tuple(each for each in found if each is not None)
 
 
-def _by_puzzle(frame: pd.DataFrame, column: str, items: Items) -> Floats:
-    """[puzzles] the median over the rows of each puzzle."""
-    known = frame.groupby("puzzle")[column].median()
-    numbers = np.zeros(items.puzzles, np.int64)
-    numbers[items.cluster] = items.puzzle
-    return known.reindex(numbers).to_numpy(np.float64)
+def _counter(results: TaskResult) -> tuple[str | None, Mapping[int, float]]:
+    """Return the ranked solver that counted guesses on most puzzles, and their number by puzzle.
 
-
-def _counter(frame: pd.DataFrame, items: Items) -> tuple[str, Floats] | None:
-    """The ranked solver that counted guesses on most puzzles, of those the one that needs most: it tells them apart best."""
-    found = []
-    for solver in items.solvers:
-        rows = frame[frame["solver"].eq(solver) & frame["solved"]]
-        values = _by_puzzle(rows, "guesses", items)
-        known = values[~np.isnan(values)]
-        if len(known):
-            found.append((len(known), float(known.sum()), solver, values))
-    if not found:
-        return None
-    *_, solver, values = max(found, key=lambda each: each[:2])
-    return solver, values
+    Of several the one with most guesses: its numbers distinguish the puzzles best.
+    """
+    found: list[tuple[int, float, str | None, Mapping[int, float]]] = [(0, 0.0, None, {})]
+    for solver in results.ranking.solvers:
+        counted: dict[int, list[float]] = {}
+        for (puzzle, _), each in results.solvers[solver].instances.items():
+            for measurement in each.measurements:
+                if measurement.verdict is Verdict.CORRECT and measurement.guesses is not None:
+                    counted.setdefault(puzzle, []).append(measurement.guesses)
+        values = {puzzle: percentile(same, 0.5) or 0.0 for puzzle, same in counted.items()}
+        found.append((len(values), sum(values.values()), solver, values))
+    return max(found, key=lambda each: each[:2])[2:]

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-import pandas as pd
 import vl_convert
 
 from solvers import notation
@@ -39,12 +38,12 @@ _ENTITIES = {
 }  # an escaped @ still mentions somebody
 
 
-def markdown(analysis: Analysis, table: pd.DataFrame, output: Path) -> str:
+def markdown(analysis: Analysis, output: Path) -> str:
     """The text; its charts are written beside `output`, in a folder named after it.
 
     Raises InputError if they cannot be written.
     """
-    called = labels(table)
+    called = labels(analysis.table)
     parts = [
         f"# {escaped(analysis.sentences[1])}",
         *map(escaped, (analysis.sentences[0], analysis.sentences[2])),
@@ -52,7 +51,7 @@ def markdown(analysis: Analysis, table: pd.DataFrame, output: Path) -> str:
         _scores(analysis),
         _pairs(analysis),
         _tasks(analysis),
-        *_disagreements(analysis, table, called),
+        *_disagreements(analysis, called),
         *_charts(analysis, output),
         *_slowest(analysis, called),
     ]
@@ -113,8 +112,8 @@ def _tasks(analysis: Analysis) -> str:
     return f"## What each task costs\n\n{_table(table.headings, table.rows, [True, True, False, False, False])}"
 
 
-def _disagreements(analysis: Analysis, table: pd.DataFrame, called: Labels) -> Iterator[str]:
-    found = agreement_section.disagreements(analysis, table, called)
+def _disagreements(analysis: Analysis, called: Labels) -> Iterator[str]:
+    found = agreement_section.disagreements(analysis, called)
     if not found:
         yield "No claim contradicts another, or a verified grid."
         return
@@ -154,7 +153,7 @@ def _slowest(analysis: Analysis, called: Labels) -> Iterator[str]:
     if shown:
         yield "## The slowest boards"
     for board in shown:
-        said = ", ".join(f"{solver} {time}" for solver, time in board.told(analysis.run.limit))
+        said = ", ".join(f"{solver} {time}" for solver, time in board.told(analysis.run.time_limit))
         yield f"{escaped(called.instances[board.puzzle, board.isomorph])}: {escaped(said)}"
         yield "\n".join(f"    {line}" for line in _drawn(board).splitlines())
 

@@ -1,37 +1,39 @@
-"""Two solvers on the same puzzles: how many times slower, how sure, and who won how often."""
+"""Two solvers on the same puzzles: the ratio of their times with its interval, and a paired test."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
 
+from solvers.compare.results.ratio import MARGIN, Bound, Contrast
+from solvers.compare.results.times import percentile
 from solvers.report.statistics.bootstrap import intervals
-from solvers.report.statistics.clusters import Spread
+from solvers.report.statistics.clusters import Spread, spread
 from solvers.report.statistics.items import Floats
 from solvers.report.statistics.paired import SIGNIFICANT, false_discovery, sign_flips, sign_test
-from solvers.report.statistics.percentiles import percentile
-from solvers.report.statistics.ratios import MARGIN, Bound, Contrast, geometric_mean
 
 BOX = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Pair:
-    """`ratio` is the time of `solver` to that of `against`, a geometric mean over puzzles; above 1 the solver is slower.
+    """`ratio` is the time of `solver` to that of `against`: above 1 the solver is slower.
 
-    puzzles       that both were asked; `compared` are those of which the ratio is known or bounded, and is a mean over
-    low, high     95% interval of the ratio, resampling puzzles, and widened by what differs between processes; None for
-                  fewer than two puzzles
+    puzzles       that both support; `compared` are those of which the ratio is known or bounded
+    low, high     95% CI of the ratio: resampling puzzles, widened by what differs between
+                  processes; None for fewer than two puzzles
     bound         whether the ratio is exact, a bound, or of the puzzles that both solved only
-    box           5%, 25%, 50%, 75% and 95% of the puzzles' ratios
-    wins, ties, losses  puzzles on which the solver was faster, within the minimum effect or neither finished, slower
-    late, against_late, neither  puzzles with a board that only the other solved, only this one, none of them
-    test, p, q    "sign flips", or "sign test" where either timed out alone, or what the spread between processes gives if
-                  that is more; q is p after Benjamini and Hochberg
-    slower        the name of the slower one if a difference was found: q < 0.05, and at least the minimum effect
+    box           the 5%, 25%, 50%, 75% and 95% percentiles of the puzzles' ratios
+    wins, ties, losses  puzzles on which the solver was faster, within the minimum effect or
+                  unsolved by both, slower
+    late, against_late, neither  puzzles with an instance that only the other solved, only this
+                  one, none of them
+    test, p, q    "sign flips", or "sign test" if only one of them solved some instance; p is the
+                  one by processes if that is larger; q is p after Benjamini and Hochberg
+    slower        the slower one if a difference was found: q < 0.05, and the minimum effect
     """
 
     solver: str
@@ -61,7 +63,7 @@ class Pair:
         return self.slower is not None
 
     def inverted(self) -> Pair:
-        """The same finding told of the other one."""
+        """Return the same finding with the two solvers exchanged."""
         swapped = {Bound.AT_LEAST: Bound.AT_MOST, Bound.AT_MOST: Bound.AT_LEAST}
         return replace(
             self,
@@ -80,87 +82,95 @@ class Pair:
 
 
 def compare(
-    names: Sequence[tuple[str, str]], contrasts: Sequence[Contrast], seed: int
-) -> tuple[Pair, ...]:
-    """One pair for each contrast, all on the same resamples and flips; q is over all of them."""
+    contrasts: Mapping[tuple[str, str], Contrast], seed: int
+) -> dict[tuple[str, str], Pair]:
+    """Return a pair for each contrast, all on the same resamples and flips; q is over all of them.
+
+    The keys are the names of the two solvers, the one that is compared first.
+    """
     if not contrasts:
-        return ()
-    logs = np.column_stack([contrast.logs for contrast in contrasts])
+        return {}
+    logs = columns(contrasts)
     ends = intervals(logs, seed)
-    censored = np.array([contrast.censored for contrast in contrasts])
+    censored = np.array([contrast.censored for contrast in contrasts.values()])
     flipped = iter(sign_flips(logs[:, ~censored], seed))
+    spreads = [spread(contrast.cells) for contrast in contrasts.values()]
     p = [
-        _surer(sign_test(_count(contrast, -1), _count(contrast, 1)), contrast.sign_spread)
+        _larger(sign_test(_count(contrast, -1), _count(contrast, 1)), spread(contrast.signs))
         if contrast.censored
-        else _surer(next(flipped), contrast.spread)
-        for contrast in contrasts
+        else _larger(next(flipped), by_log)
+        for contrast, by_log in zip(contrasts.values(), spreads, strict=True)
     ]
-    return tuple(
-        _pair(solver, against, contrast, _widened(ends[number], contrast.spread), p[number], q)
-        for number, ((solver, against), contrast, q) in enumerate(
-            zip(names, contrasts, false_discovery(p), strict=True)
-        )
-    )
+    q = false_discovery(p)
+    return {
+        names: _pair(names, contrast, _widened(ends[at], spreads[at]), p[at], q[at])
+        for at, (names, contrast) in enumerate(contrasts.items())
+    }
 
 
-def _surer(p: float | None, spread: Spread | None) -> float | None:
-    """What differs between processes may explain a difference that puzzles alone would not: the larger p counts."""
-    return p if p is None or spread is None or not spread.by_process else max(p, spread.p)
+def columns(contrasts: Mapping[tuple[str, str], Contrast]) -> Floats:
+    """Return [puzzles, contrasts] logarithms of ratios, NaN where none is known."""
+    puzzles = sorted({puzzle for contrast in contrasts.values() for puzzle in contrast.outcome})
+    rows = [[each.logs.get(puzzle, math.nan) for each in contrasts.values()] for puzzle in puzzles]
+    return np.array(rows, np.float64).reshape(len(puzzles), len(contrasts))
+
+
+def _larger(p: float | None, by_process: Spread | None) -> float | None:
+    """Return the larger p: what differs between processes may explain the whole difference."""
+    if p is None or by_process is None or not by_process.by_process:
+        return p
+    return max(p, by_process.p)
 
 
 def _widened(ends: Floats, spread: Spread | None) -> Floats:
-    """An interval over puzzles, with what differs between processes in it as well."""
+    """Return an interval over puzzles, widened by what differs between processes."""
     if spread is None:
         return ends
     return spread.mean + np.sign(ends - spread.mean) * np.hypot(ends - spread.mean, spread.more)
 
 
 def _pair(
-    solver: str, against: str, contrast: Contrast, ends: Floats, p: float | None, q: float | None
+    names: tuple[str, str], contrast: Contrast, ends: Floats, p: float | None, q: float | None
 ) -> Pair:
-    wins, losses = _count(contrast, -1), _count(contrast, 1)
-    puzzles, ratio = int(contrast.shared.sum()), geometric_mean(contrast.logs)
+    wins, losses, puzzles = _count(contrast, -1), _count(contrast, 1), len(contrast.outcome)
     low, high = (None if math.isnan(end) else math.exp(end) for end in ends)
-    logs = contrast.logs
-    box = tuple(math.exp(value) for share in BOX if (value := percentile(logs, share)) is not None)
+    shares = (percentile(contrast.logs.values(), share) for share in BOX)
     return Pair(
-        solver,
-        against,
-        puzzles,
-        int((~np.isnan(logs)).sum()),
-        ratio,
-        low,
-        high,
-        contrast.bound,
-        box,
-        wins,
-        puzzles - wins - losses,
-        losses,
-        int(contrast.late.sum()),
-        int(contrast.against_late.sum()),
-        int(contrast.neither.sum()),
-        "sign test" if contrast.censored else "sign flips",
-        p,
-        q,
-        _slower(solver, against, contrast, ratio, q),
+        solver=names[0],
+        against=names[1],
+        puzzles=puzzles,
+        compared=len(contrast.logs),
+        ratio=contrast.ratio and contrast.ratio.value,
+        low=low,
+        high=high,
+        bound=contrast.bound,
+        box=tuple(math.exp(log) for log in shares if log is not None),
+        wins=wins,
+        ties=puzzles - wins - losses,
+        losses=losses,
+        late=len(contrast.late),
+        against_late=len(contrast.against_late),
+        neither=len(contrast.neither),
+        test="sign test" if contrast.censored else "sign flips",
+        p=p,
+        q=q,
+        slower=_slower(names, contrast, q),
     )
 
 
-def _slower(
-    solver: str, against: str, contrast: Contrast, ratio: float | None, q: float | None
-) -> str | None:
-    """Wins and losses have the minimum effect in them already; a ratio has to show it."""
+def _slower(names: tuple[str, str], contrast: Contrast, q: float | None) -> str | None:
+    """Return the slower one. Wins and losses include the minimum effect; a ratio has to show it."""
     if q is None or q >= SIGNIFICANT:
         return None
     if contrast.censored:
-        return solver if _count(contrast, 1) > _count(contrast, -1) else against
-    if ratio is None or abs(math.log(ratio)) < MARGIN:
+        return names[0] if _count(contrast, 1) > _count(contrast, -1) else names[1]
+    if contrast.ratio is None or abs(math.log(contrast.ratio.value)) < MARGIN:
         return None
-    return solver if ratio > 1 else against
+    return names[0] if contrast.ratio.value > 1 else names[1]
 
 
 def _count(contrast: Contrast, outcome: int) -> int:
-    return int((contrast.outcome[contrast.shared] == outcome).sum())
+    return [*contrast.outcome.values()].count(outcome)
 
 
 def _inverse(value: float | None) -> float | None:

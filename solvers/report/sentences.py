@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
+from solvers.compare.results.ratio import MARGIN, MINIMUM_EFFECT, Bound
+from solvers.compare.results.run_data import RunData
 from solvers.quantities import confidence, count, duration, exact_seconds, percentage, ratio
 from solvers.registry.spec import threads
 from solvers.report.caveats import FEWEST_PUZZLES, Caveat
-from solvers.report.frame import Run
 from solvers.report.pairs import Pair
-from solvers.report.ranking import Place
+from solvers.report.places import Place
 from solvers.report.scores import Score
-from solvers.report.statistics.ratios import MARGIN, MINIMUM_EFFECT, Bound
 
 
 def pair(found: Pair) -> str:
@@ -89,7 +89,7 @@ def _counts(found: Pair) -> str:
 
 
 def first_screen(
-    run: Run,
+    run: RunData,
     scores: Sequence[Score],
     ranking: Sequence[Place],
     pairs: Sequence[Pair],
@@ -126,7 +126,7 @@ def _right(scores: Sequence[Score], puzzles: int) -> str:
 
 
 def _fastest(
-    run: Run,
+    run: RunData,
     scores: Sequence[Score],
     ranking: Sequence[Place],
     against: Mapping[str, Pair],
@@ -142,7 +142,7 @@ def _fastest(
     best, *others = ranking
     if not others:
         median = next(score.median for score in scores if score.solver == best.solver)
-        return f"{best.solver} is the only one that is ranked; its median is {duration(median, run.limit)}."
+        return f"{best.solver} is the only one that is ranked; its median is {duration(median, run.time_limit)}."
     second, told = others[0], _by_slower(against[others[0].solver])
     if second.place == best.place:
         return f"The first place is shared: {pair(told)}."
@@ -177,11 +177,11 @@ def _capital(text: str) -> str:
     )
 
 
-def _unsolved(run: Run, scores: Sequence[Score]) -> str:
+def _unsolved(run: RunData, scores: Sequence[Score]) -> str:
     alone = [score for score in scores if not score.in_batch]
     within = (
-        f"Within {exact_seconds(run.limit)} a board"
-        if run.limit is not None
+        f"Within {exact_seconds(run.time_limit)} a board"
+        if run.time_limit is not None
         else "Without a time limit"
     )
     missed = [score for score in alone if score.solved < score.asked]
@@ -190,7 +190,7 @@ def _unsolved(run: Run, scores: Sequence[Score]) -> str:
     if not missed:
         return f"{within}, all that was asked was solved."
     said = ", ".join(
-        f"{score.solver} solved {score.solved:,} of {count(score.asked, 'board')}"
+        f"{score.solver} solved {score.solved:,} of {count(score.asked, 'measurement')}"
         for score in missed
     )
     if len(missed) > 1 and len({score.asked for score in missed}) == 1:
@@ -198,7 +198,7 @@ def _unsolved(run: Run, scores: Sequence[Score]) -> str:
         solved = ", ".join(
             [f"{first.solver} solved {first.solved:,}", *(f"{s.solver} {s.solved:,}" for s in more)]
         )
-        said = f"of {count(first.asked, 'board')} {solved}"
+        said = f"of {count(first.asked, 'measurement')} {solved}"
     rest = len(alone) - len(missed)
     others = f"; {count(rest, 'other solver')} solved all" if rest else ""
     return f"{within}, {said}{others}."

@@ -1,24 +1,28 @@
-"""The boards that took longest, over all ranked solvers: what to look at when asking why."""
+"""The instances that took the ranked solvers longest."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from statistics import fmean
 
-import numpy as np
-import pandas as pd
-
+from solvers.checker import Verdict
+from solvers.compare.results.instance import Instance
+from solvers.compare.results.solver import SolverResult
+from solvers.compare.results.task import TaskResult
+from solvers.formats import PuzzleEntry
 from solvers.quantities import duration
-from solvers.report.statistics.items import Items
 
 SHOWN = 12
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Slow:
-    """seconds  by solver; infinite where it had no answer in time, None where it gave up; who does not take it is absent."""
+    """An instance with the time of each ranked solver that supports it.
+
+    seconds  by solver: infinite if it was not solved in time, None if the solver gave up
+    """
 
     puzzle: int
     isomorph: int
@@ -30,7 +34,7 @@ class Slow:
     seconds: Mapping[str, float | None]
 
     def told(self, limit: float | None) -> list[tuple[str, str]]:
-        """In words, from the shortest to the longest; `limit` is that of the run."""
+        """Return the times as text, from the shortest to the longest; `limit` is that of the run."""
         times = sorted(
             self.seconds.items(), key=lambda each: math.inf if each[1] is None else each[1]
         )
@@ -39,39 +43,41 @@ class Slow:
         ]
 
 
-def slowest(frame: pd.DataFrame, items: Items, shown: int = SHOWN) -> tuple[Slow, ...]:
-    """By the mean of log times, so that no single solver decides; an unfinished solve counts as the limit there.
+def slowest(
+    results: TaskResult, entries: Mapping[Instance, PuzzleEntry], shown: int = SHOWN
+) -> tuple[Slow, ...]:
+    """Return the instances with the longest geometric mean of times, longest first.
 
-    Of the solvers that take most boards: a board that only the slow ones take is not slow for that.
+    The mean is over the solvers that support most instances: an instance that only the slow
+    solvers support is not slow for that. An unsolved one counts as the time limit.
     """
-    every = items.asked.sum(axis=0)
-    asked = items.asked & (every == every.max(initial=0))
-    there = np.flatnonzero(asked.any(axis=1))
-    logs = np.where(asked, np.log(np.where(asked, items.capped, 1.0)), 0.0)[there]
-    mean = logs.sum(axis=1) / asked[there].sum(axis=1)
-    lines = there[np.argsort(-mean, kind="stable")[:shown]]
-    keys = pd.MultiIndex.from_arrays([items.puzzle[lines], items.isomorph[lines]])
-    boards = frame.drop_duplicates(["puzzle", "isomorph"]).set_index(["puzzle", "isomorph"])
-    found = boards[["text", "shape", "source", "line", "name"]].reindex(keys).to_dict("records")
-    return tuple(_slow(board, items, int(line)) for board, line in zip(found, lines, strict=True))
+    ranked = [results.solvers[solver] for solver in results.ranking.solvers]
+    most = max((len(each.supported) for each in ranked), default=0)
+    whole = [each for each in ranked if len(each.supported) == most]
+    longest = max((time for each in whole for time in each.times if time < math.inf), default=1.0)
+    logs = {
+        at: fmean(math.log(each.capped(at, longest)) for each in whole if at in each.supported)
+        for at in sorted({at for each in whole for at in each.supported})
+    }
+    chosen = sorted(logs, key=lambda at: -logs[at])[:shown]
+    return tuple(_slow(at, entries[at], dict(_times(at, ranked))) for at in chosen)
 
 
-def _slow(board: Mapping[Any, Any], items: Items, line: int) -> Slow:
-    times = [
-        None if gave_up else float(time)
-        for time, gave_up in zip(items.seconds[line], items.gave_up[line], strict=True)
-    ]
+def _times(at: Instance, ranked: list[SolverResult]) -> Iterator[tuple[str, float | None]]:
+    for each in ranked:
+        if at in each.supported:
+            found = each.supported[at]
+            yield each.solver, None if found.verdict is Verdict.GAVE_UP else found.time
+
+
+def _slow(at: Instance, entry: PuzzleEntry, times: Mapping[str, float | None]) -> Slow:
     return Slow(
-        int(items.puzzle[line]),
-        int(items.isomorph[line]),
-        board["text"],
-        board["shape"],
-        None if pd.isna(board["source"]) else board["source"],
-        None if pd.isna(board["line"]) else int(board["line"]),
-        None if pd.isna(board["name"]) else board["name"],
-        {
-            solver: time
-            for solver, time in zip(items.solvers, times, strict=True)
-            if time is None or not math.isnan(time)
-        },
+        puzzle=at[0],
+        isomorph=at[1],
+        text=str(entry.puzzle),
+        shape=str(entry.puzzle.shape),
+        source=entry.source,
+        line=entry.line,
+        name=entry.name,
+        seconds=times,
     )

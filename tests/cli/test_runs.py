@@ -172,7 +172,7 @@ def test_runs_are_held_against_each_other(own: Path, tmp_path: Path) -> None:
     assert "naive: wrong: row 1" in done.stdout
     back = sudoku("diff", worse, f"{own}#2", "--json")
     assert back.returncode == 0
-    assert {len(json.loads(back.stdout)[name]) for name in ("gained", "lost")} == {0, 2}
+    assert {len(json.loads(back.stdout)[name]) for name in ("new_failures", "gone_failures")} == {0, 2}
     bad = sudoku("diff", own, worse, "--fail-if-slower", "much")
     assert (bad.returncode, "give a percentage" in bad.stderr) == (2, True)
 
@@ -208,7 +208,7 @@ def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
     )
     done = sudoku("compare", *given, "--json", told)
     assert done.returncode == 0
-    assert done.stdout.startswith("5 puzzles, 2 solvers, 2 tasks, limit 1 s a board")
+    assert done.stdout.startswith("5 puzzles, 2 solvers, 2 tasks, time limit 1 s")
     assert [line for line in done.stdout.splitlines() if line.startswith("Find")] == [
         "Find one solution:",
         "Find all solutions:",
@@ -228,10 +228,10 @@ def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
     for options, task in (((), 1), (("--solution-limit", "all"), None)):
         assert sudoku("report", store, "-o", report, *options).returncode == 0
         found = json.loads(report.read_text())
-        assert (found["run"]["solutions"], found["rows"], len(found["costs"])) == (task, 10, 4)
+        assert (found["run"]["task"], found["rows"], len(found["costs"])) == (task, 10, 4)
         assert sudoku("diff", store, store, *options).returncode == 0
     bad = sudoku("report", store, "-o", report, "--solution-limit", "2")
-    assert (bad.returncode, "has no task 2; its limits are 1, all" in bad.stderr) == (2, True)
+    assert (bad.returncode, "has no task 2; its solution limits are 1, all" in bad.stderr) == (2, True)
 
 
 def test_a_dry_run_prints_no_plan_that_cannot_be_run() -> None:
@@ -296,7 +296,7 @@ def test_a_finished_run_is_shown_and_not_run_again(own: Path) -> None:
     with Store(own) as store:
         info = store.find()
         outcome = resume(own, info.run, pin=False)
-        assert len(outcome.records) == 20
+        assert len(outcome.run.records) == 20
         assert store.find() == info
 
 

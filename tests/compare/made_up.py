@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -43,10 +44,17 @@ def record(
     guesses: float | None = None,
     **more: Any,
 ) -> Record:
-    """A record; an infinite time is a timeout unless a verdict is given."""
+    """A record; an infinite time is a timeout unless a verdict is given.
+
+    `more` are further fields of the record, its `entry`, or the `name` of its puzzle.
+    """
     late = math.isinf(seconds)
     wall = None if late else round(seconds * 1e9)
     asked = more.pop("entry", None) or entry(puzzle, isomorph)
+    if name := more.pop("name", None):
+        asked = replace(asked, name=name)
+    if status := more.pop("status", None):
+        more["status"] = Status(status)
     given: dict[str, Any] = {
         "measurement": PlannedMeasurement(
             puzzle, isomorph, repetition, asked, Limits(task, LIMIT), process

@@ -5,8 +5,8 @@ from __future__ import annotations
 from solvers.checker import Verdict
 from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Record, in_order
+from solvers.compare.results.task import run_results
 from solvers.compare.runner import run
-from solvers.compare.summary import summarize
 from solvers.formats import PuzzleEntry, bundled, read
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Status
@@ -26,10 +26,10 @@ def bulk_records(solver: str, entries: tuple[PuzzleEntry, ...] = ENTRIES) -> lis
     records = in_order(
         [record for block in run(plan) for record in block.records], plan.solvers, plan.tasks
     )
-    rows = summarize(records, plan.solvers, plan.limits[0])
+    rows = run_results(records, plan.solvers, plan.tasks, plan.time_limit)[2].summaries
     assert [row.solver for row in rows] == [solver, solver + BATCH_SUFFIX, "propagation"]
     assert [row.in_batch for row in rows] == [False, True, False]
-    assert not rows[1].is_best
+    assert rows[1].rank is None
     assert rows[1].p95 is None
     return [record for record in records if record.in_batch]
 

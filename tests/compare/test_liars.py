@@ -7,12 +7,11 @@ import pytest
 from solvers.checker import Verdict
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
+from solvers.compare.results.task import run_results
 from solvers.compare.runner import Block, run
-from solvers.compare.summary import summarize
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.result import Status
-from solvers.solver import Limits
 
 PUZZLES = ("1... ..3. .... ...2", "1234 3412 2143 43..", "12.. 3... .... ...1")
 
@@ -80,11 +79,13 @@ def test_a_refuted_claim_is_shown_with_the_grid_that_refutes_it(blocks: list[Blo
 
 def test_no_liar_is_ranked(blocks: list[Block], records: dict[str, Record]) -> None:
     """A ratio and the name of the best are for solvers without a failure."""
-    rows = summarize(
-        [record for block in blocks for record in block.records], (*LIARS, *HONEST), Limits(2, 0.2)
-    )
-    assert {row.solver for row in rows if row.ratio} == {"propagation", "tests.fakes:Prints"}
-    assert next(row.solver for row in rows if row.is_best) in HONEST
+    every = [record for block in blocks for record in block.records]
+    found = run_results(every, (*LIARS, *HONEST), (2,), 0.2)[2]
+    assert {row.solver for row in found.summaries if row.ratio} == {
+        "propagation",
+        "tests.fakes:Prints",
+    }
+    assert found.ranking.best in HONEST
     assert records["propagation"].status is Status.MULTIPLE
 
 

@@ -348,5 +348,5 @@ def read_whole(path: Path) -> None:
         info = store.find()
         stored_run.plan_of(store, info)
         stored_run.records(store, info.run)
-        stored_run.disagreements(store, info.run)
+        stored_run.disagreements(store, info.run, stored_run.instances(store, info.run))
         list(store.table(info.run, "solvers"))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from html.parser import HTMLParser
 from typing import Any
 
 import numpy as np
-import pandas as pd
 
+from solvers.compare.agreement import Disagreement
+from solvers.compare.noise import BlockNoise
+from solvers.compare.record import Record
+from solvers.compare.results.run_data import ProcessStart, SolverFacts
+from solvers.puzzle import Puzzle
 from solvers.report.analysis import Analysis, analyse
-from solvers.report.frame import Noise, SolverFacts, Start, frame
-from tests.report.simulated import LATE, LIMIT, quiet, row, run
+from tests.report.simulated import LATE, quiet, row, run
+from tests.report.simulated import noise as made_up_noise
 
 NAMES = ("slow", "fast", "middling", "liar")
 HOSTILE = (
@@ -21,12 +24,12 @@ HOSTILE = (
     "</script><h1>{{ 7 * 7 }}",
     "a'b`c|d\ne",
 )
-NOISY = tuple(Noise(1000 + 900 * (block % 2), 1000, 3.0, 0.0, 1.0) for block in range(20))
+NOISY = tuple(made_up_noise(1000 + 900 * (block % 2), 1000, 3.0) for block in range(20))
 
 
 def rows(
     names: Sequence[str] = NAMES, puzzles: int = 24, isomorphs: int = 2, label: str | None = None
-) -> list[dict[str, Any]]:
+) -> list[Record]:
     """Four solvers: the first times out on some, the last is wrong once; phases and guesses are told by two of them."""
     random = np.random.default_rng(5)
     made = []
@@ -54,41 +57,38 @@ def rows(
     return made
 
 
-def disagreement(names: Sequence[str]) -> dict[str, Any]:
-    """Two claims about puzzle 3, as a store gives them."""
-    grid = "".join(str((3 * (r % 3) + r // 3 + c) % 9 + 1) for r in range(9) for c in range(9))
-    claims = json.dumps([[names[3], "has no solution"], [names[1], "has another solution"]])
-    return {
-        "puzzle": 3,
-        "isomorph": 0,
-        "repetition": 0,
-        "claims": claims,
-        "grid": grid,
-        "smallest": f"{grid[:-2]}..",
-    }
+def disagreement(names: Sequence[str], made: Record) -> Disagreement:
+    """Two claims about the puzzle of a record."""
+    grid = tuple((3 * (r % 3) + r // 3 + c) % 9 + 1 for r in range(9) for c in range(9))
+    claims = ((names[3], "has no solution"), (names[1], "has another solution"))
+    return Disagreement(made.measurement, claims, grid, Puzzle((*grid[:-2], 0, 0)))
 
 
 def example(
-    names: Sequence[str] = NAMES, noise: Sequence[Noise] | None = None, **more: Any
-) -> tuple[Analysis, pd.DataFrame]:
-    """A run with time-outs, a wrong solver, a disagreement, isomorphs, guesses and phases; graded A unless it is noisy."""
-    table = frame(rows(names, **more))
-    facts = tuple(
-        SolverFacts(name, f"{name} 1.0", (Start(0, 0, 0.3, 0.002, 0.001, True),)) for name in names
+    names: Sequence[str] = NAMES, noise: Sequence[BlockNoise] | None = None, **more: Any
+) -> Analysis:
+    """A run with timeouts, a wrong solver, a disagreement, isomorphs, guesses and phases.
+
+    Its grade is A unless it is noisy.
+    """
+    made = rows(names, **more)
+    start = ProcessStart(process=0, hash_seed=0, cold=0.3, first=0.002, warm=0.001, steady=True)
+    fourth = next((each for each in made if each.puzzle == 3), made[0])
+    environment = {"processor": "a processor", "cores": 2, "python": "3.11.7", "load": [0.25, 0.5]}
+    return analyse(
+        run(
+            made,
+            solvers=tuple(names),
+            isomorphs=more.get("isomorphs", 2),
+            facts=tuple(
+                SolverFacts(solver=name, version=f"{name} 1.0", starts=(start,)) for name in names
+            ),
+            noise=quiet() if noise is None else tuple(noise),
+            disagreements=(disagreement(names, fourth),) if len(names) == len(NAMES) else (),
+            environments=(environment,),
+            files=({"file": "some.txt", "sha256": "0" * 64},),
+        )
     )
-    found = run(
-        specs=tuple(names),
-        limit=LIMIT,
-        isomorphs=more.get("isomorphs", 2),
-        facts=facts,
-        noise=quiet() if noise is None else tuple(noise),
-        disagreements=(disagreement(names),) if len(names) == len(NAMES) else (),
-        environments=(
-            {"processor": "a processor", "cores": 2, "python": "3.11.7", "load": [0.25, 0.5, 0.75]},
-        ),
-        files=({"file": "some.txt", "sha256": "0" * 64},),
-    )
-    return analyse(found, table), table
 
 
 class _Reader(HTMLParser):

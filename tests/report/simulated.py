@@ -1,59 +1,29 @@
-"""Runs that never ran: rows as a store gives them, with the times that a test says."""
+"""Runs that never ran, with the times that a test gives."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-import pandas as pd
 
+from solvers.checker import Verdict
+from solvers.compare.noise import BlockNoise
+from solvers.compare.record import Record
+from solvers.compare.results.run_data import RunData
 from solvers.report.analysis import Analysis, analyse
-from solvers.report.frame import Noise, Run, frame
+from tests.compare.made_up import LATE, LIMIT, record
 
-LIMIT = 10.0
-LATE = float("inf")  # a time that stands for a time-out
-BOARD = "." * 81
+__all__ = ["LATE", "LIMIT"]
 
 
-def board(puzzle: int, isomorph: int = 0) -> str:
-    """A text of its own for each, with 17 to 34 clues; nobody solves it."""
-    clues = 17 + puzzle % 18
-    return f"{puzzle * 16 + isomorph:0{clues}d}".replace("0", "9")[-clues:].rjust(
-        clues, "9"
-    ) + "." * (81 - clues)
+def row(solver: str, puzzle: int, seconds: float, verdict: str = "", **more: Any) -> Record:
+    """A record; an infinite time is a timeout unless a verdict is given."""
+    return record(solver, puzzle, seconds, Verdict(verdict) if verdict else None, **more)
 
 
-def row(solver: str, puzzle: int, seconds: float, verdict: str = "", **more: Any) -> dict[str, Any]:
-    """One row; an infinite time is a time-out unless a verdict is given."""
-    late = np.isinf(seconds)
-    given = {
-        "solver": solver,
-        "puzzle": puzzle,
-        "isomorph": 0,
-        "repetition": 0,
-        "process": 0,
-        "task": 1,
-        "text": board(puzzle, more.get("isomorph", 0)),
-        "shape": "3x3",
-        "source": "some.txt",
-        "line": puzzle + 1,
-        "name": None,
-        "status": "unknown" if late else "unique",
-        "solutions": 0 if late else 1,
-        "verdict": verdict or ("timeout" if late else "correct"),
-        "reason": "",
-        "wall_ns": None if late else round(seconds * 1e9),
-        "cpu_ns": None if late else round(seconds * 1e9),
-        "samples": 3,
-        "counters": {},
-        "in_batch": False,
-    }
-    return given | more
-
-
-def rows(times: Mapping[str, Sequence[float]]) -> list[dict[str, Any]]:
-    """A row for each time, of puzzles 0, 1, 2, ..."""
+def rows(times: Mapping[str, Sequence[float]]) -> list[Record]:
+    """A record for each time, on puzzles 0, 1, 2, ..."""
     return [
         row(solver, puzzle, each)
         for solver, all_of_it in times.items()
@@ -61,68 +31,66 @@ def rows(times: Mapping[str, Sequence[float]]) -> list[dict[str, Any]]:
     ]
 
 
-def noisy_rows(
+def noisy(
     random: np.random.Generator,
     slower: Mapping[str, float],
     puzzles: int = 100,
     repetitions: int = 5,
     noise: float = 0.05,
     between: float = 0.0,
-) -> list[dict[str, Any]]:
+) -> list[Record]:
     """Solvers that are so many times slower than the first, on puzzles of very different difficulty.
 
-    The noise is log-normal; half of its variance is shared by all answers of one solver to one puzzle. Each repetition is
-    answered by another process, and `between` is the noise that all answers of one process of one solver share.
+    The noise is log-normal; half of its variance is shared by all answers of one solver to one
+    puzzle. Each repetition is answered by another process, and `between` is the noise that all
+    answers of one process of one solver share.
     """
     hard, made = np.exp(random.normal(-6, 1.5, puzzles)), []
     for solver, factor in slower.items():
-        shared = random.normal(0, noise / 2**0.5, (puzzles, 1)) + random.normal(
-            0, between, (1, repetitions)
-        )
-        times = (
-            factor
-            * hard[:, None]
-            * np.exp(shared + random.normal(0, noise / 2**0.5, (puzzles, repetitions)))
-        )
+        shared = random.normal(0, noise / 2**0.5, (puzzles, 1))
+        shared = shared + random.normal(0, between, (1, repetitions))
+        single = random.normal(0, noise / 2**0.5, (puzzles, repetitions))
+        times = factor * hard[:, None] * np.exp(shared + single)
         made += [
-            row(
-                solver,
-                puzzle,
-                float(times[puzzle, repetition]),
-                repetition=repetition,
-                process=repetition,
-            )
+            row(solver, puzzle, float(times[puzzle, at]), repetition=at, process=at)
             for puzzle in range(puzzles)
-            for repetition in range(repetitions)
+            for at in range(repetitions)
         ]
     return made
 
 
-def noisy(random: np.random.Generator, slower: Mapping[str, float], **more: Any) -> pd.DataFrame:
-    """The same as a table."""
-    return frame(noisy_rows(random, slower, **more))
-
-
-def quiet(blocks: int = 50, spread: float = 0.01, seed: int = 1) -> tuple[Noise, ...]:
-    """A reference solver that differs from itself by so much."""
-    drawn = np.random.default_rng(seed).normal(0, spread, blocks)
-    return tuple(
-        Noise(round(1e6 * float(np.exp(each))), 1_000_000, 0.5, 0.0, 1.0) for each in drawn
+def noise(
+    first: float,
+    second: float,
+    load: float | None = 0.5,
+    steal: float | None = 0.0,
+    wait: float = 1.0,
+) -> BlockNoise:
+    """A block in which the reference solver took so many nanoseconds in its two turns."""
+    return BlockNoise(
+        block=0, reference_a=first, reference_b=second, load=load, steal=steal, wall_to_cpu=wait
     )
 
 
-def run(**more: Any) -> Run:
+def quiet(blocks: int = 50, spread: float = 0.01, seed: int = 1) -> tuple[BlockNoise, ...]:
+    """A reference solver that differs from itself by so much."""
+    drawn = np.random.default_rng(seed).normal(0, spread, blocks)
+    return tuple(noise(1e6 * float(np.exp(each)), 1e6) for each in drawn)
+
+
+def run(records: Iterable[Record] = (), **more: Any) -> RunData:
     """A run with a limit on a quiet machine."""
     given: dict[str, Any] = {
         "id": "r",
-        "limit": LIMIT,
+        "time_limit": LIMIT,
         "processes": 5,
         "noise": quiet(),
         "environments": ({"cores": 2, "processor": "p"},),
+        "records": tuple(records),
     }
-    return Run(**(given | more))
+    return RunData(**(given | more))
 
 
 def analysed(times: Mapping[str, Sequence[float]], **more: Any) -> Analysis:
     """The analysis of a run with those times."""
-    return analyse(run(specs=tuple(times), **more), frame(rows(times)))
+    return analyse(run(rows(times), **({"solvers": tuple(times)} | more)))

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
+from solvers.checker import Verdict
+from solvers.compare.agreement import Disagreement
+from solvers.compare.results.ratio import Bound
+from solvers.formats import PuzzleEntry
+from solvers.puzzle import Puzzle
 from solvers.report.analysis import analyse
-from solvers.report.frame import frame
-from solvers.report.statistics.items import items
-from solvers.report.statistics.ratios import Bound
-from tests.report.simulated import LATE, analysed, noisy, noisy_rows, row, rows, run
+from tests.report.simulated import LATE, analysed, noisy, row, rows, run
 
 PLAIN = {dict, list, str, int, float, bool, type(None)}
 
@@ -41,7 +45,7 @@ def test_runs_of_any_size_are_analysed_to_plain_values(
     times: dict[str, list[float]], limit: float | None
 ) -> None:
     """JSON without NaN, no type of another library, no warning."""
-    found = analysed(times, limit=limit).as_json()
+    found = analysed(times, time_limit=limit).as_json()
     assert types(found) <= PLAIN
     assert json.loads(json.dumps(found, allow_nan=False)) == found
 
@@ -49,29 +53,30 @@ def test_runs_of_any_size_are_analysed_to_plain_values(
 @pytest.mark.parametrize("verdict", ["wrong", "crash", "gave-up", "unsupported"])
 def test_runs_in_which_nobody_is_right_are_analysed(verdict: str) -> None:
     """Nobody is ranked, and everybody is counted."""
-    found = analyse(
-        run(), frame([row(solver, n, 1.0, verdict) for solver in "ab" for n in range(3)])
-    )
+    found = analyse(run([row(solver, n, 1.0, verdict) for solver in "ab" for n in range(3)]))
     assert found.ranking == ()
     assert types(found.as_json()) <= PLAIN
     score = found.score("a")
-    assert score.asked == score.solved + score.timed_out + score.gave_up + score.failed
+    assert score.asked == score.solved + score.timeouts + score.gave_up + score.failed
     assert score.asked + score.unsupported == 3
 
 
 def test_the_same_input_gives_the_same_analysis() -> None:
     """Whatever is drawn is seeded, and another order of the rows changes nothing."""
-    table = noisy(np.random.default_rng(0), {"a": 1.0, "b": 1.2}, puzzles=30, repetitions=2)
-    mixed = table.sample(frac=1, random_state=1)
-    assert analyse(run(specs=("a", "b")), table) == analyse(run(specs=("a", "b")), mixed)
+    made = noisy(np.random.default_rng(0), {"a": 1.0, "b": 1.2}, puzzles=30, repetitions=2)
+    one, other = (
+        analyse(run(records, solvers=("a", "b"))).as_json()
+        for records in (made, Random(1).sample(made, len(made)))
+    )
+    assert one == other
 
 
 def test_who_is_not_found_different_shares_a_place() -> None:
     """`a` and `b` are one solver with noise, `c` is slower, `d` solves less though it is fast."""
-    made = noisy_rows(
+    made = noisy(
         np.random.default_rng(1), {"a": 1.0, "b": 1.0, "c": 2.0}, puzzles=30, repetitions=2
     )
-    found = analyse(run(), frame([*made, *rows({"d": [1e-6] * 29 + [LATE]})]))
+    found = analyse(run([*made, *rows({"d": [1e-6] * 29 + [LATE]})]))
     assert [place.place for place in found.ranking] == [1, 1, 3, 4]
     assert [place.solver for place in found.ranking][2:] == ["c", "d"]
     assert found.sentences[1].startswith("The first place is shared: no difference found between ")
@@ -99,7 +104,7 @@ def test_claims_that_contradict_each_other_are_counted() -> None:
         for s, all_of_it in said.items()
         for n, status in enumerate(all_of_it)
     ]
-    found = analyse(run(), frame(made))
+    found = analyse(run(made))
     (agreement,) = found.agreement
     assert (agreement.claimed, agreement.conflict) == (3, 2)
     assert found.claims["b"] == {"multiple": 1, "solved": 1, "unsatisfiable": 1, "unknown": 1}
@@ -112,23 +117,15 @@ def test_counts_and_verified_grids_contradict_too() -> None:
         row(s, 0, 1.0, status=status, solutions=count, task=None)
         for s, (status, count) in said.items()
     ]
-    claims = '[["d", "has exactly one solution"], ["c", "has another solution"]]'
-    refuted = {
-        "puzzle": 0,
-        "isomorph": 0,
-        "repetition": 0,
-        "claims": claims,
-        "grid": None,
-        "smallest": None,
-        "task": None,
-    }
+    claims = (("d", "has exactly one solution"), ("c", "has another solution"))
+    refuted = Disagreement(made[0].measurement, claims, None)
     for found, pairs in (((), "ab ac ad bc bd"), ((refuted, refuted), "ab ac ad bc bd cd")):
-        analysis = analyse(run(solutions=None, disagreements=found), frame(made))
+        analysis = analyse(run(made, tasks=(None,), task=None, disagreements=found))
         assert [
             f"{each.solver}{each.against}" for each in analysis.agreement if each.conflict == 1
         ] == pairs.split()
-    late = [each | {"verdict": "timeout"} for each in made[:2]]
-    assert [each.conflict for each in analyse(run(solutions=None), frame(late)).agreement] == [0]
+    late = [replace(each, verdict=Verdict.TIMEOUT) for each in made[:2]]
+    assert [each.conflict for each in analyse(run(late, tasks=(None,), task=None)).agreement] == [0]
 
 
 def test_a_solver_that_is_wrong_in_bulk_is_not_ranked_for_what_it_does_alone() -> None:
@@ -138,7 +135,7 @@ def test_a_solver_that_is_wrong_in_bulk_is_not_ranked_for_what_it_does_alone() -
         row("b (batch)", n, 0.01, "inconsistent" if n == 3 else "", in_batch=True, process=4)
         for n in range(8)
     ]
-    found = analyse(run(), frame(made))
+    found = analyse(run(made))
     assert [place.solver for place in found.ranking] == ["a"]
     assert [(score.solver, score.at_fault) for score in found.scores] == [
         ("a", False),
@@ -147,21 +144,11 @@ def test_a_solver_that_is_wrong_in_bulk_is_not_ranked_for_what_it_does_alone() -
     ]
 
 
-def test_what_is_answered_in_bulk_says_nothing_of_processes() -> None:
-    """It is all so by the last one; the others' answers keep their own."""
-    made = rows({"a": [1.0] * 8, "b": [1.2] * 8})
-    for each in made:
-        each["process"] = each["puzzle"] % 5
-    batch = [row("b (batch)", n, 0.01, in_batch=True, process=4) for n in range(8)]
-    with_batch = items(frame([*made, *batch]), ["a", "b", "b (batch)"], None, repetitions=True)
-    assert with_batch.process.tolist() == [0, 1, 2, 3, 4, 0, 1, 2]
-
-
 def test_one_that_gave_up_has_no_time_that_could_be_a_ratio() -> None:
     """What is known is over the boards that both solved; it loses on the others."""
     made = rows({"a": [1.0] * 8, "b": [2.0] * 4})
     made += [row("b", n, LATE, "gave-up") for n in range(4, 8)]
-    (pair,) = analyse(run(), frame(made)).pairs
+    (pair,) = analyse(run(made)).pairs
     assert pair.ratio == pytest.approx(2.0)
     assert pair.bound is Bound.COMMON
     assert (pair.losses, pair.late, pair.compared) == (8, 4, 4)
@@ -170,9 +157,9 @@ def test_one_that_gave_up_has_no_time_that_could_be_a_ratio() -> None:
 def test_the_slowest_boards_are_looked_for_among_those_that_take_most() -> None:
     """A board that a fast solver does not take is not slow for that."""
     made = rows({"a": [1.0, 3.0, 9.0], "b": [0.01, 0.01, 0.01]})
-    made[-1] |= {"verdict": "unsupported", "wall_ns": None}
+    made[-1] = row("b", 2, LATE, "unsupported")
     made += [row("a", 3, 2.5), row("b", 3, 0.0, "unsupported")]
-    assert [slow.puzzle for slow in analyse(run(), frame(made)).slowest] == [2, 1, 3, 0]
+    assert [slow.puzzle for slow in analyse(run(made)).slowest] == [2, 1, 3, 0]
 
 
 def test_puzzles_that_no_solver_takes_are_told() -> None:
@@ -180,15 +167,18 @@ def test_puzzles_that_no_solver_takes_are_told() -> None:
     made = rows({"a": [1.0] * 8, "b": [2.0] * 8})
     made += [row(solver, n, 0.0, "unsupported") for solver in "ab" for n in (8, 9, 10)]
     assert "puzzles of kinds that no solver takes: 3" in [
-        caveat.message for caveat in analyse(run(), frame(made)).caveats
+        caveat.message for caveat in analyse(run(made)).caveats
     ]
 
 
 def test_clues_are_compared_among_boards_of_one_size() -> None:
     """Five clues of a 4x4 and 160 of a 16x16 are no measure of the same thing."""
-    made = rows({"a": [1.0] * 40, "b": [2.0] * 40})
-    made += [row(solver, n, 1.0, text="1" * 5 + "." * 11) for solver in "ab" for n in range(40, 50)]
-    along = {found.measure: found for found in analyse(run(), frame(made)).crossovers}
+    made, small = (
+        rows({"a": [1.0] * 40, "b": [2.0] * 40}),
+        PuzzleEntry(Puzzle.parse("1" * 5 + "." * 11)),
+    )
+    made += [row(solver, n, 1.0, entry=small) for solver in "ab" for n in range(40, 50)]
+    along = {found.measure: found for found in analyse(run(made)).crossovers}
     assert min(part.least for part in along["clues"].bins) == 17
     assert {(part.least, part.puzzles) for part in along["size"].bins} == {(4, 10), (9, 40)}
 
@@ -211,7 +201,7 @@ def test_a_crossover_by_guesses_names_who_counted_them() -> None:
     for n in range(80):
         noise = 1 + (n * 7 % 10) / 100
         made += [row("a", n, 0.001 * (n + 1) * noise, counters={"guesses": n}), row("b", n, 0.04)]
-    found = analyse(run(), frame(made))
+    found = analyse(run(made))
     (by_guesses,) = [each for each in found.crossovers if each.measure == "guesses"]
     assert by_guesses.counted_by == "a"
     assert by_guesses.crossover_point

@@ -17,7 +17,7 @@ CHARTS = 10  # of the example, whose puzzles all have the same size
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("report") / "report.html"
-    path.write_text(page(*example()), encoding="utf-8")
+    path.write_text(page(example()), encoding="utf-8")
     return path
 
 
@@ -80,7 +80,7 @@ def test_the_tables_of_solvers_fit_a_desktop_window(
 ) -> None:
     """All columns of the score table and of the matrix are visible at 1200 pixels."""
     path = tmp_path / "report.html"
-    path.write_text(page(*example(names)), encoding="utf-8")
+    path.write_text(page(example(names)), encoding="utf-8")
     browser.open(path, width=1200)
     tables = "[...document.querySelectorAll('#solvers .scroll, #agreement .scroll')]"
     assert browser.run(f"{tables}.map(each => each.scrollWidth - each.clientWidth)") == [0, 0, 0]
@@ -224,7 +224,7 @@ def test_a_point_of_the_scatter_plot_names_its_instance_and_is_copied(
 def test_hostile_names_do_nothing(browser: Chromium, tmp_path: Path, width: int) -> None:
     """Markup in names of solvers and puzzles stays text, and the page fits the window."""
     path = tmp_path / "report.html"
-    path.write_text(page(*example(HOSTILE, label=HOSTILE[1] + HOSTILE[0])), encoding="utf-8")
+    path.write_text(page(example(HOSTILE, label=HOSTILE[1] + HOSTILE[0])), encoding="utf-8")
     browser.open(path, width=width)
     browser.run(DRAW_ALL)
     assert browser.run("typeof window.harmed") == "undefined"
@@ -237,7 +237,7 @@ def test_hostile_names_do_nothing(browser: Chromium, tmp_path: Path, width: int)
 def test_the_report_of_a_noisy_run_is_drawn(browser: Chromium, tmp_path: Path) -> None:
     """It has only the charts that compare no times."""
     path = tmp_path / "report.html"
-    path.write_text(page(*example(noise=NOISY)), encoding="utf-8")
+    path.write_text(page(example(noise=NOISY)), encoding="utf-8")
     browser.open(path)
     browser.run(DRAW_ALL)
     drawn = browser.run(

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from solvers.compare.results.run_data import ProcessStart, SolverFacts
 from solvers.report.analysis import Analysis, analyse
-from solvers.report.frame import SolverFacts, Start, frame
 from tests.report.numbers_in_text import unfounded
 from tests.report.simulated import LATE, analysed, row, rows, run
 
@@ -23,7 +23,7 @@ NINE = {"a": [1.0] * 9, "b": [2.0] * 9}
 def test_a_run_with_nothing_to_say_against_it_has_no_mark() -> None:
     """Several orientations, several samples, a quiet machine."""
     made = [row(s, n, 1.0, isomorph=k) for s in "ab" for n in range(9) for k in range(2)]
-    assert analyse(run(isomorphs=2), frame(made)).caveats == ()
+    assert analyse(run(made, isomorphs=2)).caveats == ()
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_run_on_two_machines_ranks_nobody() -> None:
 def test_a_solver_at_fault_is_marked_and_has_no_place() -> None:
     """However fast it was; its median is of no use, and it is in no pair."""
     made = rows(NINE) + [row("w", n, 0.001, "refuted" if n == 3 else "") for n in range(9)]
-    found = analyse(run(), frame(made))
+    found = analyse(run(made))
     assert [place.solver for place in found.ranking] == ["a", "b"]
     assert found.caveats[0].message == "w cannot be ranked: refuted 1"
     assert found.score("w").par2 is None
@@ -91,9 +91,15 @@ def test_what_a_solver_needs_said_is_said() -> None:
     ]
     made += [row("a (batch)", n, 0.001, in_batch=True) for n in range(9)]
     facts = (
-        SolverFacts("b", starts=(Start(0, 0, steady=True), Start(1, 1, steady=False), Start(2, 2))),
+        SolverFacts(
+            solver="b",
+            starts=tuple(
+                ProcessStart(process=n, hash_seed=n, steady=steady)
+                for n, steady in enumerate((True, False, None))
+            ),
+        ),
     )
-    found = analyse(run(facts=facts, specs=("a", "b", "c")), frame(made))
+    found = analyse(run(made, facts=facts, solvers=("a", "b", "c")))
     assert {(caveat.kind, caveat.solver) for caveat in found.caveats if caveat.solver} == {
         ("not-steady", "b"),
         ("one-sample", "c"),

@@ -54,7 +54,7 @@ def test_points_with_time_outs_in_them_are_hollow() -> None:
 
 def test_lines_of_orientations_are_named_after_their_puzzles() -> None:
     """Each row is another, though two solvers have the same puzzle."""
-    analysis, _ = example()
+    analysis = example()
     names = {puzzle: f"puzzle {puzzle}" for puzzle in range(24)}
     found = list(values(symmetry_plot(analysis, names), "row"))
     assert len(set(found)) == len(found) > 10

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from solvers.report.analysis import analyse
-from solvers.report.comparing import compare
+from solvers.report.run_comparison import compare
 from tests.report.simulated import noisy, run
 
 RUNS = 20
@@ -15,8 +17,8 @@ def test_a_solver_is_not_found_different_from_itself_and_a_tenth_slower_is() -> 
     """100 puzzles, 5 repetitions, 5% of noise: a false alarm in twenty runs at most, one slowdown in twenty missed."""
     alarms, found = 0, 0
     for seed in range(RUNS):
-        table = noisy(np.random.default_rng(seed), {"a": 1.0, "the same": 1.0, "slow": 1.1})
-        analysis = analyse(run(seed=seed), table)
+        made = noisy(np.random.default_rng(seed), {"a": 1.0, "the same": 1.0, "slow": 1.1})
+        analysis = analyse(run(made, seed=seed))
         same, slow = analysis.pair("a", "the same"), analysis.pair("slow", "a")
         alarms += same is None or same.different
         found += slow is not None and slow.slower == "slow"
@@ -26,20 +28,20 @@ def test_a_solver_is_not_found_different_from_itself_and_a_tenth_slower_is() -> 
 
 def test_much_noise_makes_no_false_alarms_either() -> None:
     """30%, at which a chance difference is often larger than the minimum effect, so that only the test protects."""
-    tables = (
+    runs = (
         noisy(np.random.default_rng(seed), {"a": 1.0, "b": 1.0}, noise=0.3) for seed in range(RUNS)
     )
-    assert sum(pair.different for table in tables for pair in analyse(run(), table).pairs) <= 1
+    assert sum(pair.different for made in runs for pair in analyse(run(made)).pairs) <= 1
 
 
 def test_a_process_that_is_slower_than_others_is_no_difference_between_solvers() -> None:
     """3% between processes, as the order of sets makes in some solvers: a false alarm in twenty, and 10% is found."""
     alarms = found = 0
     for seed in range(2 * RUNS):
-        table = noisy(
+        made = noisy(
             np.random.default_rng(seed), {"a": 1.0, "the same": 1.0, "slow": 1.1}, between=0.03
         )
-        analysis = analyse(run(seed=seed), table)
+        analysis = analyse(run(made, seed=seed))
         same, slow = analysis.pair("a", "the same"), analysis.pair("slow", "a")
         alarms += same is None or same.different
         found += slow is not None and slow.slower == "slow"
@@ -53,21 +55,16 @@ def test_two_runs_of_one_solver_are_seldom_different_and_a_tenth_slower_is_beyon
     """The same for runs that are compared, where the noise of both counts."""
     alarms, found = 0, 0
     for seed in range(RUNS):
-        old, same, slow = (
-            noisy(np.random.default_rng([seed, 0]), {"a": 1.0}),
-            noisy(np.random.default_rng([seed, 0]), {"a": 1.0}),
-            noisy(np.random.default_rng([seed, 0]), {"a": 1.1}),
-        )
+        old = noisy(np.random.default_rng([seed, 0]), {"a": 1.0})
         again = np.exp(np.random.default_rng([seed, 1]).normal(0, 0.05, len(old)))
-        alarms += bool(
-            compare(
-                run(id="1"), old, run(id="2"), same.assign(seconds=same["seconds"] * again)
-            ).slower_than(0.0)
+        same, slow = (
+            [
+                replace(each, wall_ns=round((each.wall_ns or 0) * factor * float(other)))
+                for each, other in zip(old, again, strict=True)
+            ]
+            for factor in (1.0, 1.1)
         )
-        found += bool(
-            compare(
-                run(id="1"), old, run(id="2"), slow.assign(seconds=slow["seconds"] * again)
-            ).slower_than(0.05)
-        )
+        alarms += bool(compare(run(old), run(same)).slower_than(0.0))
+        found += bool(compare(run(old), run(slow)).slower_than(0.05))
     assert alarms <= 1
     assert found >= 19

@@ -1,110 +1,65 @@
-"""Rows of a store as a table."""
+"""The records of a run as a table, and the times of solvers as a matrix."""
 
 from __future__ import annotations
 
-import json
+import math
 
 import pytest
 
-from solvers.report.frame import COUNTERS, GIVEN, frame
-from solvers.report.statistics.items import SHORTEST, items
+from solvers.formats import PuzzleEntry
+from solvers.puzzle import Puzzle
+from solvers.report.frame import frame
+from solvers.report.statistics.items import items
+from tests.compare.made_up import results
 from tests.report.simulated import LATE, row
 
 
-def test_every_row_is_a_line_with_its_board_measured() -> None:
-    """Size and clues come from the board's text, also where its digits are written as numbers."""
-    large = ",".join(["36", "0", "1"] + ["0"] * (36 * 36 - 3))
-    table = frame(
-        [row("a", 0, 1.0, text="1.....3........2", shape="2x2"), row("a", 1, 2.0, text=large)]
-    )
-    assert list(table["size"]) == [4, 36]
-    assert list(table["clues"]) == [3, 2]
-    assert list(table["seconds"]) == [1.0, 2.0]
-
-
-def test_counters_are_columns_whether_they_come_as_json_or_not() -> None:
-    """A counter that a solver does not keep is missing, not zero."""
-    kept = {"guesses": 7, "search_seconds": 0.5}
+def test_every_record_is_a_row() -> None:
+    """With its puzzle, its times in seconds, and its counters; what it does not have is NaN."""
+    small = PuzzleEntry(Puzzle.parse("1.....3........2"), "some.txt", 3, name="small")
     table = frame(
         [
-            row("a", 0, 1.0, counters=kept),
-            row("b", 0, 1.0, counters=json.dumps(kept)),
-            row("c", 0, 1.0),
+            row("a", 4, 1.5, isomorph=2, entry=small, counters={"guesses": 7}, cpu_ns=10**9),
+            row("b", 0, LATE),
         ]
     )
-    assert list(table["guesses"][:2]) == [7, 7]
-    assert table["guesses"].isna().tolist() == [False, False, True]
+    first, second = table.to_dict("records")
+    expected = {"solver": "a", "puzzle": 4, "isomorph": 2, "text": "1.....3........2"}
+    expected |= {"source": "some.txt", "line": 3, "name": "small", "clues": 3, "solved": True}
+    expected |= {"seconds": 1.5, "cpu_seconds": 1.0, "guesses": 7, "verdict": "correct"}
+    assert first.items() >= expected.items()
+    assert (second["solved"], second["verdict"]) == (False, "timeout")
+    assert all(math.isnan(second[name]) for name in ("seconds", "cpu_seconds", "guesses"))
 
 
-@pytest.mark.parametrize(
-    ("verdict", "solved", "censored", "at_fault"),
-    [
-        ("correct", True, False, False),
-        ("timeout", False, True, False),
-        ("overrun", False, True, True),
-        ("gave-up", False, False, False),
-        ("unsupported", False, False, False),
-        ("wrong", False, False, True),
-        ("refuted", False, False, True),
-        ("crash", False, False, True),
-    ],
-)
-def test_what_a_verdict_means(verdict: str, solved: bool, censored: bool, at_fault: bool) -> None:
-    """Solved, took at least the limit, failed: three measurements."""
-    (line,) = frame([row("a", 0, 1.0, verdict)]).to_dict("records")
-    assert (line["solved"], line["censored"], line["at_fault"]) == (solved, censored, at_fault)
+@pytest.mark.parametrize("verdict", ["timeout", "overrun", "gave-up", "unsupported", "wrong"])
+def test_only_a_right_answer_is_solved(verdict: str) -> None:
+    """However fast it came."""
+    assert frame([row("a", 0, 1.0, verdict)])["solved"].tolist() == [False]
 
 
-def test_no_rows_make_an_empty_table_with_all_columns() -> None:
-    """So that nothing downstream has to ask."""
-    table = frame([])
-    assert len(table) == 0
-    assert {
-        *GIVEN,
-        *COUNTERS,
-        "seconds",
-        "cpu_seconds",
-        "size",
-        "clues",
-        "solved",
-        "censored",
-        "at_fault",
-    } == set(table)
+def test_no_records_make_an_empty_table_with_all_columns() -> None:
+    """So that no reader has to ask."""
+    assert list(frame([])) == list(frame([row("a", 0, 1.0)]))
+    assert len(frame([])) == 0
 
 
-def test_the_time_of_a_board_is_the_median_of_its_repetitions() -> None:
-    """A time-out among them counts as longer than all others."""
-    times = {"a": [1.0, 5.0, 3.0], "b": [1.0, LATE, LATE], "c": [1.0, 2.0, LATE]}
-    made = [
-        row(s, 0, time, repetition=number)
-        for s, all_of_it in times.items()
-        for number, time in enumerate(all_of_it)
-    ]
-    assert items(frame(made), ["a", "b", "c"], 10.0).seconds.tolist() == [[3.0, LATE, 2.0]]
+def test_the_matrix_has_the_times_of_the_results() -> None:
+    """A row for each instance that a solver supports, a column for each solver, in this order."""
+    made = [row("a", 5, 1.0), row("a", 5, 2.0, isomorph=1), row("a", 7, LATE)]
+    made += [row("b", 5, 4.0), row("b", 7, 1.0, "unsupported"), row("b", 9, 1.0, "unsupported")]
+    matrix = items(results(made), ["b", "a"])
+    assert matrix.puzzle.tolist() == [5, 5, 7]
+    assert matrix.isomorph.tolist() == [0, 1, 0]
+    assert matrix.cluster.tolist() == [0, 0, 1]
+    assert matrix.seconds[:, 1].tolist() == [1.0, 2.0, LATE]
+    assert matrix.asked.tolist() == [[True, True], [False, True], [False, True]]
+    assert matrix.finished.tolist() == [[True, True], [False, True], [False, False]]
+    assert matrix.capped[:, 1].tolist() == [1.0, 2.0, 10.0]
+    assert (matrix.puzzles, matrix.column("a")) == (2, 1)
 
 
-def test_what_a_solver_does_not_take_is_not_asked_of_it() -> None:
-    """Unsupported is no failure and no time-out, and a fault in one repetition spoils the board."""
-    made = [
-        row("a", 0, 1.0, "unsupported"),
-        row("b", 0, 1.0),
-        row("b", 0, 1.0, "wrong", repetition=1),
-        row("b", 1, 1.0),
-    ]
-    matrix = items(frame(made), ["a", "b"], 10.0)
-    assert matrix.asked.tolist() == [[False, True], [False, True]]
-    assert matrix.faulty.tolist() == [[False, True], [False, False]]
-    assert matrix.finished.tolist() == [[False, False], [False, True]]
-
-
-def test_a_clock_that_stood_still_leaves_a_logarithm() -> None:
-    """No time is zero."""
-    assert items(frame([row("a", 0, 0.0)]), ["a"], 10.0).seconds.tolist() == [[SHORTEST]]
-
-
-def test_a_shorter_limit_than_that_of_the_run_makes_time_outs() -> None:
-    """So two runs with different limits can be compared under the shorter one."""
-    assert items(frame([row("a", 0, 3.0), row("a", 1, 1.0)]), ["a"], 2.0).seconds.tolist() == [
-        [LATE],
-        [1.0],
-    ]
+def test_without_a_limit_the_longest_time_stands_for_it() -> None:
+    """And without any time a second, so that it has a logarithm."""
+    assert items(results([row("a", 0, 3.0), row("a", 1, LATE)], None), ["a"]).limit == 3.0
+    assert items(results([row("a", 0, LATE)], None), ["a"]).limit == 1.0

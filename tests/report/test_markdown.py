@@ -17,8 +17,8 @@ from tests.report.test_page import CONSTANTS
 
 def test_it_says_what_the_analysis_says(tmp_path: Path) -> None:
     """Sentences, grade, each solver's line, pairs, the disagreement with its board, and the charts that it shows."""
-    analysis, table = example()
-    text = markdown(analysis, table, tmp_path / "report.md")
+    analysis = example()
+    text = markdown(analysis, tmp_path / "report.md")
     assert all(escaped(sentence) in text for sentence in analysis.sentences)
     assert "**Grade A**" in text
     assert all(f"| {name} |" in text for name in NAMES)
@@ -36,17 +36,17 @@ def test_it_says_what_the_analysis_says(tmp_path: Path) -> None:
 
 def test_of_many_disagreements_the_first_are_shown(tmp_path: Path) -> None:
     """And it is said how many there are beyond."""
-    analysis, table = example()
+    analysis = example()
     many = replace(analysis.run, disagreements=analysis.run.disagreements * 13)
-    text = markdown(replace(analysis, run=many), table, tmp_path / "report.md")
+    text = markdown(replace(analysis, run=many), tmp_path / "report.md")
     assert "## Disagreements: 13" in text
     assert "3 further are on the HTML page." in text
 
 
 def test_every_number_is_in_the_data(tmp_path: Path) -> None:
     """As on the page."""
-    analysis, table = example()
-    text = markdown(analysis, table, tmp_path / "report.md")
+    analysis = example()
+    text = markdown(analysis, tmp_path / "report.md")
     names = [*NAMES, *(escaped(f"some.txt:{line}") for line in range(25)), "isomorph 1"]
     prose = "\n".join(line for line in text.splitlines() if not line.startswith("    "))
     assert unfounded(prose.replace("\\", ""), [analysis.as_json(), CONSTANTS], names) == ()
@@ -54,8 +54,8 @@ def test_every_number_is_in_the_data(tmp_path: Path) -> None:
 
 def test_a_noisy_run_has_no_charts_and_no_pairs(tmp_path: Path) -> None:
     """And no folder for them."""
-    analysis, table = example(noise=NOISY)
-    text = markdown(analysis, table, tmp_path / "report.md")
+    analysis = example(noise=NOISY)
+    text = markdown(analysis, tmp_path / "report.md")
     assert "**Refused:**" in text
     assert "slower than" not in text
     assert list(tmp_path.iterdir()) == []
@@ -63,8 +63,8 @@ def test_a_noisy_run_has_no_charts_and_no_pairs(tmp_path: Path) -> None:
 
 def test_names_make_no_markup(tmp_path: Path) -> None:
     """No tag, no table cell, no code, no link, no mention, in the text or in the charts."""
-    analysis, table = example(HOSTILE, label="@everyone [x](https://x.example) www.x.example")
-    text = markdown(analysis, table, tmp_path / "report.md")
+    analysis = example(HOSTILE, label="@everyone [x](https://x.example) www.x.example")
+    text = markdown(analysis, tmp_path / "report.md")
     assert "<" not in text
     assert not re.search(r"(?<!\\)\[x\]|@everyone|https://|www\.x", text)
     tables = [line for line in text.splitlines() if line.startswith("|")]
@@ -78,4 +78,4 @@ def test_charts_that_cannot_be_written_are_bad_input(tmp_path: Path) -> None:
     """With the path in the message."""
     (tmp_path / "report-charts").write_text("in the way")
     with pytest.raises(InputError, match="report-charts"):
-        markdown(*example(), tmp_path / "report.md")
+        markdown(example(), tmp_path / "report.md")

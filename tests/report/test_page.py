@@ -13,13 +13,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from solvers.compare.noise import BlockNoise
+from solvers.formats import PuzzleEntry
+from solvers.puzzle import Puzzle
 from solvers.report.analysis import analyse
-from solvers.report.frame import Noise, frame
 from solvers.report.labels import label
 from solvers.report.page import page
 from tests.report.numbers_in_text import unfounded
 from tests.report.pages import HOSTILE, NAMES, NOISY, example, rows, visible
-from tests.report.simulated import LATE, quiet, row, run
+from tests.report.simulated import LATE, row, run
 
 CONSTANTS = [2, 5, 95, 99, 10]  # percentages that a heading or the method names
 SCRIPTS = re.compile(r"<script[^>]*>.*?</script>", re.DOTALL)
@@ -27,7 +29,7 @@ SCRIPTS = re.compile(r"<script[^>]*>.*?</script>", re.DOTALL)
 
 @pytest.fixture(scope="module")
 def made() -> str:
-    return page(*example())
+    return page(example())
 
 
 def unpacked(text: str, name: str) -> str:
@@ -68,35 +70,32 @@ def test_the_page_has_the_parts_that_a_reader_without_eyes_needs(made: str) -> N
 
 
 @pytest.mark.parametrize("noise", [None, NOISY])
-def test_every_number_in_the_text_is_in_the_data(noise: tuple[Noise, ...] | None) -> None:
+def test_every_number_in_the_text_is_in_the_data(noise: tuple[BlockNoise, ...] | None) -> None:
     """Ranked or not: what the analysis does not have is not said."""
-    analysis, table = example(noise=noise)
+    analysis = example(noise=noise)
     names = [
         *NAMES,
         *(f"some.txt:{line}" for line in range(25)),
         *(f"isomorph {n}" for n in (1, 2)),
     ]
-    boards = list(table["text"].unique())
+    boards = list(analysis.table["text"].unique())
     assert (
-        unfounded(
-            visible(page(analysis, table)), [analysis.as_json(), CONSTANTS], [*names, *boards]
-        )
-        == ()
+        unfounded(visible(page(analysis)), [analysis.as_json(), CONSTANTS], [*names, *boards]) == ()
     )
 
 
 def test_the_noise_of_a_noisy_run_is_told_once() -> None:
     """Beside the grade; the headline says what follows from it."""
-    text = visible(page(*example(noise=NOISY)))
+    text = visible(page(example(noise=NOISY)))
     assert text.count("the reference solver differs from itself") == 1
     assert text.casefold().count("nobody is ranked, as the machine was too noisy") == 1
 
 
 def test_many_disagreements_are_folded() -> None:
     """Ten stand open."""
-    analysis, table = example()
+    analysis = example()
     many = replace(analysis.run, disagreements=analysis.run.disagreements * 13)
-    text = page(replace(analysis, run=many), table)
+    text = page(replace(analysis, run=many))
     shown, folded = text.split("<summary>3 more</summary>")
     assert shown.count('<article class="disagreement">') == 10
     assert folded.count('<article class="disagreement">') == 3
@@ -104,14 +103,14 @@ def test_many_disagreements_are_folded() -> None:
 
 def test_solvers_that_claimed_nothing_together_do_not_agree() -> None:
     """The matrix has a dash there, and no tick."""
-    table = frame(
+    made_records = list(
         [
             row(name, n, each)
             for name, each in {"a": 1.0, "b": 2.0, "c": LATE}.items()
             for n in range(6)
         ]
     )
-    text = page(analyse(run(specs=("a", "b", "c")), table), table)
+    text = page(analyse(run(made_records, solvers=("a", "b", "c"))))
     matrix = text[text.index('class="matrix"') :].partition("</table>")[0]
     assert matrix.count('<td class="nothing">-</td>') == 4
     assert matrix.count("&#10003;") == 2
@@ -119,8 +118,8 @@ def test_solvers_that_claimed_nothing_together_do_not_agree() -> None:
 
 def test_a_noisy_run_ranks_nobody() -> None:
     """Grade D: what would compare is left out with the reason, and what was answered stays."""
-    analysis, table = example(noise=NOISY)
-    text = visible(page(analysis, table))
+    analysis = example(noise=NOISY)
+    text = visible(page(analysis))
     assert analysis.grade.letter == "D"
     assert "No solver is ranked. The solvers are listed in the order of the plan." in text
     assert "No solver is ranked, so this report has no curves" in text
@@ -130,8 +129,7 @@ def test_a_noisy_run_ranks_nobody() -> None:
 
 def test_one_solver_makes_a_page() -> None:
     """What needs two is left out with a word, and no chart is empty."""
-    analysis, table = example(NAMES[1:2])
-    made = page(analysis, table)
+    made = page(example(NAMES[1:2]))
     assert "Not shown: needs at least two ranked solvers." in visible(made)
     assert 'class="chart" data-chart="scatter"' not in made
     assert 'class="chart" data-chart="cactus"' in made
@@ -142,22 +140,22 @@ def test_one_solver_makes_a_page() -> None:
 )
 def test_a_page_is_made_of_any_run(times: dict[str, list[float]]) -> None:
     """Nothing answered, one answer, nothing solved."""
-    table = frame(
+    made_records = list(
         [
             row(name, puzzle, each)
             for name, several in times.items()
             for puzzle, each in enumerate(several)
         ]
     )
-    assert "<h1" in page(analyse(run(specs=tuple(times)), table), table)
+    assert "<h1" in page(analyse(run(made_records, solvers=tuple(times))))
 
 
 def test_hostile_names_are_text() -> None:
     """Solvers' names and puzzles' names stand in the page as text only; no script ends before its end."""
-    analysis, table = example(
+    analysis = example(
         HOSTILE, label='</script><script>window.harmed = 1</script>"><img onerror=x>'
     )
-    made = page(analysis, table)
+    made = page(analysis)
     own = SCRIPTS.sub("", made)
     assert "<img" not in own
     assert len(re.findall(r"<script\b", own)) == 0
@@ -167,7 +165,7 @@ def test_hostile_names_are_text() -> None:
 
 def test_the_packed_table_is_the_table(made: str) -> None:
     """Every board with its text, its clues, and each solver's time to three digits, or its verdict."""
-    _, table = example()
+    table = example().table
     data: dict[str, Any] = json.loads(unpacked(made, "packed"))
     texts = [re.sub("[a-z]", lambda run: "." * (ord(run[0]) - 96), text) for text in data["texts"]]
     assert sorted(texts) == sorted(table["text"].unique())
@@ -185,18 +183,17 @@ def test_fifty_thousand_rows_make_a_page_under_three_megabytes() -> None:
     """With one solver, which has the most boards to a row."""
     random = np.random.default_rng(0)
     made = [
-        row("one", puzzle, 1e-3 * float(random.lognormal()), text=_board(random))
+        row("one", puzzle, 1e-3 * float(random.lognormal()), entry=PuzzleEntry(_board(random)))
         for puzzle in range(50_000)
     ]
-    table = frame(made)
-    assert len(page(analyse(run(noise=quiet()), table), table).encode()) < 3_000_000
+    assert len(page(analyse(run(made))).encode()) < 3_000_000
 
 
-def _board(random: np.random.Generator) -> str:
+def _board(random: np.random.Generator) -> Puzzle:
     """Any 26 clues."""
     cells = np.full(81, ord("."), np.uint8)
     cells[random.choice(81, 26, replace=False)] = random.integers(ord("1"), ord("9") + 1, 26)
-    return cells.tobytes().decode()
+    return Puzzle.parse(cells.tobytes().decode())
 
 
 @pytest.mark.parametrize(
@@ -216,5 +213,5 @@ def test_instances_have_labels(given: tuple[Any, ...], said: str) -> None:
 
 def test_the_example_has_what_these_tests_need() -> None:
     """A wrong solver, time-outs, two orientations, a disagreement."""
-    verdicts = {made["verdict"] for made in rows()}
+    verdicts = {str(made.verdict) for made in rows()}
     assert {"correct", "timeout", "wrong"} <= verdicts

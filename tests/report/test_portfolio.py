@@ -7,20 +7,21 @@ import math
 import numpy as np
 import pytest
 
+from solvers.compare.results.ratio import contrast
 from solvers.report.frame import frame
 from solvers.report.statistics.crossover import Crossover, binned, crossover
 from solvers.report.statistics.isomorph_spread import isomorph_spread
 from solvers.report.statistics.items import Floats, Items, items
 from solvers.report.statistics.profile import profiles
-from solvers.report.statistics.ratios import contrast
 from solvers.report.statistics.virtual_best import Contribution, virtual_best
-from solvers.report.statistics.work import guesses, phases
+from solvers.report.statistics.work import guess_cost, phases
+from tests.compare.made_up import results
 from tests.report.simulated import LATE, LIMIT, row, rows
 
 
 def matrix(**times: list[float]) -> Items:
     """A solver for each keyword."""
-    return items(frame(rows(times)), list(times), LIMIT)
+    return items(results(rows(times)), list(times))
 
 
 def test_the_virtual_best_is_the_fastest_on_each_board() -> None:
@@ -45,7 +46,7 @@ def test_a_solver_alone_contributes_all_that_it_solves() -> None:
     unlimited = virtual_best(matrix(a=[1.0]), None)
     assert unlimited
     assert unlimited.contributions[0].par2_lost is None
-    assert virtual_best(matrix(a=[1.0]).of([]), LIMIT) is None
+    assert virtual_best(items(results(rows({"a": [1.0]})), []), LIMIT) is None
 
 
 def test_a_profile_counts_boards_within_a_factor_of_the_fastest() -> None:
@@ -65,8 +66,9 @@ def test_there_is_no_profile_where_nothing_was_solved() -> None:
 
 def crossed(measure: Floats, a: Floats, b: Floats) -> Crossover | None:
     """`a` against `b` along a measure."""
-    pair = contrast(matrix(a=a.tolist(), b=b.tolist()), 0, 1)
-    return crossover("clues", measure, "a", "b", pair)
+    found = results(rows({"a": a.tolist(), "b": b.tolist()})).solvers
+    by_puzzle = dict(enumerate(measure.tolist()))
+    return crossover("clues", by_puzzle, "a", "b", contrast(found["a"], found["b"]))
 
 
 def test_a_crossing_is_found_where_the_sides_change() -> None:
@@ -99,8 +101,8 @@ def test_there_is_no_crossing_where_one_is_always_faster_or_nothing_is_sure() ->
 
 
 def test_bins_hold_equal_values_together() -> None:
-    """A value each where there are few, else as many puzzles in each as equal values allow; NaN is in none."""
-    assert binned(np.array([9.0, 4.0, np.nan, 9.0])).tolist() == [1, 0, -1, 1]
+    """A value each where there are few, else as many puzzles in each as equal values allow."""
+    assert binned(np.array([9.0, 4.0, 9.0])).tolist() == [1, 0, 1]
     many = binned(np.arange(80.0))
     assert np.bincount(many).tolist() == [10] * 8
     skewed = binned(np.concatenate([np.zeros(70), np.arange(1.0, 31.0)]))
@@ -115,7 +117,7 @@ def test_the_orbit_spread_is_worst_to_best_orientation() -> None:
         for puzzle, all_of_it in times.items()
         for n, t in enumerate(all_of_it)
     ]
-    found = isomorph_spread(items(frame(made), ["a"], LIMIT), 0)
+    found = isomorph_spread(items(results(made), ["a"]), 0)
     assert found
     assert (found.puzzles, found.at_least) == (2, True)
     assert found.widest == ((1, 2.0, 10.0, 5.0, True), (0, 1.0, 4.0, 4.0, False))
@@ -147,11 +149,11 @@ def test_guesses_and_their_price() -> None:
             for n, (s, g) in enumerate([(1.0, 0), (2.0, 1), (8.0, 2)])
         ]
     )
-    found = guesses(made)
+    found = guess_cost(made)
     assert found
-    assert (found.rows, found.median, found.most, found.per_guess) == (3, 1.0, 2.0, 3.0)
+    assert (found.rows, found.most, found.per_guess) == (3, 2.0, 3.0)
     assert math.isclose(found.correlation or 0, 1.0)
-    same = guesses(frame([row("a", n, 1.0, counters={"guesses": 0}) for n in range(3)]))
+    same = guess_cost(frame([row("a", n, 1.0, counters={"guesses": 0}) for n in range(3)]))
     assert same
     assert (same.per_guess, same.correlation) == (None, None)
-    assert guesses(frame(rows({"a": [1.0]}))) is None
+    assert guess_cost(frame(rows({"a": [1.0]}))) is None

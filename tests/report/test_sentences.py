@@ -10,11 +10,10 @@ import pytest
 
 from solvers.report.analysis import analyse
 from solvers.report.charts.crossover_plot import crossover_sentence
-from solvers.report.frame import frame
 from solvers.report.pairs import Pair
 from solvers.report.statistics.crossover import Crossover, CrossoverPoint
 from tests.report.numbers_in_text import unfounded
-from tests.report.simulated import LATE, analysed, noisy_rows, row, rows, run
+from tests.report.simulated import LATE, analysed, noisy, row, rows, run
 
 
 def found(a: Sequence[float], b: Sequence[float]) -> Pair:
@@ -57,7 +56,7 @@ def test_a_solver_that_takes_fewer_boards_has_no_place_and_is_compared_where_it_
     made += [
         row("part", n, time / 4, "unsupported" if n > 5 else "") for n, time in enumerate(EASY)
     ]
-    analysis = analyse(run(), frame(made))
+    analysis = analyse(run(made))
     assert [(place.place, place.solver) for place in analysis.ranking] == [
         (1, "a"),
         (2, "b"),
@@ -103,7 +102,7 @@ def test_the_headline_is_of_the_first_two_and_the_last_comes_after() -> None:
 def test_several_that_did_not_solve_all_share_the_number_of_boards() -> None:
     """Which is said once."""
     analysis = analysed({"a": EASY, "b": [*EASY[:-1], LATE], "c": [LATE] * len(EASY)})
-    said = "Within 10 s a board, of 8 boards b solved 7, c 0; 1 other solver solved all."
+    said = "Within 10 s a board, of 8 measurements b solved 7, c 0; 1 other solver solved all."
     assert analysis.sentences[2].endswith(said)
 
 
@@ -146,7 +145,7 @@ def test_solvers_without_a_common_puzzle_are_not_compared() -> None:
     """One takes only what the other does not."""
     made = [row("a", n, 1.0, "unsupported" if n % 2 else "") for n in range(12)]
     made += [row("b", n, 1.0, "" if n % 2 else "unsupported") for n in range(12)]
-    (pair,) = analyse(run(), frame(made)).pairs
+    (pair,) = analyse(run(made)).pairs
     assert (
         pair.words
         == "b and a cannot be compared: there is no puzzle that both were asked and one solved"
@@ -165,24 +164,26 @@ def test_the_first_screen_says_right_fastest_and_unsolved() -> None:
     wrong = rows({"a": EASY, "b": [3 * time for time in EASY]}) + [
         row("w", n, 0.001, "wrong") for n in range(8)
     ]
-    right, fastest, unsolved = analyse(run(), frame(wrong)).sentences
+    right, fastest, unsolved = analyse(run(wrong)).sentences
     assert (
         right
         == "Every answer of 3 solvers on 8 puzzles was verified: w (wrong 8) is at fault and not ranked."
     )
     assert fastest == "a is the fastest: b is 3.0x slower (95% CI 3.0 to 3.0) on these 8 puzzles."
-    assert unsolved == "Within 10 s a board, w solved 0 of 8 boards; 2 other solvers solved all."
+    assert (
+        unsolved == "Within 10 s a board, w solved 0 of 8 measurements; 2 other solvers solved all."
+    )
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_number_in_the_words_is_in_the_data(seed: int) -> None:
     """Of runs with and without time-outs; the limit is a number of the data, too."""
     random = np.random.default_rng(seed)
-    made = noisy_rows(
+    made = noisy(
         random, {"a": 1.0, "b:workers=8": 1.3, "c": 40.0}, puzzles=30, repetitions=1, noise=0.2
     )
     made += rows({"d": [LATE if late else 1.0 for late in random.random(30) < 0.3]})
-    found = analyse(run(), frame(made))
+    found = analyse(run(made))
     data = found.as_json()
     words = [
         *found.sentences,
@@ -195,6 +196,13 @@ def test_every_number_in_the_words_is_in_the_data(seed: int) -> None:
 
 def test_a_crossing_in_words() -> None:
     """It names what is counted, and by whom."""
-    plain = Crossover("guesses", "a", "b", "c", (), CrossoverPoint(50.0, 40.0, 60.0, "a", "b"))
+    plain = Crossover(
+        measure="guesses",
+        solver="a",
+        against="b",
+        counted_by="c",
+        bins=(),
+        crossover_point=CrossoverPoint(50.0, 40.0, 60.0, "a", "b"),
+    )
     assert crossover_sentence(plain) == "a is faster up to 40 guesses (counted by c), b from 60"
     assert crossover_sentence(replace(plain, crossover_point=None)) == ""

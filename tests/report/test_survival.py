@@ -5,11 +5,8 @@ from __future__ import annotations
 import math
 
 import numpy as np
-import pytest
 
 from solvers.report.statistics.cactus import cactus
-from solvers.report.statistics.par2 import par2
-from solvers.report.statistics.percentiles import percentile
 from solvers.report.statistics.survival import kaplan_meier
 from solvers.report.statistics.thinning import kept
 
@@ -57,32 +54,6 @@ def test_fewer_points_are_points_of_the_same_curve() -> None:
     assert set(some) < set(whole)
     assert (some[0], some[-1]) == (whole[0], whole[-1])
     assert kept(3, 2).tolist() == [0, 2]
-
-
-@pytest.mark.parametrize(
-    ("share", "expected"),
-    [(0.25, 1.0), (0.5, 2.0), (0.51, 3.0), (0.75, 3.0), (0.76, math.inf), (1, math.inf)],
-)
-def test_percentiles_are_nearest_ranks_and_infinite_beyond_the_limit(
-    share: float, expected: float
-) -> None:
-    """One of four timed out; the one that was not asked does not count."""
-    assert percentile(np.array([3.0, math.inf, np.nan, 1.0, 2.0]), share) == expected
-
-
-@pytest.mark.parametrize("share", [0.01, 0.3, 0.5, 0.95, 0.99, 1.0])
-def test_without_time_outs_percentiles_are_those_of_numpy(share: float) -> None:
-    """The inverse of the empirical distribution."""
-    times = np.random.default_rng(1).exponential(size=37)
-    assert percentile(times, share) == float(np.quantile(times, share, method="inverted_cdf"))
-
-
-def test_a_time_out_counts_twice_the_limit() -> None:
-    """(1 + 3 + 2 x 10) / 3; without a limit there is no such number unless all is solved."""
-    assert par2(np.array([1.0, 3.0, math.inf, np.nan]), 10.0) == 8.0
-    assert par2(np.array([1.0, math.inf]), None) is None
-    assert par2(np.array([1.0, 3.0]), None) == 2.0
-    assert par2(np.array([np.nan]), 10.0) is None
 
 
 def test_cactus_points_count_what_is_solved_by_then() -> None:

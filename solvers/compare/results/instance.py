@@ -50,6 +50,11 @@ class InstanceResult:
         return max((each.verdict for each in self.measurements), key=SEVERITY.index)
 
     @property
+    def solved_count(self) -> int:
+        """The number of solved measurements."""
+        return sum(each.verdict is Verdict.CORRECT for each in self.measurements)
+
+    @property
     def solved(self) -> bool:
         """Whether every measurement is solved."""
         return self.verdict is Verdict.CORRECT

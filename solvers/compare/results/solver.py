@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
@@ -32,6 +32,11 @@ class SolverResult:
             found.setdefault(record.measurement[:2], []).append(Measurement.of(record, time_limit))
         instances = {at: InstanceResult(tuple(found[at])) for at in sorted(found)}
         return cls(solver, instances, time_limit, in_batch)
+
+    def renumbered(self, numbers: Mapping[Instance, Instance]) -> Self:
+        """Return the results on the instances that have a new number, under these numbers."""
+        found = {numbers[at]: each for at, each in self.instances.items() if at in numbers}
+        return replace(self, instances=found)
 
     @cached_property
     def supported(self) -> Mapping[Instance, InstanceResult]:

@@ -34,6 +34,14 @@ class TaskResult:
     solved_by_all: frozenset[Instance]
 
     @property
+    def unsolved(self) -> list[Instance]:
+        """The instances that no solver solved in any measurement."""
+        counts: Counter[Instance] = Counter()
+        for each in self.solvers.values():
+            counts.update({at: found.solved_count for at, found in each.instances.items()})
+        return sorted(at for at, solved in counts.items() if not solved)
+
+    @property
     def in_order(self) -> list[Summary]:
         """The summaries in the order of the ranking; solvers that are not in it come last."""
         place = {solver: number for number, solver in enumerate(self.ranking.solvers)}

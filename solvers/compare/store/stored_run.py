@@ -21,7 +21,7 @@ from solvers.puzzle import Grid, Puzzle
 from solvers.result import Status
 from solvers.solver import Limits
 
-_Boards = Mapping[tuple[int, int], PuzzleEntry]  # by puzzle and isomorph
+Instances = Mapping[tuple[int, int], PuzzleEntry]  # by puzzle and isomorph
 _Tasks = Mapping[int | None, Limits]
 
 
@@ -41,10 +41,14 @@ def plan_of(store: Store, info: RunInfo) -> Plan:
         )
 
 
-def records(store: Store, run: str) -> list[Record]:
-    """Every verified answer of a run, in the order of the plan; for each board in the order of the plan's solvers."""
+def records(store: Store, run: str, known: Instances | None = None) -> list[Record]:
+    """Return every verified answer of a run, in the order of the plan and of its solvers.
+
+    `known` are the instances of the run, if they were read before.
+    """
+    boards = instances(store, run) if known is None else known
     with as_damage(store.path):
-        plan, boards = store.find(run).plan, _boards(store, run)
+        plan = store.find(run).plan
         limits = _limits(plan)
         return in_order(
             [_record(row, boards, limits) for row in store.answers(run)],
@@ -53,22 +57,29 @@ def records(store: Store, run: str) -> list[Record]:
         )
 
 
-def disagreements(store: Store, run: str) -> list[Disagreement]:
-    """The disagreements that were found in a run."""
+def disagreements(store: Store, run: str, known: Instances) -> list[Disagreement]:
+    """Return the disagreements that were found in a run with these instances."""
     with as_damage(store.path):
-        rows = list(store.table(run, "disagreements"))
-        boards, limits = (_boards(store, run), _limits(store.find(run).plan)) if rows else ({}, {})
-        return [_disagreement(row, boards, limits, store.path) for row in rows]
+        limits = _limits(store.find(run).plan)
+        rows = store.table(run, "disagreements")
+        return [_disagreement(row, known, limits, store.path) for row in rows]
 
 
-def _measurement(row: Mapping[str, Any], boards: _Boards, limits: _Tasks) -> PlannedMeasurement:
+def instances(store: Store, run: str) -> dict[tuple[int, int], PuzzleEntry]:
+    """Return the puzzles of a run and their isomorphs, by the numbers of both."""
+    with as_damage(store.path):
+        rows = store.database.connection.execute("SELECT * FROM puzzles WHERE run = ?", (run,))
+        return {(row["puzzle"], row["isomorph"]): puzzle_rows.entry(row) for row in rows}
+
+
+def _measurement(row: Mapping[str, Any], boards: Instances, limits: _Tasks) -> PlannedMeasurement:
     board = row["puzzle"], row["isomorph"]
     return PlannedMeasurement(
         *board, row["repetition"], boards[board], limits[row["task"]], row.get("process", 0)
     )
 
 
-def _record(row: Mapping[str, Any], boards: _Boards, limits: _Tasks) -> Record:
+def _record(row: Mapping[str, Any], boards: Instances, limits: _Tasks) -> Record:
     measurement = _measurement(row, boards, limits)
     return Record(
         measurement=measurement,
@@ -87,7 +98,7 @@ def _record(row: Mapping[str, Any], boards: _Boards, limits: _Tasks) -> Record:
 
 
 def _disagreement(
-    row: Mapping[str, Any], boards: _Boards, limits: _Tasks, path: Path
+    row: Mapping[str, Any], boards: Instances, limits: _Tasks, path: Path
 ) -> Disagreement:
     measurement = _measurement(row, boards, limits)
     smallest = (
@@ -106,11 +117,6 @@ def _limits(plan: Mapping[str, Any]) -> dict[int | None, Limits]:
     return {
         task: Limits(task, plan["time-limit"]) for task in plan_file.tasks(plan["solution-limit"])
     }
-
-
-def _boards(store: Store, run: str) -> dict[tuple[int, int], PuzzleEntry]:
-    rows = store.database.connection.execute("SELECT * FROM puzzles WHERE run = ?", (run,))
-    return {(row["puzzle"], row["isomorph"]): puzzle_rows.entry(row) for row in rows}
 
 
 def _grid(text: str | None, entry: PuzzleEntry) -> Grid | None:

@@ -11,6 +11,7 @@ from typing import Any
 import altair as alt
 
 from solvers import quantities
+from solvers.compare.results.ratio import Bound
 from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
 from solvers.report.charts.figure import (
@@ -25,7 +26,6 @@ from solvers.report.charts.figure import (
 from solvers.report.charts.series import Series
 from solvers.report.charts.theme import INK, PAPER, QUIET
 from solvers.report.pairs import Pair
-from solvers.report.statistics.ratios import Bound
 
 _BOUNDS = {Bound.AT_LEAST: "at least ", Bound.AT_MOST: "at most "}
 

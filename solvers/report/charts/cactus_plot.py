@@ -24,7 +24,7 @@ def cactus_plot(analysis: Analysis) -> Figure | Absent:
     if not any(curves.values()):
         return NOT_RANKED
     best = analysis.virtual_best.cactus if analysis.virtual_best and len(names) > 1 else ()
-    limit, series = analysis.run.limit, Series.of(analysis)
+    limit, series = analysis.run.time_limit, Series.of(analysis)
     domain = axes.decades(
         [*(point.seconds for curve in curves.values() for point in curve), limit or 0]
     )
@@ -96,6 +96,9 @@ def _limit(limit: float | None) -> list[alt.LayerChart]:
 
 
 def _message(analysis: Analysis) -> str:
-    counts = [f"{place.solver} solves {place.solved:,}" for place in analysis.ranking]
-    instances = quantities.count(analysis.boards, "instance")
+    counts = [
+        f"{place.solver} solves {analysis.score(place.solver).instances_solved:,}"
+        for place in analysis.ranking
+    ]
+    instances = quantities.count(analysis.instances, "instance")
     return f"Instances solved within a given time. Of {instances}, {', '.join(counts)}."

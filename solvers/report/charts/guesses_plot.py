@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import altair as alt
-import pandas as pd
 
 from solvers import quantities
 from solvers.report.analysis import Analysis
@@ -14,11 +13,12 @@ from solvers.report.charts.series import Series
 MAX_POINTS = 1500  # of more, every second, third, ... of each solver by guesses is drawn
 
 
-def guesses_plot(analysis: Analysis, table: pd.DataFrame) -> Figure | Absent:
+def guesses_plot(analysis: Analysis) -> Figure | Absent:
     """Return one point for each correct answer of a solver that counts its guesses."""
-    names = [score.solver for score in analysis.scores if score.guesses and not score.in_batch]
+    names = [score.solver for score in analysis.scores if score.guess_cost and not score.in_batch]
     if not names:
         return Absent("no solver reports guesses")
+    table = analysis.table
     counted = table[
         table["solved"]
         & table["guesses"].notna()
@@ -56,8 +56,8 @@ def guesses_plot(analysis: Analysis, table: pd.DataFrame) -> Figure | Absent:
 
 def _message(analysis: Analysis) -> str:
     maxima = [
-        f"at most {score.guesses.most:,.0f} by {score.solver}"
+        f"at most {score.guess_cost.most:,.0f} by {score.solver}"
         for score in analysis.scores
-        if score.guesses and not score.in_batch
+        if score.guess_cost and not score.in_batch
     ]
     return f"Guesses and time: {', '.join(maxima)}."

@@ -37,7 +37,7 @@ def scatter_plot(analysis: Analysis, seconds: Floats) -> tuple[Figure | Absent, 
     known = seconds[np.isfinite(seconds)]
     if len(analysis.ranking) < 2 or not len(known):
         return too_few_ranked(analysis), 0.0
-    limit = analysis.run.limit or float(known.max())
+    limit = analysis.run.time_limit or float(known.max())
     rail = limit * RAIL
     low, high = axes.decades([float(known.min()), rail])
     x, y = (

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-import pandas as pd
 from markupsafe import Markup
 
+from solvers import notation
+from solvers.compare.agreement import Disagreement as Found
 from solvers.report.analysis import Analysis
 from solvers.report.labels import Labels
 from solvers.report.puzzle_svg import puzzle_svg
@@ -61,41 +60,40 @@ def claims(analysis: Analysis) -> tuple[list[str], dict[str, Mapping[str, int]]]
     return [str(status) for status in Status if str(status) in made], dict(analysis.claims)
 
 
-def disagreements(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> list[Disagreement]:
+def disagreements(analysis: Analysis, labels: Labels) -> list[Disagreement]:
     """Every one, in the order in which they were found."""
-    boards = table.drop_duplicates(["puzzle", "isomorph"]).set_index(["puzzle", "isomorph"])
-    asked = [(row, (row["puzzle"], row["isomorph"])) for row in analysis.run.disagreements]
     return [
-        _disagreement(row, labels.instances[key], *boards.loc[key, ["text", "shape"]])
-        for row, key in asked
-        if key in labels.instances
+        _disagreement(found, labels.instances[at])
+        for found in analysis.run.disagreements
+        if (at := found.measurement[:2]) in labels.instances
     ]
 
 
-def _disagreement(row: Mapping[str, Any], label: str, text: str, shape: str) -> Disagreement:
-    told = json.loads(row["claims"]) if isinstance(row["claims"], str) else row["claims"]
-    grid, smallest = row.get("grid"), row.get("smallest") or ""
+def _disagreement(found: Found, label: str) -> Disagreement:
+    text, shape = str(found.entry.puzzle), str(found.entry.puzzle.shape)
+    grid = notation.to_line(found.grid, found.entry.puzzle.shape) if found.grid else None
+    smallest = str(found.smallest) if found.smallest else ""
     return Disagreement(
-        label,
-        tuple((str(who), str(claim)) for who, claim in told),
-        puzzle_svg(text, shape, f"{label}, as it was asked"),
-        text,
-        puzzle_svg(text, shape, f"{label}, with the verified solution", grid) if grid else Markup(),
-        puzzle_svg(smallest, shape, "the smallest board on which they disagree", grid)
+        label=label,
+        claims=found.claims,
+        drawing=puzzle_svg(text, shape, f"{label}, as it was asked"),
+        text=text,
+        grid=puzzle_svg(text, shape, f"{label}, with the verified solution", grid)
+        if grid
+        else Markup(),
+        smallest=puzzle_svg(smallest, shape, "the smallest board on which they disagree", grid)
         if smallest
         else Markup(),
-        smallest,
+        smallest_text=smallest,
     )
 
 
-def unsolved(table: pd.DataFrame, labels: Labels) -> list[Unsolved]:
-    """The boards that were asked and that no solver got right in time."""
-    solved = table.groupby(["puzzle", "isomorph"])["solved"].any()
-    boards = table.drop_duplicates(["puzzle", "isomorph"]).set_index(["puzzle", "isomorph"])
+def unsolved(analysis: Analysis, labels: Labels) -> list[Unsolved]:
+    """The instances that no solver solved in any measurement."""
     found = []
-    for key in solved.index[~solved]:
-        text, shape = boards.loc[key, ["text", "shape"]]
+    for at in analysis.results.unsolved:
+        puzzle, label = analysis.run.entries[at].puzzle, labels.instances[at]
         found.append(
-            Unsolved(labels.instances[key], puzzle_svg(text, shape, labels.instances[key]), text)
+            Unsolved(label, puzzle_svg(str(puzzle), str(puzzle.shape), label), str(puzzle))
         )
     return found

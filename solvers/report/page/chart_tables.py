@@ -9,9 +9,10 @@ from solvers import quantities
 from solvers.compare.tasks import gerund
 from solvers.report.analysis import Analysis
 from solvers.report.page import score_table
+from solvers.report.scores import Score
 from solvers.report.statistics.isomorph_spread import IsomorphSpread
-from solvers.report.statistics.work import Guesses, Phases
-from solvers.report.tasks import Cost
+from solvers.report.statistics.work import GuessCost, Phases
+from solvers.report.task_costs import Cost
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ def tasks(analysis: Analysis) -> Table | None:
     """What each task of the run costs each solver; None for a run of one task."""
     if not analysis.costs:
         return None
-    rows = tuple(_cost(cost, analysis.run.limit) for cost in analysis.costs)
+    rows = tuple(_cost(cost, analysis.run.time_limit) for cost in analysis.costs)
     first = gerund(analysis.run.tasks[0])
     return Table(
         "The tasks of the run, each on the same boards",
@@ -60,7 +61,7 @@ def _cost(cost: Cost, limit: float | None) -> tuple[str, ...]:
         cost.solver,
         gerund(cost.task),
         solved,
-        quantities.duration(cost.median, limit if cost.timed_out else None),
+        quantities.duration(cost.median, limit if cost.timeouts else None),
         f"{mean} ({interval})" if interval else mean,
     )
 
@@ -100,19 +101,20 @@ def _phases(found: Phases) -> tuple[str, str, str]:
 def guesses(analysis: Analysis) -> Table | None:
     """How many, what each costs, and whether time follows them."""
     told = [
-        (score.solver, score.guesses)
+        (score, score.guess_cost)
         for score in analysis.scores
-        if score.guesses and not score.in_batch
+        if score.guess_cost and not score.in_batch
     ]
-    rows = tuple((name, *_guesses(found)) for name, found in told)
+    rows = tuple((score.solver, *_guesses(score, found)) for score, found in told)
     headings = ("solver", "median", "most", "time for each", "rank correlation with time")
     return Table("Guesses of each solver", headings, rows) if rows else None
 
 
-def _guesses(found: Guesses) -> tuple[str, str, str, str]:
+def _guesses(score: Score, found: GuessCost) -> tuple[str, str, str, str]:
     each = "-" if found.per_guess is None else quantities.duration(found.per_guess)
     correlation = "-" if found.correlation is None else f"{found.correlation:.2f}"
-    return f"{found.median:,.0f}", f"{found.most:,.0f}", each, correlation
+    median = "-" if score.guesses is None else f"{score.guesses:,.0f}"
+    return median, f"{found.most:,.0f}", each, correlation
 
 
 def symmetry(analysis: Analysis, labels: Mapping[int, str]) -> Table | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import pandas as pd
 from markupsafe import Markup
 
 from solvers.compare.tasks import phrase
@@ -67,17 +66,17 @@ class Content:
     rail: float
 
 
-def content(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> Content:
+def content(analysis: Analysis, labels: Labels) -> Content:
     """Gather the content of the page."""
     solvers, agreement = agreement_section.matrix(analysis)
     statuses, claims = agreement_section.claims(analysis)
-    figures, rail = _figures(analysis, table, labels)
+    figures, rail = _figures(analysis, labels)
     return Content(
         analysis,
         overview.caveats(analysis),
         overview.settings(analysis),
         overview.solver_count(analysis),
-        phrase(analysis.run.solutions),
+        phrase(analysis.run.task),
         overview.GRADES[analysis.grade.letter],
         overview.reasons(analysis),
         score_table.lines(analysis),
@@ -85,8 +84,8 @@ def content(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> Content:
         agreement,
         statuses,
         claims,
-        agreement_section.disagreements(analysis, table, labels),
-        agreement_section.unsolved(table, labels),
+        agreement_section.disagreements(analysis, labels),
+        agreement_section.unsolved(analysis, labels),
         figures,
         _tables(analysis, labels),
         [text for found in analysis.crossovers if (text := crossover_sentence(found))],
@@ -95,10 +94,8 @@ def content(analysis: Analysis, table: pd.DataFrame, labels: Labels) -> Content:
     )
 
 
-def _figures(
-    analysis: Analysis, table: pd.DataFrame, labels: Labels
-) -> tuple[dict[str, Figure | Absent], float]:
-    ranked = items(table, [place.solver for place in analysis.ranking], analysis.run.limit)
+def _figures(analysis: Analysis, labels: Labels) -> tuple[dict[str, Figure | Absent], float]:
+    ranked = items(analysis.results, [place.solver for place in analysis.ranking])
     scattered, rail = scatter_plot(analysis, ranked.seconds)
     figures = {
         "cactus": cactus_plot(analysis),
@@ -108,7 +105,7 @@ def _figures(
         "box": box_plot(analysis),
         **{f"crossover-{measure}": crossover_plot(analysis, measure) for measure in TITLES},
         "phases": phase_bars(analysis),
-        "guesses": guesses_plot(analysis, table),
+        "guesses": guesses_plot(analysis),
         "symmetry": symmetry_plot(analysis, labels.puzzles),
     }
     return figures, rail
@@ -128,5 +125,5 @@ def _tables(analysis: Analysis, labels: Labels) -> dict[str, chart_tables.Table]
 def _slow(analysis: Analysis, board: Slow, labels: Labels) -> SlowInstanceView:
     """Its times from the shortest to the longest."""
     called = labels.instances[board.puzzle, board.isomorph]
-    told = tuple(board.told(analysis.run.limit))
+    told = tuple(board.told(analysis.run.time_limit))
     return SlowInstanceView(called, puzzle_svg(board.text, board.shape, called), board.text, told)

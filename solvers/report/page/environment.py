@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from solvers import quantities
-from solvers.report.frame import Run
+from solvers.compare.results.run_data import RunData
 
 _ELSEWHERE = ("solvers", "resumed")  # told of each solver, and as an environment of its own
 ENVIRONMENT = {
@@ -44,7 +44,7 @@ def _fact(name: str, value: Any) -> str:
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
-def hash_seeds(run: Run) -> str:
+def hash_seeds(run: RunData) -> str:
     """Those of all processes; `0 to 4` where they are in a row."""
     seeds = sorted({start.hash_seed for facts in run.facts for start in facts.starts})
     if len(seeds) > 2 and seeds[-1] - seeds[0] == len(seeds) - 1:

@@ -26,11 +26,11 @@ def solver_count(analysis: Analysis) -> int:
 def settings(analysis: Analysis) -> list[tuple[str, str]]:
     """Return the settings of the run, by name."""
     run = analysis.run
-    limit = "none" if run.limit is None else f"{run.limit:g} s a board"
+    limit = "none" if run.time_limit is None else f"{run.time_limit:g} s a board"
     return [
         ("puzzles", f"{analysis.puzzles:,}"),
         ("solvers", f"{solver_count(analysis):,}"),
-        ("task", phrase(run.solutions)),
+        ("task", phrase(run.task)),
         ("time limit", limit),
         ("orientations", f"{run.isomorphs} a puzzle"),
         ("repetitions", f"{run.repetitions}"),

@@ -19,73 +19,44 @@ import re
 import zlib
 from typing import Any
 
-import numpy as np
-import pandas as pd
-
-from solvers.checker import Verdict
+from solvers.compare.results.instance import SEVERITY, InstanceResult
 from solvers.report.analysis import Analysis
 from solvers.report.labels import Labels
-from solvers.report.statistics.items import Floats, items
 
 _BLANKS = re.compile(r"\.{1,26}")
-_ORDER = tuple(
-    Verdict
-)  # of a board that was asked several times, the verdict that comes last here is shown
 
 
-def table_data(
-    analysis: Analysis, table: pd.DataFrame, labels: Labels, rail: float
-) -> dict[str, Any]:
+def table_data(analysis: Analysis, labels: Labels, rail: float) -> dict[str, Any]:
     """The data of the table, by column."""
-    names = [score.solver for score in analysis.scores]
-    matrix = items(table, names, analysis.run.limit)
-    boards = table.drop_duplicates(["puzzle", "isomorph"]).sort_values(["puzzle", "isomorph"])
-    keys = pd.MultiIndex.from_frame(boards[["puzzle", "isomorph"]])
-    at = {
-        key: line
-        for line, key in enumerate(
-            zip(matrix.puzzle.tolist(), matrix.isomorph.tolist(), strict=True)
-        )
-    }
-    seconds = np.full((len(boards), len(names)), np.nan)
-    for line, key in enumerate(keys):
-        if key in at:
-            seconds[line] = matrix.seconds[at[key]]
-    shapes = list(dict.fromkeys(boards["shape"]))
+    entries, results = analysis.run.entries, analysis.results
+    keys = sorted({at for each in results.solvers.values() for at in each.instances})
+    puzzles = [entries[at].puzzle for at in keys]
+    shapes = list(dict.fromkeys(str(puzzle.shape) for puzzle in puzzles))
     return {
-        "labels": [labels.instances[key] for key in keys],
-        "clues": boards["clues"].tolist(),
+        "labels": [labels.instances[at] for at in keys],
+        "clues": [puzzle.given_count for puzzle in puzzles],
         "texts": [
-            _BLANKS.sub(lambda found: chr(96 + len(found[0])), text) for text in boards["text"]
+            _BLANKS.sub(lambda found: chr(96 + len(found[0])), str(puzzle)) for puzzle in puzzles
         ],
-        "shapes": [shapes.index(shape) for shape in boards["shape"]],
+        "shapes": [shapes.index(str(puzzle.shape)) for puzzle in puzzles],
         "shape_names": shapes,
-        "solvers": names,
-        "verdicts": [str(verdict) for verdict in _ORDER],
+        "solvers": list(results.solvers),
+        "verdicts": [str(verdict) for verdict in SEVERITY],
         "cells": [
-            _cells(table[table["solver"].eq(name)], keys, seconds[:, column])
-            for column, name in enumerate(names)
+            [_cell(each.instances.get(at)) for at in keys] for each in results.solvers.values()
         ],
         "rail": rail,
         "pairs": {f"{pair.solver}\n{pair.against}": pair.words for pair in analysis.pairs},
     }
 
 
-def _cells(own: pd.DataFrame, keys: pd.MultiIndex, seconds: Floats) -> list[float | int | None]:
-    place = {str(verdict): number for number, verdict in enumerate(_ORDER)}
-    worst = own["verdict"].map(place).groupby([own["puzzle"], own["isomorph"]]).max().reindex(keys)
-    return [_cell(time, verdict) for time, verdict in zip(seconds, worst, strict=True)]
-
-
-def _cell(seconds: float, verdict: float) -> float | int | None:
-    if np.isnan(verdict):
+def _cell(found: InstanceResult | None) -> float | int | None:
+    if found is None:
         return None
-    if np.isfinite(seconds) and _ORDER[int(verdict)] is Verdict.CORRECT:
-        micros = float(f"{seconds * 1e6:.3g}")
-        return int(micros) if micros.is_integer() else micros
-    return -1 - int(
-        verdict or _ORDER.index(Verdict.TIMEOUT)
-    )  # right, but later than the limit of the analysis
+    if not found.solved:
+        return -1 - SEVERITY.index(found.verdict)
+    micros = float(f"{found.time * 1e6:.3g}")
+    return int(micros) if micros.is_integer() else micros
 
 
 def compact_json(value: Any) -> str:

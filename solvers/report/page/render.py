@@ -7,7 +7,6 @@ import hashlib
 from functools import cache
 from importlib import resources
 
-import pandas as pd
 import vl_convert
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 from markupsafe import Markup
@@ -24,10 +23,10 @@ from solvers.report.page.packed_table import compact_json, compressed, table_dat
 from solvers.report.page.score_table import HEADINGS
 
 
-def page(analysis: Analysis, table: pd.DataFrame) -> str:
-    """The whole file as text; `table` is the frame that the analysis is of."""
-    called = labels(table)
-    found = content(analysis, table, called)
+def page(analysis: Analysis) -> str:
+    """The whole file as text."""
+    called = labels(analysis.table)
+    found = content(analysis, called)
     specs = {
         name: figure.spec for name, figure in found.figures.items() if isinstance(figure, Figure)
     }
@@ -41,7 +40,7 @@ def page(analysis: Analysis, table: pd.DataFrame) -> str:
         count=count,
         specs=specs,
         config=theme.config(),
-        rows=Markup(compressed(compact_json(table_data(analysis, table, called, found.rail)))),
+        rows=Markup(compressed(compact_json(table_data(analysis, called, found.rail)))),
         environments=[environment(facts) for facts in analysis.run.environments],
         seeds=hash_seeds(analysis.run),
         style=Markup(theme.style_sheet() + _read("style.css")),

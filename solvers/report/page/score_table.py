@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solvers import quantities
+from solvers.compare.results.ratio import Bound
 from solvers.report.analysis import Analysis
 from solvers.report.pairs import Pair
 from solvers.report.scores import Score
-from solvers.report.statistics.ratios import Bound
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,9 @@ class Line:
     solver: str
     at_fault: bool
     solved: str
-    late: str
+    puzzles: str
+    timeouts: str
+    gave_up: str
     wrong: str
     median: str
     p95: str
@@ -38,7 +40,9 @@ HEADINGS = (
     ("place", "place"),
     ("solver", "solver"),
     ("solved", "solved"),
-    ("late", "unsolved"),
+    ("puzzles", "puzzles solved"),
+    ("timeouts", "timeouts"),
+    ("gave_up", "gave up"),
     ("wrong", "wrong"),
     ("ratio", "to the best"),
     ("median", "median"),
@@ -56,17 +60,16 @@ HEADINGS = (
 def lines(analysis: Analysis) -> list[Line]:
     """Ranked solvers first, best first; then the others in the order of the plan."""
     places = {place.solver: str(place.place or "-") for place in analysis.ranking}
-    best = analysis.ranking[0].solver if analysis.ranking else ""
-    ranked = [analysis.score(place.solver) for place in analysis.ranking]
-    rest = [score for score in analysis.scores if score.solver not in places]
+    best = analysis.results.ranking.best or ""
     return [
-        _line(analysis, score, places.get(score.solver, "-"), best) for score in [*ranked, *rest]
+        _line(analysis, analysis.score(each.solver), places.get(each.solver, "-"), best)
+        for each in analysis.results.in_order
     ]
 
 
 def _line(analysis: Analysis, score: Score, place: str, best: str) -> Line:
     limit, facts = (
-        analysis.run.limit if score.timed_out else None,
+        analysis.run.time_limit if score.timeouts else None,
         score.facts,
     )  # it may have given up, or crashed
     times = {
@@ -81,7 +84,9 @@ def _line(analysis: Analysis, score: Score, place: str, best: str) -> Line:
         solver=score.solver,
         at_fault=score.at_fault,
         solved=f"{score.solved:,} of {score.asked:,}",
-        late=f"{score.timed_out + score.gave_up:,}",
+        puzzles=f"{score.puzzles_solved:,} of {score.puzzles:,}",
+        timeouts=f"{score.timeouts:,}",
+        gave_up=f"{score.gave_up:,}",
         wrong=f"{score.failed:,}",
         **times,
         par2=quantities.duration(score.par2),
@@ -90,7 +95,7 @@ def _line(analysis: Analysis, score: Score, place: str, best: str) -> Line:
         cold=quantities.duration(facts.cold),
         first=quantities.duration(facts.first),
         cpu_wall="-" if score.cpu_wall is None else f"{score.cpu_wall:.2f}",
-        guesses=f"{score.guesses.median:,.0f}" if score.guesses else "-",
+        guesses=quantities.NONE if score.guesses is None else f"{score.guesses:,.0f}",
     )
 
 

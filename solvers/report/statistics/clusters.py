@@ -10,11 +10,13 @@ of the normal distribution, with the degrees of freedom of the sum as Satterthwa
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from scipy import stats
 
+from solvers.compare.results.ratio import Cell
 from solvers.report.statistics.items import Floats, Integers
 
 _CONFIDENCE = 0.95
@@ -56,16 +58,17 @@ class Spread:
         )
 
 
-def spread(values: Floats, puzzle: Integers, process: Integers) -> Spread | None:
-    """Of the mean over puzzles of their means; None of fewer than two puzzles.
+def spread(cells: Sequence[Cell]) -> Spread | None:
+    """Return that of the mean over puzzles of the means of their values; None below two puzzles.
 
-    Each array has one value an answer; NaN is not counted. Answers that all came from one process tell nothing of what
-    differs between processes.
+    Values that all come from one process say nothing about what differs between processes.
     """
-    known = ~np.isnan(values)
-    values, puzzle = values[known], np.unique(puzzle[known], return_inverse=True)[1]
-    process = np.unique(process[known], return_inverse=True)[1]
-    puzzles, processes = (int(groups.max(initial=-1)) + 1 for groups in (puzzle, process))
+    if not cells:
+        return None
+    values = np.array([cell.value for cell in cells])
+    puzzle = np.unique([cell.puzzle for cell in cells], return_inverse=True)[1]
+    process = np.unique([cell.process for cell in cells], return_inverse=True)[1]
+    puzzles, processes = int(puzzle.max()) + 1, int(process.max()) + 1
     if puzzles < 2:
         return None
     weights = 1.0 / (puzzles * np.bincount(puzzle)[puzzle])
@@ -75,9 +78,8 @@ def spread(values: Floats, puzzle: Integers, process: Integers) -> Spread | None
     if processes < 2:
         return Spread(mean, by_puzzle, puzzles - 1)
     by_both = _variance(parts, np.unique(puzzle * processes + process, return_inverse=True)[1])
-    return Spread(
-        mean, by_puzzle, puzzles - 1, max(0.0, _variance(parts, process) - by_both), processes - 1
-    )
+    by_process = max(0.0, _variance(parts, process) - by_both)
+    return Spread(mean, by_puzzle, puzzles - 1, by_process, processes - 1)
 
 
 def _variance(parts: Floats, groups: Integers) -> float:

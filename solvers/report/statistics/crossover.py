@@ -8,20 +8,20 @@ bins for resampling, and they are there to look at, not to decide which solver i
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 from scipy import stats
 
-from solvers.report.statistics.items import Floats, Integers
-from solvers.report.statistics.ratios import Contrast
+from solvers.compare.results.ratio import Contrast
+from solvers.report.statistics.items import Flags, Floats, Integers
 
 BINS = 8
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Bin:
     """Puzzles whose measure is from `least` to `most`; ratio of the solver's time to the other's, and its interval.
 
@@ -55,7 +55,7 @@ class CrossoverPoint:
     above: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Crossover:
     """A solver against another along a measure; `counted_by` is the solver whose guesses it is, if it is guesses."""
 
@@ -68,42 +68,60 @@ class Crossover:
 
 
 def binned(measure: Floats, bins: int = BINS) -> Integers:
-    """[puzzles] the bin of each, -1 where the measure is NaN: a value each where there are few, else as many in each."""
-    known = ~np.isnan(measure)
-    values = np.unique(measure[known])
-    if len(values) > bins:
-        edges = np.unique(
-            np.quantile(measure[known], np.linspace(0, 1, bins + 1)[1:-1], method="inverted_cdf")
-        )
-        return np.where(known, np.searchsorted(edges, measure, side="left"), -1)
-    return np.where(known, np.searchsorted(values, measure), -1)
+    """Return the bin of each puzzle: one value in each if there are few, else as many puzzles."""
+    edges = np.unique(measure)
+    if len(edges) > bins:
+        shares = np.linspace(0, 1, bins + 1)[1:-1]
+        edges = np.unique(np.quantile(measure, shares, method="inverted_cdf"))
+    return np.searchsorted(edges, measure, side="left").astype(np.int64)
 
 
 def crossover(
     measure: str,
-    values: Floats,
+    values: Mapping[int, float],
     solver: str,
     against: str,
     pair: Contrast,
     counted_by: str | None = None,
 ) -> Crossover | None:
-    """None where the measure is the same for all puzzles that can be compared."""
-    places = binned(np.where(np.isnan(pair.logs), np.nan, values))
-    bins = tuple(_bin(values, pair, places == place) for place in np.unique(places[places >= 0]))
+    """Return the bins along a measure; None if it is the same for all puzzles that are compared.
+
+    `values` are the measure by puzzle, without puzzles of which it is not known.
+    """
+    puzzles = [puzzle for puzzle in pair.logs if puzzle in values]
+    measured = np.array([values[puzzle] for puzzle in puzzles])
+    logs = np.array([pair.logs[puzzle] for puzzle in puzzles])
+    unsolved = np.array([puzzle in pair.late | pair.against_late for puzzle in puzzles], bool)
+    places = binned(measured)
+    bins = tuple(_bin(measured, logs, unsolved, places == at) for at in np.unique(places))
     if len(bins) < 2:
         return None
-    return Crossover(measure, solver, against, counted_by, bins, _crossing(bins, solver, against))
+    return Crossover(
+        measure=measure,
+        solver=solver,
+        against=against,
+        counted_by=counted_by,
+        bins=bins,
+        crossover_point=_crossing(bins, solver, against),
+    )
 
 
-def _bin(values: Floats, pair: Contrast, there: np.typing.NDArray[np.bool_]) -> Bin:
-    logs, inside = pair.logs[there], values[there]
+def _bin(measured: Floats, logs: Floats, unsolved: Flags, there: Flags) -> Bin:
+    logs, measured = logs[there], measured[there]
     mean, count = float(logs.mean()), len(logs)
     low = high = None
     if count > 1:
         reach = float(stats.t.ppf(0.975, count - 1) * logs.std(ddof=1) / math.sqrt(count))
         low, high = math.exp(mean - reach), math.exp(mean + reach)
-    censored = int(((pair.late | pair.against_late) & there).sum())
-    return Bin(float(inside.min()), float(inside.max()), count, censored, math.exp(mean), low, high)
+    return Bin(
+        least=float(measured.min()),
+        most=float(measured.max()),
+        puzzles=count,
+        censored=int((unsolved & there).sum()),
+        ratio=math.exp(mean),
+        low=low,
+        high=high,
+    )
 
 
 def _crossing(bins: Sequence[Bin], solver: str, against: str) -> CrossoverPoint | None:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from solvers.compare.results.times import percentile
 from solvers.report.statistics.items import Items
-from solvers.report.statistics.percentiles import percentile
 
 SHOWN = 50
 
@@ -71,5 +71,5 @@ def isomorph_spread(items: Items, solver: int, shown: int = SHOWN) -> IsomorphSp
         )
         for at in there[order]
     )
-    median, p95 = percentile(ratios, 0.5), percentile(ratios, 0.95)
+    median, p95 = percentile(ratios.tolist(), 0.5), percentile(ratios.tolist(), 0.95)
     return IsomorphSpread(len(there), median or 1.0, p95 or 1.0, bool(late[there].any()), widest)

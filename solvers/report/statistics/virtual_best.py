@@ -11,10 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from solvers.compare.results.times import par2, percentile
 from solvers.report.statistics.cactus import CactusPoint, cactus
 from solvers.report.statistics.items import Floats, Items
-from solvers.report.statistics.par2 import par2
-from solvers.report.statistics.percentiles import percentile
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ class Contribution:
     par2_lost: float | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class VirtualBest:
     """Of the ranked solvers; counts are of boards, times in seconds, infinite beyond the limit."""
 
@@ -51,35 +50,38 @@ def fastest(seconds: Floats) -> Floats:
 
 
 def virtual_best(
-    items: Items, limit: float | None, points: int | None = None
+    items: Items, time_limit: float | None, points: int | None = None
 ) -> VirtualBest | None:
-    """None where there is no solver, or no board."""
+    """Return the virtual best of these solvers; None if there is no solver or no instance."""
     best = fastest(items.seconds)
-    if not (~np.isnan(best)).any():
+    known = best[~np.isnan(best)].tolist()
+    if not known:
         return None
-    score = par2(best, limit)
-    contributions = tuple(
-        _contribution(items, column, best, score, limit) for column in range(len(items.solvers))
-    )
+    score = par2(known, time_limit)
     return VirtualBest(
-        int((~np.isnan(best)).sum()),
-        int(np.isfinite(best).sum()),
-        score,
-        percentile(best, 0.5),
-        percentile(best, 0.95),
-        cactus(best, points),
-        contributions,
+        asked=len(known),
+        solved=int(np.isfinite(best).sum()),
+        par2=score,
+        median=percentile(known, 0.5),
+        p95=percentile(known, 0.95),
+        cactus=cactus(best, points),
+        contributions=tuple(
+            _contribution(items, column, best, score, time_limit)
+            for column in range(len(items.solvers))
+        ),
     )
 
 
 def _contribution(
-    items: Items, column: int, best: Floats, score: float | None, limit: float | None
+    items: Items, column: int, best: Floats, score: float | None, time_limit: float | None
 ) -> Contribution:
     own = items.seconds[:, column]
     others = fastest(np.delete(items.seconds, column, axis=1))
-    without = par2(np.where(np.isnan(others) & ~np.isnan(best), np.inf, others), limit)
-    lost = None if score is None or without is None else without - score
-    alone = np.isfinite(own) & ~np.isfinite(others)
+    left = np.where(np.isnan(others), np.inf, others)[~np.isnan(best)].tolist()
+    without = par2(left, time_limit)
     return Contribution(
-        items.solvers[column], int((np.isfinite(own) & (own <= best)).sum()), int(alone.sum()), lost
+        solver=items.solvers[column],
+        fastest=int((np.isfinite(own) & (own <= best)).sum()),
+        alone=int((np.isfinite(own) & ~np.isfinite(others)).sum()),
+        par2_lost=None if score is None or without is None else without - score,
     )

@@ -24,17 +24,16 @@ class Phases:
     search_share: float
 
 
-@dataclass(frozen=True)
-class Guesses:
-    """Over the right answers in which the solver counts its guesses.
+@dataclass(frozen=True, kw_only=True)
+class GuessCost:
+    """How time depends on guesses, over the solved measurements in which the solver counts them.
 
-    median       of the guesses
-    per_guess    median of seconds to guess, over answers that needed one; None where none did
-    correlation  Spearman's, of guesses and seconds; None where either never changes
+    most         the largest number of guesses
+    per_guess    the median of seconds to guesses, over those with a guess; None if none has one
+    correlation  Spearman's, of guesses and seconds; None if either never changes
     """
 
     rows: int
-    median: float
     most: float
     per_guess: float | None
     correlation: float | None
@@ -59,15 +58,17 @@ def phases(rows: pd.DataFrame) -> Phases | None:
     )
 
 
-def guesses(rows: pd.DataFrame) -> Guesses | None:
-    """Of one solver's rows; None where it does not count them."""
-    told = rows[rows["solved"] & rows["guesses"].notna()]
-    if told.empty:
+def guess_cost(rows: pd.DataFrame) -> GuessCost | None:
+    """Return that of one solver's records; None if it does not count its guesses."""
+    counted = rows[rows["solved"] & rows["guesses"].notna()]
+    if counted.empty:
         return None
-    count, seconds = told["guesses"].to_numpy(np.float64), told["seconds"].to_numpy(np.float64)
-    per_guess = (
-        float(np.median(seconds[count > 0] / count[count > 0])) if (count > 0).any() else None
-    )
+    count, seconds = (counted[name].to_numpy(np.float64) for name in ("guesses", "seconds"))
+    some = count > 0
     varies = len(np.unique(count)) > 1 and len(np.unique(seconds)) > 1
-    correlation = float(stats.spearmanr(count, seconds).statistic) if varies else None
-    return Guesses(len(told), float(np.median(count)), float(count.max()), per_guess, correlation)
+    return GuessCost(
+        rows=len(counted),
+        most=float(count.max()),
+        per_guess=float(np.median(seconds[some] / count[some])) if some.any() else None,
+        correlation=float(stats.spearmanr(count, seconds).statistic) if varies else None,
+    )

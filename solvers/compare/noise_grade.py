@@ -19,12 +19,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean, median
 
-import numpy as np
-
-from solvers.report.frame import Noise
-from solvers.report.statistics.percentiles import percentile
-from solvers.report.statistics.ratios import MINIMUM_EFFECT
+from solvers.compare.noise import BlockNoise
+from solvers.compare.results.ratio import MINIMUM_EFFECT
+from solvers.compare.results.times import percentile
 
 LEAST = (MINIMUM_EFFECT, 0.05, 0.2)  # up to these A, B, C
 SPREAD = (0.07, 0.34)
@@ -39,7 +38,7 @@ _DEVIATIONS = (
 )  # shares of normal noise, and how many standard deviations they are within
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Grade:
     """letter  A to D; None where no reference was run
     spread   of the log ratio of the reference to itself: the standard deviation that its middle half would have if it were
@@ -51,16 +50,16 @@ class Grade:
     reasons  what kept it from being better, in words
     """
 
-    letter: str | None
-    blocks: int
-    spread: float | None
-    least: float | None
-    bias: float | None
-    load: float | None
-    steal: float | None
-    wall_cpu: float | None
-    switches: float | None
-    reasons: tuple[str, ...]
+    letter: str | None = None
+    blocks: int = 0
+    spread: float | None = None
+    least: float | None = None
+    bias: float | None = None
+    load: float | None = None
+    steal: float | None = None
+    wall_cpu: float | None = None
+    switches: float | None = None
+    reasons: tuple[str, ...] = ()
 
     @property
     def allows_ranking(self) -> bool:
@@ -68,33 +67,17 @@ class Grade:
         return self.letter != "D"
 
 
-def grade(noise: Sequence[Noise], cores: int | None) -> Grade:
+def grade(noise: Sequence[BlockNoise], cores: int | None) -> Grade:
     """The worst of what spread, waiting, load and stolen time allow."""
-    timed = [block for block in noise if block.reference_a_ns > 0 and block.reference_b_ns > 0]
+    timed = [block for block in noise if block.reference_a > 0 and block.reference_b > 0]
     if not timed:
-        return Grade(
-            None,
-            0,
-            None,
-            None,
-            None,
-            None,
-            None,
-            None,
-            None,
-            ("no reference solver was run, so the noise is not known",),
-        )
-    logs = np.array([math.log(block.reference_a_ns / block.reference_b_ns) for block in timed])
-    load, steal = (
-        _median([block.load for block in timed]),
-        _median([block.steal for block in timed]),
-    )
+        return Grade(reasons=("no reference solver was run, so the noise is not known",))
+    logs = [math.log(block.reference_a / block.reference_b) for block in timed]
+    load, steal = _median([each.load for each in timed]), _median([each.steal for each in timed])
     load = None if load is None or not cores else load / cores
-    wall_cpu = _median([block.wall_cpu for block in timed])
-    spread, mean = (
-        max((percentile(np.abs(logs), share) or 0.0) / width for share, width in _DEVIATIONS),
-        float(logs.mean()),
-    )
+    wall_cpu = _median([block.wall_to_cpu for block in timed])
+    sizes = [abs(log) for log in logs]
+    spread = max((percentile(sizes, share) or 0.0) / width for share, width in _DEVIATIONS)
     least = math.expm1(_FOUND * spread / math.sqrt(len(timed)))
     words = f"the reference solver differs from itself by {spread:.1%} in a block: less than {least:.1%} is easily missed"
     found = [
@@ -110,17 +93,18 @@ def grade(noise: Sequence[Noise], cores: int | None) -> Grade:
         if letter > "A"
     )
     letter = max(letter for letter, _ in found)
+    switches = [each.switches for each in timed if each.switches is not None]
     return Grade(
-        letter,
-        len(timed),
-        spread,
-        least,
-        math.exp(mean),
-        load,
-        steal,
-        wall_cpu,
-        _mean([block.switches for block in timed]),
-        reasons,
+        letter=letter,
+        blocks=len(timed),
+        spread=spread,
+        least=least,
+        bias=math.exp(fmean(logs)),
+        load=load,
+        steal=steal,
+        wall_cpu=wall_cpu,
+        switches=fmean(switches) if switches else None,
+        reasons=reasons,
     )
 
 
@@ -128,11 +112,6 @@ def _letter(value: float | None, limits: Sequence[float]) -> str:
     return "ABCD"[sum(value > limit for limit in limits)] if value is not None else "A"
 
 
-def _mean(values: Sequence[float | None]) -> float | None:
-    known = [value for value in values if value is not None]
-    return float(np.mean(known)) if known else None
-
-
 def _median(values: Sequence[float | None]) -> float | None:
     known = [value for value in values if value is not None]
-    return float(np.median(known)) if known else None
+    return median(known) if known else None

@@ -1,0 +1,140 @@
+"""The results of a comparison on a terminal: a table for each task, failures, and a conclusion."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from solvers.cli import failures
+from solvers.cli.terminal_text import printable
+from solvers.compare.results.ratio import Bound, Ratio
+from solvers.compare.results.run_data import RunData
+from solvers.compare.results.summary import Summary
+from solvers.compare.results.task import TaskResult
+from solvers.compare.session import CompletedRun
+from solvers.compare.tasks import phrase
+from solvers.quantities import NONE, count, duration, exact_seconds, ratio
+
+PIPE_WIDTH: Final = 120
+_NAME: Final = 12  # characters of a solver's name that are never broken
+_BOUNDS: Final = {Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
+_IF_ANY: Final = {"timeouts": "timeouts", "gave_up": "gave up", "unsupported": "unsupported"}
+
+
+def console(*, err: bool = False) -> Console:
+    """Return standard output, or standard error, as wide as its terminal."""
+    stream = sys.stderr if err else sys.stdout
+    return Console(
+        markup=False, highlight=False, stderr=err, width=None if stream.isatty() else PIPE_WIDTH
+    )
+
+
+def show(result: CompletedRun, console: Console) -> None:
+    """Print a table for each task, then every failure and disagreement, then a conclusion."""
+    plan, run = result.plan, result.run
+    console.print(f"{_header(result)}\n")
+    for number, results in enumerate(run.results.values()):
+        if number:
+            console.print()
+        if len(run.tasks) > 1:
+            console.print(f"{phrase(results.task).capitalize()}:\n")
+        console.print(_table(results))
+        console.print()
+        for heading, text in _legend(results):
+            console.print(f"{heading:9} {text}")
+    if run.grade.letter:
+        reasons = "; ".join(run.grade.reasons) or "quiet"
+        refused = "" if run.grade.allows_ranking else "no solver is ranked: "
+        console.print(f"machine   graded {run.grade.letter}; {refused}{reasons}")
+    failures.show(console, plan, run.records)
+    failures.show_disagreements(console, run.disagreements)
+    console.print(f"\n{_conclusion(run)}")
+
+
+def _header(result: CompletedRun) -> str:
+    plan = result.plan
+    parts = [count(len(plan.entries), "puzzle"), count(len(plan.solvers), "solver")]
+    if plan.isomorphs > 1:
+        parts.append(f"{plan.isomorphs} isomorphs each")
+    if plan.repetitions > 1:
+        parts.append(count(plan.repetitions, "repetition"))
+    several = len(plan.tasks) > 1
+    parts.append(count(len(plan.tasks), "task") if several else f"task: {phrase(plan.tasks[0])}")
+    return ", ".join([*parts, f"time limit {exact_seconds(plan.time_limit)}"])
+
+
+def _table(results: TaskResult) -> Table:
+    """Return a row for each solver, in the order of the ranking."""
+    rows = results.in_order
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    longest = max((len(printable(row.solver)) for row in rows), default=0)
+    optional = {
+        heading: name for name, heading in _IF_ANY.items() if any(getattr(r, name) for r in rows)
+    }
+    table.add_column("rank", justify="right", no_wrap=True)
+    table.add_column("solver", overflow="fold", min_width=min(_NAME, longest))
+    for heading in ("solved", "wrong", *optional, "median", "p95", "x best", "guesses"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(*_cells(row, results.time_limit, optional))
+    return table
+
+
+def _cells(
+    row: Summary, time_limit: float | None, optional: Mapping[str, str]
+) -> Iterator[str | Text]:
+    limit = time_limit if row.timeouts else None  # without one it gave up, or failed
+    yield str(row.rank or NONE)
+    yield Text(printable(row.solver), style="bold green" if row.rank == 1 else "")
+    yield f"{row.solved}/{row.asked}"
+    yield Text(str(row.failed), style="bold red" if row.failed else "")
+    yield from (str(getattr(row, name)) for name in optional.values())
+    yield duration(row.median, limit)
+    yield duration(row.p95, limit)
+    yield _ratio(row.ratio)
+    yield NONE if row.guesses is None else f"{row.guesses:,.0f}"
+
+
+def _ratio(found: Ratio | None) -> str:
+    if found is None or found.bound is Bound.COMMON:
+        return NONE
+    return f"{_BOUNDS.get(found.bound, '')}{ratio(found.value)}"
+
+
+def _legend(results: TaskResult) -> Iterator[tuple[str, str]]:
+    """Yield what the columns mean, and which solvers are unstable."""
+    if best := results.ranking.best:
+        yield "rank", "by solved measurements, then by time"
+        yield "x best", f"time as a multiple of that of {printable(best)}, over puzzles"
+    if any(row.guesses is not None for row in results.summaries):
+        instances = count(len(results.solved_by_all), "instance")
+        yield "guesses", f"the median over the {instances} that all of them solved"
+    for row in results.in_order:
+        if row.unstable:
+            puzzles = f"{row.unstable:,} of {count(row.puzzles, 'puzzle')}"
+            yield (
+                "unstable",
+                f"{printable(row.solver)}: measurements of {puzzles} differ in outcome",
+            )
+
+
+def _conclusion(run: RunData) -> str:
+    rows: Sequence[Summary] = [row for each in run.results.values() for row in each.summaries]
+    wrong = dict.fromkeys(row.solver for row in rows if row.failed)
+    if wrong:
+        return f"At fault: {printable(', '.join(wrong))}."
+    if run.disagreements:
+        return "Solvers disagree."
+    if not any(row.solved for row in rows):
+        return "Nothing was solved, so there is nothing on which solvers could agree."
+    late = sum(row.timeouts for row in rows)
+    solved = {row.solver for row in rows if row.solved}
+    silent = dict.fromkeys(row.solver for row in rows if row.solver not in solved)
+    timeouts = f"; {count(late, 'timeout')}" if late else ""
+    nothing = f"; nothing from {printable(', '.join(silent))}" if silent else ""
+    return f"Every answer was verified, and all solvers agree{timeouts}{nothing}."

@@ -1,0 +1,48 @@
+"""A run as a JSON document: what `sudoku compare --json` writes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from solvers import notation
+from solvers.compare.agreement import Disagreement
+from solvers.compare.results.run_data import RunData
+from solvers.compare.results.to_json import to_json
+
+SCHEMA: Final = 4  # 4: every number of `Summary`, and who is ranked
+
+
+def document(run: RunData) -> dict[str, Any]:
+    """Return plain values; an infinite time is the text "inf", and what is not known is null."""
+    return {
+        "schema": SCHEMA,
+        "run": run.id,
+        "seed": run.seed,
+        "isomorphs": run.isomorphs,
+        "repetitions": run.repetitions,
+        "environment": run.environments[0] if run.environments else {},
+        "grade": to_json(run.grade),
+        "ranked": run.may_rank,
+        "tasks": [
+            {
+                "solution_limit": task,
+                "time_limit": results.time_limit,
+                "best": results.ranking.best,
+                "summary": to_json(results.summaries),
+            }
+            for task, results in run.results.items()
+        ],
+        "disagreements": [disagreement(found) for found in run.disagreements],
+        "records": [record.as_json() for record in run.records],
+    }
+
+
+def disagreement(found: Disagreement) -> dict[str, Any]:
+    """Return plain values."""
+    grid = notation.to_line(found.grid, found.entry.puzzle.shape) if found.grid else None
+    return {
+        "puzzle": str(found.entry.puzzle),
+        "claims": [{"who": who, "claim": claim} for who, claim in found.claims],
+        "grid": grid,
+        "smallest": str(found.smallest) if found.smallest else None,
+    }

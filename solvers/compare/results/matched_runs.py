@@ -1,0 +1,192 @@
+"""Two runs on the instances that are in both: what a solver gets wrong, and what it solves less.
+
+Instances are matched by their puzzle, solvers by their spec. If the time limits differ, the
+shorter one applies to both runs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from solvers.checker import Verdict
+from solvers.compare.record import Record
+from solvers.compare.results.instance import Instance, InstanceResult
+from solvers.compare.results.run_data import RunData
+from solvers.compare.results.solver import SolverResult
+from solvers.compare.tasks import Task
+from solvers.formats import PuzzleEntry
+from solvers.puzzle import Puzzle
+
+_Asked = tuple[str, Instance, Task]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place:
+    """An instance for a reader: its text, and the file and line that it is from."""
+
+    text: str
+    shape: str
+    source: str | None
+    line: int | None
+
+    @classmethod
+    def of(cls, entry: PuzzleEntry) -> Place:
+        """Return that of an entry."""
+        return cls(
+            text=str(entry.puzzle),
+            shape=str(entry.puzzle.shape),
+            source=entry.source,
+            line=entry.line,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Failure:
+    """A failure of a solver in one of the runs only."""
+
+    solver: str
+    verdict: Verdict
+    reason: str
+    place: Place
+
+
+@dataclass(frozen=True, kw_only=True)
+class Loss:
+    """An instance of which a solver solved a smaller share of the measurements than before.
+
+    verdict  the most severe one in the new run
+    excused  it is a timeout that a slower machine explains
+    """
+
+    place: Place
+    verdict: Verdict
+    solved_old: int
+    measured_old: int
+    solved_new: int
+    measured_new: int
+    excused: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchedRuns:
+    """The results of each solver in both runs, on the instances of both.
+
+    The instances have the numbers of the old run. `entries` are their puzzles.
+    """
+
+    old: Mapping[str, SolverResult]
+    new: Mapping[str, SolverResult]
+    entries: Mapping[Instance, PuzzleEntry]
+    new_failures: tuple[Failure, ...]
+    gone_failures: tuple[Failure, ...]
+
+    @property
+    def shared(self) -> list[str]:
+        """The solvers that are in both runs."""
+        return [name for name in self.old if name in self.new]
+
+    @property
+    def instances(self) -> set[Instance]:
+        """The instances that a shared solver supports in one of the runs."""
+        found = (run[name].supported for name in self.shared for run in (self.old, self.new))
+        return {at for supported in found for at in supported}
+
+    def losses(self, solver: str, slowdown: float) -> tuple[Loss, ...]:
+        """Return what a solver solves less than before, on a machine that is slower by a factor."""
+        before, after = self.old[solver], self.new[solver]
+        return tuple(
+            _loss(self.entries[at], was, now, before.time_limit, slowdown)
+            for at, was in before.instances.items()
+            if (now := after.instances.get(at)) and _solves_more(was, now)
+        )
+
+    def gains(self, solver: str) -> int:
+        """Return the number of instances of which a solver solves more than before."""
+        before, after = self.old[solver].instances, self.new[solver].instances
+        return sum(_solves_more(after[at], was) for at, was in before.items() if at in after)
+
+
+def match_runs(old: RunData, new: RunData) -> MatchedRuns:
+    """Match two runs at the task of each; failures are those of all tasks."""
+    first, last = (_first_places(run) for run in (old, new))
+    places = {last[puzzle]: at for puzzle, at in first.items() if puzzle in last}
+    same = {at: at for at in places.values()}
+    limits = [run.time_limit for run in (old, new) if run.time_limit is not None]
+    before, after = (
+        {
+            name: each.renumbered(numbers)
+            for name, each in run.within(min(limits, default=None))[run.task].solvers.items()
+        }
+        for run, numbers in ((old, same), (new, places))
+    )
+    failed, fails = _failures(old, same), _failures(new, places)
+    shared = before.keys() & after.keys()
+    return MatchedRuns(
+        old=before,
+        new=after,
+        entries={at: old.entries[at] for at in same},
+        new_failures=tuple(_only(fails, failed, shared)),
+        gone_failures=tuple(_only(failed, fails, shared)),
+    )
+
+
+def failing_instances(run: RunData) -> Counter[str]:
+    """Return the number of puzzles and isomorphs on which each solver fails at some task."""
+    failed = {(r.solver, r.entry.puzzle) for r in run.records if r.verdict.is_failure}
+    return Counter(solver for solver, _ in failed)
+
+
+def _first_places(run: RunData) -> dict[Puzzle, Instance]:
+    """Return the first place of each puzzle; the same one may be in a run several times."""
+    return {entry.puzzle: at for at, entry in sorted(run.entries.items(), reverse=True)}
+
+
+def _failures(run: RunData, numbers: Mapping[Instance, Instance]) -> dict[_Asked, Record]:
+    """Return the first failure of each solver on each of these instances, at each task."""
+    found: dict[_Asked, Record] = {}
+    for record in run.records:
+        planned = record.measurement
+        if record.verdict.is_failure and planned[:2] in numbers:
+            key = record.solver, numbers[planned[:2]], planned.limits.solution_limit
+            found.setdefault(key, record)
+    return found
+
+
+def _only(
+    failed: Mapping[_Asked, Record], others: Mapping[_Asked, Record], solvers: set[str]
+) -> Iterator[Failure]:
+    for asked, record in failed.items():
+        if asked not in others and record.solver in solvers:
+            yield Failure(
+                solver=record.solver,
+                verdict=record.verdict,
+                reason=record.reason,
+                place=Place.of(record.entry),
+            )
+
+
+def _solves_more(one: InstanceResult, other: InstanceResult) -> bool:
+    """Whether the share of solved measurements is larger; the numbers of repetitions may differ."""
+    return one.solved_count * len(other.measurements) > other.solved_count * len(one.measurements)
+
+
+def _loss(
+    entry: PuzzleEntry,
+    was: InstanceResult,
+    now: InstanceResult,
+    limit: float | None,
+    slowdown: float,
+) -> Loss:
+    slowest = max(each.seconds for each in was.measurements if each.seconds < math.inf)
+    return Loss(
+        place=Place.of(entry),
+        verdict=now.verdict,
+        solved_old=was.solved_count,
+        measured_old=len(was.measurements),
+        solved_new=now.solved_count,
+        measured_new=len(now.measurements),
+        excused=now.verdict is Verdict.TIMEOUT and slowest * slowdown >= (limit or math.inf),
+    )

@@ -1,0 +1,135 @@
+"""A run as one value: what was planned, where it ran, how its solvers started, and its records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from statistics import median
+from typing import Any
+
+from solvers.compare.agreement import Disagreement
+from solvers.compare.environment import MACHINE, SOFTWARE, differences
+from solvers.compare.noise import BlockNoise
+from solvers.compare.noise_grade import Grade, grade
+from solvers.compare.record import Record
+from solvers.compare.results.instance import Instance
+from solvers.compare.results.task import TaskResult, run_results
+from solvers.compare.tasks import Task
+from solvers.formats import PuzzleEntry
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProcessStart:
+    """How a process of a solver started, in seconds; None for what was not measured.
+
+    cold    until it was ready: imports, machine code
+    first   its first solve
+    warm    a solve at the end of the warm-up; `steady` says whether its times had settled
+    """
+
+    process: int
+    hash_seed: int
+    cold: float | None = None
+    first: float | None = None
+    warm: float | None = None
+    steady: bool | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SolverFacts:
+    """What is known of a solver apart from its answers; None for what was not measured.
+
+    starts       of each of its processes
+    protections  what limits it: network, processes, home, memory, cpu, output
+    """
+
+    solver: str
+    version: str | None = None
+    starts: tuple[ProcessStart, ...] = ()
+    protections: tuple[str, ...] = ()
+
+    @property
+    def cold(self) -> float | None:
+        """Seconds until it was ready, the median over its processes."""
+        return _median(start.cold for start in self.starts)
+
+    @property
+    def first(self) -> float | None:
+        """Seconds of its first solve, the median over its processes."""
+        return _median(start.first for start in self.starts)
+
+    @property
+    def unsettled(self) -> int:
+        """The number of processes whose times had not settled at the end of the warm-up."""
+        return sum(start.steady is False for start in self.starts)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunData:
+    """What is known of a run.
+
+    time_limit    seconds for an instance, None for no limit
+    tasks         in the order of the plan
+    task          the one that a report is about
+    solvers       their specs in the order of the plan
+    finished      whether everything that was planned was measured
+    files         puzzle files with their hashes
+    environments  one, or more if the run was resumed elsewhere
+    """
+
+    id: str
+    time_limit: float | None = None
+    tasks: tuple[Task, ...] = (1,)
+    task: Task = 1
+    isomorphs: int = 1
+    repetitions: int = 1
+    processes: int = 1
+    seed: int = 0
+    solvers: tuple[str, ...] = ()
+    created: str = ""
+    finished: bool = True
+    files: tuple[Mapping[str, Any], ...] = ()
+    environments: tuple[Mapping[str, Any], ...] = ()
+    facts: tuple[SolverFacts, ...] = ()
+    disagreements: tuple[Disagreement, ...] = field(default=(), repr=False)
+    noise: tuple[BlockNoise, ...] = field(default=(), repr=False)
+    records: tuple[Record, ...] = field(default=(), repr=False)
+
+    @cached_property
+    def grade(self) -> Grade:
+        """How far to trust its times."""
+        cores = next((int(e["cores"]) for e in self.environments if e.get("cores")), None)
+        return grade(self.noise, cores)
+
+    @property
+    def may_rank(self) -> bool:
+        """Whether its times may be ranked: the machine was quiet enough, and always the same."""
+        mixed = differences(self.environments, MACHINE + SOFTWARE)
+        return self.grade.allows_ranking and not mixed
+
+    @cached_property
+    def results(self) -> Mapping[Task, TaskResult]:
+        """What every solver came to, by task."""
+        return self.within(self.time_limit)
+
+    def within(self, time_limit: float | None) -> dict[Task, TaskResult]:
+        """Return its results as they are within a shorter time limit."""
+        return run_results(
+            self.records, self.solvers, self.tasks, time_limit, may_rank=self.may_rank
+        )
+
+    @cached_property
+    def entries(self) -> Mapping[Instance, PuzzleEntry]:
+        """The puzzles and isomorphs of its records."""
+        return {record.measurement[:2]: record.entry for record in self.records}
+
+    def facts_of(self, solver: str) -> SolverFacts:
+        """Return what is known of that solver; only its name if nothing is."""
+        found = (facts for facts in self.facts if facts.solver == solver)
+        return next(found, SolverFacts(solver=solver))
+
+
+def _median(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return median(known) if known else None

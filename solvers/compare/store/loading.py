@@ -1,0 +1,112 @@
+"""Load a run from its store as one value, for summaries, reports and comparisons of runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from solvers.compare import empty_solver, plan_file, tasks
+from solvers.compare.noise import BlockNoise
+from solvers.compare.record import Record
+from solvers.compare.results.run_data import ProcessStart, RunData, SolverFacts
+from solvers.compare.store.integrity import parse_object
+from solvers.compare.store.store import RunInfo, Store
+from solvers.compare.store.stored_run import disagreements, instances, records
+from solvers.errors import InputError
+
+
+def load(
+    store: Store,
+    name: str | None = None,
+    task: str | None = None,
+    known: Sequence[Record] | None = None,
+) -> RunData:
+    """Return a run. Raises InputError if there is no such run, or if it does not have that task.
+
+    Args:
+        name: that of the run, or its beginning; None for the latest run
+        task: the task that a report is about, as it is written on a command line; None for the first
+        known: the records of the run, if they need not be read
+    """
+    info = store.find(name)
+    plan = info.plan
+    by_name = {tasks.argument(each): each for each in plan_file.tasks(plan["solution-limit"])}
+    if task is not None and task not in by_name:
+        remedy = f"its solution limits are {', '.join(by_name)}"
+        raise InputError(f"run {info.run} has no task {task}", remedy=remedy)
+    entries = instances(store, info.run)
+    found = records(store, info.run, entries) if known is None else known
+    finished, facts = info.finished is not None, _solver_facts(store, info.run)
+    used = len({record.measurement.process for record in found})
+    return RunData(
+        id=info.run,
+        time_limit=plan["time-limit"],
+        tasks=tuple(by_name.values()),
+        task=next(iter(by_name.values())) if task is None else by_name[task],
+        isomorphs=plan["isomorphs"],
+        repetitions=plan["repetitions"],
+        processes=plan.get("processes", 1) if finished else used,
+        seed=plan["seed"],
+        solvers=tuple(plan["solvers"]),
+        created=info.created,
+        finished=finished,
+        files=tuple({"file": file, "sha256": plan["sha256"].get(file)} for file in plan["puzzles"]),
+        environments=_environments(info, facts),
+        facts=_facts(store, info, facts),
+        disagreements=tuple(disagreements(store, info.run, entries)),
+        noise=_noise(store, info.run),
+        records=tuple(found),
+    )
+
+
+def _solver_facts(store: Store, run: str) -> dict[str, Mapping[str, Any]]:
+    what = "what is known of a solver"
+    rows = store.table(run, "solvers")
+    return {row["solver"]: parse_object(row["facts"], store.path, what) for row in rows}
+
+
+def _environments(
+    info: RunInfo, facts: Mapping[str, Mapping[str, Any]]
+) -> tuple[Mapping[str, Any], ...]:
+    """Return where the run began, with the cost of an empty call, and where it was resumed."""
+    empty = facts.get(empty_solver.SPEC, {})
+    call = {name: value for name, value in empty.items() if name == "call_ns"}
+    return {**info.environment, **call}, *info.environment.get("resumed", ())
+
+
+def _facts(
+    store: Store, info: RunInfo, facts: Mapping[str, Mapping[str, Any]]
+) -> tuple[SolverFacts, ...]:
+    starts: dict[str, list[ProcessStart]] = {}
+    for row in store.table(info.run, "processes"):
+        starts.setdefault(row["solver"], []).append(
+            ProcessStart(
+                process=row["process"],
+                hash_seed=row["hash_seed"],
+                cold=row["cold"],
+                first=row["first"],
+                warm=row["warm"],
+                steady=None if row["steady"] is None else bool(row["steady"]),
+            )
+        )
+    return tuple(
+        SolverFacts(
+            solver=solver,
+            version=known.get("version"),
+            starts=tuple(starts.get(solver, ())),
+            protections=tuple(known.get("protections", ())),
+        )
+        for solver in info.plan["solvers"]
+        for known in [facts.get(solver, {})]
+    )
+
+
+def _noise(store: Store, run: str) -> tuple[BlockNoise, ...]:
+    found = []
+    for row in store.table(run, "noise"):
+        facts = parse_object(row["facts"], store.path, "the noise of a block")
+        names = ("block", "reference_a", "reference_b", "load", "steal", "wall_to_cpu")
+        found.append(
+            BlockNoise(**{name: facts[name] for name in names}, switches=facts.get("switches"))
+        )
+    return tuple(found)

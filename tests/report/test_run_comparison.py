@@ -1,0 +1,218 @@
+"""Two runs of the same puzzles: failures, solved counts and times."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from solvers.checker import Verdict
+from solvers.compare.record import BATCH_SUFFIX
+from solvers.report.run_comparison import Change, RunComparison, compare
+from tests.compare.made_up import entry
+from tests.report.simulated import LATE, noise, quiet, row, rows, run
+
+TIMES = [0.1 * (n + 1) for n in range(12)]
+SLOWER = tuple(noise(1.2 * each.reference_a, 1.2e6) for each in quiet())  # by a fifth
+
+
+def compared(
+    old: dict[str, list[float]], new: dict[str, list[float]], **more: Any
+) -> RunComparison:
+    """Two runs with those times; `more` are facts of the new one."""
+    return compare(run(rows(old), id="before"), run(rows(new), id="after", **more))
+
+
+def change(old: list[float], new: list[float], **more: Any) -> Change:
+    """That of the only solver."""
+    return compared({"a": old}, {"a": new}, **more).changes[0]
+
+
+def test_a_solver_that_became_slower_is_found_with_its_ratio() -> None:
+    """A fifth slower is beyond 5% and 15%, not beyond 25%."""
+    found = compared({"a": TIMES, "b": TIMES}, {"a": [1.2 * time for time in TIMES], "b": TIMES})
+    a, b = found.changes
+    assert a.words.startswith("the new a is 1.20x slower than the old a ")
+    assert b.words.startswith("the new b and the old b are less than 2% apart ")
+    assert [len(found.slower_than(share)) for share in (0.05, 0.15, 0.25)] == [1, 1, 0]
+    assert not found.undecided
+
+
+def test_a_solver_that_became_faster_is_no_regression() -> None:
+    """The sentence is about the old one."""
+    found = compared({"a": TIMES}, {"a": [time / 2 for time in TIMES]})
+    assert found.changes[0].words.startswith("the old a is 2.0x slower than the new a")
+    assert found.slower_than(0.0) == ()
+
+
+def test_new_and_gone_failures_are_listed_by_instance() -> None:
+    """A failure in both runs is neither. The times of a solver at fault are not compared."""
+    verdicts = {"before": ["wrong", "wrong", "", ""], "after": ["wrong", "", "refuted", ""]}
+    old, new = (
+        run(row("a", n, 1.0, verdict, reason=f"{name} {n}") for n, verdict in enumerate(given))
+        for name, given in verdicts.items()
+    )
+    found = compare(old, new)
+    for failures, expected in (
+        (found.new_failures, ("refuted", "after 2", 3)),
+        (found.gone_failures, ("wrong", "before 1", 2)),
+    ):
+        assert [(each.verdict, each.reason, each.place.line) for each in failures] == [expected]
+    assert found.changes[0].pair is None
+    assert "not compared" in found.changes[0].words
+
+
+def test_new_timeouts_make_it_slower_by_at_least() -> None:
+    """If both runs have timeouts of their own, it is slower more often."""
+    found = compared({"a": TIMES}, {"a": [LATE] * 3 + [5.0] * 9})
+    assert found.changes[0].words.startswith("the new a is at least ")
+    assert found.slower_than(0.05)
+    both = compared({"a": [*TIMES, LATE]}, {"a": [LATE] * 11 + [5.0] * 2})
+    assert both.changes[0].words.startswith("the old a is faster than the new a more often")
+    assert both.slower_than(0.05)
+
+
+def test_a_solver_that_solves_less_is_found_with_the_instances() -> None:
+    """24 of 24 before, 16 of 24 now: each timeout is listed with its file and line."""
+    found = change([1.0] * 24, [1.0] * 16 + [LATE] * 8)
+    assert found.solves_less
+    assert found.counts == (
+        "a solved 24 of 24 measurements in the old run, and 16 of 24 in the new run"
+    )
+    assert [loss.place.line for loss in found.losses] == list(range(17, 25))
+    assert {(loss.verdict, loss.solved_old, loss.solved_new) for loss in found.losses} == {
+        (Verdict.TIMEOUT, 1, 0)
+    }
+    assert found.gains == 0
+
+
+def test_a_solver_that_solves_more_is_no_regression() -> None:
+    """Nor is one that times out elsewhere than before, if it solves as much."""
+    more = change([1.0] * 4 + [LATE] * 2, [1.0] * 6)
+    assert (more.solves_less, more.losses, more.gains) == (False, (), 2)
+    as_much = change([1.0] * 5 + [LATE], [LATE] + [1.0] * 5)
+    assert (as_much.solves_less, len(as_much.losses), as_much.gains) == (False, 1, 1)
+
+
+@pytest.mark.parametrize("verdict", ["unsupported", "gave-up", "wrong"])
+def test_nothing_makes_up_for_what_is_no_longer_attempted(verdict: str) -> None:
+    """An instance that was solved before, and fails, gives up or is not supported now."""
+    old = run(rows({"a": [1.0] * 4 + [LATE] * 2}))
+    made = rows({"a": [1.0] * 6})
+    made[0] = row("a", 0, LATE, verdict)
+    (found,) = compare(old, run(made)).changes
+    assert found.solves_less
+    assert [loss.verdict for loss in found.losses] == [verdict]
+
+
+def test_one_timeout_in_three_repetitions_is_a_loss() -> None:
+    """Numbers of repetitions may differ: the share of solved measurements counts."""
+    old = run([row("a", 0, 1.0)])
+    once = [row("a", 0, LATE if n == 2 else 1.0, repetition=n) for n in range(3)]
+    (loss,) = compare(old, run(once)).changes[0].losses
+    assert (loss.solved_old, loss.measured_old) == (1, 1)
+    assert (loss.solved_new, loss.measured_new) == (2, 3)
+    assert compare(run(once), run(once)).changes[0].losses == ()
+
+
+def test_a_timeout_that_a_slower_machine_explains_is_excused() -> None:
+    """A fifth slower: 9 s may become 10.8 s within a limit of 10 s, 8 s may not."""
+    found = change([8.0, 9.0, 1.0], [LATE, LATE, 1.0], noise=SLOWER)
+    assert [loss.excused for loss in found.losses] == [False, True]
+    assert found.solves_less
+    assert not change([9.0, 9.0, 1.0], [LATE, LATE, 1.0], noise=SLOWER).solves_less
+    assert change([9.0, 9.0, 1.0], [LATE, LATE, 1.0]).solves_less
+
+
+def test_on_a_machine_that_is_too_noisy_timeouts_are_excused() -> None:
+    """Answers that are missing for another reason are not."""
+    loud = quiet(50, 0.8)
+    assert not change([1.0] * 3, [LATE] * 3, noise=loud).solves_less
+    made = [row("a", n, LATE, "gave-up") for n in range(3)]
+    assert compare(run(rows({"a": [1.0] * 3})), run(made, noise=loud)).changes[0].solves_less
+
+
+def test_a_batch_is_compared_by_what_it_solves() -> None:
+    """Its time is a throughput, which is not tested."""
+    name = f"a{BATCH_SUFFIX}"
+    old, new = (run(row(name, n, time, in_batch=True) for n in range(8)) for time in (1.0, 5.0))
+    (found,) = compare(old, new).changes
+    assert (found.pair, found.solved_old, found.solved_new) == (None, 8, 8)
+    assert "throughput" in found.words
+
+
+def test_instances_are_matched_by_their_puzzle() -> None:
+    """Only those that are in both runs count; solvers of one run only are named."""
+    old = run([*(row("a", n, 1.0) for n in range(8)), row("gone", 0, 1.0)])
+    moved = [row("a", 100 - n, 2.0, entry=entry(n)) for n in range(2, 12)]
+    found = compare(old, run([*moved, row("come", 98, 1.0, entry=entry(2))]))
+    assert (found.instances, found.changes[0].measured_old, found.changes[0].measured_new) == (
+        6,
+        6,
+        6,
+    )
+    assert found.changes[0].pair
+    assert found.changes[0].pair.ratio == pytest.approx(2.0)
+    assert (found.only_old, found.only_new) == (("gone",), ("come",))
+
+
+def test_a_new_solver_at_fault_is_named() -> None:
+    """With the number of instances on which it fails."""
+    made = [
+        *rows({"a": [1.0]}),
+        *(row("b", n, 1.0, "wrong", repetition=k) for n in (0, 1) for k in (0, 1)),
+    ]
+    found = compare(run(rows({"a": [1.0]})), run(made))
+    assert found.new_at_fault == (("b", 2),)
+    assert found.new_failures == ()
+
+
+def test_a_slower_machine_does_not_make_a_solver_slower() -> None:
+    """The reference solver took a fifth longer as well."""
+    found = compared({"a": TIMES}, {"a": [1.2 * time for time in TIMES]}, noise=SLOWER)
+    assert found.machine == pytest.approx(1.2)
+    assert [caveat.kind for caveat in found.caveats] == ["drift"]
+    assert found.changes[0].pair
+    assert found.changes[0].pair.different
+    assert found.slower_than(0.05) == ()
+
+
+@pytest.mark.parametrize(
+    ("facts", "kind", "undecided"),
+    [
+        ({"environments": ({"processor": "other", "cores": 2},)}, "mixed-machines", True),
+        ({"environments": ({"processor": "p", "python": "3.99"},)}, "mixed-software", False),
+        ({"tasks": (1, 2), "task": 2}, "tasks-differ", True),
+        ({"noise": quiet(50, 0.8)}, "noise", True),
+        ({"time_limit": 5.0}, "limits-differ", False),
+    ],
+)
+def test_what_differs_is_a_caveat(facts: dict[str, Any], kind: str, undecided: bool) -> None:
+    """Some keep times from being compared; then no solver is called slower."""
+    environments = ({"processor": "p", "cores": 2, "python": "3.11"},)
+    old = run(rows({"a": TIMES}), environments=environments)
+    made = [*rows({"a": [3 * time for time in TIMES]}), row("a", 0, 1.0, task=2)]
+    kept = made if len(facts.get("tasks", ())) > 1 else made[:-1]
+    found = compare(old, run(kept, **({"environments": environments} | facts)))
+    assert kind in [caveat.kind for caveat in found.caveats]
+    assert found.undecided is undecided
+    assert bool(found.slower_than(0.05)) is not undecided
+
+
+def test_the_shorter_of_two_limits_holds_for_both_runs() -> None:
+    """8 s within 10 s, and a timeout within 5 s, are the same: both are longer than 5 s."""
+    found = change([*TIMES, 8.0], [*TIMES, LATE], time_limit=5.0)
+    assert found.pair
+    assert found.pair.neither == 1
+    assert found.pair.ratio == pytest.approx(1.0)
+    assert (found.solved_old, found.solved_new, found.losses) == (12, 12, ())
+
+
+def test_runs_without_a_common_instance_are_not_compared() -> None:
+    """Nor are empty ones; all of it is plain JSON."""
+    for old, new in (({"a": [1.0]}, {}), ({}, {}), ({"a": [1.0]}, {"b": [1.0]})):
+        found = compared(old, new)
+        assert found.undecided
+        assert found.slower_than(0.0) == ()
+        assert json.dumps(found.as_json(), allow_nan=False)
