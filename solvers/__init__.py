@@ -1,4 +1,4 @@
-"""Sudoku solvers side by side: one interface to hand-written backtracking, CP-SAT, python-constraint and more.
+"""One interface to many Sudoku solvers, such as backtracking, CP-SAT and python-constraint.
 
 >>> import solvers
 >>> solvers.solve("1... ..3. .... ...2").status
@@ -7,8 +7,8 @@
 
 from solvers.api import count, is_unique, solve
 from solvers.checker import Fault, Verdict, Verification, find_faults, verify
-from solvers.errors import SudokuError
-from solvers.puzzle import Grid, Puzzle
+from solvers.errors import InputError, PuzzleError, SearchIncomplete, SolverError, SudokuError
+from solvers.puzzle import Contradiction, Grid, Puzzle
 from solvers.registry.registry import get, names
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
@@ -16,13 +16,18 @@ from solvers.solver import Limits, Solver
 from solvers.units import Unit
 
 __all__ = [
+    "Contradiction",
     "Fault",
     "Grid",
+    "InputError",
     "Limits",
     "Puzzle",
+    "PuzzleError",
     "Result",
+    "SearchIncomplete",
     "Shape",
     "Solver",
+    "SolverError",
     "Status",
     "Stop",
     "SudokuError",

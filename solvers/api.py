@@ -1,4 +1,4 @@
-"""Solve, count, and prove uniqueness in one call, with whichever backend is configured."""
+"""Solve a puzzle, count its solutions or prove it unique, in one call."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from functools import lru_cache
 from pathlib import Path
 
-from solvers import config
+from solvers import config, quantities
 from solvers.errors import PuzzleError, SearchIncomplete
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
@@ -24,10 +24,18 @@ def solve(
 ) -> Result:
     """Solve a puzzle, given as text in any notation or as a Puzzle.
 
-    The usual limit of two solutions tells the three answers apart: `result.status` is "unsatisfiable", "unique" or
-    "multiple". With limit 1 the search ends at the first solution; None finds them all.
+    solver          the spec of a backend such as "cp-sat:workers=2", a Solver, or None for the
+                    configured backend
+    solution_limit  with the default of 2, `result.status` is "unsatisfiable", "unique" or
+                    "multiple"; with 1, the search ends at the first solution; None finds all
+    time_limit      seconds; None for no limit
 
-    Raises PuzzleError for text that is no puzzle, OptionError for a bad limit, UnknownSolver and MissingLibrary.
+    Raises PuzzleError for text that is not a puzzle, OptionError for a limit out of range,
+    UnknownSolver, and MissingLibrary.
+
+    >>> result = solve("1... ..3. .... ...2", solution_limit=None)
+    >>> result.status.value, len(result.solutions)
+    ('multiple', 3)
     """
     return _solve(puzzle, solver, Limits(solution_limit, time_limit))
 
@@ -35,12 +43,19 @@ def solve(
 def count(
     puzzle: str | Puzzle, *, solver: str | Solver | None = None, time_limit: float | None = None
 ) -> int:
-    """The exact number of solutions. Raises SearchIncomplete when the time limit comes first, and as `solve` does."""
+    """Return the exact number of solutions.
+
+    Raises SearchIncomplete if the time limit ends the search first, and what `solve` raises.
+
+    >>> count("." * 16)
+    288
+    """
     result = _solve(puzzle, solver, Limits(None, time_limit))
     if result.stop is not Stop.EXHAUSTED:
         found = len(set(result.solutions))
         raise SearchIncomplete(
-            f"stopped ({result.stop}) after {found} solutions", remedy="raise time_limit"
+            f"stopped ({result.stop}) after {quantities.count(found, 'solution')}",
+            remedy="raise time_limit, or use a complete solver",
         )
     return len(result.solutions)
 
@@ -48,7 +63,14 @@ def count(
 def is_unique(
     puzzle: str | Puzzle, *, solver: str | Solver | None = None, time_limit: float | None = None
 ) -> bool:
-    """Whether the puzzle has exactly one solution, proved. Raises SearchIncomplete when the time limit comes first."""
+    """Whether the puzzle has exactly one solution.
+
+    Raises SearchIncomplete if the time limit ends the search before a proof, and what `solve`
+    raises.
+
+    >>> is_unique("1... ..3. .... ...2")
+    False
+    """
     result = _solve(puzzle, solver, Limits(2, time_limit))
     if result.status in (Status.SOLVED, Status.UNKNOWN):
         raise SearchIncomplete(
@@ -62,7 +84,7 @@ def _solve(puzzle: str | Puzzle, solver: str | Solver | None, limits: Limits) ->
     puzzle = Puzzle.parse(puzzle) if isinstance(puzzle, str) else puzzle
     if not isinstance(puzzle, Puzzle):
         raise PuzzleError(
-            f"a puzzle of type {type(puzzle).__name__}", remedy="give text, or Puzzle(givens)"
+            f"a {type(puzzle).__name__} is not a puzzle", remedy="give text, or Puzzle(givens)"
         )
     if solver is None or isinstance(solver, str):
         solver = _backend(
@@ -74,7 +96,7 @@ def _solve(puzzle: str | Puzzle, solver: str | Solver | None, limits: Limits) ->
 
 @lru_cache(maxsize=32)
 def _configured(shape: Shape, _variable: str | None, _folder: Path | None) -> str:
-    """Configuration files are read once for each shape, environment variable and folder."""
+    """Choose the backend; cached, so that files are read once for each shape and folder."""
     return config.choose(shape=shape).spec
 
 

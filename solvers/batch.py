@@ -1,8 +1,8 @@
-"""9x9 puzzles by the million: lines of text in, lines of text out, and arrays between them in place of an object a puzzle.
+"""Solve millions of 9x9 puzzles: from text to text through arrays, without an object per puzzle.
 
-A chunk of lines is looked at as one array of bytes. Where a line begins with 81 cells, they become numbers by table
-look-up and are solved in one batch; what stands behind them is passed over. Every other line (a comment, another
-notation, an error) is handled on its own, in its place.
+A chunk of lines is read as one array of bytes. Lines that begin with 81 cells are solved in one
+batch; the rest of such a line is ignored. Every other line (a comment, another notation, an error)
+is handled on its own. Answers keep the order of the lines.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from solvers.result import Stop
 from solvers.solver import BatchResult, BatchSolver, Limits
 
 CELLS = 81
-CHUNK = 1 << 22  # bytes of text that are read, solved and written at a time
+CHUNK = 1 << 22  # bytes of text that are read and solved at a time
 
 Bytes = npt.NDArray[np.uint8]
 _STOPS = tuple(Stop)
-_NO_CELL = 255
+_NOT_A_CELL = 255
 _NEWLINE, _SPACE, _DOT, _ZERO = b"\n .0"
-_NOTHING = 0  # where a line is shorter than the longest
+_PADDING = 0  # fills up lines that are shorter than the longest
 
 
 def _value_of() -> Bytes:
-    table = np.full(256, _NO_CELL, dtype=np.uint8)
+    table = np.full(256, _NOT_A_CELL, dtype=np.uint8)
     table[list(BLANKS.encode())] = 0
     table[list(ALPHABET.encode()[1:10])] = range(1, 10)
     return table
 
 
 _VALUE = _value_of()
-_ENDS_BOARD = np.isin(np.arange(256), list(b"\n\r \t"))  # what may stand behind the 81 cells
+_ENDS_PUZZLE = np.isin(np.arange(256), list(b"\n\r \t"))  # may follow the 81 cells
 
 
 class Answers(NamedTuple):
-    """What is to be written, for how many boards of 81 cells, and how many of these have no solution."""
+    """Lines to write, the number of 9x9 puzzles in them, and how many of these have no solution."""
 
     text: bytes
     puzzles: int
@@ -50,59 +50,59 @@ class Answers(NamedTuple):
 
 
 class OtherLines(Protocol):
-    """Takes the lines that do not begin with 81 cells."""
+    """Handles the lines that do not begin with 81 cells."""
 
     @property
     def standard(self) -> bool:
-        """Whether 81 cells are the usual 9x9 now; a directive may say otherwise."""
+        """Whether 81 cells are a standard 9x9 puzzle; a `# shape:` comment may change that."""
         ...
 
     def answer(self, raw: bytes, number: int) -> tuple[bytes, int]:
-        """What to write for a line, and how many lines it is: lone carriage returns end lines, too."""
+        """Return what to write for a line, and how many lines it is with lone carriage returns."""
         ...
 
 
 def solve(
     chunks: Iterable[bytes], solver: BatchSolver, limits: Limits, others: OtherLines
 ) -> Iterator[Answers]:
-    """Answers in the order of the lines, as `formats.lines` writes and reads them: `puzzle count solution`.
+    """Yield answers in the order of the lines, as `puzzle count solution`.
 
-    What stands before a line that `others` refuses has been yielded when it raises.
+    If `others` raises an error for a line, all answers before that line have been yielded.
     """
     number = 1
     for chunk in chunks:
         text = np.frombuffer(chunk if chunk.endswith(b"\n") else chunk + b"\n", dtype=np.uint8)
         ends = np.flatnonzero(text == _NEWLINE)
         starts = np.concatenate(([0], ends[:-1] + 1))
-        givens, is_board = _boards(text, starts, ends)
+        givens, is_puzzle = _puzzles(text, starts, ends)
         if not (others.standard and _is_plain(chunk)):
-            givens, is_board = givens[:0], np.zeros_like(is_board)
-        written = _Written(givens, solver.solve_batch(givens, limits))
-        boards_before = np.concatenate(([0], np.cumsum(is_board)))
+            givens, is_puzzle = givens[:0], np.zeros_like(is_puzzle)
+        written = _AnswerLines(givens, solver.solve_batch(givens, limits))
+        puzzles_before = np.concatenate(([0], np.cumsum(is_puzzle)))
         done = 0
-        for line in np.flatnonzero(~is_board):
-            if boards_before[line] > done:
-                yield written.answers(done, boards_before[line])
-                done = boards_before[line]
+        for line in np.flatnonzero(~is_puzzle):
+            if puzzles_before[line] > done:
+                yield written.answers(done, puzzles_before[line])
+                done = puzzles_before[line]
             answer, lines = others.answer(
                 text[starts[line] : ends[line] + 1].tobytes(), number + int(line)
             )
             yield Answers(answer, 0, 0)
             number += lines - 1
-        yield written.answers(done, boards_before[-1])
+        yield written.answers(done, puzzles_before[-1])
         number += len(ends)
 
 
 def _is_plain(chunk: bytes) -> bool:
-    """Whether nothing in the chunk needs a closer look: a directive, a lone carriage return, what is no text."""
+    """Whether the chunk is ASCII text without shape comments and lone carriage returns."""
     lone_return = b"\r" in chunk and chunk.count(b"\r") != chunk.count(b"\r\n")
     return chunk.isascii() and b"\0" not in chunk and not lone_return and not gives_shape(chunk)
 
 
-def _boards(
+def _puzzles(
     text: Bytes, starts: npt.NDArray[np.int64], ends: npt.NDArray[np.int64]
 ) -> tuple[Bytes, npt.NDArray[np.bool_]]:
-    """The values of the cells of each line that begins with a board, uint8[n, 81], and which lines these are."""
+    """Return the cells of the lines that begin with a puzzle, uint8[n, 81], and which lines do."""
     long_enough = ends - starts >= CELLS
     candidates = starts[long_enough]
     stride = ends[0] + 1 - starts[0]
@@ -111,29 +111,34 @@ def _boards(
         and len(text) == stride * len(starts)
         and (np.diff(starts) == stride).all()
     ):
-        cells = text.reshape(len(starts), stride)[:, :CELLS]  # all lines of one length: no copy
+        cells = text.reshape(len(starts), stride)[
+            :, :CELLS
+        ]  # if all lines have the same length, no copy is needed
     else:
         cells = text[candidates[:, None] + np.arange(CELLS)]
     values, good = _values(cells)
-    good &= _ENDS_BOARD[text[candidates + CELLS]]
-    is_board = long_enough.copy()
-    is_board[long_enough] = good
-    return values if good.all() else values[good], is_board
+    good &= _ENDS_PUZZLE[text[candidates + CELLS]]
+    is_puzzle = long_enough.copy()
+    is_puzzle[long_enough] = good
+    return values if good.all() else values[good], is_puzzle
 
 
 def _values(cells: Bytes) -> tuple[Bytes, npt.NDArray[np.bool_]]:
-    """The values of characters, and which rows hold nothing but cells. A table look-up costs three times the arithmetic."""
+    """Return the digits of characters, and which rows have only cells.
+
+    A table look-up takes three times as long as arithmetic, so it is used only if needed.
+    """
     values = cells - _ZERO
     is_digit = values <= 9
     if (is_digit | (cells == _DOT)).all():
         values *= is_digit
         return values, np.ones(len(cells), dtype=np.bool_)
     values = _VALUE[cells]
-    return values, values.max(axis=1, initial=0) != _NO_CELL
+    return values, values.max(axis=1, initial=0) != _NOT_A_CELL
 
 
-class _Written:
-    """The lines for a batch, as one array of bytes."""
+class _AnswerLines:
+    """The lines that answer a batch, as one array of bytes."""
 
     def __init__(self, givens: Bytes, batch: BatchResult) -> None:
         counts = _count_texts(batch)
@@ -146,9 +151,9 @@ class _Written:
         lines[:, -1] = _NEWLINE
         lines[:, CELLS + 1 : CELLS + 1 + width] = counts
         lines[none, -CELLS - 1] = ord("-")
-        lines[none, -CELLS:-1] = _NOTHING
+        lines[none, -CELLS:-1] = _PADDING
         if none.any() or not counts.all():
-            kept = lines != _NOTHING
+            kept = lines != _PADDING
             lengths = kept.sum(axis=1)
             self._text = lines[kept]
         else:
@@ -158,24 +163,24 @@ class _Written:
         self._no_solution = none & (batch.stop == _STOPS.index(Stop.EXHAUSTED))
 
     def answers(self, first: int, end: int) -> Answers:
-        """Those for the puzzles from `first` to before `end`."""
+        """Return the answers to the puzzles from `first` up to, but not including, `end`."""
         text = self._text[self._begin[first] : self._begin[end]]
         return Answers(text.tobytes(), int(end - first), int(self._no_solution[first:end].sum()))
 
 
 def _count_texts(batch: BatchResult) -> Bytes:
-    """The count of each puzzle as characters, one row each, or one row for all; filled up with _NOTHING."""
+    """Return the counts as padded characters: a row for each puzzle, or one row for all."""
     keys = batch.counts * len(_STOPS) + batch.stop
     kinds = np.unique(keys) if (keys[1:] != keys[:-1]).any() else keys[:1]
     pairs = [divmod(kind, len(_STOPS)) for kind in kinds.tolist()]
     texts = [count_text(_STOPS[stop], count).encode() for count, stop in pairs] or [b"0"]
     width = max(map(len, texts))
-    rows = np.array([list(text.ljust(width, bytes([_NOTHING]))) for text in texts], dtype=np.uint8)
+    rows = np.array([list(text.ljust(width, bytes([_PADDING]))) for text in texts], dtype=np.uint8)
     return rows if len(rows) == 1 else rows[np.searchsorted(kinds, keys)]
 
 
 def _characters(values: Bytes) -> Bytes:
-    """Digits as characters, 0 as a dot."""
+    """Return digits as characters, with a dot for 0."""
     characters = values + _ZERO
     characters -= (values == 0) * np.uint8(_ZERO - _DOT)
     return characters

@@ -155,6 +155,13 @@ def verify(
     """Return the verdict on a result, given `known` solutions of the puzzle from any source.
 
     `find` is `find_faults`, or a cached variant for callers that verify the same grid many times.
+
+    >>> puzzle = Puzzle.parse("1... ..3. .... ...2")
+    >>> verify(puzzle, Result((), Stop.EXHAUSTED), Limits()).verdict.value
+    'correct'
+    >>> solution = (1, 3, 2, 4, 2, 4, 3, 1, 4, 2, 1, 3, 3, 1, 4, 2)
+    >>> verify(puzzle, Result((), Stop.EXHAUSTED), Limits(), known=[solution]).faults[0].reason
+    'claims no solution, but there is another'
     """
     if malformed := _malformed(result):
         return Verification.of([Fault(Verdict.INVALID_OUTPUT, malformed)])

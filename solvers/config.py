@@ -1,4 +1,4 @@
-"""Which backend: the argument, else the environment, else the project's file, else the user's, else the default."""
+"""Choose the backend: argument, environment variable, project file, user file, or default."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _STANDARD_ONLY = ("lanes",)
 
 
 class Choice(NamedTuple):
-    """A solver's spec, and what chose it."""
+    """The spec of a solver, and where it was configured."""
 
     spec: str
     origin: str
@@ -34,7 +34,10 @@ def choose(
     environ: Mapping[str, str] | None = None,
     folder: Path | None = None,
 ) -> Choice:
-    """The backend to use for boards of that shape. Raises ConfigError for a configuration file that cannot be used."""
+    """Return the backend for puzzles of a shape.
+
+    Raises ConfigError for a configuration file that cannot be used.
+    """
     return next(candidates(argument, shape=shape, environ=environ, folder=folder))
 
 
@@ -45,7 +48,7 @@ def candidates(
     environ: Mapping[str, str] | None = None,
     folder: Path | None = None,
 ) -> Iterator[Choice]:
-    """Every choice that was made somewhere, the one in force first."""
+    """Yield every configured choice; the first one overrides the others."""
     environ = os.environ if environ is None else environ
     if argument:
         yield Choice(argument, "argument")
@@ -56,16 +59,16 @@ def candidates(
         for file in (place / FILE, place / "pyproject.toml"):
             if spec := _read(file):
                 yield Choice(spec, str(file))
-    import platformdirs  # most who import this package never read a configuration file
+    import platformdirs  # here, because most programs never read a configuration file
 
     user = platformdirs.user_config_path("sudoku-solvers", appauthor=False) / FILE
     if spec := _read(user):
         yield Choice(spec, str(user))
-    yield Choice(default(shape), "default: the fastest complete solver that is installed")
+    yield Choice(default(shape), "default: the fastest installed complete solver")
 
 
 def current_folder() -> Path | None:
-    """None where it has been deleted."""
+    """Return the current folder, or None if it has been deleted."""
     try:
         return Path.cwd()
     except OSError:
@@ -73,28 +76,28 @@ def current_folder() -> Path | None:
 
 
 def default(shape: Shape = STANDARD) -> str:
-    """The fastest complete backend that is installed and takes boards of that shape."""
+    """Return the fastest installed complete backend that supports puzzles of a shape."""
     known = registry.backends()
     fit = [name for name in _PREFERENCE if shape == STANDARD or name not in _STANDARD_ONLY]
     return next(name for name in fit if name in known and not known[name].missing)
 
 
 def _read(file: Path) -> str | None:
-    """The solver that a configuration file names, if there is such a file and it names one."""
+    """Return the solver that a configuration file names; None without such a file or name."""
     try:
         table = _table(file)
     except (FileNotFoundError, NotADirectoryError):
         return None
-    except (OSError, ValueError) as error:  # no UTF-8, or no TOML
+    except (OSError, ValueError) as error:  # not UTF-8, or not TOML
         raise ConfigError(
-            f"cannot be read: {error}", remedy="mend or remove the file", source=str(file)
+            f"cannot be read: {error}", remedy="correct or remove the file", source=str(file)
         ) from None
     if file.name == "pyproject.toml":
         for key in ("tool", TABLE):
             table = table.get(key, {})
             if not isinstance(table, dict):
                 raise ConfigError(
-                    f"{key} is no table", remedy=f"write [tool.{TABLE}]", source=str(file)
+                    f"{key} is not a table", remedy=f"write [tool.{TABLE}]", source=str(file)
                 )
     for key, value in table.items():
         if key != "solver" or not isinstance(value, str):

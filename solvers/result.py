@@ -45,6 +45,9 @@ class Result:
     stop       why the search ended
     counters   guesses, backtracks, propagations, build_seconds, search_seconds, and others that
                the backend documents
+
+    >>> Result(solutions=(), stop=Stop.EXHAUSTED).status
+    <Status.UNSATISFIABLE: 'unsatisfiable'>
     """
 
     solutions: tuple[Grid, ...]

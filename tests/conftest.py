@@ -1,4 +1,4 @@
-"""What all tests share: runs are kept in a folder of the tests' own, and never in the user's."""
+"""Fixtures of all tests. Runs are stored in a temporary folder, not in the user's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.report.chromium import Chromium, find
 
 @pytest.fixture(scope="session", autouse=True)
 def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The user's data folder, for this process and all that it starts."""
+    """Set the user's data folder for this process and its child processes."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(os.environ, "XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
@@ -20,7 +20,7 @@ def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Chromium]:
-    """A headless Chromium, for one module."""
+    """Start a headless Chromium for one module."""
     path = find()
     if path is None:
         if os.environ.get("CI") == "true":

@@ -1,4 +1,4 @@
-"""Shapes, grids and puzzles for hypothesis: solved boards, puzzles with one solution or many, and garbage."""
+"""Hypothesis strategies for shapes, grids and puzzles with any number of solutions."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def _solved(shape: Shape) -> Grid:
 
 @st.composite
 def grids(draw: st.DrawFn, of: st.SearchStrategy[Shape] = shapes) -> Puzzle:
-    """A solved board, as a puzzle with every cell given."""
+    """Draw a puzzle without blanks that is its own solution."""
     shape = draw(of)
     return shuffled(Puzzle(_solved(shape), shape), Random(draw(SEEDS)))
 
 
 @st.composite
 def solvable(draw: st.DrawFn, of: st.SearchStrategy[Shape] = shapes) -> tuple[Puzzle, Grid]:
-    """A puzzle with at least one solution, and that solution."""
+    """Draw a puzzle with at least one solution, and that solution."""
     grid = draw(grids(of))
     random, density = Random(draw(SEEDS)), draw(st.floats(0, 1))
     givens = tuple(digit if random.random() < density else 0 for digit in grid.givens)
@@ -56,8 +56,8 @@ def solvable(draw: st.DrawFn, of: st.SearchStrategy[Shape] = shapes) -> tuple[Pu
 
 
 @st.composite
-def garbage(draw: st.DrawFn, of: st.SearchStrategy[Shape] = shapes) -> Puzzle:
-    """Any givens at all: often clashing, or without a solution."""
+def random_givens(draw: st.DrawFn, of: st.SearchStrategy[Shape] = shapes) -> Puzzle:
+    """Draw any givens, which often contradict each other or have no solution."""
     shape = draw(of)
     random, density = Random(draw(SEEDS)), draw(st.floats(0, 1))
     return Puzzle(
@@ -69,4 +69,4 @@ def garbage(draw: st.DrawFn, of: st.SearchStrategy[Shape] = shapes) -> Puzzle:
     )
 
 
-puzzles = st.one_of(solvable().map(lambda pair: pair[0]), garbage())
+puzzles = st.one_of(solvable().map(lambda pair: pair[0]), random_givens())

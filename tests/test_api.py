@@ -1,14 +1,15 @@
-"""One call: solve, count, prove uniqueness, with whichever backend is configured."""
+"""The functions of the package: solve, count and prove uniqueness in one call."""
 
 from __future__ import annotations
 
 import doctest
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import solvers
-from solvers import Limits, Puzzle, Status, Stop
+from solvers import Limits, Puzzle, Status, Stop, api, checker, puzzle, result, shape
 from solvers.errors import OptionError, PuzzleError, SearchIncomplete, UnknownSolver
 from tests import fakes
 
@@ -19,20 +20,20 @@ MANY = "1... ..3. .... ...2"
 
 @pytest.fixture(autouse=True)
 def nothing_configured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No environment variable and no project file but the test's own."""
+    """Remove the environment variable, and run in a folder without a project file."""
     monkeypatch.delenv("SUDOKU_SOLVER", raising=False)
     monkeypatch.chdir(tmp_path)
 
 
-def test_none_one_and_many_are_three_answers() -> None:
-    """solve tells them apart without being asked to."""
+def test_solve_distinguishes_no_solution_one_and_several() -> None:
+    """The default limit of two solutions is enough for that."""
     assert solvers.solve(NONE).status is Status.UNSATISFIABLE
     assert solvers.solve(ONE).status is Status.UNIQUE
     assert solvers.solve(MANY).status is Status.MULTIPLE
 
 
-def test_solve_takes_text_or_a_puzzle_and_any_limit() -> None:
-    """With limit 1 nothing is claimed about a second solution; with None all are there."""
+def test_solve_accepts_text_or_a_puzzle_and_any_limit() -> None:
+    """With a limit of 1 the search ends early; without a limit it finds all solutions."""
     puzzle = Puzzle.parse(MANY)
     assert solvers.solve(puzzle, solution_limit=1).stop is Stop.ENOUGH
     everything = solvers.solve(puzzle, solution_limit=None)
@@ -41,20 +42,20 @@ def test_solve_takes_text_or_a_puzzle_and_any_limit() -> None:
 
 
 def test_count_is_exact() -> None:
-    """288 grids of 4x4, none for clashing givens."""
+    """There are 288 grids of 4x4, and no solution for contradictory givens."""
     assert solvers.count("." * 16) == 288
     assert solvers.count("11" + "." * 14) == 0
 
 
 def test_is_unique_is_a_proof() -> None:
-    """True for exactly one solution, false for none and for many."""
+    """It is true for exactly one solution, and false for none or several."""
     assert solvers.is_unique(ONE)
     assert not solvers.is_unique(MANY)
     assert not solvers.is_unique("11" + "." * 14)
 
 
-def test_what_was_not_decided_raises() -> None:
-    """A time limit that comes first is neither yes nor no, and no count."""
+def test_an_incomplete_search_raises() -> None:
+    """A count and a proof need a complete search."""
     with pytest.raises(SearchIncomplete, match="raise time_limit"):
         solvers.count("." * 81, time_limit=0.05)
     with pytest.raises(SearchIncomplete):
@@ -62,27 +63,27 @@ def test_what_was_not_decided_raises() -> None:
 
 
 class _GivesUp:
-    """An incomplete method that found nothing."""
+    """A solver that gives up without a solution."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = Limits()) -> solvers.Result:  # noqa: B008  frozen
         return solvers.Result((), Stop.GAVE_UP)
 
 
-def test_the_solver_may_be_a_name_with_options_or_an_object() -> None:
-    """A spec, and anything that has a solve method."""
+def test_the_solver_may_be_a_spec_or_an_object() -> None:
+    """Any object with a solve method is a solver."""
     assert solvers.count("." * 16, solver="cp-sat:formulation=alldifferent") == 288
     with pytest.raises(ZeroDivisionError):
         solvers.solve(MANY, solver=fakes.Raises())
 
 
 def test_the_configured_backend_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The environment names a solver, and that one answers."""
+    """The environment variable names the solver."""
     monkeypatch.setenv("SUDOKU_SOLVER", "tests.fakes:SaysNone")
     assert solvers.solve(MANY).status is Status.UNSATISFIABLE
 
 
-def test_errors_are_those_of_the_station_they_come_from() -> None:
-    """Text, limit and name are each refused with an error of their own."""
+def test_each_kind_of_bad_argument_has_its_own_error() -> None:
+    """Text, limit and solver are checked."""
     with pytest.raises(PuzzleError, match="80 cells"):
         solvers.solve("1" * 80)
     with pytest.raises(OptionError, match="limit is 0"):
@@ -91,13 +92,15 @@ def test_errors_are_those_of_the_station_they_come_from() -> None:
         solvers.solve(MANY, solver="nobody")
 
 
-def test_the_docstring_example_is_true() -> None:
-    """What the package shows is what it does."""
-    assert doctest.testmod(solvers).failed == 0
-    assert "solvers.solve" in str(solvers.__doc__)
+@pytest.mark.parametrize("module", [solvers, api, checker, puzzle, result, shape])
+def test_the_examples_in_docstrings_are_true(module: ModuleType) -> None:
+    """Each example gives the result that is written below it."""
+    run = doctest.testmod(module)
+    assert run.attempted > 0
+    assert run.failed == 0
 
 
 def test_public_names_exist() -> None:
-    """Everything in __all__ is there, sorted, and nothing else that is not a module."""
+    """Every name in __all__ exists, and they are sorted."""
     assert sorted(solvers.__all__) == list(solvers.__all__)
     assert all(hasattr(solvers, name) for name in solvers.__all__)

@@ -1,4 +1,4 @@
-"""Bulk solving gives, line for line, what solving one puzzle after another gives."""
+"""Solving in batches gives, line by line, the same answers as solving one by one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from solvers.formats.puzzle_entry import raise_error
 from solvers.solver import Limits
 
 DATA = Path(__file__).parents[1] / "data"
-BOARDS = [
+UNIQUE = [
     line.split()[0] for line in (DATA / "easy.txt").read_text().splitlines() if line[0] != "#"
 ]
 NONE = [
@@ -37,19 +37,19 @@ OTHERS = [
     "#",
     "1.....3........2",
     "53..7 " + "." * 76,
-    BOARDS[0] + " with a note",
+    UNIQUE[0] + " with a note",
     "  ",
 ]
 
 
 def answers(solver: str, file: Path, limit: int | None = 2) -> tuple[bytes, int, int]:
-    """What is written, the number of puzzles and the exit code."""
-    answering = SolveStream(solver, Limits(limit), AnswerFormat.LINE, raise_error)
-    return b"".join(answering.answers(str(file))), answering.puzzles, answering.exit_code
+    """Return what is written, the number of puzzles and the exit code."""
+    stream = SolveStream(solver, Limits(limit), AnswerFormat.LINE, raise_error)
+    return b"".join(stream.answers(str(file))), stream.puzzles, stream.exit_code
 
 
 def both(text: bytes, folder: Path, limit: int | None = 2) -> bytes:
-    """The answers in a batch, which are the same as those one by one."""
+    """Return the answers in a batch, after comparing them with the answers one by one."""
     file = folder / "puzzles.txt"
     file.write_bytes(text)
     in_batch = answers("tests.fakes:InBulk", file, limit)
@@ -59,43 +59,43 @@ def both(text: bytes, folder: Path, limit: int | None = 2) -> bytes:
 
 @pytest.mark.parametrize("limit", [1, 2, 10, None])
 def test_counts_of_every_kind_and_width(tmp_path: Path, limit: int | None) -> None:
-    """None, one and many solutions side by side, exact counts and bounds."""
-    both("".join(f"{line}\n" for line in BOARDS + NONE + MANY).encode(), tmp_path, limit)
+    """Puzzles without a solution, with one and with several are mixed."""
+    both("".join(f"{line}\n" for line in UNIQUE + NONE + MANY).encode(), tmp_path, limit)
 
 
 @settings(max_examples=40, deadline=None)
 @given(
-    st.lists(st.sampled_from(BOARDS[:3] + NONE[:1] + MANY[:1] + OTHERS), min_size=1),
+    st.lists(st.sampled_from(UNIQUE[:3] + NONE[:1] + MANY[:1] + OTHERS), min_size=1),
     st.sampled_from(["\n", "\r\n"]),
 )
 def test_any_mixture_of_lines(
     tmp_path_factory: pytest.TempPathFactory, lines: list[str], end: str
 ) -> None:
-    """Comments, blank lines, notes and other sizes between the boards, with either line end."""
-    text = end.join([BOARDS[0], *lines]).encode()
+    """Comments, blank lines, notes and other sizes may be between 9x9 puzzles."""
+    text = end.join([UNIQUE[0], *lines]).encode()
     both(text, tmp_path_factory.mktemp("batch"))
 
 
 @pytest.mark.parametrize("size", [1, 83, 500, 10_000])
-def test_where_a_chunk_ends_makes_no_difference(
+def test_the_size_of_chunks_makes_no_difference(
     tmp_path: Path, size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Lines are cut only at their ends, however small the chunks."""
-    lines = Random(size).choices(BOARDS + NONE + OTHERS[:5], k=40)
+    """Chunks of any size end with a line."""
+    lines = Random(size).choices(UNIQUE + NONE + OTHERS[:5], k=40)
     monkeypatch.setattr(batch, "CHUNK", size)
-    both("\n".join([BOARDS[0], *lines]).encode(), tmp_path)
+    both("\n".join([UNIQUE[0], *lines]).encode(), tmp_path)
 
 
-def test_a_directive_changes_what_81_cells_mean(tmp_path: Path) -> None:
-    """Below `# shape: 3x3+diagonals` the diagonals count, until the shape is the usual one again."""
-    board = "." * 80 + "1"
-    text = f"1{'.' * 79}1\n# shape: 3x3+diagonals\n1{'.' * 79}1\n# shape: 3x3\n{board}\n"
+def test_a_shape_comment_applies_to_lines_of_81_cells(tmp_path: Path) -> None:
+    """The diagonals count below `# shape: 3x3+diagonals`, up to the next such comment."""
+    puzzle = "." * 80 + "1"
+    text = f"1{'.' * 79}1\n# shape: 3x3+diagonals\n1{'.' * 79}1\n# shape: 3x3\n{puzzle}\n"
     counts = [line.split()[1] for line in both(text.encode(), tmp_path).split(b"\n")[:-1]]
     assert counts == [b"2+", b"0", b"2+"]
 
 
 def test_bundled_files_and_compressed_ones(tmp_path: Path) -> None:
-    """Each file of ours, and one that is packed."""
+    """Every bundled file and a compressed one get the same answers in batches."""
     for file in DATA.glob("*.txt"):
         assert answers("tests.fakes:InBulk", file) == answers("propagation", file)
     packed = tmp_path / "easy.gz"
@@ -103,15 +103,15 @@ def test_bundled_files_and_compressed_ones(tmp_path: Path) -> None:
     assert answers("tests.fakes:InBulk", packed) == answers("propagation", DATA / "easy.txt")
 
 
-def test_what_stands_before_a_bad_line_is_answered(tmp_path: Path) -> None:
-    """The error names file, line and cause; nothing before it is lost."""
+def test_puzzles_before_a_bad_line_are_answered(tmp_path: Path) -> None:
+    """The error names file, line and cause."""
     file = tmp_path / "puzzles.txt"
-    file.write_text("\n".join([*BOARDS[:5], BOARDS[0][:80], BOARDS[6]]))
-    answering = SolveStream("tests.fakes:InBulk", Limits(2), AnswerFormat.LINE, raise_error)
+    file.write_text("\n".join([*UNIQUE[:5], UNIQUE[0][:80], UNIQUE[6]]))
+    stream = SolveStream("tests.fakes:InBulk", Limits(2), AnswerFormat.LINE, raise_error)
     written = bytearray()
 
     def write() -> None:
-        for text in answering.answers(str(file)):
+        for text in stream.answers(str(file)):
             written.extend(text)
 
     with pytest.raises(PuzzleError, match=r"puzzles\.txt:6.*: 80 cells"):
@@ -120,20 +120,20 @@ def test_what_stands_before_a_bad_line_is_answered(tmp_path: Path) -> None:
 
 
 def test_a_bad_line_can_be_skipped(tmp_path: Path) -> None:
-    """It is told with its place, and the rest is answered."""
+    """The error is reported with its line, and the other lines are answered."""
     file = tmp_path / "puzzles.txt"
-    file.write_text("\n".join([*BOARDS[:5], BOARDS[0][:80], "?%", *BOARDS[6:8]]))
-    told: list[InputError] = []
-    answering = SolveStream("tests.fakes:InBulk", Limits(2), AnswerFormat.LINE, told.append)
-    assert b"".join(answering.answers(str(file))).count(b"\n") == 7
-    assert [error.line for error in told] == [6, 7]
+    file.write_text("\n".join([*UNIQUE[:5], UNIQUE[0][:80], "?%", *UNIQUE[6:8]]))
+    errors: list[InputError] = []
+    stream = SolveStream("tests.fakes:InBulk", Limits(2), AnswerFormat.LINE, errors.append)
+    assert b"".join(stream.answers(str(file))).count(b"\n") == 7
+    assert [error.line for error in errors] == [6, 7]
 
 
-def test_grids_and_tables_are_not_taken_for_lines(tmp_path: Path) -> None:
-    """A file of grids goes another way, and comes to the same answers."""
-    rows = "\n".join(BOARDS[0][i : i + 9] for i in range(0, 81, 9))
+def test_grids_and_tables_get_the_same_answers(tmp_path: Path) -> None:
+    """They are read by other code than lines."""
+    rows = "\n".join(UNIQUE[0][i : i + 9] for i in range(0, 81, 9))
     both(f"Grid 01\n{rows}\nGrid 02\n{rows}\n".encode(), tmp_path)
-    both(f"puzzle,solution\n{BOARDS[0]},\n".encode(), tmp_path)
+    both(f"puzzle,solution\n{UNIQUE[0]},\n".encode(), tmp_path)
 
 
 BETWEEN = [
@@ -151,7 +151,7 @@ BETWEEN = [
     b"x",
 ]
 WHOLE = [
-    *(board.encode() for board in (BOARDS[0], BOARDS[1], NONE[0])),
+    *(puzzle.encode() for puzzle in (UNIQUE[0], UNIQUE[1], NONE[0])),
     b"1.....3........2",
     b"# note",
     b"#",
@@ -164,9 +164,9 @@ PIECES = st.sampled_from(WHOLE + BETWEEN)
 def test_any_bytes_give_the_same_answers_or_an_error(
     tmp_path_factory: pytest.TempPathFactory, pieces: list[bytes], size: int
 ) -> None:
-    """The two ways to read lines are one format: lone carriage returns, NUL, bad UTF-8, nothing at all, in any place."""
+    """Both ways to read lines treat carriage returns, NUL and invalid UTF-8 alike."""
     file = tmp_path_factory.mktemp("bytes") / "puzzles.txt"
-    file.write_bytes((BOARDS[0] + "\n").encode() * 3 + b"".join(pieces))
+    file.write_bytes((UNIQUE[0] + "\n").encode() * 3 + b"".join(pieces))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(batch, "CHUNK", size)
         (in_batch, error), (one_by_one, same) = (
@@ -181,11 +181,11 @@ def test_any_bytes_give_the_same_answers_or_an_error(
 
 
 def outcome(solver: str, file: Path) -> tuple[bytes, str]:
-    """What was written until the end or the error, and the error."""
-    answering = SolveStream(solver, Limits(2), AnswerFormat.LINE, raise_error)
+    """Return what was written up to the end or the error, and the message of the error."""
+    stream = SolveStream(solver, Limits(2), AnswerFormat.LINE, raise_error)
     written = bytearray()
     try:
-        for text in answering.answers(str(file)):
+        for text in stream.answers(str(file)):
             written.extend(text)
     except InputError as error:
         return bytes(written), str(error)
@@ -194,7 +194,7 @@ def outcome(solver: str, file: Path) -> tuple[bytes, str]:
 
 @pytest.mark.parametrize("content", [b"", b"\n\n", b"# nothing here\n"])
 def test_a_file_without_a_puzzle_is_an_error(tmp_path: Path, content: bytes) -> None:
-    """In batch as otherwise: an answer to nothing would look like success."""
+    """An empty output would look like success."""
     file = tmp_path / "empty.txt"
     file.write_bytes(content)
     assert outcome("tests.fakes:InBulk", file) == outcome("propagation", file)
@@ -202,11 +202,11 @@ def test_a_file_without_a_puzzle_is_an_error(tmp_path: Path, content: bytes) -> 
 
 
 def test_a_title_line_does_not_make_the_file_a_grid(tmp_path: Path) -> None:
-    """A bad first line is a bad line, to be named or skipped, where the others are puzzles."""
+    """A bad first line is reported or skipped if the other lines are puzzles."""
     file = tmp_path / "puzzles.txt"
-    file.write_text("\n".join(["hello world", *BOARDS[:6]]))
+    file.write_text("\n".join(["hello world", *UNIQUE[:6]]))
     for solver in ("tests.fakes:InBulk", "propagation"):
-        told: list[InputError] = []
-        answering = SolveStream(solver, Limits(2), AnswerFormat.LINE, told.append)
-        assert b"".join(answering.answers(str(file))).count(b"\n") == 6
-        assert [error.line for error in told] == [1]
+        errors: list[InputError] = []
+        stream = SolveStream(solver, Limits(2), AnswerFormat.LINE, errors.append)
+        assert b"".join(stream.answers(str(file))).count(b"\n") == 6
+        assert [error.line for error in errors] == [1]

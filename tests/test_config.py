@@ -1,4 +1,4 @@
-"""Which backend is used where none is named, and what says so."""
+"""How the backend is chosen if none is named."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from solvers.errors import ConfigError
 
 @pytest.fixture(autouse=True)
 def user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty configuration folder in place of the user's own."""
+    """Replace the user's configuration folder with an empty one."""
     folder = tmp_path / "user"
     folder.mkdir()
     monkeypatch.setattr("platformdirs.user_config_path", lambda *_args, **_more: folder)
     return folder
 
 
-def test_each_source_comes_before_the_next(tmp_path: Path, user_folder: Path) -> None:
-    """Argument, environment, project file, user file, default: the first that is there is in force."""
+def test_each_source_overrides_the_next(tmp_path: Path, user_folder: Path) -> None:
+    """The order is argument, environment, project file, user file, default."""
     project = tmp_path / "project" / "deep" / "er"
     project.mkdir(parents=True)
     default = choose(environ={}, folder=project)
@@ -44,7 +44,7 @@ def test_each_source_comes_before_the_next(tmp_path: Path, user_folder: Path) ->
 
 
 def test_the_nearest_folder_wins(tmp_path: Path) -> None:
-    """A file in a subfolder comes before one above it; a pyproject.toml that says nothing of us is passed over."""
+    """A file overrides those in folders above; a pyproject.toml without our table is ignored."""
     (tmp_path / config.FILE).write_text('solver = "naive"')
     inner = tmp_path / "inner"
     inner.mkdir()
@@ -64,7 +64,7 @@ def test_the_nearest_folder_wins(tmp_path: Path) -> None:
     ],
 )
 def test_a_bad_file_is_named_with_its_cause(tmp_path: Path, text: str, cause: str) -> None:
-    """The error gives the file, what is wrong in it and what to write."""
+    """The error names the file, what is wrong in it and what to write."""
     file = tmp_path / config.FILE
     file.write_text(text)
     with pytest.raises(ConfigError, match=cause) as error:
@@ -74,7 +74,7 @@ def test_a_bad_file_is_named_with_its_cause(tmp_path: Path, text: str, cause: st
 
 
 def test_all_candidates_are_listed(tmp_path: Path) -> None:
-    """What was overridden is told after what is in force."""
+    """The first candidate is used; the others are overridden."""
     (tmp_path / config.FILE).write_text('solver = "naive"')
     specs = [
         choice.spec

@@ -1,4 +1,4 @@
-"""The errors: what they say, where they say it happened, and how they may be caught."""
+"""Errors: their messages, their places, and how to catch them."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ EVERY = [
 @pytest.mark.parametrize(
     ("place", "text"),
     [
-        ({}, "no digit; use 1 to 9"),
-        ({"line": 2}, "line 2: no digit; use 1 to 9"),
-        ({"line": 2, "column": 5}, "line 2, column 5: no digit; use 1 to 9"),
-        ({"source": "a.txt"}, "a.txt: no digit; use 1 to 9"),
-        ({"source": "a.txt", "line": 2}, "a.txt:2: no digit; use 1 to 9"),
-        ({"source": "a.txt", "line": 2, "column": 5}, "a.txt:2:5: no digit; use 1 to 9"),
+        ({}, "not a digit; use 1 to 9"),
+        ({"line": 2}, "line 2: not a digit; use 1 to 9"),
+        ({"line": 2, "column": 5}, "line 2, column 5: not a digit; use 1 to 9"),
+        ({"source": "a.txt"}, "a.txt: not a digit; use 1 to 9"),
+        ({"source": "a.txt", "line": 2}, "a.txt:2: not a digit; use 1 to 9"),
+        ({"source": "a.txt", "line": 2, "column": 5}, "a.txt:2:5: not a digit; use 1 to 9"),
     ],
 )
-def test_says_place_cause_and_remedy(place: dict[str, object], text: str) -> None:
-    """The message is place, cause and remedy, as far as they are known."""
-    assert str(PuzzleError("no digit", remedy="use 1 to 9", **place)) == text  # type: ignore[arg-type]
+def test_the_message_has_place_cause_and_remedy(place: dict[str, object], text: str) -> None:
+    """Parts that are not known are left out."""
+    assert str(PuzzleError("not a digit", remedy="use 1 to 9", **place)) == text  # type: ignore[arg-type]
 
 
-def test_without_a_remedy_the_cause_stands_alone() -> None:
-    """An error without remedy ends after its cause."""
+def test_without_a_remedy_the_message_is_the_cause() -> None:
+    """No punctuation is added."""
     assert str(SolverError("it died")) == "it died"
 
 
@@ -56,7 +56,7 @@ def test_without_a_remedy_the_cause_stands_alone() -> None:
 def test_at_moves_an_error_into_its_file(
     inside: tuple[int | None, int | None], column: int, placed: tuple[int, int | None]
 ) -> None:
-    """`at` turns a place within a text into the place in the source where the text began."""
+    """`at` turns a place within a text into a place in the source of the text."""
     moved = PuzzleError("bad", remedy="mend", line=inside[0], column=inside[1]).at(
         "a.txt", 10, column
     )
@@ -65,13 +65,13 @@ def test_at_moves_an_error_into_its_file(
 
 
 def test_at_without_a_line_keeps_the_line() -> None:
-    """Only the source is added where no line is known."""
+    """Only the source is added if no line is given."""
     assert str(PuzzleError("bad", line=3).at("a.txt")) == "a.txt:3: bad"
 
 
 @pytest.mark.parametrize("kind", EVERY)
 def test_every_error_survives_pickling(kind: type[SudokuError]) -> None:
-    """An error comes whole out of another process."""
+    """An error can be sent to another process."""
     error = kind("cause", remedy="remedy", source="a.txt", line=1, column=2)
     copy = pickle.loads(pickle.dumps(error))
     assert type(copy) is kind
@@ -80,14 +80,14 @@ def test_every_error_survives_pickling(kind: type[SudokuError]) -> None:
 
 
 @pytest.mark.parametrize("kind", EVERY)
-def test_every_error_is_in_the_tree_and_in_its_drawing(kind: type[SudokuError]) -> None:
-    """Errors are InputErrors or SolverErrors, and the docstring draws each of them."""
+def test_every_error_is_documented(kind: type[SudokuError]) -> None:
+    """It is an InputError or a SolverError, and is in the tree of the module's docstring."""
     assert issubclass(kind, InputError | SolverError) or kind is SudokuError
     assert kind.__name__ in (errors.__doc__ or "")
 
 
-def test_builtin_kinds_catch_them() -> None:
-    """Whoever expects ValueError, LookupError, ImportError or RuntimeError is served."""
+def test_builtin_exceptions_catch_them() -> None:
+    """Errors are also ValueError, LookupError, ImportError or RuntimeError."""
     assert issubclass(InputError, ValueError)
     assert issubclass(UnknownSolver, LookupError)
     assert issubclass(MissingLibrary, ImportError)

@@ -9,7 +9,7 @@ from hypothesis import given
 from solvers.errors import PuzzleError
 from solvers.puzzle import STANDARD, Contradiction, Puzzle
 from solvers.shape import Shape
-from tests.strategies import garbage, grids, puzzles
+from tests.strategies import grids, puzzles, random_givens
 
 X = Shape.parse("2x2+diagonals")
 
@@ -32,13 +32,13 @@ def test_an_empty_puzzle_has_no_givens() -> None:
     assert (Puzzle.empty().given_count, Puzzle.empty(X).given_count) == (0, 0)
 
 
-@given(garbage())
+@given(random_givens())
 def test_givens_are_counted(puzzle: Puzzle) -> None:
     """`given_count` is the number of cells that are not blank."""
     assert puzzle.given_count == sum(given > 0 for given in puzzle.givens)
 
 
-@given(garbage())
+@given(random_givens())
 def test_contradictions_are_the_repeated_digits_of_units(puzzle: Puzzle) -> None:
     """There is one for each repeated digit of each unit; it names unit, digit and cells."""
     found = {(each.unit, each.digit): each.cells for each in puzzle.contradictions}

@@ -204,7 +204,7 @@ def test_config_says_which_solver_and_why() -> None:
     assert (
         sudoku("config")
         .stdout.rstrip()
-        .endswith("(default: the fastest complete solver that is installed)")
+        .endswith("(default: the fastest installed complete solver)")
     )
     shown = sudoku("config", env={"SUDOKU_SOLVER": "blanks"}).stdout
     assert shown.startswith("blanks  (environment variable SUDOKU_SOLVER)\n  overrides ")
