@@ -1,4 +1,4 @@
-"""The suite for backends: all of ours pass it, it counts what it asked, and every liar fails it by name."""
+"""The conformance checks: our backends pass them, and each faulty backend fails its check."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from solvers import conformance
-from solvers.backtracking.propagation import Solver as Honest
-from solvers.conformance import CHECKS, Check, CheckFailed, known_puzzles
+from solvers.backtracking.propagation import Solver as Correct
+from solvers.conformance import CHECKS, Check, CheckFailed
+from solvers.conformance import known_puzzles as known
 from solvers.errors import InputError
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
@@ -43,47 +44,45 @@ OPTIONS = (
 SOLVERS: dict[str, Solver] = {
     spec: registry.create(Spec.parse(spec)) for spec in (*registry.names(), *OPTIONS)
 }
-SEARCHES_ON = (
-    "save-and-continue"  # it knows more at a limit than others, and has no way to stop there
-)
+CONTINUES = "save-and-continue"  # it searches on at the solution limit, so it may prove more
 
 
-def nothing_to_ask(spec: str) -> set[str]:
-    """The checks that are for abilities or boards that a backend of ours does not have."""
+def not_applicable(spec: str) -> set[str]:
+    """The checks for abilities and puzzles that one of our backends does not have."""
     name = spec.partition(":")[0]
     none = {"batch"} if name != "lanes" else {"all-solutions", "sizes", "other-units"}
     if name not in ("lanes", "compiled"):
         none |= {"prepare"}
     return none | (
-        {"time-limit", "empty-board"} if "model=stock" in spec else set()
+        {"time-limit", "empty-puzzle"} if "model=stock" in spec else set()
     )  # that one holds no time limit
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=str)
 @pytest.mark.parametrize("spec", SOLVERS)
-def test_every_backend_of_ours_passes(spec: str, check: Check) -> None:
-    """With its default options and in its other forms; and only what it cannot do is not asked of it."""
-    assert (check(SOLVERS[spec]) == 0) == (check.name in nothing_to_ask(spec))
+def test_our_backends_pass(spec: str, check: Check) -> None:
+    """With default and other options; a check is skipped only if it does not apply."""
+    assert (check(SOLVERS[spec]) == 0) == (check.name in not_applicable(spec))
 
 
 @pytest.mark.parametrize("spec", SOLVERS)
-def test_every_backend_of_ours_is_complete(spec: str) -> None:
-    """It never gives up: it finds as many as are wanted, with enough, or all that there are, exhausted."""
-    asked = [
-        known_puzzles.hard(),
-        known_puzzles.count_all(known_puzzles.FOUR),
-        known_puzzles.count_all(known_puzzles.CROSSED),
-        known_puzzles.count_all(known_puzzles.JIGSAWS[0]),
+def test_our_backends_are_complete(spec: str) -> None:
+    """They find as many solutions as the limit allows, or all of them, and never give up."""
+    puzzles = [
+        known.hard(),
+        known.empty_with_all_solutions(known.SHAPE_4X4),
+        known.empty_with_all_solutions(known.DIAGONAL_4X4),
+        known.empty_with_all_solutions(known.JIGSAWS[0]),
     ]
-    for shape in (Shape(), known_puzzles.FOUR):
-        asked += [
-            known_puzzles.one(shape),
-            known_puzzles.several(shape),
-            known_puzzles.solved(shape),
-            known_puzzles.wrong_full(shape),
+    for shape in (Shape(), known.SHAPE_4X4):
+        puzzles += [
+            known.unique(shape),
+            known.several(shape),
+            known.solved(shape),
+            known.full_but_wrong(shape),
         ]
-        asked += [*known_puzzles.none(shape), *known_puzzles.clashing(shape)]
-    for puzzle, solutions in asked:
+        puzzles += [*known.unsolvable(shape), *known.contradictory(shape)]
+    for puzzle, solutions in puzzles:
         if spec.startswith("lanes") and puzzle.shape != Shape():
             continue
         for wanted in (1, 2, max(len(solutions) - 1, 1), len(solutions) + 1, None):
@@ -95,7 +94,7 @@ def test_every_backend_of_ours_is_complete(spec: str) -> None:
                 == (wanted if enough else len(solutions))
             )
             proved = (
-                len(solutions) == wanted and result.stop is Stop.EXHAUSTED and spec == SEARCHES_ON
+                len(solutions) == wanted and result.stop is Stop.EXHAUSTED and spec == CONTINUES
             )
             assert (
                 result.stop is (Stop.ENOUGH if enough else Stop.EXHAUSTED)
@@ -109,7 +108,7 @@ def test_every_backend_of_ours_is_complete(spec: str) -> None:
     "spec", ["python-constraint:solver=parallel", "python-constraint:solver=min-conflicts"]
 )
 def test_an_incomplete_method_and_a_slow_one_pass(spec: str, check: Check) -> None:
-    """To give up is no false claim."""
+    """Giving up is not a false claim."""
     check(registry.get(spec))
 
 
@@ -117,82 +116,82 @@ def test_an_incomplete_method_and_a_slow_one_pass(spec: str, check: Check) -> No
     "spec", ["bitmasks", "lanes", "python-constraint:model=stock", "tests.fakes:InBulk"]
 )
 def test_a_worker_is_a_backend(spec: str) -> None:
-    """Behind a process the same holds; only what shows on the object alone is not asked."""
+    """A worker passes the same checks, except those that need the object itself."""
     with Worker(spec) as worker:
         report = conformance.run(worker)
-    assert report.passed, [str(outcome.failure) for outcome in report.failed]
+    assert report.passed, [str(result.failure) for result in report.failed]
     alone = {"unchanged", "prepare", "options"}
-    assert alone <= {outcome.check.name for outcome in report.skipped}
-    assert "time-limit" in {outcome.check.name for outcome in report.ran}
+    assert alone <= {result.check.name for result in report.skipped}
+    assert "time-limit" in {result.check.name for result in report.ran}
 
 
-# --- liars
+# --- faulty backends
 
 
 @dataclass(frozen=True)
 class Scripted:
-    """Answers as told by a function of the puzzle, the limits and the right result."""
+    """Answers with a function of the puzzle, the limits and the right result."""
 
     change: Callable[[Puzzle, Limits, Result], Result]
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        return self.change(puzzle, limits, Honest().solve(puzzle, limits))
+        return self.change(puzzle, limits, Correct().solve(puzzle, limits))
 
 
 @dataclass
 class Remembers:
-    """Keeps what it was asked, and answers the question before."""
+    """Solves the puzzle of the previous call."""
 
     before: Puzzle | None = None
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        asked = self.before if self.before and self.before.shape == puzzle.shape else puzzle
+        previous = self.before if self.before and self.before.shape == puzzle.shape else puzzle
         self.before = puzzle
-        return Honest().solve(asked, limits)
+        return Correct().solve(previous, limits)
 
 
 @dataclass
 class WearsOut:
-    """Proves its claims at first, and gives up from the second question on."""
+    """Proves its claims at first, and gives up from the second call on."""
 
-    asked: int = 0
+    calls: int = 0
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        self.asked += 1
-        result = Honest().solve(puzzle, limits)
-        return result if self.asked == 1 else replace(result, stop=Stop.GAVE_UP)
+        self.calls += 1
+        result = Correct().solve(puzzle, limits)
+        return result if self.calls == 1 else replace(result, stop=Stop.GAVE_UP)
 
 
 @dataclass
-class SharesItsBoard:
-    """Right, unless two threads ask at once: the puzzle is put on the object, and read there a moment later."""
+class SharesItsPuzzle:
+    """Stores the puzzle in the object and reads it later, which fails with two threads."""
 
     puzzle: Puzzle | None = None
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         self.puzzle = puzzle
         time.sleep(0.001)
-        return Honest().solve(self.puzzle, limits)
+        return Correct().solve(self.puzzle, limits)
 
 
 @dataclass(frozen=True)
 class SharesItsCounters:
-    """Counts in one dictionary, which every result has."""
+    """Counts in one dictionary, which all results share."""
 
     counters: dict[str, int | float] = field(default_factory=dict)
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        result = Honest().solve(puzzle, limits)
-        self.counters["asked"] = self.counters.get("asked", 0) + 1
+        result = Correct().solve(puzzle, limits)
+        self.counters["calls"] = self.counters.get("calls", 0) + 1
         return replace(result, counters=self.counters)
 
 
 @dataclass(frozen=True)
 class ChangesThePuzzle:
-    """Leaves its solution in the puzzle."""
+    """Writes its solution into the puzzle."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        result = Honest().solve(puzzle, limits)
+        result = Correct().solve(puzzle, limits)
         if result.solution:
             object.__setattr__(puzzle, "givens", result.solution)
         return result
@@ -211,13 +210,13 @@ class PreparesOnce(fakes.Prints):
 
 
 @dataclass
-class Melts:
-    """Has options that can be changed from outside."""
+class CanBeChanged:
+    """Has options that can be changed."""
 
     depth: int = 3
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        return Honest().solve(puzzle, limits)
+        return Correct().solve(puzzle, limits)
 
 
 @dataclass(frozen=True)
@@ -227,12 +226,12 @@ class HasNoText:
     weights: tuple[int, ...] = (1, 2)
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        return Honest().solve(puzzle, limits)
+        return Correct().solve(puzzle, limits)
 
 
 @dataclass(frozen=True)
 class ChangesTheArray(fakes.InBulk):
-    """Leaves zeros in the array that it is given."""
+    """Writes zeros into the array of givens."""
 
     def solve_batch(self, givens: Any, limits: Limits = FIND_ONE) -> Any:
         batch = super().solve_batch(givens, limits)
@@ -241,33 +240,33 @@ class ChangesTheArray(fakes.InBulk):
 
 
 def one_too_many(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
-    """Overlooks the limit."""
+    """Returns one solution more than the limit."""
     wanted = None if limits.solution_limit is None else limits.solution_limit + 1
-    return Honest().solve(puzzle, replace(limits, solution_limit=wanted))
+    return Correct().solve(puzzle, replace(limits, solution_limit=wanted))
 
 
 def never_to_the_end(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
-    """Says of every answer that it was enough."""
+    """Reports every answer as enough."""
     return replace(result, stop=Stop.ENOUGH)
 
 
 def calls_a_limit_the_end(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
-    """Says of every answer that there is no other."""
+    """Reports every answer as all solutions."""
     return replace(result, stop=Stop.EXHAUSTED)
 
 
 def when_time_is_over(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
-    """Takes the time limit for the end of the search."""
+    """Reports a timeout as the end of the search."""
     return replace(result, stop=Stop.EXHAUSTED) if result.stop is Stop.TIMEOUT else result
 
 
 def always_in_a_hurry(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
-    """Says at once that its time is over."""
+    """Reports a timeout immediately."""
     return Result((), Stop.TIMEOUT)
 
 
 def after_a_thousand_guesses(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
-    """Claims that there is no solution where the search is long."""
+    """Reports no solution if the search is long."""
     return (
         Result((), Stop.EXHAUSTED)
         if result.counters["guesses"] > 10 and len(result.solutions) == 1
@@ -276,44 +275,44 @@ def after_a_thousand_guesses(puzzle: Puzzle, limits: Limits, result: Result) -> 
 
 
 def forgets_other_units(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
-    """Knows rows, columns and boxes only."""
+    """Keeps to rows, columns and boxes only."""
     if not (puzzle.shape.extra or puzzle.shape.regions):
         return result
-    return Honest().solve(Puzzle(puzzle.givens, Shape.of_size(puzzle.shape.size)), limits)
+    return Correct().solve(Puzzle(puzzle.givens, Shape.of_size(puzzle.shape.size)), limits)
 
 
-def overlooks_clashes(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
-    """Of givens that clash it says that it knows a solution."""
+def overlooks_contradictions(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
+    """Claims a solution of contradictory givens."""
     return (
-        replace(result, solutions=(known_puzzles.full(puzzle.shape),), stop=Stop.ENOUGH)
+        replace(result, solutions=(known.full_grid(puzzle.shape),), stop=Stop.ENOUGH)
         if puzzle.contradictions
         else result
     )
 
 
 def counts_in_words(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
-    """A counter that is no number."""
+    """Has a counter that is not a number."""
     return replace(result, counters={"guesses": "many"})  # type: ignore[dict-item] # the wrong type is the point
 
 
 def counts_by_halves(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
-    """A count that is no whole number."""
+    """Has a count that is not a whole number."""
     return replace(result, counters={"guesses": 0.5})
 
 
 def only_square_boxes(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
-    """Fails on a shape that it should refuse."""
+    """Fails on a shape that it should report as unsupported."""
     if puzzle.shape.box_height != puzzle.shape.box_width:
         raise IndexError("list index out of range")
     return result
 
 
-LIARS: dict[str, tuple[Any, str]] = {
+FAULTY: dict[str, tuple[Any, str]] = {
     "says none": (fakes.SaysNone(), "one-solution"),
     "claims unique": (fakes.ClaimsUnique(), "several-solutions"),
     "repeats": (fakes.Repeats(), "several-solutions"),
     "changes givens": (fakes.ChangesGiven(), "one-solution"),
-    "half a board": (fakes.HalfBoard(), "finds"),
+    "half a grid": (fakes.HalfBoard(), "finds"),
     "breaks a row": (fakes.BreaksRow(), "one-solution"),
     "sleeps": (fakes.Sleeps(2.5), "time-limit"),
     "raises": (fakes.Raises(), "finds"),
@@ -327,21 +326,21 @@ LIARS: dict[str, tuple[Any, str]] = {
     "changes the array": (ChangesTheArray(), "batch"),
     "answers the question before": (Remembers(), "repeat"),
     "wears out": (WearsOut(), "repeat"),
-    "shares its board": (SharesItsBoard(), "threads"),
+    "shares its puzzle": (SharesItsPuzzle(), "threads"),
     "shares its counters": (SharesItsCounters(), "unchanged"),
     "changes the puzzle": (ChangesThePuzzle(), "unchanged"),
     "prepares once": (PreparesOnce(), "prepare"),
-    "melts": (Melts(), "options"),
+    "can be changed": (CanBeChanged(), "options"),
     "has no text": (HasNoText(), "options"),
     "one too many": (Scripted(one_too_many), "several-solutions"),
     "never to the end": (Scripted(never_to_the_end), "no-solution"),
-    "calls a limit the end": (Scripted(calls_a_limit_the_end), "empty-board"),
+    "calls a limit the end": (Scripted(calls_a_limit_the_end), "empty-puzzle"),
     "counts to the limit": (Scripted(calls_a_limit_the_end), "all-solutions"),
     "when time is over": (Scripted(when_time_is_over), "time-limit"),
     "always in a hurry": (Scripted(always_in_a_hurry), "finds"),
     "after a thousand guesses": (Scripted(after_a_thousand_guesses), "search"),
     "forgets other units": (Scripted(forgets_other_units), "other-units"),
-    "overlooks clashes": (Scripted(overlooks_clashes), "clashing-givens"),
+    "overlooks contradictions": (Scripted(overlooks_contradictions), "contradictory-givens"),
     "counts in words": (Scripted(counts_in_words), "counters"),
     "counts by halves": (Scripted(counts_by_halves), "counters"),
     "only square boxes": (Scripted(only_square_boxes), "sizes"),
@@ -349,29 +348,29 @@ LIARS: dict[str, tuple[Any, str]] = {
 BY_NAME = {check.name: check for check in CHECKS}
 
 
-@pytest.mark.parametrize("liar", LIARS)
-def test_every_liar_fails_by_name(liar: str) -> None:
-    """The check that is meant for it finds it, and says what was claimed and what shows that it does not hold."""
-    solver, name = LIARS[liar]
+@pytest.mark.parametrize("name", FAULTY)
+def test_every_faulty_backend_fails_its_check(name: str) -> None:
+    """The failure has the claim and the evidence against it."""
+    solver, check = FAULTY[name]
     with pytest.raises(CheckFailed) as failure:
-        BY_NAME[name](solver)
+        BY_NAME[check](solver)
     assert failure.value.claim
     assert failure.value.evidence
 
 
 @pytest.mark.parametrize("spec", ["tests.fakes:Exits", "tests.fakes:EndsSlowly"])
-def test_one_that_ends_its_process_fails_behind_a_worker(spec: str) -> None:
-    """And the suite goes on."""
+def test_a_backend_that_ends_its_process_fails_behind_a_worker(spec: str) -> None:
+    """The other checks still run."""
     with Worker(spec) as worker:
         report = conformance.run(worker, [BY_NAME["finds"], BY_NAME["all-solutions"]])
-    assert [outcome.check.name for outcome in report.failed] == ["finds", "all-solutions"]
+    assert [result.check.name for result in report.failed] == ["finds", "all-solutions"]
     assert "exit code" in str(report.failed[0].failure) or "ended without an answer" in str(
         report.failed[0].failure
     )
 
 
-def test_one_that_holds_no_limit_and_says_that_it_does_is_overdue_behind_a_worker() -> None:
-    """The worker kills it; the claim is refuted all the same."""
+def test_a_backend_that_ignores_its_time_limit_fails_behind_a_worker() -> None:
+    """It claims to keep to the limit, but the worker has to kill it."""
     with (
         Worker("tests.fakes:Sleeps:seconds=60") as worker,
         pytest.raises(CheckFailed, match="TimeLimitExceeded"),
@@ -379,15 +378,15 @@ def test_one_that_holds_no_limit_and_says_that_it_does_is_overdue_behind_a_worke
         BY_NAME["time-limit"](worker)
 
 
-# --- what it says
+# --- the report
 
 
-def test_a_failure_tells_puzzle_claim_and_evidence() -> None:
-    """In one line that can be read without the code."""
+def test_a_failure_has_puzzle_claim_and_evidence() -> None:
+    """Its text is one line that can be understood without the code."""
     with pytest.raises(CheckFailed) as failure:
         BY_NAME["several-solutions"](fakes.ClaimsUnique())
-    assert failure.value.puzzle == known_puzzles.several(Shape()).puzzle
-    assert failure.value.claim == "asked for 1, claims 1 (exhausted)"
+    assert failure.value.puzzle == known.several(Shape()).puzzle
+    assert failure.value.claim == "with solution limit 1, claims 1 (exhausted)"
     assert failure.value.evidence.startswith("claims exactly one solution, but there is another, ")
     assert f"{failure.value.claim} on 3x3 {failure.value.puzzle}: {failure.value.evidence}" == str(
         failure.value
@@ -396,19 +395,19 @@ def test_a_failure_tells_puzzle_claim_and_evidence() -> None:
 
 
 def test_the_report_counts_what_ran() -> None:
-    """Ran, failed and had nothing to ask add up."""
+    """The checks that ran and those that were skipped add up."""
     report = conformance.run(fakes.SetsItsTime())
-    assert len(report.ran) + len(report.skipped) == len(report.outcomes) == len(CHECKS)
-    assert [outcome.check.name for outcome in report.failed] == ["counters"]
+    assert len(report.ran) + len(report.skipped) == len(report.results) == len(CHECKS)
+    assert [result.check.name for result in report.failed] == ["counters"]
     assert not report.passed
-    assert str(report).startswith(f"{len(report.ran)} checks ran (")
-    assert "1 failed. 2 had nothing to ask." in str(report)
+    assert str(report).startswith(f"{len(report.ran)} checks run (")
+    assert "1 failed, 2 skipped" in str(report)
     assert report.as_json()["failed"] == 1
     assert len(report.as_json()["checks"]) == len(CHECKS)
 
 
-def test_no_check_is_no_pass() -> None:
-    """One that refuses every puzzle has broken no promise, and has passed nothing."""
+def test_a_backend_that_supports_nothing_does_not_pass() -> None:
+    """No check fails, but no check runs either."""
     report = conformance.run(fakes.Unable())
     assert not report.failed
     assert not report.ran
@@ -416,7 +415,7 @@ def test_no_check_is_no_pass() -> None:
 
 
 def test_a_spec_that_cannot_be_served_is_an_error() -> None:
-    """Nothing is said of a solver that is not there."""
+    """There is no report on a solver that does not exist."""
     with pytest.raises(InputError):
         conformance.run(Worker("no.such.module:Solver"))
 
@@ -427,11 +426,11 @@ def test_a_solver_that_cannot_start_fails_once() -> None:
         patch.setattr("solvers.worker.child.START_SECONDS", 0.0)
         report = conformance.run(Worker("naive"))
     assert not report.passed
-    assert [str(outcome.failure).partition(":")[0] for outcome in report.outcomes] == ["starts"]
+    assert [str(result.failure).partition(":")[0] for result in report.results] == ["starts"]
 
 
 def test_checks_have_names_and_say_what_they_prove() -> None:
-    """Names differ, and are good for test ids."""
+    """Names are different, and can be test ids."""
     assert len({check.name for check in CHECKS}) == len(CHECKS) >= 18
     assert all(
         str(check) == check.name and check.name.replace("-", "").isalpha() for check in CHECKS
@@ -439,55 +438,53 @@ def test_checks_have_names_and_say_what_they_prove() -> None:
     assert all(check.proves[0].isupper() and check.proves.endswith(".") for check in CHECKS)
 
 
-# --- boards
+# --- puzzles
 
-SMALL = (known_puzzles.FOUR, Shape(2, 3), known_puzzles.CROSSED, known_puzzles.JIGSAWS[0])
+SMALL = (known.SHAPE_4X4, Shape(2, 3), known.DIAGONAL_4X4, known.JIGSAWS[0])
 
 
 @pytest.mark.parametrize("shape", SMALL, ids=str)
-def test_the_boards_have_the_solutions_that_they_say(shape: Shape) -> None:
-    """Another brute force, and a backend, find the same."""
+def test_known_puzzles_have_exactly_their_solutions(shape: Shape) -> None:
+    """Another brute-force search finds the same."""
     for puzzle, solutions in (
-        known_puzzles.one(shape),
-        known_puzzles.several(shape),
-        known_puzzles.solved(shape),
-        known_puzzles.wrong_full(shape),
+        known.unique(shape),
+        known.several(shape),
+        known.solved(shape),
+        known.full_but_wrong(shape),
     ):
         assert set(solutions) == brute_force(puzzle)
         assert len(set(solutions)) == len(solutions)
 
 
-@pytest.mark.parametrize("shape", [Shape(), *known_puzzles.SIZES, *known_puzzles.JIGSAWS], ids=str)
-def test_the_boards_of_any_shape_are_what_they_are_called(shape: Shape) -> None:
-    """One, several, none; and a full board that is right."""
+@pytest.mark.parametrize("shape", [Shape(), *known.SIZES, *known.JIGSAWS], ids=str)
+def test_known_puzzles_of_every_shape_have_the_right_number_of_solutions(shape: Shape) -> None:
+    """A backend finds the same solutions: one, several or none."""
     few = (
-        known_puzzles.one(shape),
-        known_puzzles.several(shape),
-        known_puzzles.solved(shape),
-        *known_puzzles.none(shape),
+        known.unique(shape),
+        known.several(shape),
+        known.solved(shape),
+        *known.unsolvable(shape),
     )
     for puzzle, solutions in (
         *few,
-        known_puzzles.wrong_full(shape),
-        *known_puzzles.clashing(shape),
+        known.full_but_wrong(shape),
+        *known.contradictory(shape),
     ):
-        assert set(Honest().solve(puzzle, Limits(None)).solutions) == set(solutions)
-    assert (
-        len(known_puzzles.one(shape).solutions) == 1 < len(known_puzzles.several(shape).solutions)
-    )
-    assert {len(board.puzzle.contradictions) for board in known_puzzles.clashing(shape)} == {1}
+        assert set(Correct().solve(puzzle, Limits(None)).solutions) == set(solutions)
+    assert len(known.unique(shape).solutions) == 1 < len(known.several(shape).solutions)
+    assert {len(each.puzzle.contradictions) for each in known.contradictory(shape)} == {1}
 
 
-def test_the_hard_board_has_the_solution_that_it_says() -> None:
-    """And it takes a search."""
-    puzzle, solutions = known_puzzles.hard()
-    result = Honest().solve(puzzle, Limits(None))
+def test_the_hard_puzzle_has_exactly_its_solution() -> None:
+    """It takes guesses to find."""
+    puzzle, solutions = known.hard()
+    result = Correct().solve(puzzle, Limits(None))
     assert result.solutions == solutions
     assert result.counters["guesses"] > 10
 
 
 def test_the_documentation_lists_every_check() -> None:
-    """With the sentence that each check has itself."""
+    """The table has the name and the sentence of each check."""
     page = (Path(__file__).parents[1] / "docs" / "adding-a-backend.md").read_text(encoding="utf-8")
     rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| ")]
     assert rows[1:] == [[check.name, check.proves] for check in CHECKS]

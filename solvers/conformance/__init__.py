@@ -1,4 +1,6 @@
-"""The checks that any backend must pass, ours and yours: each is called with a solver, and raises CheckFailed or counts.
+"""The checks that every backend must pass, ours and yours.
+
+Call each check with a solver. It raises CheckFailed, or returns its number of assertions:
 
     import pytest
     from solvers import conformance
@@ -7,8 +9,9 @@
     def test_my_backend(check):
         check(MySolver())
 
-An incomplete method passes as long as it says `GAVE_UP` where it knows no more; a shape that a backend does not take is to
-be refused with Unsupported. Foreign code runs in a process of its own: `conformance.run(Worker("mine.py"))`.
+An incomplete method passes if it stops with `GAVE_UP` when it does not know more. A backend must
+refuse a shape that it does not support with Unsupported. To test other people's code in a process
+of its own, call `conformance.run(Worker("mine.py"))`.
 """
 
 from solvers.conformance.backend_tester import Check, CheckFailed

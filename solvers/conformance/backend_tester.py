@@ -1,10 +1,11 @@
-"""One backend under tester: every answer is verified, every promise held or refuted, and each such test is counted."""
+"""Test one backend: verify every answer, and count every assertion about it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Final
 
 from solvers.checker import verify
 from solvers.conformance.known_puzzles import KnownPuzzle
@@ -14,12 +15,12 @@ from solvers.result import Result, Stop
 from solvers.solver import Limits, Solver
 from solvers.worker.worker import Worker
 
-PATIENCE = 10.0  # seconds for a question that anybody answers at once
-GRACE = 2.0  # seconds beyond a time limit that are a busy machine's fault
+TIME_LIMIT: Final = 10.0  # seconds for a puzzle that every backend solves quickly
+GRACE: Final = 2.0  # seconds past a time limit that a busy machine may cause
 
 
 class CheckFailed(AssertionError):
-    """A promise that a backend broke: on which puzzle, what it claimed there, and what shows that it does not hold."""
+    """A check that a backend fails: its claim, the puzzle, and the evidence against the claim."""
 
     def __init__(self, claim: str, evidence: str, puzzle: Puzzle | None = None) -> None:
         super().__init__(claim, evidence, puzzle)
@@ -28,147 +29,140 @@ class CheckFailed(AssertionError):
         self.puzzle = puzzle
 
     def __str__(self) -> str:
-        board = "" if self.puzzle is None else f" on {self.puzzle.shape} {self.puzzle}"
-        return f"{self.claim}{board}: {self.evidence}"
+        place = "" if self.puzzle is None else f" on {self.puzzle.shape} {self.puzzle}"
+        return f"{self.claim}{place}: {self.evidence}"
 
 
 class BackendTester:
-    """Asks one backend, and counts in `assertions` what was held against it.
+    """Calls one backend, and counts in `assertions` what it required of it.
 
-    A worker process is a backend, too. What shows only on the object itself (options, changed arguments) is not asked of it.
+    A worker process is a backend, too. What only the object itself can show, such as options and
+    changed arguments, is not tested behind a worker.
     """
 
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
         self.assertions = 0
         self.worker = solver if isinstance(solver, Worker) else None
-        self.holds_limits = (
-            self._limits_in(self.worker)
+        self.interruptible = (
+            _is_interruptible(self.worker)
             if self.worker
             else bool(getattr(solver, "interruptible", True))
         )
 
-    @staticmethod
-    def _limits_in(worker: Worker) -> bool:
-        try:
-            return worker.capabilities.limits
-        except SolverError as error:
-            raise CheckFailed("starts", str(error)) from error
-
-    def hold(self, holds: bool, claim: str, evidence: str, puzzle: Puzzle | None = None) -> None:
-        """Count one promise; raise CheckFailed unless it holds."""
+    def require(self, holds: bool, claim: str, evidence: str, puzzle: Puzzle | None = None) -> None:
+        """Count one assertion. Raises CheckFailed unless it holds."""
         self.assertions += 1
         if not holds:
             raise CheckFailed(claim, evidence, puzzle)
 
-    def ask(
-        self, board: KnownPuzzle, wanted: int | None, seconds: float = PATIENCE
+    def solve(
+        self, known: KnownPuzzle, solution_limit: int | None, seconds: float = TIME_LIMIT
     ) -> Result | None:
-        """The answer, verified against all that is known of the board; None where the backend does not take its shape."""
-        limits = Limits(wanted, seconds)
-        result = self.answer(board.puzzle, limits)
+        """Solve a puzzle and verify the result; None if the backend does not support its shape."""
+        limits = Limits(solution_limit, seconds)
+        result = self.solve_unverified(known.puzzle, limits)
         if result is not None:
-            self.verify(result, board, limits)
+            self.verify(result, known, limits)
         return result
 
-    def verify(self, result: Result, board: KnownPuzzle, limits: Limits) -> None:
-        """Hold an answer against the rules and against the board's solutions."""
-        verification = verify(board.puzzle, result, limits, board.solutions)
-        found = verification.faults[0] if verification.faults else None
-        other = (
-            f", {Puzzle(found.evidence, board.puzzle.shape)}" if found and found.evidence else ""
-        )
-        evidence = f"{found.reason}{other}" if found else ""
-        self.hold(
-            not verification.verdict.is_failure, claim_of(result, limits), evidence, board.puzzle
+    def verify(self, result: Result, known: KnownPuzzle, limits: Limits) -> None:
+        """Require a result that the rules and the known solutions do not refute."""
+        puzzle = known.puzzle
+        verification = verify(puzzle, result, limits, known.solutions)
+        evidence = ""
+        if verification.faults:
+            fault = verification.faults[0]
+            missed = f", {Puzzle(fault.evidence, puzzle.shape)}" if fault.evidence else ""
+            evidence = f"{fault.reason}{missed}"
+        self.require(
+            not verification.verdict.is_failure, claim_of(result, limits), evidence, puzzle
         )
 
-    def answer(self, puzzle: Puzzle, limits: Limits) -> Result | None:
-        """The answer as it comes, held against nothing but the clock; None where the backend does not take the shape."""
-        asked = Puzzle(
-            puzzle.givens, puzzle.shape
-        )  # its own, so that a backend that changes it spoils no other question
+    def solve_unverified(self, puzzle: Puzzle, limits: Limits) -> Result | None:
+        """Solve a puzzle in time, leaving it unchanged; None if its shape is not supported."""
+        given = Puzzle(puzzle.givens, puzzle.shape)  # a copy, which a faulty backend may change
         started = perf_counter()
         try:
-            result = self._solve(asked, limits)
+            result = self._solve(given, limits)
         except Unsupported:
             return None
         except (KeyboardInterrupt, MissingLibrary, CheckFailed):
             raise
-        except BaseException as error:  # a backend under test may raise anything, SystemExit too
+        except BaseException as error:  # a backend may raise anything, even SystemExit
             raise CheckFailed("raised", f"{type(error).__name__}: {error}", puzzle) from error
-        took = perf_counter() - started
-        self.hold(asked == puzzle, "leaves its puzzle as it was", f"it is now {asked}", puzzle)
-        formed = (
+        seconds = perf_counter() - started
+        self.require(given == puzzle, "leaves the puzzle unchanged", f"it is now {given}", puzzle)
+        is_result = (
             isinstance(result, Result)
             and isinstance(result.solutions, tuple)
             and isinstance(result.stop, Stop)
         )
-        self.hold(
-            formed,
-            claim_of(result, limits),
-            "a Result has a tuple of solutions, and a Stop",
-            puzzle,
-        )
-        if limits.time_limit is not None and self.holds_limits:
-            late = (
-                self.worker is None and took > limits.time_limit + GRACE
-            )  # a worker kills it then, and may take long to tell
-            self.hold(
-                not late,
-                "holds a time limit",
-                f"{took:.1f} s where {limits.time_limit} were allowed",
-                puzzle,
-            )
-            early = result.stop is Stop.TIMEOUT and took < limits.time_limit / 2
-            self.hold(
-                not early,
-                "claims a time-out",
-                f"{took:.3f} s of {limits.time_limit} had passed",
-                puzzle,
-            )
+        claim = claim_of(result, limits)
+        self.require(is_result, claim, "a Result has a tuple of solutions and a Stop", puzzle)
+        if limits.time_limit is not None and self.interruptible:
+            self._require_time_limit(result, seconds, limits.time_limit, puzzle)
         return result
+
+    def _require_time_limit(
+        self, result: Result, seconds: float, time_limit: float, puzzle: Puzzle
+    ) -> None:
+        """Require that the solve neither took too long nor claimed a timeout too early."""
+        late = seconds > time_limit + GRACE and self.worker is None  # a worker ends it by itself
+        evidence = f"{seconds:.1f} s with a time limit of {time_limit} s"
+        self.require(not late, "stops at the time limit", evidence, puzzle)
+        early = result.stop is Stop.TIMEOUT and seconds < time_limit / 2
+        evidence = f"only {seconds:.3f} s of {time_limit} s had passed"
+        self.require(not early, "claims a timeout", evidence, puzzle)
 
     def _solve(self, puzzle: Puzzle, limits: Limits) -> Result:
         if self.worker is None:
             return self.solver.solve(puzzle, limits)
         try:
-            return self.worker.ask(puzzle, limits, GRACE if self.holds_limits else 0.0).result
+            return self.worker.ask(puzzle, limits, GRACE if self.interruptible else 0.0).result
         except TimeLimitExceeded:
-            if self.holds_limits:
+            if self.interruptible:
                 raise
             return Result((), Stop.TIMEOUT)
 
 
+def _is_interruptible(worker: Worker) -> bool:
+    try:
+        return worker.capabilities.limits
+    except SolverError as error:
+        raise CheckFailed("starts", str(error)) from error
+
+
 def claim_of(result: object, limits: Limits) -> str:
-    """What an answer says, in a few words; whatever it is."""
+    """Return what an answer claims; the answer can be anything."""
     if not isinstance(result, Result):
         return f"returns a {type(result).__name__}"
     if not isinstance(result.solutions, tuple):
-        return f"returns as solutions a {type(result.solutions).__name__}"
-    wanted = "all" if limits.solution_limit is None else limits.solution_limit
-    return f"asked for {wanted}, claims {len(result.solutions)} ({result.stop})"
+        return f"returns a {type(result.solutions).__name__} of solutions"
+    limit = "all" if limits.solution_limit is None else limits.solution_limit
+    return f"with solution limit {limit}, claims {len(result.solutions)} ({result.stop})"
 
 
 @dataclass(frozen=True)
 class Check:
-    """One promise of a backend, to be called with it.
+    """One requirement of a backend; call it with the backend.
 
-    name    in one word or a few, joined by dashes
-    proves  what holds of a backend that passes, in a sentence
+    name    one or more words joined by dashes
+    proves  what is true of a backend that passes, as a sentence
     """
 
     name: str
     proves: str
-    examine: Callable[[BackendTester], None]
+    test: Callable[[BackendTester], None]
 
     def __call__(self, solver: Solver) -> int:
-        """How many assertions were made; 0 where the backend does not take the boards, or has nothing to be checked here.
+        """Test a backend, and return the number of assertions.
 
-        Raises CheckFailed.
+        0 means that the check does not apply: the backend does not support the puzzles, or does not
+        have the ability. Raises CheckFailed.
         """
         tester = BackendTester(solver)
-        self.examine(tester)
+        self.test(tester)
         return tester.assertions
 
     def __str__(self) -> str:

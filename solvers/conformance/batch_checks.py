@@ -1,107 +1,101 @@
-"""A backend that takes many puzzles in one call: in company, each has the answer that it has alone."""
+"""Check a backend that solves batches: a puzzle gets the same answer in a batch as alone."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Final
 
 from solvers.checker import find_faults
-from solvers.conformance import known_puzzles
-from solvers.conformance.backend_tester import PATIENCE, BackendTester, Check, CheckFailed
+from solvers.conformance import known_puzzles as known
+from solvers.conformance.backend_tester import TIME_LIMIT, BackendTester, Check, CheckFailed
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import BatchSolver, Limits
 
-Answer = tuple[Stop, int, Grid | None]
+BatchAnswer = tuple[Stop, int, Grid | None]  # with the number of solutions, and the first one
 
 
-def _in_batch(tester: BackendTester) -> None:
-    asked = [
-        *known_puzzles.isomorphs(3),
-        known_puzzles.several(STANDARD),
-        known_puzzles.empty(STANDARD),
-        *known_puzzles.none(STANDARD),
+def _batch(tester: BackendTester) -> None:
+    cases = [
+        *known.isomorphs(3),
+        known.several(STANDARD),
+        known.empty(STANDARD),
+        *known.unsolvable(STANDARD),
+        known.solved(STANDARD),
+        *known.contradictory(STANDARD),
+        known.unique(STANDARD),
     ]
-    asked += [
-        known_puzzles.solved(STANDARD),
-        *known_puzzles.clashing(STANDARD),
-        known_puzzles.one(STANDARD),
-    ]
+    puzzles = [case.puzzle for case in cases]
     for limits in (Limits(1), Limits(2)):
         alone = cache(
-            lambda puzzle, wanted=limits.solution_limit: tester.answer(
-                puzzle, Limits(wanted, PATIENCE)
+            lambda puzzle, solution_limit=limits.solution_limit: tester.solve_unverified(
+                puzzle, Limits(solution_limit, TIME_LIMIT)
             )
         )
-        for order in (asked, asked[::-1], asked[:1], asked[:1] * 40):
-            puzzles = [board.puzzle for board in order]
-            if (answers := _answers(tester, puzzles, limits)) is None:
+        for batch in (puzzles, puzzles[::-1], puzzles[:1], puzzles[:1] * 40):
+            if (answers := _answers(tester, batch, limits)) is None:
                 return
-            tester.hold(
-                len(answers) == len(order),
-                f"answers {len(order)} puzzles",
-                f"{len(answers)} answers",
-            )
-            for puzzle, answer in zip(puzzles, answers, strict=True):
-                _hold(tester, puzzle, answer, alone(puzzle))
+            claim = f"solves a batch of {len(batch)}"
+            tester.require(len(answers) == len(batch), claim, f"{len(answers)} answers")
+            for puzzle, answer in zip(batch, answers, strict=True):
+                _require_same(tester, puzzle, answer, alone(puzzle))
 
 
-def _hold(tester: BackendTester, puzzle: Puzzle, answer: Answer, alone: Result | None) -> None:
-    stop, count, first = answer
-    wrong = find_faults(puzzle, first) if first is not None else ()
-    tester.hold(
-        not wrong, f"in a batch claims {count} ({stop})", wrong[0].reason if wrong else "", puzzle
-    )
+def _require_same(
+    tester: BackendTester, puzzle: Puzzle, answer: BatchAnswer, alone: Result | None
+) -> None:
+    stop, number, first = answer
+    claim = f"in a batch, claims {number} ({stop})"
+    faults = find_faults(puzzle, first) if first is not None else ()
+    tester.require(not faults, claim, faults[0].reason if faults else "", puzzle)
     if alone is not None:
         expected = (alone.stop, len(alone.solutions), alone.solution)
-        evidence = f"alone {expected[1]} ({expected[0]}), or another first solution"
-        tester.hold(answer == expected, f"in a batch claims {count} ({stop})", evidence, puzzle)
+        evidence = f"alone, {expected[1]} ({expected[0]}) or another first solution"
+        tester.require(answer == expected, claim, evidence, puzzle)
 
 
 def _answers(
     tester: BackendTester, puzzles: Sequence[Puzzle], limits: Limits
-) -> list[Answer] | None:
-    """Why each search ended, how many solutions, the first; None where the backend takes one puzzle at a time."""
-    if tester.worker:
-        if not tester.worker.capabilities.batch:
-            return None
-        try:
-            return list(tester.worker.ask_batch(puzzles, limits, PATIENCE).answers)
-        except Exception as error:
-            raise CheckFailed("raised in a batch", f"{type(error).__name__}: {error}") from error
-    if not isinstance(tester.solver, BatchSolver):
+) -> list[BatchAnswer] | None:
+    """Solve a batch; None if the backend solves one puzzle per call."""
+    solver, worker = tester.solver, tester.worker
+    if not (worker.capabilities.batch if worker else isinstance(solver, BatchSolver)):
         return None
-    import numpy as np
-
-    givens = np.array([puzzle.givens for puzzle in puzzles], dtype=np.uint8)
-    before = givens.copy()
     try:
-        batch = tester.solver.solve_batch(givens, limits)
+        if worker:
+            return list(worker.ask_batch(puzzles, limits, TIME_LIMIT).answers)
+        return _array_answers(tester, puzzles, limits)
+    except CheckFailed:
+        raise
     except Exception as error:
         raise CheckFailed("raised in a batch", f"{type(error).__name__}: {error}") from error
-    tester.hold(
-        bool((givens == before).all()), "leaves the array as it was", "the array has changed"
-    )
-    kinds = tuple(
-        str(array.dtype) for array in (batch.solutions, batch.counts, batch.stop, batch.guesses)
-    )
-    tester.hold(
-        kinds == ("uint8", "int64", "uint8", "int64"),
-        "returns a BatchResult",
-        f"its arrays are {', '.join(kinds)}",
-    )
-    firsts = [
-        tuple(row) if count else None
-        for row, count in zip(batch.solutions.tolist(), batch.counts, strict=True)
-    ]
+
+
+def _array_answers(
+    tester: BackendTester, puzzles: Sequence[Puzzle], limits: Limits
+) -> list[BatchAnswer]:
+    import numpy as np
+
+    assert isinstance(tester.solver, BatchSolver)
+    givens = np.array([puzzle.givens for puzzle in puzzles], dtype=np.uint8)
+    before = givens.copy()
+    batch = tester.solver.solve_batch(givens, limits)
+    unchanged = bool((givens == before).all())
+    tester.require(unchanged, "leaves its array unchanged", "the array has changed")
+    arrays = (batch.solutions, batch.counts, batch.stop, batch.guesses)
+    types = tuple(str(array.dtype) for array in arrays)
+    evidence = f"its arrays are {', '.join(types)}"
+    expected = ("uint8", "int64", "uint8", "int64")
+    tester.require(types == expected, "returns a BatchResult", evidence)
     return [
-        (batch.stop_of(place), int(batch.counts[place]), first)
-        for place, first in enumerate(firsts)
+        (batch.stop_of(place), int(number), tuple(row) if number else None)
+        for place, (row, number) in enumerate(
+            zip(batch.solutions.tolist(), batch.counts.tolist(), strict=True)
+        )
     ]
 
 
-BATCH = (
-    Check(
-        "batch", "In any company and order, a puzzle has the answer that it has alone.", _in_batch
-    ),
+BATCH: Final = (
+    Check("batch", "In every batch and order, a puzzle gets the same answer as alone.", _batch),
 )

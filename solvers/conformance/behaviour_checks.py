@@ -1,4 +1,4 @@
-"""How a backend behaves: with its time, with what it is given, with what it remembers, and among threads."""
+"""Check how a backend behaves: time limits, arguments, repeated calls, threads and options."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import dataclasses
 import math
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from typing import Final
 
-from solvers.conformance import known_puzzles
+from solvers.conformance import known_puzzles as known
 from solvers.conformance.backend_tester import BackendTester, Check, CheckFailed, claim_of
 from solvers.conformance.known_puzzles import KnownPuzzle
 from solvers.puzzle import STANDARD, Puzzle
@@ -16,131 +17,110 @@ from solvers.result import Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Preparable, Solver
 
-SHORT = 0.05  # seconds for a question that nobody ever answers
-NO_TIME = 1e-9
-ALL = Limits(None)
-THREADS = 4
-ROUNDS = 3
-COUNTS = ("guesses", "backtracks", "propagations")
-_SAMPLE = 50  # solutions of a very long list that are looked at one by one
-_TAKEN = ("wall_ns", "cpu_ns")
+SHORT: Final = 0.05  # seconds for a search that never ends
+NO_TIME: Final = 1e-9
+ALL: Final = Limits(None)
+THREADS: Final = 4
+ROUNDS: Final = 3
+COUNTS: Final = ("guesses", "backtracks", "propagations")
+SHAPES: Final = (STANDARD, known.SHAPE_4X4)
+_VERIFIED: Final = 50  # solutions of a very long list that are verified
+_RESERVED: Final = ("wall_ns", "cpu_ns")
 
 
 def _result_type(tester: BackendTester) -> None:
-    for board in (
-        known_puzzles.one(STANDARD),
-        known_puzzles.one(known_puzzles.FOUR),
-        *known_puzzles.none(STANDARD),
-    ):
-        tester.ask(board, 2)
+    for puzzle in (*map(known.unique, SHAPES), *known.unsolvable(STANDARD)):
+        tester.solve(puzzle, 2)
 
 
 def _time_limit(tester: BackendTester) -> None:
-    """On boards whose solutions nobody can list. A backend that says it holds no limit is asked behind a worker only."""
-    if not tester.holds_limits and not tester.worker:
+    """An uninterruptible backend is tested behind a worker only."""
+    if not tester.interruptible and not tester.worker:
         return
     limits = Limits(None, SHORT)
     for puzzle in (Puzzle.empty(STANDARD), Puzzle.empty(Shape(5, 5))):
-        result = tester.answer(puzzle, limits)
+        result = tester.solve_unverified(puzzle, limits)
         if result is None:
             continue
-        few = dataclasses.replace(result, solutions=result.solutions[:_SAMPLE])
+        few = dataclasses.replace(result, solutions=result.solutions[:_VERIFIED])
         tester.verify(few, KnownPuzzle(puzzle, ()), limits)
         claim = claim_of(result, limits)
-        tester.hold(
-            result.stop in (Stop.TIMEOUT, Stop.GAVE_UP),
-            claim,
-            "there are more than anybody can list",
-            puzzle,
-        )
-        tester.hold(
-            len(set(result.solutions)) == len(result.solutions), claim, "some come twice", puzzle
-        )
-    tester.ask(known_puzzles.empty(STANDARD), 1, NO_TIME)
+        stopped = result.stop in (Stop.TIMEOUT, Stop.GAVE_UP)
+        tester.require(stopped, claim, "there are too many solutions to list", puzzle)
+        distinct = len(set(result.solutions)) == len(result.solutions)
+        tester.require(distinct, claim, "a solution is repeated", puzzle)
+    tester.solve(known.empty(STANDARD), 1, NO_TIME)
 
 
 def _repeat(tester: BackendTester) -> None:
-    """A-A-B-C-A over boards with one solution, several and none: what was proved once is proved again."""
-    for shape in (STANDARD, known_puzzles.FOUR):
-        one, several, none = (
-            known_puzzles.one(shape),
-            known_puzzles.several(shape),
-            known_puzzles.none(shape)[0],
-        )
+    """Solve A-A-B-C-A with one, several and no solutions: what was proved must be proved again."""
+    for shape in SHAPES:
+        one, several, none = known.unique(shape), known.several(shape), known.unsolvable(shape)[0]
         for a, b, c in ((one, several, none), (several, none, one), (none, one, several)):
-            answers = [tester.ask(board, None) for board in (a, a, b, c, a)]
-            first, *again = (answers[place] for place in (0, 1, 4))
+            results = [tester.solve(puzzle, None) for puzzle in (a, a, b, c, a)]
+            first, *again = (results[place] for place in (0, 1, 4))
             for later in again:
                 if first and later and first.stop is Stop.EXHAUSTED:
                     claim = f"{claim_of(first, ALL)}, and later {claim_of(later, ALL)}"
-                    tester.hold(
-                        later.status is first.status, claim, "it is the same question", a.puzzle
-                    )
+                    same = later.status is first.status
+                    tester.require(same, claim, "it is the same puzzle", a.puzzle)
 
 
 def _unchanged(tester: BackendTester) -> None:
-    """The answer that was given is the same after the next question; every question holds that of its puzzle."""
+    """Compare an earlier result with a copy; every solve compares the puzzle."""
     if tester.worker:
         return
-    for shape in (STANDARD, known_puzzles.FOUR):
-        board = known_puzzles.one(shape)
-        if first := tester.ask(board, 2):
-            solutions, counters = first.solutions, dict(first.counters)
-            tester.ask(known_puzzles.several(shape), 2)
-            same = (first.solutions, dict(first.counters)) == (solutions, counters)
-            tester.hold(
-                same, "gives an answer for good", "the next question changed it", board.puzzle
+    for shape in SHAPES:
+        unique = known.unique(shape)
+        if first := tester.solve(unique, 2):
+            copy = (first.solutions, dict(first.counters))
+            tester.solve(known.several(shape), 2)
+            same = (first.solutions, dict(first.counters)) == copy
+            tester.require(
+                same, "leaves its results unchanged", "a later call changed one", unique.puzzle
             )
 
 
 def _threads(tester: BackendTester) -> None:
-    """Four threads begin together, each with a puzzle of its own, several times."""
-    for asked in (
-        known_puzzles.isomorphs(THREADS),
-        [known_puzzles.several(shape) for shape in (STANDARD, *known_puzzles.SIZES[:3])],
-    ):
+    """Four threads begin at the same time, each with its own puzzle, several times."""
+    several = [known.several(shape) for shape in (STANDARD, *known.SIZES[:3])]
+    for puzzles in (known.isomorphs(THREADS), several):
+        begin = Barrier(THREADS)
         with ThreadPoolExecutor(THREADS) as pool:
-            begin = Barrier(THREADS)
             tester.assertions += sum(
-                pool.map(_ask_often, [tester.solver] * THREADS, asked, [begin] * THREADS)
+                pool.map(lambda puzzle: _solve_often(tester.solver, puzzle, begin), puzzles)  # noqa: B023 - used in this round
             )
 
 
-def _ask_often(solver: Solver, board: KnownPuzzle, begin: Barrier) -> int:
-    """One thread's questions; how many assertions they made."""
+def _solve_often(solver: Solver, puzzle: KnownPuzzle, begin: Barrier) -> int:
+    """Solve a puzzle several times in one thread, and return the number of assertions."""
     tester = BackendTester(solver)
     begin.wait()
     for _ in range(ROUNDS):
-        tester.ask(board, 2)
+        tester.solve(puzzle, 2)
     return tester.assertions
 
 
 def _counters(tester: BackendTester) -> None:
-    for board in (
-        known_puzzles.one(STANDARD),
-        known_puzzles.several(known_puzzles.FOUR),
-        known_puzzles.clashing(STANDARD)[0],
+    for puzzle in (
+        known.unique(STANDARD),
+        known.several(known.SHAPE_4X4),
+        known.contradictory(STANDARD)[0],
     ):
-        result = tester.ask(board, 2)
+        result = tester.solve(puzzle, 2)
         for name, value in result.counters.items() if result else ():
-            named = isinstance(name, str) and name.isidentifier() and name not in _TAKEN
-            tester.hold(
-                named,
-                f"counts {name!r}",
-                "a counter has an identifier as name, and wall_ns and cpu_ns are taken",
+            allowed = isinstance(name, str) and name.isidentifier() and name not in _RESERVED
+            evidence = "the name of a counter is an identifier, but not wall_ns or cpu_ns"
+            tester.require(allowed, f"has a counter {name!r}", evidence)
+            claim = f"counts {name} = {value!r}"
+            is_number = type(value) in (int, float) and math.isfinite(value)
+            tester.require(is_number, claim, "a counter is a finite number", puzzle.puzzle)
+            is_count, is_time = name in COUNTS, name.endswith("_seconds")
+            plausible = (value >= 0 or not (is_count or is_time)) and (
+                value == int(value) or not is_count
             )
-            number = type(value) in (int, float) and math.isfinite(value)
-            tester.hold(
-                number, f"counts {name} = {value!r}", "a counter is a plain number", board.puzzle
-            )
-            standard = (name in COUNTS, name.endswith("_seconds"))
-            right = (value >= 0 or not any(standard)) and (value == int(value) or not standard[0])
-            tester.hold(
-                right,
-                f"counts {name} = {value!r}",
-                "a count is a whole number, and no time is negative",
-                board.puzzle,
-            )
+            evidence = "a count is a whole number, and neither a count nor a time is negative"
+            tester.require(plausible, claim, evidence, puzzle.puzzle)
 
 
 def _prepare(tester: BackendTester) -> None:
@@ -151,58 +131,49 @@ def _prepare(tester: BackendTester) -> None:
             tester.solver.prepare()
         except Exception as error:
             raise CheckFailed("prepares", f"{type(error).__name__}: {error}") from error
-        tester.ask(known_puzzles.one(STANDARD), 2)
-        tester.ask(known_puzzles.one(known_puzzles.FOUR), 2)
+        for shape in SHAPES:
+            tester.solve(known.unique(shape), 2)
 
 
 def _options(tester: BackendTester) -> None:
-    """Options written as on a command line make an equal backend."""
+    """Options that are written as text must make an equal backend."""
     solver = tester.solver
     if tester.worker or not dataclasses.is_dataclass(solver):
         return
-    if not any(tester.ask(known_puzzles.one(shape), 1) for shape in (STANDARD, known_puzzles.FOUR)):
-        return  # of a backend that answers nothing, nothing is held
+    if not any(tester.solve(known.unique(shape), 1) for shape in SHAPES):
+        return  # it supports no puzzle, so nothing is required
     kind = type(solver)
     frozen = kind.__dataclass_params__.frozen
-    tester.hold(frozen, f"{kind.__name__} holds options", "the dataclass is not frozen")
+    tester.require(frozen, f"{kind.__name__} has options", "the dataclass is not frozen")
     names = [field.name for field in dataclasses.fields(solver) if field.init]
     spec = Spec.of("solver", {name: getattr(solver, name) for name in names})
-    tester.hold(
-        build(kind, spec) == solver,
-        f"has the options {', '.join(names) or 'none'}",
-        f"{spec} makes another",
-    )
+    claim = f"has the options {', '.join(names) or 'none'}"
+    tester.require(build(kind, spec) == solver, claim, f"{spec} makes another backend")
 
 
-CONDUCT = (
+BEHAVIOUR: Final = (
     Check(
         "result-type",
-        "It returns a Result: a tuple of grids, each a tuple of plain digits, and a Stop.",
+        "It returns a Result: a tuple of grids, each a tuple of plain integers, and a Stop.",
         _result_type,
     ),
     Check(
         "time-limit",
-        "A search without end stops at its time limit, and claims nothing that it did not see.",
+        "It stops an endless search at the time limit, and claims nothing that it has not found.",
         _time_limit,
     ),
-    Check(
-        "repeat", "The same question has the same answer, whatever was asked in between.", _repeat
-    ),
-    Check("unchanged", "Neither the puzzle nor an earlier answer is changed.", _unchanged),
-    Check(
-        "threads",
-        "Four threads that share the backend get each the answer to its own puzzle.",
-        _threads,
-    ),
+    Check("repeat", "It gives the same answer to the same puzzle after other puzzles.", _repeat),
+    Check("unchanged", "It changes neither the puzzle nor an earlier result.", _unchanged),
+    Check("threads", "It solves different puzzles in four threads at the same time.", _threads),
     Check(
         "counters",
-        "Counters are plain numbers under identifiers; the standard ones are counts and seconds.",
+        "Its counters are finite numbers with identifiers as names; counts are whole numbers.",
         _counters,
     ),
-    Check("prepare", "To prepare twice is to prepare once.", _prepare),
+    Check("prepare", "It can be prepared twice.", _prepare),
     Check(
         "options",
-        "Options are the fields of a frozen dataclass, and survive being written as text.",
+        "Its options are the fields of a frozen dataclass, and can be written as text.",
         _options,
     ),
 )

@@ -1,6 +1,6 @@
-"""Every solution of a small board, or of one with few blanks a row: each row a permutation, no digit twice in a unit.
+"""Find all solutions of a puzzle with few blanks per row by brute force, as permutations of rows.
 
-It reads the rules from `Shape.units`, and shares nothing else with any solver.
+The rules come from `Shape.units`; no other code is shared with any solver.
 """
 
 from __future__ import annotations
@@ -12,27 +12,27 @@ from solvers.puzzle import Grid, Puzzle
 
 
 def solutions(puzzle: Puzzle) -> Iterator[Grid]:
-    """Each solution once: row after row, the digits that the row lacks in every order in its blanks."""
+    """Yield each solution once: try the missing digits of each row in every order."""
     if not puzzle.contradictions:
-        yield from _completed(puzzle, ())
+        yield from _complete(puzzle, ())
 
 
-def _completed(puzzle: Puzzle, rows: Grid) -> Iterator[Grid]:
+def _complete(puzzle: Puzzle, rows: Grid) -> Iterator[Grid]:
     size = puzzle.shape.size
     if len(rows) == puzzle.shape.cells:
         yield rows
         return
     givens = puzzle.givens[len(rows) : len(rows) + size]
-    lacking = [digit for digit in puzzle.shape.digits if digit not in givens]
-    for order in permutations(lacking):
+    missing = [digit for digit in puzzle.shape.digits if digit not in givens]
+    for order in permutations(missing):
         digits = iter(order)
         grid = rows + tuple(given or next(digits) for given in givens)
-        if _holds(puzzle, grid):
-            yield from _completed(puzzle, grid)
+        if _last_row_fits(puzzle, grid):
+            yield from _complete(puzzle, grid)
 
 
-def _holds(puzzle: Puzzle, grid: Grid) -> bool:
-    """Whether the last row of `grid` repeats nothing in any unit, with the rows above it."""
+def _last_row_fits(puzzle: Puzzle, grid: Grid) -> bool:
+    """Whether the last row of `grid` repeats no digit of the rows above it or of the givens."""
     shape = puzzle.shape
     for cell in range(len(grid) - shape.size, len(grid)):
         digit = grid[cell]

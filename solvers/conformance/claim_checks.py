@@ -1,156 +1,141 @@
-"""What a backend claims: none, one or many solutions, at every limit, on boards of every kind; the brute force knows."""
+"""Check what a backend claims: none, one or many solutions, with every solution limit."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from solvers.conformance import known_puzzles
+from solvers.conformance import known_puzzles as known
 from solvers.conformance.backend_tester import BackendTester, Check
 from solvers.conformance.known_puzzles import KnownPuzzle
 from solvers.puzzle import STANDARD
 from solvers.shape import Shape
 
-USUAL = (STANDARD, known_puzzles.FOUR)
-LIMITS = (1, 2, None)
-SOON = 0.3  # seconds for boards on which a search that goes on to the end would never end
-CLASHES = (
-    2.0  # seconds for boards on which a search that overlooks clashing givens would take very long
-)
+SHAPES: Final = (STANDARD, known.SHAPE_4X4)
+SOLUTION_LIMITS: Final = (1, 2, None)
+EMPTY_SECONDS: Final = 0.3  # a search for all solutions of an empty puzzle never ends
+CONTRADICTORY_SECONDS: Final = 2.0  # a search that overlooks the contradiction is very long
 
 
-def _ask_all(
-    tester: BackendTester, asked: Iterable[KnownPuzzle], limits: Iterable[int | None] = LIMITS
+def _solve_all(
+    tester: BackendTester,
+    puzzles: Iterable[KnownPuzzle],
+    solution_limits: Iterable[int | None] = SOLUTION_LIMITS,
 ) -> None:
-    for wanted in limits:
-        for board in asked:
-            tester.ask(board, wanted)
+    puzzles = tuple(puzzles)
+    for solution_limit in solution_limits:
+        for puzzle in puzzles:
+            tester.solve(puzzle, solution_limit)
 
 
 def _finds(tester: BackendTester) -> None:
-    asked = [
-        board
-        for shape in (*USUAL, *known_puzzles.SIZES)
-        for board in (known_puzzles.solved(shape), known_puzzles.one(shape))
+    results = [
+        tester.solve(puzzle, 1)
+        for shape in (*SHAPES, *known.SIZES)
+        for puzzle in (known.solved(shape), known.unique(shape))
     ]
-    answers = [answer for board in asked if (answer := tester.ask(board, 1)) is not None]
-    if answers:
-        tester.hold(
-            any(answer.solutions for answer in answers),
-            "finds a solution",
-            f"none on {len(answers)} boards",
-        )
+    supported = [result for result in results if result is not None]
+    if supported:
+        any_solution = any(result.solutions for result in supported)
+        evidence = f"no solution for {len(supported)} puzzles"
+        tester.require(any_solution, "finds a solution", evidence)
 
 
 def _one(tester: BackendTester) -> None:
-    _ask_all(tester, [known_puzzles.one(shape) for shape in USUAL])
+    _solve_all(tester, map(known.unique, SHAPES))
 
 
 def _search(tester: BackendTester) -> None:
-    _ask_all(tester, [known_puzzles.hard()], (1, 2))
+    _solve_all(tester, [known.hard()], (1, 2))
 
 
 def _several(tester: BackendTester) -> None:
-    for board in map(known_puzzles.several, USUAL):
-        count = len(board.solutions)
-        _ask_all(tester, [board], (1, 2, count - 1, count, count + 1, None))
+    for puzzle in map(known.several, SHAPES):
+        number = len(puzzle.solutions)
+        _solve_all(tester, [puzzle], (1, 2, number - 1, number, number + 1, None))
 
 
 def _none(tester: BackendTester) -> None:
-    _ask_all(tester, [*known_puzzles.none(STANDARD), *known_puzzles.none(known_puzzles.FOUR)])
+    _solve_all(tester, [puzzle for shape in SHAPES for puzzle in known.unsolvable(shape)])
 
 
-def _clashing(tester: BackendTester) -> None:
-    for shape in (STANDARD, known_puzzles.CROSSED, known_puzzles.JIGSAWS[0]):
-        for board in known_puzzles.clashing(shape):
-            for wanted in (1, 2):
-                tester.ask(board, wanted, CLASHES)
+def _contradictory(tester: BackendTester) -> None:
+    for shape in (STANDARD, known.DIAGONAL_4X4, known.JIGSAWS[0]):
+        for puzzle in known.contradictory(shape):
+            for solution_limit in (1, 2):
+                tester.solve(puzzle, solution_limit, CONTRADICTORY_SECONDS)
 
 
-def _full(tester: BackendTester) -> None:
-    _ask_all(
+def _solved(tester: BackendTester) -> None:
+    _solve_all(
         tester,
         [
-            board
-            for shape in USUAL
-            for board in (known_puzzles.solved(shape), known_puzzles.wrong_full(shape))
+            puzzle
+            for shape in SHAPES
+            for puzzle in (known.solved(shape), known.full_but_wrong(shape))
         ],
     )
 
 
 def _all(tester: BackendTester) -> None:
-    _ask_all(tester, [known_puzzles.count_all(known_puzzles.FOUR)], (287, 288, 289, None))
+    _solve_all(tester, [known.empty_with_all_solutions(known.SHAPE_4X4)], (287, 288, 289, None))
 
 
 def _empty(tester: BackendTester) -> None:
-    if not tester.holds_limits and not tester.worker:
+    if not tester.interruptible and not tester.worker:
         return
-    for wanted in (1, 2):
+    for solution_limit in (1, 2):
         for shape in (STANDARD, Shape(4, 4)):
-            tester.ask(known_puzzles.empty(shape), wanted, SOON)
+            tester.solve(known.empty(shape), solution_limit, EMPTY_SECONDS)
 
 
-def _sizes(tester: BackendTester) -> None:
-    for shape in known_puzzles.SIZES:
-        _ask_all(
-            tester,
-            [known_puzzles.one(shape), known_puzzles.several(shape), *known_puzzles.none(shape)],
-            (2, None),
-        )
+def _sizes(tester: BackendTester, shapes: Iterable[Shape] = known.SIZES) -> None:
+    for shape in shapes:
+        puzzles = [known.unique(shape), known.several(shape), *known.unsolvable(shape)]
+        _solve_all(tester, puzzles, (2, None))
 
 
-def _units(tester: BackendTester) -> None:
-    for shape in (known_puzzles.CROSSED, *known_puzzles.JIGSAWS):
-        _ask_all(
-            tester,
-            [known_puzzles.one(shape), known_puzzles.several(shape), *known_puzzles.none(shape)],
-            (2, None),
-        )
-    _ask_all(
-        tester,
-        [
-            known_puzzles.count_all(known_puzzles.CROSSED),
-            known_puzzles.count_all(known_puzzles.JIGSAWS[0]),
-        ],
-        (None,),
-    )
+def _other_units(tester: BackendTester) -> None:
+    _sizes(tester, (known.DIAGONAL_4X4, *known.JIGSAWS))
+    small = (known.DIAGONAL_4X4, known.JIGSAWS[0])
+    _solve_all(tester, map(known.empty_with_all_solutions, small), (None,))
 
 
-CLAIMS = (
-    Check("finds", "It finds a solution of some board that has one.", _finds),
+CLAIMS: Final = (
+    Check("finds", "It finds a solution of at least one puzzle.", _finds),
     Check(
         "one-solution",
-        "The solution of a unique puzzle is found, and no other claimed, whatever the limit.",
+        "It finds the solution of a unique puzzle, and claims no other, with every limit.",
         _one,
     ),
-    Check(
-        "search",
-        "A puzzle that takes thousands of guesses is answered as rightly as an easy one.",
-        _search,
-    ),
+    Check("search", "It also solves a puzzle that takes thousands of guesses.", _search),
     Check(
         "several-solutions",
-        "Solutions are right and come once each, never more than wanted; enough and exhausted are told apart.",
+        "It finds different, valid solutions up to the limit, and claims to have found all only if"
+        " it has.",
         _several,
     ),
-    Check("no-solution", "Of a board that has no solution, none is claimed.", _none),
+    Check("no-solution", "It claims no solution of an unsolvable puzzle.", _none),
     Check(
-        "clashing-givens",
-        "Two equal givens in a row, column, box, region or diagonal leave no solution.",
-        _clashing,
+        "contradictory-givens",
+        "It claims no solution if a row, column, box, region or diagonal has two equal givens.",
+        _contradictory,
     ),
     Check(
-        "full-board", "A full board is its own only solution, or has none where it is wrong.", _full
-    ),
-    Check("all-solutions", "The empty 4x4 board has 288 solutions, each found once.", _all),
-    Check(
-        "empty-board",
-        "An empty board is never taken for one with a single solution or none.",
-        _empty,
+        "solved-puzzle",
+        "It returns a solved puzzle, and finds no solution of a full grid that is wrong.",
+        _solved,
     ),
     Check(
-        "sizes", "Boards of other sizes are answered as rightly, or refused as Unsupported.", _sizes
+        "all-solutions", "It finds each of the 288 solutions of the empty 4x4 puzzle once.", _all
     ),
     Check(
-        "other-units", "Diagonals and jigsaw regions are kept, or refused as Unsupported.", _units
+        "empty-puzzle", "It does not claim that an empty puzzle has one solution or none.", _empty
+    ),
+    Check("sizes", "It solves puzzles of other sizes, or raises Unsupported.", _sizes),
+    Check(
+        "other-units",
+        "It keeps to diagonals and jigsaw regions, or raises Unsupported.",
+        _other_units,
     ),
 )

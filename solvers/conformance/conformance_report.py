@@ -1,4 +1,4 @@
-"""All checks in their order, and what came of them: how many ran, which failed, which had nothing to ask."""
+"""Run all conformance checks on a backend, and report which ran, failed or did not apply."""
 
 from __future__ import annotations
 
@@ -8,65 +8,70 @@ from typing import Any
 
 from solvers.conformance.backend_tester import BackendTester, Check, CheckFailed
 from solvers.conformance.batch_checks import BATCH
-from solvers.conformance.behaviour_checks import CONDUCT
+from solvers.conformance.behaviour_checks import BEHAVIOUR
 from solvers.conformance.claim_checks import CLAIMS
+from solvers.quantities import count
 from solvers.solver import Solver
 
-CHECKS: tuple[Check, ...] = (*CLAIMS, *CONDUCT, *BATCH)
+CHECKS: tuple[Check, ...] = (*CLAIMS, *BEHAVIOUR, *BATCH)
 
 
 @dataclass(frozen=True)
 class CheckResult:
-    """What came of one check: how many assertions it made, or the promise that was broken."""
+    """The result of one check: its number of assertions, or the failure."""
 
     check: Check
     assertions: int
     failure: CheckFailed | None = None
 
+    @property
+    def ran(self) -> bool:
+        """Whether the check applies to the backend."""
+        return bool(self.assertions or self.failure)
+
 
 @dataclass(frozen=True)
 class ConformanceReport:
-    """What came of all checks, in their order. To pass, at least one must have run: a backend that refuses all has not."""
+    """The results of all checks in their order."""
 
-    outcomes: tuple[CheckResult, ...]
+    results: tuple[CheckResult, ...]
 
     @property
     def ran(self) -> tuple[CheckResult, ...]:
-        """Checks that held something against the backend."""
-        return tuple(outcome for outcome in self.outcomes if outcome.assertions or outcome.failure)
+        """Checks that made an assertion."""
+        return tuple(result for result in self.results if result.ran)
 
     @property
     def failed(self) -> tuple[CheckResult, ...]:
-        """Checks that found a broken promise."""
-        return tuple(outcome for outcome in self.outcomes if outcome.failure)
+        """Checks that the backend fails."""
+        return tuple(result for result in self.results if result.failure)
 
     @property
     def skipped(self) -> tuple[CheckResult, ...]:
-        """Checks that had nothing to ask: shapes that the backend refuses, abilities that it does not claim."""
-        return tuple(
-            outcome for outcome in self.outcomes if not outcome.assertions and not outcome.failure
-        )
+        """Checks that do not apply: unsupported shapes, abilities that it does not have."""
+        return tuple(result for result in self.results if not result.ran)
 
     @property
     def passed(self) -> bool:
-        """Whether some ran and none failed."""
+        """Whether a check ran and none failed; a backend that supports nothing does not pass."""
         return bool(self.ran) and not self.failed
 
     def __str__(self) -> str:
-        assertions = sum(outcome.assertions for outcome in self.outcomes)
-        skipped = f" {len(self.skipped)} had nothing to ask." if self.skipped else ""
-        return f"{len(self.ran)} checks ran ({assertions} assertions), {len(self.failed)} failed.{skipped}"
+        assertions = count(sum(result.assertions for result in self.results), "assertion")
+        skipped = f", {len(self.skipped)} skipped" if self.skipped else ""
+        ran = count(len(self.ran), "check")
+        return f"{ran} run ({assertions}), {len(self.failed)} failed{skipped}"
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values."""
+        """Return everything as plain values."""
         checks = [
             {
-                "name": outcome.check.name,
-                "proves": outcome.check.proves,
-                "assertions": outcome.assertions,
-                "failure": None if outcome.failure is None else str(outcome.failure),
+                "name": result.check.name,
+                "proves": result.check.proves,
+                "assertions": result.assertions,
+                "failure": None if result.failure is None else str(result.failure),
             }
-            for outcome in self.outcomes
+            for result in self.results
         ]
         return {
             "passed": self.passed,
@@ -77,16 +82,16 @@ class ConformanceReport:
 
 
 def run(solver: Solver, checks: Iterable[Check] = CHECKS) -> ConformanceReport:
-    """Every check on one backend; a Worker is one, too. Raises InputError where a worker's solver cannot be served."""
+    """Run checks on a backend or worker. Raises InputError if a worker cannot serve its solver."""
     checks = tuple(checks)
     try:
         BackendTester(solver)
-    except CheckFailed as failure:  # it does not even start
+    except CheckFailed as failure:  # it does not start
         return ConformanceReport((CheckResult(checks[0], 0, failure),))
-    return ConformanceReport(tuple(_outcome(check, solver) for check in checks))
+    return ConformanceReport(tuple(_result(check, solver) for check in checks))
 
 
-def _outcome(check: Check, solver: Solver) -> CheckResult:
+def _result(check: Check, solver: Solver) -> CheckResult:
     try:
         return CheckResult(check, check(solver))
     except CheckFailed as failure:
