@@ -108,7 +108,7 @@ def resume(
             return _result(store, info.run, plan, kept)
         if "processes" not in info.plan:
             raise InputError(
-                f"run {info.run} was begun by a version that timed otherwise",
+                f"run {info.run} was begun by a version that timed differently",
                 remedy="begin a new run",
             )
         here = environment(plan.solvers) | {"pinned": core}
@@ -168,7 +168,7 @@ def _facts(spec: str, solver: TimedSolver) -> dict[str, Any]:
     words = [word for word, holds in asdict(solver.capabilities).items() if holds is True]
     return {
         "version": registry.version(spec),
-        "words": words,
+        "capabilities": words,
         "protections": sorted(solver.capabilities.protections),
     }
 

@@ -405,7 +405,7 @@ def test_a_file_that_is_no_store_is_left_alone(own: Path, fault: str) -> None:
         ("compare", "data/4x4.txt", "--solvers", "naive", "--store", own),
     ):
         done = sudoku(*command)
-        assert (done.returncode, "not touched" in done.stderr) == (2, True)
+        assert (done.returncode, "not changed" in done.stderr) == (2, True)
     assert own.read_bytes() == bad[fault]
 
 
@@ -430,7 +430,7 @@ def test_a_full_disk_is_said_and_loses_no_block(own: Path) -> None:
             if measurement.repetition > 1
         ]
         with pytest.raises(
-            InputError, match="cannot be written: database or disk is full; see to its disk"
+            InputError, match="cannot be written: database or disk is full; check its disk"
         ):
             writing.append(more)
         assert len(records(store, run)) == len(known)

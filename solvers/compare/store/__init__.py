@@ -1,14 +1,18 @@
-"""Runs kept in a SQLite file: every verified answer a row, appended at once, so that a run killed anywhere can go on.
+"""Runs in a SQLite file: each verified answer is a row, so that a killed run can be resumed.
 
-    schema.py    the tables, their version and its history
-    connection.py   what a file is, before SQLite touches it: ours, somebody else's, from a newer version, damaged
-    damage.py    what is missing from a store, and rows that no run has written
-    database.py  the connection and its transactions
-    store.py     begin, go on, read
-    writing.py   append
-    transfer.py  merge one store into another, export a run
+    schema.py         the tables, their version and its history
+    connection.py     open a file: refuse what is not a store, migrate an earlier version
+    integrity.py      find what is missing, and rows that no run can have written
+    database.py       the transactions
+    puzzle_rows.py    puzzles as rows
+    store.py          begin, resume, list and read runs
+    run_writer.py     append to a run
+    stored_run.py     read a run as values
+    merging.py        copy runs from one store to another
+    answer_export.py  answers as CSV, JSON or Parquet
 
-Several processes may write runs to one file at the same time (write-ahead log); each run has one writer.
+Several processes can write runs to one file at the same time (SQLite's write-ahead log); each run
+has one writer.
 """
 
 from solvers.compare.store.connection import default_path

@@ -1,4 +1,4 @@
-"""The answers of a run for other programs: CSV, JSON or Parquet, one row an answer, counters as columns of their own."""
+"""Export the answers of a run as CSV, JSON or Parquet: a row for each, a column per counter."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from solvers.compare.tasks import argument
 from solvers.errors import MissingLibrary
 from solvers.libraries import install
 
-FORMATS = ("csv", "json", "parquet")
-
 
 def flat(answers: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The rows with each counter in a column `counter_NAME`; every row has every column. The task is as `--solution-limit` has it."""
+    """Return the rows with a column `counter_NAME` for each counter of any row.
+
+    The task is written as on the command line: `1`, `2`, `all`.
+    """
     rows = [dict(row) | {"task": argument(row["task"])} for row in answers]
     names = sorted({name for row in rows for name in row["counters"]})
     return [
@@ -29,7 +30,7 @@ def flat(answers: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
 
 
 def as_text(rows: list[dict[str, Any]], form: str) -> str:
-    """CSV or JSON."""
+    """Return the rows as CSV or JSON."""
     if form == "json":
         return json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
     out = io.StringIO()
@@ -40,13 +41,13 @@ def as_text(rows: list[dict[str, Any]], form: str) -> str:
 
 
 def need_parquet() -> None:
-    """Raises MissingLibrary."""
+    """Raise MissingLibrary if pyarrow is not installed."""
     if not find_spec("pyarrow"):
-        raise MissingLibrary("parquet needs pyarrow", remedy=install("parquet"))
+        raise MissingLibrary("the format parquet needs pyarrow", remedy=install("parquet"))
 
 
 def write_parquet(rows: list[dict[str, Any]], file: Path) -> None:
-    """Raises MissingLibrary, and OSError where the file cannot be written."""
+    """Write a Parquet file. Raises MissingLibrary, or OSError if it cannot be written."""
     need_parquet()
     import pyarrow
     from pyarrow import parquet

@@ -1,4 +1,4 @@
-"""Open a store: a file that is none, is damaged, or comes from a newer version is refused before SQLite touches it."""
+"""Open a store file. A file that is not a store, is damaged or too new is refused, unchanged."""
 
 from __future__ import annotations
 
@@ -18,78 +18,83 @@ from solvers.libraries import DISTRIBUTION
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100  # bytes
 _WAIT = 30.0  # seconds for another process to finish its write
-_LOG = "-wal"  # the ending of its name
-_PRIMARY = 0xFF  # of an error code of SQLite's: the part that is not its subdivision
-_UNTOUCHED = "name another file; this one was not touched"
+_LOG = "-wal"  # the ending of the name of SQLite's write-ahead log
+_PRIMARY = 0xFF  # the bits of an SQLite error code that are its primary code
+_UNCHANGED = "name another file; this one was not changed"
 
 
 def default_path() -> Path:
-    """Where runs are kept if no store is named: a file in the user's data folder."""
+    """Return the store that commands use by default: a file in the user's data folder."""
     return Path(platformdirs.user_data_dir(DISTRIBUTION, appauthor=False)) / "runs.sqlite"
 
 
 def connect(path: Path, *, create: bool, read_only: bool) -> sqlite3.Connection:
-    """A connection to a store of this version. Raises InputError for any other file, and for none unless `create`.
+    """Return a connection to a store of this version, migrated if it was of an earlier one.
 
-    A store that is only read may be of an earlier version, or where nothing can be written: it stays as it is.
+    A store opened for reading is not changed: if it cannot be read in place or is of an earlier
+    version, the connection is to a copy.
+
+    Raises InputError for a file that is not a store, and for a missing file unless `create`.
     """
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):
-            raise InputError(
-                "is a device or a pipe", remedy="name a file", source=str(path)
-            )  # of size 0, as a new file
-        if path.exists() and (path.is_dir() or path.stat().st_size):
-            _examine(path)
+        size = _size(path)
+        if size:
+            _check_header(path)
         elif create:
-            _make(path)
+            _create(path)
         else:
-            raise InputError(
-                "there is no store",
-                remedy="run a comparison first, or name its file",
-                source=str(path),
-            )
-        connection = _to_be_read(path) if read_only else _to_be_written(path)
-        if (version := _version(connection)) > VERSION:  # which may still be in the log
-            raise _newer(path, version)
+            remedy = "run a comparison first, or name its file"
+            raise InputError("there is no store", remedy=remedy, source=str(path))
+        connection = _for_reading(path) if read_only else _for_writing(path)
+        version = _version(connection)  # which may be in the log only
+        if version > VERSION:
+            raise _too_new(path, version)
         if version < VERSION:
             connection = _copied(connection) if read_only else connection
             _migrate(connection)
         if fault := integrity.find_fault(connection):
             raise integrity.damaged(path, fault)
     except (sqlite3.Error, OSError) as error:
-        raise InputError(
-            f"cannot be used as a store: {error}", remedy="name another file", source=str(path)
-        ) from None
+        cause = f"cannot be used as a store: {error}"
+        raise InputError(cause, remedy="name another file", source=str(path)) from None
     return connection
 
 
-def _make(path: Path) -> None:
-    """An empty store, made under another name: whoever is killed meanwhile leaves no half of one under this."""
+def _size(path: Path) -> int:
+    """Return the size of a file, 0 if there is none. Raises InputError for what is not a file."""
+    if not path.exists():
+        return 0
+    if path.is_dir():
+        raise InputError("is a folder", remedy="name a file", source=str(path))
+    if not path.is_file():
+        raise InputError("is a device or a pipe", remedy="name a file", source=str(path))
+    return path.stat().st_size
+
+
+def _create(path: Path) -> None:
+    """Create an empty store under another name, and rename it: it is never there half written."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as folder:
         made = Path(folder) / path.name
         connection = sqlite3.connect(made, isolation_level=None)
         _migrate(connection)
         connection.close()
-        if not (path.exists() and path.stat().st_size):  # another process may have been faster
+        if not _size(path):  # another process may have created it meanwhile
             made.replace(path)
 
 
-def _to_be_read(path: Path) -> sqlite3.Connection:
-    """A connection to the file, or to a copy of it where nothing can be written: SQLite would have a log beside it."""
+def _for_reading(path: Path) -> sqlite3.Connection:
+    """Connect to the file, or to a copy if SQLite cannot create its log next to it."""
     file = path.resolve()
     try:
-        connection = sqlite3.connect(
-            f"{file.as_uri()}?mode=rw", timeout=_WAIT, isolation_level=None, uri=True
-        )
+        address = f"{file.as_uri()}?mode=rw"
+        connection = sqlite3.connect(address, timeout=_WAIT, isolation_level=None, uri=True)
         connection.execute("PRAGMA query_only = ON")
         _version(connection)
         return connection
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & _PRIMARY not in (
-            sqlite3.SQLITE_CANTOPEN,
-            sqlite3.SQLITE_READONLY,
-        ):
+        cannot_write = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+        if error.sqlite_errorcode & _PRIMARY not in cannot_write:
             raise
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "store"
@@ -100,56 +105,52 @@ def _to_be_read(path: Path) -> sqlite3.Connection:
 
 
 def _copied(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """A copy that is gone when it is closed."""
+    """Return a connection to a temporary copy, which is deleted when it is closed."""
     copy = sqlite3.connect("", isolation_level=None)
     connection.backup(copy)
     connection.close()
     return copy
 
 
-def _to_be_written(path: Path) -> sqlite3.Connection:
+def _for_writing(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute(
-        "PRAGMA synchronous = NORMAL"
-    )  # with a log, a crash of the system loses the last rows at most
+    # With a log, a crash of the operating system loses at most the last rows.
+    connection.execute("PRAGMA synchronous = NORMAL")
     return connection
 
 
-def _newer(path: Path, version: int) -> InputError:
-    cause = f"was written by a newer version of {DISTRIBUTION} (schema {version}; this one knows {VERSION})"
+def _too_new(path: Path, version: int) -> InputError:
+    known = f"schema {version}; this version knows {VERSION}"
     return InputError(
-        cause,
-        remedy=f"pip install --upgrade {DISTRIBUTION}; the file was not touched",
+        f"was written by a newer version of {DISTRIBUTION} ({known})",
+        remedy=f"pip install --upgrade {DISTRIBUTION}; the file was not changed",
         source=str(path),
     )
 
 
-def _examine(path: Path) -> None:
-    """Read the file's header as https://www.sqlite.org/fileformat.html describes it."""
+def _check_header(path: Path) -> None:
+    """Check the file's header, as https://www.sqlite.org/fileformat.html describes it."""
     try:
         with path.open("rb") as stream:
             header = stream.read(_HEADER)
-        size = path.stat().st_size
     except OSError as error:
-        raise InputError(
-            f"cannot be read: {error.strerror}", remedy="name a file", source=str(path)
-        ) from None
+        cause = f"cannot be read: {error.strerror}"
+        raise InputError(cause, remedy="name a file", source=str(path)) from None
     if len(header) < _HEADER or not header.startswith(_MAGIC):
-        raise InputError("is no store of runs", remedy=_UNTOUCHED, source=str(path))
-    page, pages = struct.unpack(">H", header[16:18])[0], struct.unpack(">I", header[28:32])[0]
-    version, application = (
-        struct.unpack(">I", header[60:64])[0],
-        struct.unpack(">I", header[68:72])[0],
+        raise InputError("is not a store of runs", remedy=_UNCHANGED, source=str(path))
+    page = struct.unpack(">H", header[16:18])[0]
+    pages, version, application = (
+        struct.unpack(">I", header[at : at + 4])[0] for at in (28, 60, 68)
     )
     if application != APPLICATION:
-        raise InputError("is a database of another program", remedy=_UNTOUCHED, source=str(path))
+        cause = "is the database of another program"
+        raise InputError(cause, remedy=_UNCHANGED, source=str(path))
     if version > VERSION:
-        raise _newer(path, version)
-    log = path.with_name(
-        path.name + _LOG
-    )  # of a process that was killed; it may hold what the file lacks
-    if size < pages * (65536 if page == 1 else page) and not (log.exists() and log.stat().st_size):
+        raise _too_new(path, version)
+    log = path.with_name(path.name + _LOG)  # which a killed process leaves, with the last pages
+    complete = path.stat().st_size >= pages * (65536 if page == 1 else page)
+    if not complete and not (log.exists() and log.stat().st_size):
         raise integrity.damaged(path, "its end is missing")
 
 
@@ -158,7 +159,7 @@ def _version(connection: sqlite3.Connection) -> int:
 
 
 def _migrate(connection: sqlite3.Connection) -> None:
-    """Bring the tables up to this version, all at once or not at all; another process may do it at the same time."""
+    """Bring the tables up to this version in one transaction; another process may have done it."""
     connection.execute("BEGIN IMMEDIATE")
     for number in range(_version(connection), VERSION):
         for statement in MIGRATIONS[number].split(";"):

@@ -1,4 +1,4 @@
-"""The SQLite connection of a store, and its transactions: all of a block is written, or nothing."""
+"""The SQLite connection of a store, and transactions: a block is written whole or not at all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Database:
 
     @contextmanager
     def snapshot(self) -> Iterator[sqlite3.Connection]:
-        """What is read sees the file as it is now, whoever is writing to it meanwhile."""
+        """Read the file as it is now, even if another process writes to it meanwhile."""
         self.connection.execute("BEGIN")
         try:
             yield self.connection
@@ -30,17 +30,16 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """All of it or nothing. Raises InputError where it cannot be written."""
+        """Write all statements or none. Raises InputError if that is not possible."""
         try:
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self.connection
             except BaseException:
-                if self.connection.in_transaction:  # a full disk has ended it
+                if self.connection.in_transaction:  # a full disk has ended the transaction
                     self.connection.execute("ROLLBACK")
                 raise
             self.connection.execute("COMMIT")
         except sqlite3.Error as error:
-            raise InputError(
-                f"cannot be written: {error}", remedy="see to its disk", source=str(self.path)
-            ) from None
+            cause, remedy = f"cannot be written: {error}", "check its disk and its permissions"
+            raise InputError(cause, remedy=remedy, source=str(self.path)) from None

@@ -1,4 +1,4 @@
-"""A store that is damaged where SQLite finds no fault: a table or a column is missing, or a row holds what no run does."""
+"""Check the integrity of a store beyond SQLite's own: missing tables, columns and values."""
 
 from __future__ import annotations
 
@@ -24,12 +24,11 @@ PLAN: Final = MappingProxyType(
         "processes": int,
         "seed": int,
     }
-)  # of what kind its values are
-_RESTORE = "restore it from a copy; it was not touched"
+)  # the types of a plan's values
 
 
 class JsonObject(dict[str, Any]):
-    """A JSON object of a row. Looking up what every such object has raises InputError where this one does not."""
+    """A JSON object from a row. Looking up a missing name raises InputError: it must be there."""
 
     path: Path | None = None
     what: str = ""
@@ -39,23 +38,23 @@ class JsonObject(dict[str, Any]):
 
 
 def damaged(path: Path | None, fault: str) -> InputError:
-    """The error for a store in which that was found."""
-    return InputError(
-        f"is damaged: {fault}", remedy=_RESTORE, source=None if path is None else str(path)
-    )
+    """Return the error for a store with that fault."""
+    source = None if path is None else str(path)
+    remedy = "restore it from a backup; it was not changed"
+    return InputError(f"is damaged: {fault}", remedy=remedy, source=source)
 
 
 def parse_object(
-    text: Any, path: Path, what: str, kinds: Mapping[str, type] = MappingProxyType({})
+    text: Any, path: Path, what: str, types: Mapping[str, type] = MappingProxyType({})
 ) -> JsonObject:
-    """The JSON object that a row holds. Raises InputError where it is none, or has a value of another kind than it may.
+    """Parse the JSON object in a row, which messages call `what`.
 
-    `what` it is says which.
+    Raises InputError if it is not an object, or if a value has a type other than in `types`.
     """
     value = _parsed(text)
     if not isinstance(value, dict):
-        raise damaged(path, f"{what} is no JSON object")
-    for name, kind in kinds.items():
+        raise damaged(path, f"{what} is not a JSON object")
+    for name, kind in types.items():
         if name in value and not isinstance(value[name], kind):
             raise damaged(path, f"{what} has {value[name]!r} for {name!r}")
     found = JsonObject(value)
@@ -64,15 +63,15 @@ def parse_object(
 
 
 def parse_claims(text: Any, path: Path) -> tuple[tuple[str, str], ...]:
-    """Who says what, of a disagreement. Raises InputError."""
+    """Parse the claims of a disagreement: pairs of claimant and claim. Raises InputError."""
     value = _parsed(text)
     if not isinstance(value, list) or not all(map(_is_pair, value)):
-        raise damaged(path, "the claims of a disagreement are no pairs of texts")
+        raise damaged(path, "the claims of a disagreement are not pairs of strings")
     return tuple((who, claim) for who, claim in value)
 
 
 def find_fault(connection: sqlite3.Connection) -> str | None:
-    """What SQLite finds wrong, else the first table or column that a store of this version has and this one has not."""
+    """Return what SQLite finds wrong, else the first table or column that is missing."""
     if (found := connection.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
         return str(found)
     here = _columns(connection)
@@ -86,7 +85,7 @@ def find_fault(connection: sqlite3.Connection) -> str | None:
 
 @contextmanager
 def as_damage(path: Path) -> Iterator[None]:
-    """What cannot be read as what it was written as is damage."""
+    """Report errors in reading values as damage of the store."""
     try:
         yield
     except InputError:
@@ -117,9 +116,10 @@ def _expected() -> dict[str, list[str]]:
 
 
 def _columns(connection: sqlite3.Connection) -> dict[str, list[str]]:
-    """The columns of every table, by its name."""
+    """Return the columns of each table."""
     rows = connection.execute(
-        "SELECT tables.name, columns.name FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns"
+        "SELECT tables.name, columns.name"
+        " FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns"
         " WHERE tables.type = 'table' ORDER BY tables.rowid, columns.cid"
     )
     found: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""Merge one store into another: what the other lacks is taken over, a run at a time; the rest is left as it is."""
+"""Merge one store into another: copy runs that are missing or have fewer answers there."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ _TABLES = ("runs", "puzzles", "solvers", "processes", "answers", "disagreements"
 
 
 def merge(into: Store, source: Store) -> tuple[list[str], list[str]]:
-    """The runs of `source` that were added, and those that had gone further there and so took the place of what was here.
+    """Copy runs, and return those that were added and those that replaced an earlier state.
 
-    Raises InputError where both have answers to a run that the other has not, and where one to be replaced is being written.
+    A run is replaced if `source` has all of its answers and more, or has it finished.
+
+    Raises InputError if both stores have answers to a run that the other lacks, and if a run that
+    would be replaced is being written.
     """
     ours = {info.run: info for info in into.runs()}
     added, replaced = [], []
@@ -26,7 +29,7 @@ def merge(into: Store, source: Store) -> tuple[list[str], list[str]]:
 
 
 def _goes_further(into: Store, source: Store, ours: RunInfo, theirs: RunInfo) -> bool:
-    """Whether the run in `source` has all answers of ours, and more, or its end."""
+    """Whether the run in `source` has all of our answers, and more or its end."""
     here, there = (
         {(row["key"], row["wall_ns"]) for row in store.table(ours.run, "answers")}
         for store in (into, source)
@@ -34,12 +37,11 @@ def _goes_further(into: Store, source: Store, ours: RunInfo, theirs: RunInfo) ->
     if there <= here and (ours.finished or not theirs.finished):
         return False
     if not here <= there:
-        cause = f"run {ours.run} is in both stores, with other answers"
-        raise InputError(cause, remedy="finish it in one", source=str(source.path))
+        cause = f"run {ours.run} is in both stores, with different answers"
+        raise InputError(cause, remedy="finish it in one of them", source=str(source.path))
     if is_being_written(into, ours.run):
-        raise InputError(
-            f"run {ours.run} is being written", remedy="wait for it to end", source=str(into.path)
-        )
+        cause = f"run {ours.run} is being written"
+        raise InputError(cause, remedy="wait until it ends", source=str(into.path))
     return True
 
 
@@ -48,13 +50,10 @@ def _copy(into: Store, source: Store, run: str) -> None:
         for table in reversed(_TABLES):
             do.execute(f"DELETE FROM {table} WHERE run = ?", (run,))
         for table in _TABLES:
-            rows = [
-                tuple(row) for row in read.execute(f"SELECT * FROM {table} WHERE run = ?", (run,))
-            ]
+            found = read.execute(f"SELECT * FROM {table} WHERE run = ?", (run,))
+            rows = [tuple(row) for row in found]
             if rows:
-                do.executemany(
-                    f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows
-                )
-        do.execute(
-            "UPDATE runs SET writer = NULL WHERE run = ?", (run,)
-        )  # who writes it there does not write it here
+                values = ", ".join("?" * len(rows[0]))
+                do.executemany(f"INSERT INTO {table} VALUES ({values})", rows)
+        # The process that writes it in `source` does not write it here.
+        do.execute("UPDATE runs SET writer = NULL WHERE run = ?", (run,))

@@ -1,4 +1,4 @@
-"""The puzzles of a run as rows, and back: the board, where it comes from, and what is known of it."""
+"""Puzzles of a run as rows: the instance, its source, and what is known about its solutions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INSERT: Final = f"INSERT OR IGNORE INTO puzzles VALUES ({', '.join('?' * 11)})"
 
 
 def row(run: str, puzzle: int, isomorph: int, entry: PuzzleEntry) -> tuple[Any, ...]:
-    """The values for `INSERT`."""
+    """Return the values for `INSERT`."""
     shape = entry.puzzle.shape
     solution = notation.to_line(entry.solution, shape) if entry.solution else None
     known = (entry.source, entry.line, entry.name, entry.count, entry.at_least, solution)
@@ -22,10 +22,14 @@ def row(run: str, puzzle: int, isomorph: int, entry: PuzzleEntry) -> tuple[Any, 
 
 
 def entry(row: sqlite3.Row) -> PuzzleEntry:
-    """The entry that a row of the table `puzzles` holds."""
+    """Return the entry that a row of the table `puzzles` contains."""
     shape = Shape.parse(row["shape"])
-    solution = notation.parse(row["solution"], shape)[1] if row["solution"] else None
-    puzzle = Puzzle.parse(row["text"], shape)
     return PuzzleEntry(
-        puzzle, row["source"], row["line"], row["count"], row["at_least"], solution, row["name"]
+        puzzle=Puzzle.parse(row["text"], shape),
+        source=row["source"],
+        line=row["line"],
+        count=row["count"],
+        at_least=row["at_least"],
+        solution=notation.parse(row["solution"], shape)[1] if row["solution"] else None,
+        name=row["name"],
     )

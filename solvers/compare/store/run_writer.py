@@ -1,4 +1,4 @@
-"""A run that is being written: answers appended block by block under their keys."""
+"""Append verified answers to a run, block by block."""
 
 from __future__ import annotations
 
@@ -14,9 +14,13 @@ from solvers.compare.store import puzzle_rows
 from solvers.compare.store.database import Database
 from solvers.compare.warmup import WarmUp
 
+_ANSWER = f"INSERT INTO answers VALUES ({', '.join('?' * 18)})"
+_DISAGREEMENT = f"INSERT INTO disagreements VALUES ({', '.join('?' * 8)})"
+_PROCESS = f"INSERT OR IGNORE INTO processes VALUES ({', '.join('?' * 8)})"
+
 
 class RunWriter:
-    """A run that is being written: its rows appear in the store block by block, whole or not at all."""
+    """A run that is being written. A block appears in the store whole or not at all."""
 
     def __init__(self, database: Database, run: str) -> None:
         self.run = run
@@ -28,52 +32,35 @@ class RunWriter:
         disagreements: Sequence[Disagreement] = (),
         noise: Mapping[str, Any] | None = None,
     ) -> None:
-        """A block of verified answers, and what was found with them."""
+        """Append a block. Raises InputError if it cannot be written, or if a row is there."""
+        isomorphs = {
+            record.measurement[:2]: record.entry
+            for record in records
+            if record.measurement.isomorph
+        }
+        instances = [puzzle_rows.row(self.run, *key, each) for key, each in isomorphs.items()]
         with self._database.transaction() as do:
-            boards = {
-                (r.measurement.puzzle, r.measurement.isomorph): r.entry
-                for r in records
-                if r.measurement.isomorph
-            }
-            do.executemany(
-                puzzle_rows.INSERT,
-                (puzzle_rows.row(self.run, *board, entry) for board, entry in boards.items()),
-            )
+            do.executemany(puzzle_rows.INSERT, instances)
             do.executemany(_ANSWER, (self._answer(record) for record in records))
-            do.executemany(
-                _DISAGREEMENT, (_disagreement(self.run, found) for found in disagreements)
-            )
+            do.executemany(_DISAGREEMENT, map(self._disagreement, disagreements))
             if noise is not None:
-                do.execute(
-                    "INSERT INTO noise (run, block, facts) VALUES (?, ?, ?)",
-                    (self.run, noise["block"], json.dumps(noise)),
-                )
+                values = (self.run, noise["block"], json.dumps(noise))
+                do.execute("INSERT INTO noise (run, block, facts) VALUES (?, ?, ?)", values)
 
     def add_solver(self, solver: str, facts: Mapping[str, Any]) -> None:
-        """What was learnt of a solver: version, capabilities, protections."""
+        """Store facts about a solver: version, capabilities, protections."""
         with self._database.transaction() as do:
-            do.execute(
-                "INSERT OR REPLACE INTO solvers VALUES (?, ?, ?)",
-                (self.run, solver, json.dumps(facts)),
-            )
+            values = (self.run, solver, json.dumps(facts))
+            do.execute("INSERT OR REPLACE INTO solvers VALUES (?, ?, ?)", values)
 
     def add_process(self, solver: str, process: int, hash_seed: int, warm_up: WarmUp) -> None:
-        """How a process of a solver started; of one that a resumed run starts once more, the first start stays."""
+        """Store how a process started. A process that a resumed run starts again is kept as is."""
+        times = (warm_up.cold, warm_up.first, warm_up.warm, warm_up.steady)
         with self._database.transaction() as do:
-            values = (
-                self.run,
-                solver,
-                process,
-                hash_seed,
-                warm_up.cold,
-                warm_up.first,
-                warm_up.warm,
-                warm_up.steady,
-            )
-            do.execute("INSERT OR IGNORE INTO processes VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+            do.execute(_PROCESS, (self.run, solver, process, hash_seed, *times))
 
     def finish(self) -> None:
-        """Nothing is left to ask."""
+        """Mark the run as finished."""
         with self._database.transaction() as do:
             now = datetime.now(UTC).isoformat(timespec="seconds")
             do.execute("UPDATE runs SET finished = ?, writer = NULL WHERE run = ?", (now, self.run))
@@ -99,20 +86,13 @@ class RunWriter:
             measurement.limits.solution_limit,
         )
 
-
-_ANSWER = f"INSERT INTO answers VALUES ({', '.join('?' * 18)})"
-_DISAGREEMENT = f"INSERT INTO disagreements VALUES ({', '.join('?' * 8)})"
-
-
-def _disagreement(run: str, found: Disagreement) -> tuple[Any, ...]:
-    measurement = found.measurement
-    grid = notation.to_line(found.grid, found.entry.puzzle.shape) if found.grid else None
-    smallest = str(found.smallest) if found.smallest else None
-    return (
-        run,
-        *measurement[:3],
-        json.dumps(found.claims),
-        grid,
-        smallest,
-        measurement.limits.solution_limit,
-    )
+    def _disagreement(self, found: Disagreement) -> tuple[Any, ...]:
+        measurement, shape = found.measurement, found.entry.puzzle.shape
+        return (
+            self.run,
+            *measurement[:3],
+            json.dumps(found.claims),
+            notation.to_line(found.grid, shape) if found.grid else None,
+            str(found.smallest) if found.smallest else None,
+            measurement.limits.solution_limit,
+        )

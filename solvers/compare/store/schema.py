@@ -1,26 +1,28 @@
 """The tables of a store, their version and its history.
 
     1  runs, puzzles, solvers, answers, disagreements, noise
-    2  processes: a solver has several in a run; answers tell which of them gave them
-    3  task: a run has one or several; answers and disagreements tell theirs
+    2  processes: a solver has several in a run, and an answer names its own
+    3  task: a run has one or several; an answer or a disagreement belongs to one
     4  names: solution-limit in plans, in_batch and "(batch)", the verdict overrun, protections
+    5  names: the empty solver, capabilities
 
-A change of the tables is a further entry of `MIGRATIONS`, never a change of one that stands: a store of any earlier version
-is brought up to date when it is opened for writing, and in a copy when it is only read.
+A change of the tables is a new entry of `MIGRATIONS`; a statement of an earlier entry never
+changes. A store of an earlier version is migrated when it is opened for writing. When it is opened
+for reading, a copy is migrated.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-APPLICATION: Final = 0x5D0C0C01  # SQLite's application_id, by which a file is known as ours
+APPLICATION: Final = 0x5D0C0C01  # SQLite's application_id, which identifies our files
 
 _FIRST: Final = """
 CREATE TABLE runs (
     run TEXT PRIMARY KEY,
     created TEXT NOT NULL,            -- UTC, ISO 8601
-    finished TEXT,                    -- NULL while there is something left to ask
-    writer TEXT,                      -- the process that writes it now: PID and start
+    finished TEXT,                    -- NULL while measurements are left
+    writer TEXT,                      -- the process that writes it: PID and start
     plan TEXT NOT NULL,               -- JSON
     environment TEXT NOT NULL         -- JSON
 );
@@ -36,12 +38,12 @@ CREATE TABLE puzzles (
 CREATE TABLE solvers (
     run TEXT NOT NULL REFERENCES runs,
     solver TEXT NOT NULL,
-    facts TEXT NOT NULL,              -- JSON: version, traits, guards (in 1 how its process started, too)
+    facts TEXT NOT NULL,              -- JSON: version, capabilities, protections, times in 1
     PRIMARY KEY (run, solver)
 ) WITHOUT ROWID;
 CREATE TABLE answers (
     run TEXT NOT NULL REFERENCES runs,
-    key TEXT NOT NULL,                -- a hash of what was asked, of whom, within which limits
+    key TEXT NOT NULL,                -- a hash of instance, position, solver and limits
     puzzle INTEGER NOT NULL,
     isomorph INTEGER NOT NULL,
     repetition INTEGER NOT NULL,
@@ -50,7 +52,7 @@ CREATE TABLE answers (
     solutions INTEGER NOT NULL,
     verdict TEXT NOT NULL,            -- verified
     reason TEXT NOT NULL,
-    wall_ns INTEGER,                  -- the median of so many samples, NULL where there was no answer
+    wall_ns INTEGER,                  -- the median of the samples, NULL without an answer
     cpu_ns INTEGER,
     samples INTEGER NOT NULL,
     counters TEXT NOT NULL,           -- JSON
@@ -63,28 +65,28 @@ CREATE TABLE disagreements (
     puzzle INTEGER NOT NULL,
     isomorph INTEGER NOT NULL,
     repetition INTEGER NOT NULL,
-    claims TEXT NOT NULL,             -- JSON: who says what
-    grid TEXT,                        -- a verified one that decides between them
-    smallest TEXT                     -- the smallest board found on which they still disagree
+    claims TEXT NOT NULL,             -- JSON: pairs of claimant and claim
+    grid TEXT,                        -- a verified grid that decides between them
+    smallest TEXT                     -- the smallest puzzle on which they still disagree
 );
 CREATE TABLE noise (
     run TEXT NOT NULL REFERENCES runs,
     block INTEGER NOT NULL,
-    facts TEXT NOT NULL               -- JSON: the reference solver against itself, load, steal, wall to CPU
+    facts TEXT NOT NULL               -- JSON: a BlockNoise
 );
 """
 
-# Solvers get several processes one after another. A run from before had one, with the hash seed 0.
+# Each solver gets several processes. An earlier run had one, with hash seed 0.
 _PROCESSES = """
 CREATE TABLE processes (
     run TEXT NOT NULL REFERENCES runs,
     solver TEXT NOT NULL,
     process INTEGER NOT NULL,         -- counted from 0
     hash_seed INTEGER NOT NULL,
-    cold REAL,                        -- seconds: until it was ready, its first solve, one when it was warm
+    cold REAL,                        -- seconds until it was ready, of the first and a warm solve
     first REAL,
     warm REAL,
-    steady INTEGER,                   -- whether its times had settled, NULL where it never answered
+    steady INTEGER,                   -- whether times were steady, NULL without an answer
     PRIMARY KEY (run, solver, process)
 ) WITHOUT ROWID;
 INSERT INTO processes
@@ -95,17 +97,18 @@ INSERT INTO processes
 ALTER TABLE answers ADD COLUMN process INTEGER NOT NULL DEFAULT 0
 """
 
-# How many solutions were asked for, NULL for all. A run from before has one task, which its plan tells.
+# The task is a number of solutions, NULL for all. Earlier runs have one task, in their plan.
 _TASKS = """
 ALTER TABLE answers ADD COLUMN task INTEGER;
 ALTER TABLE disagreements ADD COLUMN task INTEGER;
 UPDATE answers SET task =
     (SELECT nullif(json_extract(plan, '$.limit'), 'all') FROM runs WHERE runs.run = answers.run);
 UPDATE disagreements SET task =
-    (SELECT nullif(json_extract(plan, '$.limit'), 'all') FROM runs WHERE runs.run = disagreements.run)
+    (SELECT nullif(json_extract(plan, '$.limit'), 'all') FROM runs
+    WHERE runs.run = disagreements.run)
 """
 
-# Names of before are replaced by those of today.
+# Names that changed.
 _NAMES = """
 ALTER TABLE answers RENAME COLUMN in_bulk TO in_batch;
 UPDATE answers SET verdict = 'overrun' WHERE verdict = 'overdue';
@@ -122,5 +125,14 @@ UPDATE solvers SET facts = json_remove(
     WHERE json_type(facts, '$.guards') = 'array'
 """
 
-MIGRATIONS: Final = (_FIRST, _PROCESSES, _TASKS, _NAMES)
+# More names that changed.
+_CAPABILITIES = """
+UPDATE solvers SET solver = 'solvers.compare.empty_solver:Solver'
+    WHERE solver = 'solvers.compare.empty:Solver';
+UPDATE solvers SET facts = json_remove(
+    json_set(facts, '$.capabilities', json(json_extract(facts, '$.words'))), '$.words')
+    WHERE json_type(facts, '$.words') = 'array'
+"""
+
+MIGRATIONS: Final = (_FIRST, _PROCESSES, _TASKS, _NAMES, _CAPABILITIES)
 VERSION: Final = len(MIGRATIONS)

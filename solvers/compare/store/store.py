@@ -1,4 +1,4 @@
-"""A store of runs: begin one, go on with one that was killed, read it."""
+"""A store of runs: list runs, begin one, resume one, read one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 import psutil
@@ -23,12 +22,14 @@ from solvers.compare.store.run_writer import RunWriter
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
 
+_TABLES = ("answers", "solvers", "processes", "disagreements", "noise", "puzzles")
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, kw_only=True)
 class RunInfo:
-    """What a list of runs shows. `finished` is None for a run that was not brought to its end.
+    """A run as a list shows it. `finished` is None for a run that has not ended.
 
-    The environment is the one that it began in; those in which it went on are in there as `resumed`.
+    The environment is that of its start; those in which it was resumed are in its list `resumed`.
     """
 
     run: str
@@ -40,9 +41,9 @@ class RunInfo:
 
 
 class Store:
-    """An open file of runs. Close it, or use it in a `with` statement. Raises InputError as `connect` does.
+    """An open store file. Close it, or use it in a `with` statement.
 
-    What is read from it and cannot have been written by a run raises InputError, too: the file is damaged.
+    Raises InputError as `connect` does, and later if a row holds what no run can have written.
     """
 
     def __init__(self, path: Path, *, create: bool = False, read_only: bool = False) -> None:
@@ -50,7 +51,7 @@ class Store:
         self.database = Database(path, create=create, read_only=read_only)
 
     def runs(self) -> list[RunInfo]:
-        """Every run, the latest last."""
+        """Return every run, the latest last."""
         rows = self.database.connection.execute(
             "SELECT *, (SELECT count(*) FROM answers WHERE answers.run = runs.run) AS answers"
             " FROM runs ORDER BY created, rowid"
@@ -58,69 +59,62 @@ class Store:
         return [self._info(row) for row in rows]
 
     def find(self, name: str | None = None) -> RunInfo:
-        """The run of that name, of which a beginning that only one has will do; the latest without a name."""
+        """Return the run whose name is or begins with `name`; the latest run without a name.
+
+        Raises InputError if there is no such run, or several.
+        """
         runs = self.runs()
         found = runs[-1:] if name is None else [info for info in runs if info.run.startswith(name)]
         if len(found) == 1:
             return found[0]
-        cause = (
-            "holds no run"
-            if name is None
-            else f"{name} names several runs"
-            if found
-            else f"there is no run {name}"
-        )
+        several = f"the names of {len(found)} runs begin with {name}"
+        cause = several if found else "has no runs" if name is None else f"there is no run {name}"
         raise InputError(cause, remedy="`sudoku runs` lists them", source=str(self.path))
 
     def begin(
-        self, plan: Plan, described: Mapping[str, Any], environment: Mapping[str, Any]
+        self, plan: Plan, description: Mapping[str, Any], environment: Mapping[str, Any]
     ) -> RunWriter:
-        """A new run of that plan; `described` is the plan as plain values, without its puzzles."""
+        """Begin a run. `description` is the plan as plain values, without its puzzles."""
         now = datetime.now(UTC)
         run = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
+        created = now.isoformat(timespec="seconds")
+        values = (run, created, _this_process(), json.dumps(description), json.dumps(environment))
+        puzzles = [
+            puzzle_rows.row(run, number, 0, each) for number, each in enumerate(plan.entries)
+        ]
         with self.database.transaction() as do:
-            values = (
-                run,
-                now.isoformat(timespec="seconds"),
-                _me(),
-                json.dumps(described),
-                json.dumps(environment),
-            )
             do.execute(
                 "INSERT INTO runs (run, created, writer, plan, environment) VALUES (?, ?, ?, ?, ?)",
                 values,
             )
-            do.executemany(
-                puzzle_rows.INSERT,
-                (puzzle_rows.row(run, number, 0, e) for number, e in enumerate(plan.entries)),
-            )
+            do.executemany(puzzle_rows.INSERT, puzzles)
         return RunWriter(self.database, run)
 
     def resume(self, run: str, environment: Mapping[str, Any]) -> RunWriter:
-        """The run again, to append what is missing. Raises InputError where another process is writing it."""
+        """Return a writer that appends to a run.
+
+        Raises InputError if another process is writing it.
+        """
         known = self.find(run).environment
         resumed = [*known.get("resumed", ()), environment]
         with self.database.transaction() as do:
-            writer = do.execute("SELECT writer FROM runs WHERE run = ?", (run,)).fetchone()[
-                "writer"
-            ]
-            if writer != _me() and _is_alive(writer):
+            if writer := _other_writer(do, run):
                 cause = f"run {run} is being written by process {writer.partition(' ')[0]}"
-                raise InputError(cause, remedy="wait for it to end", source=str(self.path))
-            values = (_me(), json.dumps({**known, "resumed": resumed}), run)
+                raise InputError(cause, remedy="wait until it ends", source=str(self.path))
+            values = (_this_process(), json.dumps({**known, "resumed": resumed}), run)
             do.execute("UPDATE runs SET writer = ?, environment = ? WHERE run = ?", values)
         return RunWriter(self.database, run)
 
     def entries(self, run: str) -> tuple[PuzzleEntry, ...]:
-        """The puzzles of a run as given, in order."""
+        """Return the puzzles of a run as given, in order."""
         rows = self.database.connection.execute(
             "SELECT * FROM puzzles WHERE run = ? AND isomorph = 0 ORDER BY puzzle", (run,)
         )
         return tuple(puzzle_rows.entry(row) for row in rows)
 
     def table(self, run: str, name: str) -> Iterator[dict[str, Any]]:
-        """The rows of a run in one of the tables, as plain values."""
-        if name not in ("answers", "solvers", "processes", "disagreements", "noise", "puzzles"):
+        """Yield the rows of a run in a table."""
+        if name not in _TABLES:
             raise ValueError(f"no table {name}")
         for row in self.database.connection.execute(f"SELECT * FROM {name} WHERE run = ?", (run,)):
             values = dict(zip(row.keys(), row, strict=True))
@@ -131,7 +125,7 @@ class Store:
             yield values
 
     def answers(self, run: str) -> Iterator[dict[str, Any]]:
-        """The verified answers of a run, each with the board that was asked, by task and in the order of the plan."""
+        """Yield the answers of a run, each with its instance, by task and in the plan's order."""
         rows = self.database.connection.execute(
             "SELECT * FROM answers JOIN puzzles USING (run, puzzle, isomorph) WHERE run = ?"
             " ORDER BY task IS NULL, task, repetition, isomorph, puzzle, solver",
@@ -139,16 +133,18 @@ class Store:
         )
         for row in rows:
             values = dict(zip(row.keys(), row, strict=True))
-            counters = parse_object(row["counters"], self.path, "what an answer counted")
+            counters = parse_object(row["counters"], self.path, "the column counters of an answer")
             yield values | {"counters": counters, "in_batch": bool(row["in_batch"])}
 
     def _info(self, row: sqlite3.Row) -> RunInfo:
-        plan = parse_object(row["plan"], self.path, f"the plan of run {row['run']}", PLAN)
-        environment = parse_object(
-            row["environment"], self.path, f"the environment of run {row['run']}"
-        )
+        run, environment = row["run"], row["environment"]
         return RunInfo(
-            row["run"], row["created"], row["finished"], plan, environment, row["answers"]
+            run=run,
+            created=row["created"],
+            finished=row["finished"],
+            plan=parse_object(row["plan"], self.path, f"the plan of run {run}", PLAN),
+            environment=parse_object(environment, self.path, f"the environment of run {run}"),
+            answers=row["answers"],
         )
 
     def close(self) -> None:
@@ -158,30 +154,29 @@ class Store:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 
 def is_being_written(store: Store, run: str) -> bool:
-    """Whether another process, which still runs, writes that run."""
-    row = store.database.connection.execute(
-        "SELECT writer FROM runs WHERE run = ?", (run,)
-    ).fetchone()
-    return row["writer"] != _me() and _is_alive(row["writer"])
+    """Whether another process is writing that run."""
+    return _other_writer(store.database.connection, run) is not None
 
 
-def _me() -> str:
+def _other_writer(connection: sqlite3.Connection, run: str) -> str | None:
+    """Return the process that writes a run, if it is running and is not this one."""
+    query = "SELECT writer FROM runs WHERE run = ?"
+    writer: str | None = connection.execute(query, (run,)).fetchone()["writer"]
+    return writer if writer and writer != _this_process() and _is_running(writer) else None
+
+
+def _this_process() -> str:
     return f"{os.getpid()} {psutil.Process().create_time():.2f}"
 
 
-def _is_alive(writer: str | None) -> bool:
-    """Whether the process that wrote its number and start there still runs."""
-    pid, _, start = (writer or "0 0").partition(" ")
+def _is_running(writer: str) -> bool:
+    """Whether a process with that number and start time is running."""
+    pid, _, start = writer.partition(" ")
     try:
         return f"{psutil.Process(int(pid)).create_time():.2f}" == start
     except psutil.Error:

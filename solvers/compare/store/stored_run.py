@@ -1,4 +1,4 @@
-"""A run read back from its store as the values that it was made of: plan, records, disagreements."""
+"""Read a run from its store as values: the plan, the records, the disagreements."""
 
 from __future__ import annotations
 
