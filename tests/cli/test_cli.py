@@ -1,4 +1,4 @@
-"""The command line as a user meets it: output, exit codes, errors without a traceback."""
+"""The command line as a user sees it: output, exit codes, errors without a traceback."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NONE = "123....4........"
 def sudoku(
     *args: str, stdin: str = "", env: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command in a process of its own, from the root of the project."""
+    """Run the command in a separate process, in the root folder of the project."""
     clean = {key: value for key, value in os.environ.items() if key != "SUDOKU_SOLVER"}
     command = [sys.executable, "-m", "solvers", *args]
     return subprocess.run(
@@ -43,7 +43,7 @@ def sudoku(
     ],
 )
 def test_solve_says_none_one_or_many(puzzle: str, code: int, words: str) -> None:
-    """In words, with the exit code; clashing givens are named."""
+    """The text and the exit code say it. Contradictory givens are named."""
     done = sudoku("solve", puzzle)
     assert done.returncode == code
     assert words in done.stdout
@@ -51,23 +51,23 @@ def test_solve_says_none_one_or_many(puzzle: str, code: int, words: str) -> None
 
 
 def test_solve_draws_the_grid() -> None:
-    """The solution as a board."""
+    """The solution is printed as a grid with boxes."""
     assert (
         "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n" in sudoku("solve", UNIQUE).stdout
     )
 
 
 @pytest.mark.parametrize("solver", ["propagation", "dancing-links", "cp-sat", "python-constraint"])
-def test_all_288_grids_of_the_empty_4x4_board(solver: str) -> None:
-    """--solution-limit all finds each one once."""
+def test_all_288_solutions_of_the_empty_4x4_puzzle_are_found(solver: str) -> None:
+    """`--solution-limit all` finds each of them once."""
     lines = sudoku(
         "solve", "." * 16, "--solution-limit", "all", "--solver", solver, "--format", "solutions"
     ).stdout.split()
     assert len(lines) == len(set(lines)) == 288
 
 
-def test_the_formats() -> None:
-    """line is what the bundled data are made of, json is for machines."""
+def test_solve_writes_several_formats() -> None:
+    """`line` is the format of the bundled data. `json` has the status and all solutions."""
     assert sudoku("solve", UNIQUE, "--format", "line").stdout == f"{UNIQUE} 1 1234341221434321\n"
     assert sudoku("solve", NONE, "--format", "line").stdout == f"{NONE} 0 -\n"
     assert sudoku("solve", MANY, "--format", "line").stdout.split()[1] == "2+"
@@ -77,7 +77,7 @@ def test_the_formats() -> None:
 
 
 def test_solve_reads_files_and_standard_input(tmp_path: Path) -> None:
-    """A file of puzzles, or - for a pipe: one answer each, in order; the exit code is the worst."""
+    """Each puzzle has one answer, in order. The exit code is the highest of all."""
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{UNIQUE}\n{NONE}\n")
     from_file = sudoku("solve", str(file), "--format", "line")
@@ -89,7 +89,7 @@ def test_solve_reads_files_and_standard_input(tmp_path: Path) -> None:
 
 
 def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
-    """Said in words, too: not the same as no solution."""
+    """The text says that it is undecided, which is not the same as no solution."""
     done = sudoku(
         "solve",
         "." * 81,
@@ -170,7 +170,7 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
 def test_bad_input_is_exit_code_2_with_cause_and_remedy(
     args: tuple[str, ...], cause: str, remedy: str
 ) -> None:
-    """One line on standard error, nothing on standard output, no traceback."""
+    """There is one line on standard error, nothing on standard output, and no traceback."""
     done = sudoku(*args)
     assert done.returncode == 2
     assert cause in done.stderr
@@ -180,7 +180,7 @@ def test_bad_input_is_exit_code_2_with_cause_and_remedy(
 
 
 def test_a_bad_line_in_a_file_is_named(tmp_path: Path) -> None:
-    """File and line stand before the cause."""
+    """File and line come before the cause."""
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{UNIQUE}\n{UNIQUE}9\n")
     done = sudoku("compare", str(file), "--solvers", "naive")
@@ -189,7 +189,7 @@ def test_a_bad_line_in_a_file_is_named(tmp_path: Path) -> None:
 
 
 def test_solvers_lists_them_all() -> None:
-    """As a table, and as JSON with what a program wants to know."""
+    """The list is text, or JSON with the name, version and state of each."""
     table = sudoku("solvers").stdout
     rows = json.loads(sudoku("solvers", "--json").stdout)
     assert {row["name"] for row in rows} >= {"naive", "propagation", "cp-sat", "python-constraint"}
@@ -199,8 +199,8 @@ def test_solvers_lists_them_all() -> None:
     assert by_name["cp-sat"]["installed"] is True
 
 
-def test_config_says_which_solver_and_why() -> None:
-    """The environment overrides the default, and both are shown."""
+def test_config_shows_the_solver_and_its_setting() -> None:
+    """The environment variable overrides the default, and both are shown."""
     assert (
         sudoku("config")
         .stdout.rstrip()
@@ -211,8 +211,8 @@ def test_config_says_which_solver_and_why() -> None:
     assert sudoku("config", env={"SUDOKU_SOLVER": "blnks"}).returncode == 2
 
 
-def test_output_is_cut_off_without_complaint(tmp_path: Path) -> None:
-    """`sudoku solve FILE | head -n 1` leaves no traceback."""
+def test_a_closed_pipe_is_not_an_error(tmp_path: Path) -> None:
+    """`sudoku solve FILE | head -n 1` prints no traceback."""
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{UNIQUE}\n" * 5000)
     command = f"{sys.executable} -m solvers solve {file} --format line | head -n 1"
@@ -223,8 +223,8 @@ def test_output_is_cut_off_without_complaint(tmp_path: Path) -> None:
     assert done.stderr == ""
 
 
-def test_what_is_read_is_not_written_over(tmp_path: Path) -> None:
-    """Neither by name, nor through standard input and output; the puzzles stay."""
+def test_an_input_file_is_not_overwritten(tmp_path: Path) -> None:
+    """It is recognised by its name, and as standard input or output."""
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{UNIQUE}\n")
     python = f"{sys.executable} -m solvers solve"
@@ -242,8 +242,8 @@ def test_what_is_read_is_not_written_over(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("solver", ["lanes", "compiled"])
-def test_machine_code_without_a_compiler_is_said(solver: str) -> None:
-    """Numba told not to compile: one line and exit code 2."""
+def test_a_solver_that_needs_numba_says_so(solver: str) -> None:
+    """If Numba must not compile, there is one line and exit code 2."""
     done = sudoku("solve", "." * 81, "--solver", solver, env={"NUMBA_DISABLE_JIT": "1"})
     assert done.returncode == 2
     assert f"{solver} needs Numba's compiler, but NUMBA_DISABLE_JIT is set" in done.stderr
@@ -251,7 +251,7 @@ def test_machine_code_without_a_compiler_is_said(solver: str) -> None:
 
 
 def test_help_loads_no_solver() -> None:
-    """`sudoku --help` is answered without a solver library, a rung or a model."""
+    """`sudoku --help` imports no solver library, no rung and no model."""
     code = (
         "import sys; sys.argv = ['sudoku', '--help']\nfrom solvers.cli import main\n"
         "try:\n    main()\nexcept SystemExit:\n    pass\n"
@@ -273,7 +273,7 @@ def test_help_loads_no_solver() -> None:
 
 
 def test_compare_shows_agreement_and_exits_0(tmp_path: Path) -> None:
-    """Three solvers, three puzzles: a row each, in the order asked for, and the JSON holds every record."""
+    """Each solver has a row, in the order of the options, and the JSON has every record."""
     puzzles, out = tmp_path / "puzzles.txt", tmp_path / "out.json"
     puzzles.write_text(f"{UNIQUE}\n{MANY}\n{NONE}\n")
     done = sudoku(
@@ -296,8 +296,8 @@ def test_compare_shows_agreement_and_exits_0(tmp_path: Path) -> None:
     assert document["disagreements"] == []
 
 
-def test_compare_names_the_liar_and_exits_1(tmp_path: Path) -> None:
-    """The verdict, the claims and the verified grid are printed."""
+def test_compare_names_the_solver_at_fault_and_exits_1(tmp_path: Path) -> None:
+    """It prints the verdict, the claims and the verified grid."""
     puzzles = tmp_path / "puzzles.txt"
     puzzles.write_text(f"{MANY}\n")
     done = sudoku("compare", str(puzzles), "--solvers", "tests.fakes:SaysNone,propagation")
@@ -307,8 +307,8 @@ def test_compare_names_the_liar_and_exits_1(tmp_path: Path) -> None:
     assert "verified" in done.stdout
 
 
-def test_a_time_out_in_compare_is_a_result(tmp_path: Path) -> None:
-    """Shown, counted, exit code 0."""
+def test_a_timeout_in_compare_is_a_result(tmp_path: Path) -> None:
+    """It is shown and counted, and the exit code is 0."""
     puzzles = tmp_path / "puzzles.txt"
     puzzles.write_text("." * 81 + "\n")
     done = sudoku(
@@ -325,8 +325,8 @@ def test_a_time_out_in_compare_is_a_result(tmp_path: Path) -> None:
     assert "1 timeout" in done.stdout
 
 
-def test_a_result_that_cannot_be_written_is_said_before_the_run(tmp_path: Path) -> None:
-    """Nothing is computed that would be lost."""
+def test_an_output_that_cannot_be_written_is_reported_before_the_run(tmp_path: Path) -> None:
+    """Then no result is lost."""
     done = sudoku(
         "compare", "--solvers", "naive", "--json", str(tmp_path / "no" / "folder" / "x.json")
     )

@@ -1,4 +1,4 @@
-"""Backends by name: found without imports, made when asked for, missed with a remedy."""
+"""Backends are found by name without imports, and an error says how to fix a name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HEAVY = {"ortools", "constraint", "numba", "numpy", "pandas", "typer", "rich"}
 
 
 def test_every_backend_has_a_name_a_kind_and_an_idea() -> None:
-    """The list is complete and reads well: one sentence each, short enough for a terminal."""
+    """The list is complete, and each idea is one sentence that fits a terminal."""
     backends = registry.backends()
     assert {"naive", "propagation", "dancing-links", "cp-sat", "python-constraint"} <= set(backends)
     for name, backend in backends.items():
@@ -30,16 +30,16 @@ def test_every_backend_has_a_name_a_kind_and_an_idea() -> None:
         assert 20 < len(backend.idea) <= 120, name
 
 
-def test_the_ladder_comes_first_and_in_its_own_order() -> None:
-    """Names run from textbook to fastest, then the models."""
+def test_the_ladder_comes_first() -> None:
+    """The order is: the ladder from the textbook on, the models, the plug-ins."""
     kinds = [backend.kind for backend in registry.backends().values()]
     assert kinds == sorted(kinds)
     assert solvers.names()[0] == "naive"
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_every_backend_can_be_had_by_name_and_is_a_solver(name: str) -> None:
-    """get returns something that solves."""
+def test_get_returns_every_backend_by_name(name: str) -> None:
+    """It is a Solver, and solves a puzzle."""
     solver = registry.get(name)
     assert isinstance(solver, Solver)
     if name != "lanes":
@@ -50,7 +50,7 @@ def test_every_backend_can_be_had_by_name_and_is_a_solver(name: str) -> None:
 
 
 def test_an_unknown_name_suggests_the_nearest() -> None:
-    """A misspelt name names the one that was meant; a foreign one names all."""
+    """If no name is similar, the error lists all names."""
     with pytest.raises(UnknownSolver, match="did you mean bitmasks"):
         registry.get("bitmask")
     with pytest.raises(UnknownSolver, match="the solvers are naive, "):
@@ -58,7 +58,7 @@ def test_an_unknown_name_suggests_the_nearest() -> None:
 
 
 def test_a_missing_library_says_which_extra_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the library cannot be imported, the error names it and the extra; so does the list."""
+    """The error names the library and the extra, and the list of backends marks it as missing."""
     for module in [
         name
         for name in sys.modules
@@ -83,7 +83,7 @@ def test_a_missing_library_says_which_extra_to_install(monkeypatch: pytest.Monke
 
 
 def test_a_class_path_names_a_solver() -> None:
-    """package.module:Class needs no registration; one that is not there is an unknown solver."""
+    """`package.module:Class` needs no registration. A missing class is an unknown solver."""
     assert registry.get("tests.fakes:Sleeps:seconds=0.5") == fakes.Sleeps(0.5)
     assert registry.get("tests.fakes:Sleeps", seconds=0.25) == fakes.Sleeps(0.25)
     for path in ("tests.fakes:Nobody", "no.such.module:Solver"):
@@ -91,8 +91,8 @@ def test_a_class_path_names_a_solver() -> None:
             registry.get(path)
 
 
-def test_check_looks_at_a_spec_without_importing() -> None:
-    """Bad syntax and unknown names are refused; options are left to the backend."""
+def test_check_does_not_import_a_backend() -> None:
+    """It rejects bad syntax and unknown names, but does not know the options of a backend."""
     registry.check("cp-sat:workers=2")
     with pytest.raises(UnknownSolver):
         registry.check("cp-sit")
@@ -101,7 +101,7 @@ def test_check_looks_at_a_spec_without_importing() -> None:
 
 
 def test_an_entry_point_of_another_package_is_a_backend(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its name, the distribution's summary and its class; it cannot take the name of one of ours."""
+    """It is found by its name, but cannot replace a backend of this package."""
     points = metadata.EntryPoints(
         metadata.EntryPoint(name, "tests.fakes:Prints", catalogue.ENTRY_POINTS)
         for name in ("third-party", "naive")
@@ -113,10 +113,11 @@ def test_an_entry_point_of_another_package_is_a_backend(monkeypatch: pytest.Monk
 
 
 def test_importing_and_listing_load_no_solver() -> None:
-    """`import solvers` and the list of backends import no library, no rung, no model."""
+    """`import solvers` and the list of backends import no solver and no solver library."""
     code = (
         "import sys, solvers; from solvers.registry import registry; registry.backends();"
-        "print(*{name.split('.')[0] for name in sys.modules}, *(n for n in sys.modules if n.startswith('solvers.')))"
+        "print(*{name.split('.')[0] for name in sys.modules});"
+        "print(*(name for name in sys.modules if name.startswith('solvers.')))"
     )
     loaded = set(
         subprocess.run(
@@ -130,19 +131,19 @@ def test_importing_and_listing_load_no_solver() -> None:
     assert "solvers.registry.registry" in loaded
 
 
-def test_create_makes_the_solver_itself() -> None:
-    """What a worker serves is never a worker."""
+def test_create_returns_the_solver_itself() -> None:
+    """It never returns a worker, so that a worker can serve what it returns."""
     assert registry.create("tests.fakes:Uninterruptible") == fakes.Uninterruptible()
 
 
-def test_what_is_somebody_elses_is_known_by_its_name() -> None:
-    """A source file, a program and a class by its path are foreign; a backend is not."""
+def test_foreign_code_is_known_by_its_name() -> None:
+    """A source file, a program and a class are foreign. A backend is not."""
     foreign = ("mine.py", "./mine", "program:mine -x", "package.module:Class")
     assert all(Spec.parse(text).is_foreign for text in foreign)
     assert not any(Spec.parse(text).is_foreign for text in ("naive", "cp-sat:workers=2"))
 
 
-def test_a_file_that_is_not_there_is_said_so() -> None:
-    """Before anything is started."""
+def test_check_reports_a_missing_file() -> None:
+    """No process is started for that."""
     with pytest.raises(InputError, match=r"there is no file no/such\.py; name a source file"):
         registry.check("no/such.py")

@@ -1,4 +1,4 @@
-"""CPU time, with that of processes that were started and have ended."""
+"""CPU time includes the processes that were started and have ended."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from solvers.worker.clock import cpu_ns
 
 
 def test_the_time_of_a_child_is_counted() -> None:
-    """What it used is in there once it has ended, and this process's own time is not all."""
+    """After a child has ended, its time is part of the total."""
     own, tree = time.process_time_ns(), cpu_ns()
-    told = subprocess.run(
+    child = subprocess.run(
         [sys.executable, "-c", "import time; sum(range(3_000_000)); print(time.process_time_ns())"],
         capture_output=True,
         check=True,
     )
     tree, own = cpu_ns() - tree, time.process_time_ns() - own
-    assert tree - own > int(told.stdout) / 2
+    assert tree - own > int(child.stdout) / 2

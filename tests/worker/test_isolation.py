@@ -1,4 +1,4 @@
-"""Solvers that do harm, each in its own way: told as what it is, nothing is left of it, and the next puzzle is answered."""
+"""Harmful solvers: the error says what happened, nothing is left, the next puzzle is solved."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from solvers.errors import (
 )
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
-from solvers.registry.spec import Spec
 from solvers.result import Status
 from solvers.solver import Limits
 from solvers.worker import processes
@@ -36,13 +35,13 @@ FOUR = Puzzle.parse("1... ..3. .... ...2")
 NINE = Puzzle.empty()
 
 pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="a solver is set apart on Linux only"
+    sys.platform != "linux", reason="solvers are isolated on Linux only"
 )
 
 
 @pytest.fixture(params=[True, False], ids=["namespaces", "none"])
 def sandbox(request: pytest.FixtureRequest) -> SandboxLimits:
-    """For foreign code, with namespaces and as where the system refuses them."""
+    """Limits for foreign code, with namespaces and without, as if the system refused them."""
     return replace(
         SandboxLimits.foreign(), memory=600 << 20, output=4 << 20, namespaces=request.param
     )
@@ -50,7 +49,7 @@ def sandbox(request: pytest.FixtureRequest) -> SandboxLimits:
 
 @pytest.fixture(autouse=True)
 def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Temporary files go to an empty folder. It is empty in the end, and no process is left."""
+    """Use an empty folder for temporary files. At the end it is empty, and no process is left."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setenv("SUDOKU_TEST", str(tmp_path))
     yield tmp_path
@@ -59,19 +58,19 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
 
 
 def left(folder: Path) -> list[psutil.Process]:
-    """The processes that this test started and that still run: all of them have its folder in their environment."""
+    """Return the processes of this test that still run. They have its folder in a variable."""
     found = []
     for process in psutil.process_iter():
         try:
             if process.environ().get("SUDOKU_TEST") == str(folder):
                 found.append(process)
-        except psutil.Error:  # another's, or gone
+        except psutil.Error:  # another user's, or it has ended
             continue
     return found
 
 
 def attack(name: str, sandbox: SandboxLimits, seconds: float = 2.0) -> SolverError:
-    """What the worker says of that solver's attack. The next puzzle is answered."""
+    """Return the error of a harmful solver. The next puzzle must be solved."""
     with Worker(f"tests.fakes:{name}", sandbox) as worker:
         with pytest.raises(SolverError) as caught:
             worker.ask(FOUR, Limits(1, seconds))
@@ -95,10 +94,10 @@ def attack(name: str, sandbox: SandboxLimits, seconds: float = 2.0) -> SolverErr
         ("ReadsInput", Crashed, "EOFError: read ''"),
     ],
 )
-def test_each_attack_is_told_as_what_it_is(
+def test_the_error_names_the_harm(
     name: str, error: type[SolverError], words: str, sandbox: SandboxLimits
 ) -> None:
-    """Long before the time limit, with the cause in words."""
+    """It comes long before the time limit."""
     if name.startswith("Exits:") or name == "Exits":
         with (
             Worker(f"tests.fakes:{name}", sandbox) as worker,
@@ -112,28 +111,28 @@ def test_each_attack_is_told_as_what_it_is(
 
 
 @pytest.mark.parametrize("name", ["Hostile", "IgnoresTerm", "Multiplies"])
-def test_whatever_stays_is_killed_at_the_time_limit(name: str, sandbox: SandboxLimits) -> None:
-    """With all that it started, in whatever session, and though it ignores SIGTERM."""
+def test_all_processes_are_killed_at_the_time_limit(name: str, sandbox: SandboxLimits) -> None:
+    """In every session, and even if they ignore SIGTERM."""
     assert type(attack(name, sandbox, 0.3)) is TimeLimitExceeded
 
 
 def test_a_solver_that_kills_the_process_above_it_gains_nothing(sandbox: SandboxLimits) -> None:
-    """In a namespace it cannot; elsewhere it ends with that process."""
+    """In a namespace it cannot kill it. Without one it ends together with that process."""
     assert type(attack("KillsParent", sandbox, 0.5)) is (
         TimeLimitExceeded if has_namespaces(sandbox) else ProcessDied
     )
 
 
 def test_a_compiler_may_take_more_memory_than_the_solver(sandbox: SandboxLimits) -> None:
-    """Until the first question the limit is that of compilers; what is held then counts."""
+    """The limit is higher until the first request. Memory that is still used then counts."""
     with Worker("tests.fakes:HeldFromTheStart", replace(sandbox, memory=100 << 20)) as worker:
         assert worker.capabilities
         with pytest.raises(MemoryLimitExceeded, match="more than 100 MB"):
             worker.ask(FOUR, Limits(1, 20.0))
 
 
-def test_a_limit_on_processor_time_holds(sandbox: SandboxLimits) -> None:
-    """For one question, not for all of them together."""
+def test_a_limit_on_cpu_time_holds(sandbox: SandboxLimits) -> None:
+    """It is for each request, not for all of them together."""
     sandbox = replace(sandbox, cpu=0.8)
     with (
         Worker("tests.fakes:Spins", sandbox) as worker,
@@ -145,8 +144,8 @@ def test_a_limit_on_processor_time_holds(sandbox: SandboxLimits) -> None:
             worker.ask(FOUR, Limits(1, 20.0))
 
 
-def test_the_guards_in_force_are_told() -> None:
-    """By the capabilities, and they hold: with network there is no way out of the process."""
+def test_the_capabilities_list_the_protections() -> None:
+    """And they hold: with the protection `network`, a connection fails."""
     sandbox = SandboxLimits.foreign()
     with Worker("tests.fakes:Calls", sandbox) as worker:
         protections = worker.capabilities.protections
@@ -161,7 +160,7 @@ def test_the_guards_in_force_are_told() -> None:
 
 
 def has_namespaces(sandbox: SandboxLimits) -> bool:
-    """Whether the system gives what the sandbox asks for."""
+    """Return whether the system allows the namespaces of this sandbox."""
     with Worker("tests.fakes:Hostile", sandbox) as worker:
         return "processes" in worker.capabilities.protections
 
@@ -171,10 +170,11 @@ def has_namespaces(sandbox: SandboxLimits) -> bool:
 def test_nothing_outlives_the_worker(
     name: str, sign: signal.Signals, sandbox: SandboxLimits, temporary: Path
 ) -> None:
-    """However it ends, and however the solver resists: no process, no scratch folder."""
+    """No process and no scratch folder remain, whatever signal ends it and whatever it runs."""
     code = (
-        "import sys; from solvers.worker.worker import Worker; from solvers.worker.limits import SandboxLimits\n"
         "from solvers.puzzle import Puzzle\n"
+        "from solvers.worker.limits import SandboxLimits\n"
+        "from solvers.worker.worker import Worker\n"
         f"worker = Worker('tests.fakes:{name}', {sandbox!r}); worker.solve(Puzzle.empty())\n"
         "print('ready', flush=True); worker.solve(Puzzle.parse('1' + '.' * 15))"
     )
@@ -191,22 +191,16 @@ def test_nothing_outlives_the_worker(
         time.sleep(0.02)
 
 
-def test_the_guard_fits_the_spec() -> None:
-    """What the registry calls foreign, and nothing else, has the sandbox for foreign code."""
-    for spec in (
-        *registry.names(),
-        "cp-sat:workers=2",
-        "a.b:C",
-        "mine.py",
-        "./mine",
-        "program:./mine -x",
-        "x.cpp:board=ints",
-    ):
-        assert (SandboxLimits.of(spec) == SandboxLimits.foreign()) == Spec.parse(spec).is_foreign
+def test_foreign_code_has_the_limits_for_foreign_code() -> None:
+    """A backend has no limits; a file, a program and a class have."""
+    for spec in (*registry.names(), "cp-sat:workers=2"):
+        assert SandboxLimits.of(spec) == SandboxLimits.trusted()
+    for spec in ("a.b:C", "mine.py", "./mine", "program:./mine -x", "x.cpp:board=ints"):
+        assert SandboxLimits.of(spec) == SandboxLimits.foreign()
 
 
-def test_processes_are_found_below_another() -> None:
-    """Children and their children; together they use more than one of them."""
+def test_descendants_include_children_of_children() -> None:
+    """Together they use more memory than one process."""
     with Worker("tests.fakes:Hostile") as worker:
         worker.solve(NINE)
         assert len(processes.descendants(os.getpid())) >= 2

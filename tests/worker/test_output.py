@@ -1,4 +1,4 @@
-"""What a child writes: lines in their order, each question's under its own deadline."""
+"""The output of a child: lines in their order, with a deadline for each request."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from solvers.errors import TimeLimitExceeded
 from solvers.worker.output import Output
 
 
-def test_once_a_line_is_there_the_deadline_is_kept() -> None:
-    """Where it came together with the end of the answer before, too: the rest is telling, and takes its time."""
+def test_the_deadline_is_for_the_first_line_of_an_answer() -> None:
+    """This also holds if the first line arrived together with the previous answer."""
     (read, write), (errors, silent) = os.pipe(), os.pipe()
     with os.fdopen(read, "rb") as stream, os.fdopen(errors, "rb") as nothing:
         output = Output(stream, nothing, None)

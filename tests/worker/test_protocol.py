@@ -1,4 +1,4 @@
-"""The line protocol: both ends of it, without a process between them."""
+"""Both sides of the line protocol, without a process between them."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ FOUR = Puzzle.parse("1... ..3. .... ...2")
 
 
 def ask(solver: Solver, puzzle: Puzzle = FOUR, limits: Limits = Limits(2)) -> protocol.Reply:  # noqa: B008  frozen
-    """The reply to one request, through text both ways."""
+    """Send a request as text to a solver, and read the reply."""
     return protocol.reply(serving.answer(solver, protocol.request(puzzle, limits)), puzzle.shape)
 
 
 @pytest.mark.parametrize("shape", ["2x2", "2x3", "3x3+diagonals", "6x6", "jigsaw:AABBAABBCCDDCCDD"])
 @pytest.mark.parametrize("limits", [Limits(), Limits(None), Limits(7, 0.25)])
 def test_a_request_is_read_as_it_was_written(shape: str, limits: Limits) -> None:
-    """Shape, limits and givens survive, for boards of any shape."""
+    """Shape, limits and givens are the same, for every shape."""
     puzzle = Puzzle((1, *[0] * (Shape.parse(shape).cells - 1)), Shape.parse(shape))
     assert serving.parse_request(protocol.request(puzzle, limits)) == (puzzle, limits)
 
 
 def test_a_reply_carries_the_result_and_its_times() -> None:
-    """What comes out is what the solver returned, with the time of the solve beside it."""
+    """The result is what the solver returned, next to the time of the solve."""
     reply = ask(Propagation())
     assert reply.result == Propagation().solve(FOUR, Limits(2))
     assert dict(reply.result.counters) == dict(Propagation().solve(FOUR, Limits(2)).counters)
     assert reply.wall_ns > 0
 
 
-def test_whatever_a_solver_raises_is_an_error_line() -> None:
-    """An exception arrives as Crashed with its type, its text and its place; Unsupported stays what it is."""
+def test_an_exception_of_a_solver_becomes_an_error_line() -> None:
+    """It arrives as Crashed, with type, text and place. Unsupported stays Unsupported."""
     with pytest.raises(
         Crashed, match=r"ZeroDivisionError: nine divided by nothing \(fakes.py:\d+\)"
     ):
@@ -61,16 +61,16 @@ def test_whatever_a_solver_raises_is_an_error_line() -> None:
         ask(fakes.Unable())
 
 
-def test_what_is_no_result_is_invalid_output() -> None:
-    """Another type than Result, and grids of another size than the board's."""
+def test_other_values_than_results_are_invalid_output() -> None:
+    """Values of another type, and grids of another size than the puzzle, are rejected."""
     with pytest.raises(protocol.InvalidOutput, match="returned str"):
         ask(fakes.ReturnsText())
     with pytest.raises(protocol.InvalidOutput, match="15 values"):
         ask(fakes.ShortGrid())
 
 
-def test_a_board_half_empty_comes_through() -> None:
-    """Empty cells are carried, so that the judge can say what is missing."""
+def test_a_partly_filled_grid_is_transferred() -> None:
+    """Blanks are kept, so that verification can say what is missing."""
     assert ask(fakes.HalfBoard()).result.solutions[0][8:] == (0,) * 8
 
 
@@ -85,8 +85,8 @@ def test_a_board_half_empty_comes_through() -> None:
         ("crash", Crashed),
     ],
 )
-def test_an_error_arrives_as_what_it_was(kind: str, made: type[SudokuError]) -> None:
-    """Its kind, and its text with lines and backslashes whole."""
+def test_an_error_keeps_its_class_and_its_text(kind: str, made: type[SudokuError]) -> None:
+    """A text of several lines with backslashes arrives complete, in one line of the protocol."""
     text = "a.cpp:3: error: stray '\\n' in program\n    char c = \\n;\n\n1 error \\\\"
     line = error_line(made(text))
     assert line.startswith(f"error {kind} ")
@@ -96,16 +96,16 @@ def test_an_error_arrives_as_what_it_was(kind: str, made: type[SudokuError]) -> 
     assert error.cause == text
 
 
-def test_the_place_of_a_crash_is_the_solvers_own() -> None:
-    """Not that of the library in which it came up."""
+def test_the_place_of_a_crash_is_in_the_solver() -> None:
+    """An exception raised in a library is reported with the line that called the library."""
     assert "JSONDecodeError" in (
         line := serving.answer(fakes.RaisesInLibrary(), protocol.request(FOUR, Limits()))[0]
     )
     assert "(fakes.py:" in line
 
 
-def test_a_hello_line_tells_traits() -> None:
-    """In any order, and words that are not known say nothing; what is no hello line is none."""
+def test_capabilities_are_read_from_the_hello_line() -> None:
+    """Unknown words are ignored, and other lines are not hello lines."""
     assert capabilities.read_hello(
         capabilities.hello("two words", ("one", "counts"))
     ) == Capabilities(one=True, counts=True)
@@ -119,8 +119,8 @@ def test_a_hello_line_tells_traits() -> None:
     assert capabilities.read_protections("sudoku 1 mine") is None
 
 
-def test_a_solver_shows_its_traits() -> None:
-    """That it holds limits unless it says otherwise, that it takes batches, and the words that it has."""
+def test_capabilities_of_a_backend_come_from_its_class() -> None:
+    """It keeps time limits unless it is not interruptible, and may support batches."""
     assert serving.capabilities(Propagation()) == ("limits",)
     assert serving.capabilities(fakes.Uninterruptible()) == ()
     assert serving.capabilities(fakes.InBulk()) == ("limits", "batch")
@@ -131,7 +131,7 @@ def test_a_solver_shows_its_traits() -> None:
     ["", "solve", "solve 2x2 1 none", "solve 2x2 x none 1...", "solve 2x2 1 -3 1..............."],
 )
 def test_a_bad_request_is_answered_with_an_error(line: str) -> None:
-    """The child goes on; the parent raises InputError."""
+    """The child continues, and the parent raises InputError."""
     answers = io.StringIO()
     serving.serve(Propagation(), [line + "\n"], answers)
     assert answers.getvalue().startswith("error input ")
@@ -143,25 +143,25 @@ def test_a_bad_request_is_answered_with_an_error(line: str) -> None:
     "line",
     ["hello", "done sometimes", "solution 12345", "solution %", "done exhausted wall_ns=soon"],
 )
-def test_lines_outside_the_protocol_are_refused(line: str) -> None:
-    """A child that does not speak the protocol is a ProtocolError, not a wrong answer."""
+def test_lines_outside_the_protocol_are_rejected(line: str) -> None:
+    """They raise ProtocolError, and are not a wrong answer."""
     with pytest.raises(ProtocolError):
         protocol.reply([line], FOUR.shape)
 
 
 def test_an_end_without_an_answer_is_a_crash() -> None:
-    """Solutions with no `done` after them prove nothing."""
+    """Solutions without a line `done` raise Crashed."""
     with pytest.raises(Crashed, match="ended without an answer"):
         protocol.reply(["solution 1234341221434321"], FOUR.shape)
 
 
-def test_a_child_that_does_not_tell_its_time_is_timed() -> None:
-    """From the question on; nothing is ever solved in no time."""
+def test_a_child_that_does_not_report_its_time_is_timed() -> None:
+    """The time since the request is more than 0."""
     assert protocol.reply(["done gave-up"], FOUR.shape).wall_ns > 0
 
 
 def test_counters_keep_their_types() -> None:
-    """Counts stay whole numbers, and seconds stay fractions, small ones too."""
+    """Counts stay integers, and seconds stay floats."""
     reply = protocol.reply(
         ["done gave-up guesses=12 search_seconds=1e-05 wall_ns=5 cpu_ns=4"], FOUR.shape
     )

@@ -1,4 +1,4 @@
-"""The supervised child process: limits hold, crashes are told, nothing is left behind."""
+"""The supervised child process keeps limits, reports crashes and leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EMPTY = Puzzle.empty()
 
 
 def alive(pid: int) -> bool:
-    """Whether a process of that number still runs."""
+    """Return whether a process with this number still runs."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -35,13 +35,13 @@ def alive(pid: int) -> bool:
 
 
 def child_pid(worker: Worker) -> int:
-    """The process of the worker's present child."""
+    """Return the process number of the worker's current child."""
     assert worker._child is not None
     return worker._child._process.pid
 
 
-def test_a_worker_is_a_solver_and_answers_as_the_one_it_serves() -> None:
-    """The same result, one puzzle after another of different shapes."""
+def test_a_worker_returns_the_results_of_its_solver() -> None:
+    """It is a Solver, also for puzzles of different shapes one after another."""
     with Worker("propagation") as worker:
         assert isinstance(worker, Solver)
         for puzzle in (FOUR, EMPTY, FOUR):
@@ -50,14 +50,14 @@ def test_a_worker_is_a_solver_and_answers_as_the_one_it_serves() -> None:
             )
 
 
-def test_a_solver_that_ignores_its_limit_is_killed_at_it() -> None:
-    """solve returns TIMEOUT, ask raises TimeLimitExceeded, and the next puzzle finds a fresh child."""
+def test_a_solver_that_ignores_its_time_limit_is_killed() -> None:
+    """`solve` returns TIMEOUT, `ask` raises TimeLimitExceeded, the next puzzle gets a new child."""
     with Worker("tests.fakes:Uninterruptible") as worker:
         worker.solve(FOUR)
         before = child_pid(worker)
         start = time.monotonic()
         assert worker.solve(EMPTY, Limits(1, 0.2)) == Result((), Stop.TIMEOUT)
-        assert 0.2 <= time.monotonic() - start < 10  # of the 60 that it would take
+        assert 0.2 <= time.monotonic() - start < 10  # it would take 60
         assert not alive(before)
         with pytest.raises(TimeLimitExceeded):
             worker.ask(EMPTY, Limits(1, 0.1))
@@ -68,8 +68,8 @@ def test_a_solver_that_ignores_its_limit_is_killed_at_it() -> None:
     ("spec", "words"),
     [("Exits", "exit code 3, going down"), ("Exits:code=-11", "killed by SIGSEGV")],
 )
-def test_a_child_that_dies_is_told_with_its_last_words(spec: str, words: str) -> None:
-    """Exit code or signal, and what it wrote last; the worker can be asked again."""
+def test_the_end_of_a_child_is_reported_with_its_stderr(spec: str, words: str) -> None:
+    """The error has the exit code or the signal, and the next request gets a new child."""
     with Worker(f"tests.fakes:{spec}") as worker:
         for _ in range(2):
             with pytest.raises(Crashed, match=words):
@@ -77,7 +77,7 @@ def test_a_child_that_dies_is_told_with_its_last_words(spec: str, words: str) ->
 
 
 def test_an_exception_does_not_end_the_child() -> None:
-    """The same process answers the next request."""
+    """The same process answers the next request after an exception."""
     with Worker("tests.fakes:Raises") as worker:
         with pytest.raises(Crashed, match="nine divided by nothing"):
             worker.solve(FOUR)
@@ -87,8 +87,8 @@ def test_an_exception_does_not_end_the_child() -> None:
         assert child_pid(worker) == before
 
 
-def test_a_solver_that_cannot_be_served_is_told_at_the_first_question() -> None:
-    """An unknown name and a bad option are errors of input, in the words of the registry."""
+def test_the_first_request_reports_a_solver_that_cannot_be_served() -> None:
+    """An unknown name and a bad option raise InputError with the message of the registry."""
     with (
         Worker("no-such-solver") as worker,
         pytest.raises(InputError, match="no solver 'no-such-solver'"),
@@ -101,14 +101,14 @@ def test_a_solver_that_cannot_be_served_is_told_at_the_first_question() -> None:
         worker.solve(FOUR)
 
 
-def test_what_a_solver_prints_is_not_taken_for_an_answer() -> None:
-    """Standard output of the solver goes elsewhere, even where it looks like the protocol."""
+def test_what_a_solver_prints_is_not_read_as_an_answer() -> None:
+    """Its standard output is redirected, even if it looks like the protocol."""
     with Worker("tests.fakes:Prints") as worker:
         assert worker.solve(FOUR, Limits(2)).status is Status.MULTIPLE
 
 
 def test_no_process_is_left() -> None:
-    """Closing ends the child; so does forgetting the worker."""
+    """The child ends when the worker is closed or collected."""
     worker = Worker("propagation")
     worker.solve(FOUR)
     pid = child_pid(worker)
@@ -122,8 +122,8 @@ def test_no_process_is_left() -> None:
     assert not alive(pid)
 
 
-def test_the_registry_hands_out_what_cannot_be_interrupted_behind_a_worker() -> None:
-    """A solver that says so is a Worker, and its time limit holds; any other is itself."""
+def test_the_registry_runs_an_uninterruptible_solver_in_a_worker() -> None:
+    """Its time limit holds. Other solvers run in this process."""
     solver = registry.get("tests.fakes:Uninterruptible")
     assert isinstance(solver, Worker)
     assert solver.solve(EMPTY, Limits(1, 0.1)).stop is Stop.TIMEOUT
@@ -134,10 +134,11 @@ def test_the_registry_hands_out_what_cannot_be_interrupted_behind_a_worker() -> 
 @pytest.mark.skipif(sys.platform != "linux", reason="a child is ended by the kernel on Linux only")
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
 def test_a_child_does_not_outlive_its_parent(sign: signal.Signals, tmp_path: Path) -> None:
-    """However the parent ends, and even while the child is busy in compiled code."""
+    """It ends for every signal to the parent, even if it is busy in compiled code."""
     code = (
         "import sys; from solvers.worker.worker import Worker; from solvers.puzzle import Puzzle\n"
-        "worker = Worker('python-constraint:model=stock'); worker.solve(Puzzle.parse('1' + '.' * 15))\n"
+        "worker = Worker('python-constraint:model=stock')\n"
+        "worker.solve(Puzzle.parse('1' + '.' * 15))\n"
         "print(worker._child._process.pid, flush=True); worker.solve(Puzzle.parse('.' * 625))"
     )
     parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
@@ -153,8 +154,8 @@ def test_a_child_does_not_outlive_its_parent(sign: signal.Signals, tmp_path: Pat
     assert not alive(pid)
 
 
-def test_a_crash_is_not_held_against_the_next_puzzle() -> None:
-    """A process that takes its time to end is not asked again."""
+def test_a_crash_does_not_affect_the_next_puzzle() -> None:
+    """A process that ends slowly gets no further request."""
     with Worker("tests.fakes:EndsSlowly") as worker:
         for _ in range(2):
             with pytest.raises(ProcessDied):
@@ -163,7 +164,7 @@ def test_a_crash_is_not_held_against_the_next_puzzle() -> None:
 
 
 def test_a_fork_starts_a_child_of_its_own() -> None:
-    """A worker made before `os.fork` answers in both processes, and the end of one leaves the other's child alone."""
+    """A worker answers in both processes after `os.fork`, and each ends only its own child."""
     with Worker("propagation") as worker:
         worker.solve(FOUR)
         before = child_pid(worker)
@@ -179,8 +180,8 @@ def test_a_fork_starts_a_child_of_its_own() -> None:
         assert child_pid(worker) == before
 
 
-def test_telling_many_solutions_is_not_held_against_the_time_limit() -> None:
-    """What was found within the limit arrives whole, though it takes longer to tell than to find."""
+def test_writing_many_solutions_does_not_count_towards_the_time_limit() -> None:
+    """All solutions found within the limit arrive, although writing takes longer than the limit."""
     with Worker("lanes") as worker:
         reply = worker.ask(EMPTY, Limits(30_000, 2.0), 0.0)
         assert len(reply.result.solutions) == 30_000
@@ -189,16 +190,16 @@ def test_telling_many_solutions_is_not_held_against_the_time_limit() -> None:
         assert len(reply.result.solutions) > 1000
 
 
-def test_a_worker_tells_its_solvers_traits() -> None:
-    """What the solver's process says of it when it is ready."""
+def test_a_worker_knows_the_capabilities_of_its_solver() -> None:
+    """They come from the hello line."""
     with Worker("propagation") as worker:
         assert worker.capabilities == Capabilities(limits=True)
     with Worker("tests.fakes:Uninterruptible") as worker:
         assert not worker.capabilities.limits
 
 
-def test_a_refusal_is_the_same_at_every_question() -> None:
-    """An error of input, asked for capabilities or for an answer, once or twice."""
+def test_every_request_reports_the_same_start_error() -> None:
+    """Reading capabilities and solving raise the same InputError, every time."""
     with Worker("no-such-solver") as worker:
         with pytest.raises(InputError, match="no solver"):
             _ = worker.capabilities
@@ -208,8 +209,8 @@ def test_a_refusal_is_the_same_at_every_question() -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 1])
-def test_the_hash_seed_is_the_workers(seed: int) -> None:
-    """The order of a set of strings is the same in every run with the same seed."""
+def test_the_hash_seed_can_be_chosen(seed: int) -> None:
+    """The child has the PYTHONHASHSEED of its worker."""
     with (
         Worker("tests.fakes:TellsHashSeed", hash_seed=seed) as worker,
         pytest.raises(Crashed, match=f"seed {seed}"),
@@ -218,10 +219,8 @@ def test_the_hash_seed_is_the_workers(seed: int) -> None:
 
 
 @pytest.mark.parametrize("apart", [True, False])
-def test_a_program_that_speaks_the_protocol_is_run_in_the_servers_place(
-    tmp_path: Path, apart: bool
-) -> None:
-    """On descriptors 3 and 4 with an empty standard input, or on standard input and output; it is the same process."""
+def test_a_program_that_speaks_the_protocol_replaces_the_host(tmp_path: Path, apart: bool) -> None:
+    """The process stays the same. It uses descriptors 3 and 4, or standard input and output."""
     requests, answers = (3, 4) if apart else (0, 1)
     program = tmp_path / "program.py"
     program.write_text(
@@ -237,7 +236,9 @@ def test_a_program_that_speaks_the_protocol_is_run_in_the_servers_place(
         "from solvers.adapters.launch import Launch\n"
         "class Launched:\n"
         "    foreign = True\n"
-        f"    def load(self): return Launch((sys.executable, {str(program)!r}), uses_stdio={not apart})\n"
+        "    def load(self):\n"
+        f"        command = (sys.executable, {str(program)!r})\n"
+        f"        return Launch(command, uses_stdio={not apart})\n"
         "    def solve(self, puzzle, limits=None): ...\n"
     )
     environment = os.environ | {"PYTHONPATH": str(tmp_path)}
