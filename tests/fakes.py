@@ -1,4 +1,7 @@
-"""Solvers that misbehave, each in one way, to prove that the harness finds it. On a command line: tests.fakes:Class."""
+"""Solvers that misbehave, each in one way, so that tests can prove that it is found.
+
+Their spec on the command line is tests.fakes:Class.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
-from solvers.backtracking.propagation import Solver as Honest
+from solvers.backtracking.propagation import Solver as Correct
 from solvers.errors import Unsupported
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
@@ -24,7 +27,7 @@ from solvers.solver import FIND_ONE, BatchResult, Limits
 
 @dataclass(frozen=True)
 class SaysNone:
-    """Claims of every puzzle that it has no solution."""
+    """Claims that every puzzle has no solution."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return Result((), Stop.EXHAUSTED)
@@ -32,30 +35,30 @@ class SaysNone:
 
 @dataclass(frozen=True)
 class ByHash:
-    """Right or wrong by the hash of a text, as one that follows the order of a set may be: wrong with the hash seed 1."""
+    """Wrong with the hash seed 1, as a solver that depends on the order of a set may be."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        return SaysNone().solve(puzzle) if hash("sudoku") % 2 else Honest().solve(puzzle, limits)
+        return SaysNone().solve(puzzle) if hash("sudoku") % 2 else Correct().solve(puzzle, limits)
 
 
 @dataclass(frozen=True)
-class TellsCores:
-    """Right, and counts the cores that it may use."""
+class ReportsCores:
+    """Correct, and reports the number of cores that it may use as a counter."""
 
     threads: int = 1
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return replace(
-            Honest().solve(puzzle, limits), counters={"cores": len(os.sched_getaffinity(0))}
+            Correct().solve(puzzle, limits), counters={"cores": len(os.sched_getaffinity(0))}
         )
 
 
 @dataclass(frozen=True)
 class ClaimsUnique:
-    """Finds one solution and claims that there is no other."""
+    """Finds one solution and claims that it is the only one."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        result = Honest().solve(puzzle, Limits(1, limits.time_limit))
+        result = Correct().solve(puzzle, Limits(1, limits.time_limit))
         return replace(result, stop=Stop.EXHAUSTED) if result.solutions else result
 
 
@@ -64,16 +67,16 @@ class Repeats:
     """Returns its first solution twice."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        result = Honest().solve(puzzle, Limits(1, limits.time_limit))
+        result = Correct().solve(puzzle, Limits(1, limits.time_limit))
         return Result(result.solutions * 2, Stop.ENOUGH)
 
 
 @dataclass(frozen=True)
 class ChangesGiven:
-    """Solves another puzzle: every digit d of the right answer comes back as d + 1."""
+    """Returns the right answer with every digit d changed to d + 1."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        result = Honest().solve(puzzle, limits)
+        result = Correct().solve(puzzle, limits)
         size = puzzle.shape.size
         return replace(
             result,
@@ -82,11 +85,11 @@ class ChangesGiven:
 
 
 @dataclass(frozen=True)
-class HalfBoard:
-    """Leaves the second half of every grid empty."""
+class HalfGrid:
+    """Leaves the second half of every grid blank."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        result = Honest().solve(puzzle, limits)
+        result = Correct().solve(puzzle, limits)
         half = puzzle.shape.cells // 2
         return replace(
             result,
@@ -95,11 +98,11 @@ class HalfBoard:
 
 
 @dataclass(frozen=True)
-class BreaksRow:
-    """Copies a row over the next one, where that changes no given."""
+class WrongDigit:
+    """Changes one digit of the right answer that is not a given."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        result = Honest().solve(puzzle, limits)
+        result = Correct().solve(puzzle, limits)
         return replace(
             result, solutions=tuple(self._broken(puzzle, grid) for grid in result.solutions)
         )
@@ -112,26 +115,26 @@ class BreaksRow:
 
 @dataclass(frozen=True)
 class Sleeps:
-    """Ignores its time limit."""
+    """Ignores its time limit and sleeps."""
 
     seconds: float = 60.0
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         time.sleep(self.seconds)
-        return Honest().solve(puzzle, limits)
+        return Correct().solve(puzzle, limits)
 
 
 @dataclass(frozen=True)
 class Raises:
-    """Fails with an exception."""
+    """Raises an exception."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        raise ZeroDivisionError("nine divided by nothing")
+        raise ZeroDivisionError("division by zero")
 
 
 @dataclass(frozen=True)
 class RaisesInLibrary:
-    """Fails in a function of the standard library."""
+    """Raises an exception in a function of the standard library."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return json.loads(str(puzzle))  # type: ignore[no-any-return]
@@ -152,7 +155,7 @@ class Exits:
 
 @dataclass(frozen=True)
 class ReturnsText:
-    """Returns something that is no Result."""
+    """Returns something that is not a Result."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Any:
         return "solved!"
@@ -160,48 +163,48 @@ class ReturnsText:
 
 @dataclass(frozen=True)
 class ShortGrid:
-    """Returns grids of one cell too few."""
+    """Returns grids that lack their first cell."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        result = Honest().solve(puzzle, limits)
+        result = Correct().solve(puzzle, limits)
         return replace(result, solutions=tuple(grid[1:] for grid in result.solutions))
 
 
 @dataclass(frozen=True)
 class Prints:
-    """Right, and writes to standard output what looks like an answer."""
+    """Correct, but prints what looks like an answer of the protocol."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         print("done exhausted", flush=True)
-        return Honest().solve(puzzle, limits)
+        return Correct().solve(puzzle, limits)
 
 
 @dataclass(frozen=True)
-class Unable:
-    """Says that it cannot take the puzzle."""
+class SupportsNothing:
+    """Raises Unsupported for every puzzle."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        raise Unsupported("this solver takes no puzzles", remedy="use another")
+        raise Unsupported("this solver supports no puzzles", remedy="use another")
 
 
 @dataclass(frozen=True)
 class Uninterruptible:
-    """Holds no time limit on nearly empty 9x9 boards, and says so: the registry runs it behind a worker."""
+    """Exceeds its time limit on nearly empty 9x9 puzzles, and declares that it may."""
 
     interruptible = False
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         if puzzle.shape.size == 9 and puzzle.given_count < 10:
             time.sleep(60.0)
-        return Honest().solve(puzzle, limits)
+        return Correct().solve(puzzle, limits)
 
 
 @dataclass(frozen=True)
-class InBulk:
-    """Right, and takes many puzzles in one call."""
+class SolvesBatches:
+    """Correct, also with many puzzles in one call."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        return Honest().solve(puzzle, limits)
+        return Correct().solve(puzzle, limits)
 
     def solve_batch(self, givens: Any, limits: Limits = FIND_ONE) -> BatchResult:
         import numpy as np
@@ -217,8 +220,8 @@ class InBulk:
 
 
 @dataclass(frozen=True)
-class ForgetfulInBulk(InBulk):
-    """Right alone; in a batch it finds nothing for the last puzzle, and says that there is nothing."""
+class ForgetsInBatch(SolvesBatches):
+    """Correct alone; in a batch it claims that the last puzzle has no solution."""
 
     def solve_batch(self, givens: Any, limits: Limits = FIND_ONE) -> BatchResult:
         batch = super().solve_batch(givens, limits)
@@ -228,8 +231,8 @@ class ForgetfulInBulk(InBulk):
 
 
 @dataclass(frozen=True)
-class SleepsInBulk(InBulk):
-    """Right alone; takes its time in a batch, where no limit is set for a single puzzle."""
+class SleepsInBatch(SolvesBatches):
+    """Correct alone; sleeps in a batch."""
 
     def solve_batch(self, givens: Any, limits: Limits = FIND_ONE) -> BatchResult:
         time.sleep(60.0)
@@ -237,8 +240,8 @@ class SleepsInBulk(InBulk):
 
 
 @dataclass(frozen=True)
-class RaisesInBulk(InBulk):
-    """Right alone; fails in a batch."""
+class RaisesInBatch(SolvesBatches):
+    """Correct alone; raises an exception in a batch."""
 
     def solve_batch(self, givens: Any, limits: Limits = FIND_ONE) -> BatchResult:
         raise IndexError("out of lanes")
@@ -246,41 +249,41 @@ class RaisesInBulk(InBulk):
 
 @dataclass(frozen=True)
 class EndsSlowly:
-    """Ends its process on 4x4 boards, which takes it a while."""
+    """Ends its process slowly on 4x4 puzzles."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         if puzzle.shape.size == 4:
             atexit.register(time.sleep, 0.3)
             raise KeyboardInterrupt
-        return Honest().solve(puzzle, limits)
+        return Correct().solve(puzzle, limits)
 
 
 @dataclass(frozen=True)
 class SetsItsTime:
-    """Counts its own time, under the harness's names."""
+    """Reports counters with the names that the timed times have."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        return replace(Honest().solve(puzzle, limits), counters={"wall_ns": 1, "cpu_ns": 1})
+        return replace(Correct().solve(puzzle, limits), counters={"wall_ns": 1, "cpu_ns": 1})
 
 
 @dataclass(frozen=True)
 class Lazy:
-    """Computes its solutions when they are read, after the clock has stopped."""
+    """Computes its solutions when they are read, after the time was measured."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        return Result((grid for grid in Honest().solve(puzzle, limits).solutions), Stop.EXHAUSTED)  # type: ignore[arg-type]
+        return Result((grid for grid in Correct().solve(puzzle, limits).solutions), Stop.EXHAUSTED)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
 class GivesUp:
-    """Finds nothing, and says so."""
+    """Gives up without a solution."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         return Result((), Stop.GAVE_UP)
 
 
-class CannotBeMade:
-    """Fails before it is asked anything."""
+class FailsToStart:
+    """Exits when it is created."""
 
     def __init__(self) -> None:
         raise SystemExit(5)
@@ -293,28 +296,28 @@ class NoSolver:
     """Has no method `solve`."""
 
 
-class TellsHashSeed:
-    """Says which seed the order of its sets comes from."""
+class ReportsHashSeed:
+    """Reports its hash seed as an exception."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         raise ArithmeticError(f"seed {os.environ['PYTHONHASHSEED']}")
 
 
 class Hostile:
-    """Right on the usual boards; on 4x4 boards it does what a subclass does, and then sleeps for ever."""
+    """Correct on 9x9 puzzles. On 4x4 puzzles, it attacks as a subclass defines, and then sleeps."""
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         if puzzle.shape.size == 4:
             self.attack()
             time.sleep(1000)
-        return Honest().solve(puzzle, limits)
+        return Correct().solve(puzzle, limits)
 
     def attack(self) -> None:
-        """Nothing but not answering."""
+        """Do nothing; subclasses override this."""
 
 
 class EatsMemory(Hostile):
-    """Takes memory, and touches it, as fast as it can."""
+    """Allocates memory without end."""
 
     def attack(self) -> None:
         hoard = []
@@ -322,8 +325,8 @@ class EatsMemory(Hostile):
             hoard.append(bytearray(b"x") * (16 << 20))
 
 
-class HeldFromTheStart(Hostile):
-    """Holds 200 MB from when it is made."""
+class HoldsMemory(Hostile):
+    """Allocates 200 MB when it is created."""
 
     def __init__(self) -> None:
         self.hoard = b"x" * (200 << 20)
@@ -333,7 +336,7 @@ class HeldFromTheStart(Hostile):
 
 
 class HelpersEatMemory(Hostile):
-    """Has processes below it that take memory, each not much."""
+    """Starts child processes that each allocate 100 MB."""
 
     def attack(self) -> None:
         for _ in range(8):
@@ -344,7 +347,7 @@ class HelpersEatMemory(Hostile):
 
 
 class LeavesDaemon(Hostile):
-    """Starts a process that leaves its session and its parent, ignores SIGTERM and stays for ever; then fails."""
+    """Starts a daemon that ignores SIGTERM, then raises an exception."""
 
     def attack(self) -> None:
         if os.fork() == 0:
@@ -354,11 +357,11 @@ class LeavesDaemon(Hostile):
                 time.sleep(1000)
             os._exit(0)
         os.wait()
-        raise ArithmeticError("but the other one stays")
+        raise ArithmeticError("the daemon is left")
 
 
-class Multiplies(Hostile):
-    """Starts many processes, each in a session of its own."""
+class StartsManyProcesses(Hostile):
+    """Starts many processes, each in its own session."""
 
     def attack(self) -> None:
         for _ in range(12):
@@ -368,14 +371,14 @@ class Multiplies(Hostile):
 
 
 class IgnoresTerm(Hostile):
-    """Cannot be asked to end."""
+    """Ignores SIGTERM."""
 
     def attack(self) -> None:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
 class Floods(Hostile):
-    """Prints for ever."""
+    """Prints without end."""
 
     def attack(self) -> None:
         while True:
@@ -383,18 +386,18 @@ class Floods(Hostile):
 
 
 class WritesNoLineEnd(Hostile):
-    """Finds the descriptor that answers go to, and writes a line without an end there."""
+    """Finds the file descriptor for answers, and writes an endless line to it."""
 
     def attack(self) -> None:
         while True:
             for number in range(3, 100):
-                with contextlib.suppress(OSError):  # not open, or the end that requests come from
+                with contextlib.suppress(OSError):  # not open, or not writable
                     os.write(number, b"x" * 100_000)
 
 
 @dataclass(frozen=True)
 class Spins:
-    """Right, after so many seconds of processor time for each puzzle."""
+    """Correct, but uses some seconds of processor time for each puzzle."""
 
     seconds: float = 1000.0
 
@@ -402,40 +405,40 @@ class Spins:
         start = time.process_time()
         while time.process_time() - start < self.seconds:
             pass
-        return Honest().solve(puzzle, limits)
+        return Correct().solve(puzzle, limits)
 
 
 class ReadsInput(Hostile):
-    """Reads standard input to its end, and says so."""
+    """Reads standard input to its end, and reports it as an exception."""
 
     def attack(self) -> None:
         raise EOFError(f"read {sys.stdin.read()!r}")
 
 
-class ExitsWell(Hostile):
-    """Ends its process as if all were well."""
+class ExitsWithZero(Hostile):
+    """Ends its process with exit code 0."""
 
     def attack(self) -> None:
         os._exit(0)
 
 
-class ClosesAll(Hostile):
-    """Closes every file that it has."""
+class ClosesFiles(Hostile):
+    """Closes all of its files."""
 
     def attack(self) -> None:
         os.closerange(0, 1000)
 
 
 class KillsParent(Hostile):
-    """Kills the process above it, as far as it may, and stays."""
+    """Kills its parent process if it is allowed to."""
 
     def attack(self) -> None:
         if os.getppid() > 1:
             os.kill(os.getppid(), signal.SIGKILL)
 
 
-class Litters(Hostile):
-    """Leaves files where temporary files go and in its home, in a folder that nobody may enter; then fails."""
+class LeavesFiles(Hostile):
+    """Leaves files in its home and in a temporary folder without permissions; then raises."""
 
     def attack(self) -> None:
         folder = tempfile.mkdtemp()
@@ -446,8 +449,8 @@ class Litters(Hostile):
         raise ArithmeticError(os.path.expanduser("~"))
 
 
-class Calls(Hostile):
-    """Says whether there is a network."""
+class UsesNetwork(Hostile):
+    """Raises ArithmeticError if there is a network."""
 
     def attack(self) -> None:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
@@ -457,29 +460,29 @@ class Calls(Hostile):
 
 @dataclass(frozen=True)
 class Slowed:
-    """Right, and slower than it needs to be by a share of its time."""
+    """Correct, but waits for a share of its time."""
 
     share: float = 0.0
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         start = time.perf_counter()
-        result = Honest().solve(puzzle, limits)
+        result = Correct().solve(puzzle, limits)
         end = time.perf_counter() + self.share * (time.perf_counter() - start)
         while time.perf_counter() < end:
             pass
         return result
 
 
-class DiesWhenMade(CannotBeMade):
-    """Ends its process before it is asked anything."""
+class DiesAtStart(FailsToStart):
+    """Ends its process when it is created."""
 
     def __init__(self) -> None:
         os._exit(5)
 
 
 @dataclass
-class Wavers:
-    """Right for so many boards, and then claims of every one that it has no solution, or (`late`) that its time is up."""
+class BecomesWrong:
+    """Correct for some puzzles; then claims that there is no solution, or (`late`) a timeout."""
 
     right: int = 50
     late: bool = False
@@ -487,14 +490,14 @@ class Wavers:
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         self.right -= 1
         return (
-            Honest().solve(puzzle, limits)
+            Correct().solve(puzzle, limits)
             if self.right >= 0
             else Result((), Stop.TIMEOUT if self.late else Stop.EXHAUSTED)
         )
 
 
-class Remembers:
-    """Keeps every puzzle that it was given, and fails when it is given the same object again."""
+class RefusesRepetition:
+    """Raises an exception if it gets the same Puzzle object again."""
 
     def __init__(self) -> None:
         self.given: list[Puzzle] = []
@@ -503,4 +506,4 @@ class Remembers:
         if any(puzzle is old for old in self.given):
             raise ArithmeticError("the same object again")
         self.given.append(puzzle)
-        return Honest().solve(puzzle, limits)
+        return Correct().solve(puzzle, limits)

@@ -52,7 +52,7 @@ def both(text: bytes, folder: Path, limit: int | None = 2) -> bytes:
     """Return the answers in a batch, after comparing them with the answers one by one."""
     file = folder / "puzzles.txt"
     file.write_bytes(text)
-    in_batch = answers("tests.fakes:InBulk", file, limit)
+    in_batch = answers("tests.fakes:SolvesBatches", file, limit)
     assert in_batch == answers("propagation", file, limit)
     return in_batch[0]
 
@@ -97,17 +97,17 @@ def test_a_shape_comment_applies_to_lines_of_81_cells(tmp_path: Path) -> None:
 def test_bundled_files_and_compressed_ones(tmp_path: Path) -> None:
     """Every bundled file and a compressed one get the same answers in batches."""
     for file in DATA.glob("*.txt"):
-        assert answers("tests.fakes:InBulk", file) == answers("propagation", file)
+        assert answers("tests.fakes:SolvesBatches", file) == answers("propagation", file)
     packed = tmp_path / "easy.gz"
     packed.write_bytes(gzip.compress((DATA / "easy.txt").read_bytes()))
-    assert answers("tests.fakes:InBulk", packed) == answers("propagation", DATA / "easy.txt")
+    assert answers("tests.fakes:SolvesBatches", packed) == answers("propagation", DATA / "easy.txt")
 
 
 def test_puzzles_before_a_bad_line_are_answered(tmp_path: Path) -> None:
     """The error names file, line and cause."""
     file = tmp_path / "puzzles.txt"
     file.write_text("\n".join([*UNIQUE[:5], UNIQUE[0][:80], UNIQUE[6]]))
-    stream = SolveStream("tests.fakes:InBulk", Limits(2), AnswerFormat.LINE, raise_error)
+    stream = SolveStream("tests.fakes:SolvesBatches", Limits(2), AnswerFormat.LINE, raise_error)
     written = bytearray()
 
     def write() -> None:
@@ -124,7 +124,7 @@ def test_a_bad_line_can_be_skipped(tmp_path: Path) -> None:
     file = tmp_path / "puzzles.txt"
     file.write_text("\n".join([*UNIQUE[:5], UNIQUE[0][:80], "?%", *UNIQUE[6:8]]))
     errors: list[InputError] = []
-    stream = SolveStream("tests.fakes:InBulk", Limits(2), AnswerFormat.LINE, errors.append)
+    stream = SolveStream("tests.fakes:SolvesBatches", Limits(2), AnswerFormat.LINE, errors.append)
     assert b"".join(stream.answers(str(file))).count(b"\n") == 7
     assert [error.line for error in errors] == [6, 7]
 
@@ -170,7 +170,7 @@ def test_any_bytes_give_the_same_answers_or_an_error(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(batch, "CHUNK", size)
         (in_batch, error), (one_by_one, same) = (
-            outcome("tests.fakes:InBulk", file),
+            outcome("tests.fakes:SolvesBatches", file),
             outcome("propagation", file),
         )
     assert bool(error) == bool(same)
@@ -197,7 +197,7 @@ def test_a_file_without_a_puzzle_is_an_error(tmp_path: Path, content: bytes) -> 
     """An empty output would look like success."""
     file = tmp_path / "empty.txt"
     file.write_bytes(content)
-    assert outcome("tests.fakes:InBulk", file) == outcome("propagation", file)
+    assert outcome("tests.fakes:SolvesBatches", file) == outcome("propagation", file)
     assert "has no puzzle" in outcome("propagation", file)[1]
 
 
@@ -205,7 +205,7 @@ def test_a_title_line_does_not_make_the_file_a_grid(tmp_path: Path) -> None:
     """A bad first line is reported or skipped if the other lines are puzzles."""
     file = tmp_path / "puzzles.txt"
     file.write_text("\n".join(["hello world", *UNIQUE[:6]]))
-    for solver in ("tests.fakes:InBulk", "propagation"):
+    for solver in ("tests.fakes:SolvesBatches", "propagation"):
         errors: list[InputError] = []
         stream = SolveStream(solver, Limits(2), AnswerFormat.LINE, errors.append)
         assert b"".join(stream.answers(str(file))).count(b"\n") == 6

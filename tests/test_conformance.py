@@ -113,7 +113,7 @@ def test_an_incomplete_method_and_a_slow_one_pass(spec: str, check: Check) -> No
 
 
 @pytest.mark.parametrize(
-    "spec", ["bitmasks", "lanes", "python-constraint:model=stock", "tests.fakes:InBulk"]
+    "spec", ["bitmasks", "lanes", "python-constraint:model=stock", "tests.fakes:SolvesBatches"]
 )
 def test_a_worker_is_a_backend(spec: str) -> None:
     """A worker passes the same checks, except those that need the object itself."""
@@ -230,7 +230,7 @@ class HasNoText:
 
 
 @dataclass(frozen=True)
-class ChangesTheArray(fakes.InBulk):
+class ChangesTheArray(fakes.SolvesBatches):
     """Writes zeros into the array of givens."""
 
     def solve_batch(self, givens: Any, limits: Limits = FIND_ONE) -> Any:
@@ -312,8 +312,8 @@ FAULTY: dict[str, tuple[Any, str]] = {
     "claims unique": (fakes.ClaimsUnique(), "several-solutions"),
     "repeats": (fakes.Repeats(), "several-solutions"),
     "changes givens": (fakes.ChangesGiven(), "one-solution"),
-    "half a grid": (fakes.HalfBoard(), "finds"),
-    "breaks a row": (fakes.BreaksRow(), "one-solution"),
+    "half a grid": (fakes.HalfGrid(), "finds"),
+    "breaks a row": (fakes.WrongDigit(), "one-solution"),
     "sleeps": (fakes.Sleeps(2.5), "time-limit"),
     "raises": (fakes.Raises(), "finds"),
     "returns text": (fakes.ReturnsText(), "result-type"),
@@ -321,8 +321,8 @@ FAULTY: dict[str, tuple[Any, str]] = {
     "lazy": (fakes.Lazy(), "result-type"),
     "gives up": (fakes.GivesUp(), "finds"),
     "sets its time": (fakes.SetsItsTime(), "counters"),
-    "forgetful in a batch": (fakes.ForgetfulInBulk(), "batch"),
-    "raises in a batch": (fakes.RaisesInBulk(), "batch"),
+    "forgetful in a batch": (fakes.ForgetsInBatch(), "batch"),
+    "raises in a batch": (fakes.RaisesInBatch(), "batch"),
     "changes the array": (ChangesTheArray(), "batch"),
     "answers the question before": (Remembers(), "repeat"),
     "wears out": (WearsOut(), "repeat"),
@@ -408,7 +408,7 @@ def test_the_report_counts_what_ran() -> None:
 
 def test_a_backend_that_supports_nothing_does_not_pass() -> None:
     """No check fails, but no check runs either."""
-    report = conformance.run(fakes.Unable())
+    report = conformance.run(fakes.SupportsNothing())
     assert not report.failed
     assert not report.ran
     assert not report.passed

@@ -81,7 +81,7 @@ def _check(folder: Path, source: str, options: Options = QUICK) -> CheckReport:
         ("Repeats", CheckOutcome.MISCOUNTED),
         ("Raises", CheckOutcome.CRASH),
         ("ShortGrid", CheckOutcome.INVALID_OUTPUT),
-        ("Unable", CheckOutcome.UNSUPPORTED),
+        ("SupportsNothing", CheckOutcome.UNSUPPORTED),
     ],
 )
 def test_a_faulty_solver_gets_its_outcome(fake: str, outcome: CheckOutcome) -> None:

@@ -108,7 +108,7 @@ def test_a_file_of_someone_else_is_not_overwritten(tmp_path: Path) -> None:
 
 def test_json_holds_everything(tmp_path: Path) -> None:
     """Standard output has the JSON and nothing else."""
-    done = check(tmp_path, "tests.fakes:BreaksRow", "--quick", "--json")
+    done = check(tmp_path, "tests.fakes:WrongDigit", "--quick", "--json")
     report = json.loads(done.stdout)
     assert report["schema"] == 2
     assert (report["verdict"], report["contract"], report["exit_code"]) == ("wrong", "no", 1)

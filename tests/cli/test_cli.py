@@ -138,7 +138,7 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
             "at most 1,000,000,000",
         ),
         (
-            ("solve", UNIQUE, "--solver", "tests.fakes:CannotBeMade"),
+            ("solve", UNIQUE, "--solver", "tests.fakes:FailsToStart"),
             "CannotBeMade cannot be created: SystemExit: 5",
             "",
         ),

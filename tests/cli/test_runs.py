@@ -172,7 +172,10 @@ def test_runs_are_held_against_each_other(own: Path, tmp_path: Path) -> None:
     assert "naive: wrong: row 1" in done.stdout
     back = sudoku("diff", worse, f"{own}#2", "--json")
     assert back.returncode == 0
-    assert {len(json.loads(back.stdout)[name]) for name in ("new_failures", "gone_failures")} == {0, 2}
+    assert {len(json.loads(back.stdout)[name]) for name in ("new_failures", "gone_failures")} == {
+        0,
+        2,
+    }
     bad = sudoku("diff", own, worse, "--fail-if-slower", "much")
     assert (bad.returncode, "give a percentage" in bad.stderr) == (2, True)
 
@@ -181,7 +184,7 @@ def test_failures_of_one_kind_are_told_once_and_with_the_hash_seed_that_they_nee
     tmp_path: Path,
 ) -> None:
     """A solver that dies at its start, and one that is wrong in one of two processes."""
-    solvers = "tests.fakes:ByHash,naive,tests.fakes:DiesWhenMade"
+    solvers = "tests.fakes:ByHash,naive,tests.fakes:DiesAtStart"
     options = ("--repetitions", "2", "--processes", "2", "--store", tmp_path / "runs.sqlite")
     done = sudoku("compare", "data/4x4.txt", "--solvers", solvers, *options)
     assert done.returncode == 1
@@ -231,7 +234,10 @@ def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
         assert (found["run"]["task"], found["rows"], len(found["costs"])) == (task, 10, 4)
         assert sudoku("diff", store, store, *options).returncode == 0
     bad = sudoku("report", store, "-o", report, "--solution-limit", "2")
-    assert (bad.returncode, "has no task 2; its solution limits are 1, all" in bad.stderr) == (2, True)
+    assert (bad.returncode, "has no task 2; its solution limits are 1, all" in bad.stderr) == (
+        2,
+        True,
+    )
 
 
 def test_a_dry_run_prints_no_plan_that_cannot_be_run() -> None:
@@ -374,7 +380,7 @@ def test_a_run_that_is_killed_has_the_rows_of_one_that_is_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """SIGKILL at three random moments: nothing lost, nothing twice, and the liar in a batch is found all the same."""
-    solvers = "tests.fakes:ForgetfulInBulk,tests.fakes:Sleeps:seconds=0.02"
+    solvers = "tests.fakes:ForgetsInBatch,tests.fakes:Sleeps:seconds=0.02"
     monkeypatch.setattr(
         kills,
         "ARGUMENTS",

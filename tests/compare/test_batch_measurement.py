@@ -36,7 +36,7 @@ def bulk_records(solver: str, entries: tuple[PuzzleEntry, ...] = ENTRIES) -> lis
 
 def test_each_9x9_puzzle_has_a_record_in_bulk_with_its_share_of_the_time() -> None:
     """All of them right, with one time for all; other sizes are left out."""
-    records = bulk_records("tests.fakes:InBulk")
+    records = bulk_records("tests.fakes:SolvesBatches")
     assert [record.puzzle for record in records] == NINES
     assert {record.verdict for record in records} == {Verdict.CORRECT}
     assert len({record.wall_ns for record in records}) == 1
@@ -47,7 +47,7 @@ def test_another_answer_in_bulk_than_alone_is_a_failure() -> None:
     unique = tuple(
         entry for entry in ENTRIES if entry.count == 1 and entry.puzzle.shape == STANDARD
     )
-    records = bulk_records("tests.fakes:ForgetfulInBulk", unique)
+    records = bulk_records("tests.fakes:ForgetsInBatch", unique)
     wrong = [record for record in records if record.verdict.is_failure]
     assert [record.verdict for record in wrong] == [Verdict.INCONSISTENT]  # the last that was asked
     assert wrong[0].reason == "in a batch: 0 solutions (unsatisfiable); alone: 1 (unique)"
@@ -55,7 +55,7 @@ def test_another_answer_in_bulk_than_alone_is_a_failure() -> None:
 
 def test_a_failure_in_bulk_is_a_crash_of_each_puzzle() -> None:
     """The run goes on; the answers given alone stand."""
-    records = bulk_records("tests.fakes:RaisesInBulk")
+    records = bulk_records("tests.fakes:RaisesInBatch")
     assert {record.verdict for record in records} == {Verdict.CRASH}
     assert "out of lanes" in records[0].reason
 
@@ -66,7 +66,7 @@ def test_a_record_in_bulk_claims_what_was_claimed() -> None:
         entry for file in bundled() if file.stem == "several-solutions" for entry in read(file)
     )
     for limit in (2, None):
-        plan = Plan(entries, ("tests.fakes:InBulk",), (limit,), 5.0, processes=1)
+        plan = Plan(entries, ("tests.fakes:SolvesBatches",), (limit,), 5.0, processes=1)
         found = [record for block in run(plan) for record in block.records if record.in_batch]
         records = in_order(found, plan.solvers, plan.tasks)
         assert {record.status for record in records} == {Status.MULTIPLE}
@@ -77,6 +77,6 @@ def test_a_record_in_bulk_claims_what_was_claimed() -> None:
 
 def test_a_batch_that_runs_out_of_time_is_a_time_out() -> None:
     """A result like another, and not a failure."""
-    plan = Plan((PuzzleEntry(Puzzle.empty()),), ("tests.fakes:SleepsInBulk",), (2,), 0.3)
+    plan = Plan((PuzzleEntry(Puzzle.empty()),), ("tests.fakes:SleepsInBatch",), (2,), 0.3)
     (record,) = [record for block in run(plan) for record in block.records if record.in_batch]
     assert record.verdict is Verdict.TIMEOUT

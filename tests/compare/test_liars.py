@@ -20,8 +20,8 @@ LIARS = {
     "tests.fakes:ClaimsUnique": Verdict.REFUTED,
     "tests.fakes:Repeats": Verdict.REPEATED,
     "tests.fakes:ChangesGiven": Verdict.CHANGED_GIVENS,
-    "tests.fakes:HalfBoard": Verdict.INCOMPLETE,
-    "tests.fakes:BreaksRow": Verdict.WRONG,
+    "tests.fakes:HalfGrid": Verdict.INCOMPLETE,
+    "tests.fakes:WrongDigit": Verdict.WRONG,
     "tests.fakes:Sleeps": Verdict.OVERRUN,
     "tests.fakes:Sleeps:seconds=0.75": Verdict.OVERRUN,
     "tests.fakes:Raises": Verdict.CRASH,
@@ -33,7 +33,7 @@ LIARS = {
     "tests.fakes:Lazy": Verdict.INVALID_OUTPUT,
     "tests.fakes:EndsSlowly": Verdict.CRASH,
 }
-HONEST = ("propagation", "tests.fakes:Prints", "tests.fakes:Unable")
+HONEST = ("propagation", "tests.fakes:Prints", "tests.fakes:SupportsNothing")
 
 
 @pytest.fixture(scope="module")

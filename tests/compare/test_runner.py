@@ -30,7 +30,7 @@ def test_every_solver_answers_every_question() -> None:
     """Boards of several shapes, one that stands twice, isomorphs, repetitions, all solutions wanted: one record each."""
     plan = Plan(
         (SMALL, EASY, SMALL, MANY),
-        ("naive", "bitmasks", "tests.fakes:Unable"),
+        ("naive", "bitmasks", "tests.fakes:SupportsNothing"),
         (None,),
         5.0,
         isomorphs=2,
@@ -47,12 +47,12 @@ def test_every_solver_answers_every_question() -> None:
     assert verdicts == {
         ("naive", Verdict.CORRECT): plan.size,
         ("bitmasks", Verdict.CORRECT): plan.size,
-        ("tests.fakes:Unable", Verdict.UNSUPPORTED): plan.size,
+        ("tests.fakes:SupportsNothing", Verdict.UNSUPPORTED): plan.size,
     }
     assert {
         record.solutions
         for record in records
-        if record.puzzle == 3 and record.solver != "tests.fakes:Unable"
+        if record.puzzle == 3 and record.solver != "tests.fakes:SupportsNothing"
     } == {3}
     firsts = [places.index(block.records[0].measurement.key) for block in blocks]
     assert [block.noise.block for block in blocks if block.noise] == firsts
@@ -76,7 +76,7 @@ def test_there_are_several_blocks_for_each_process_however_fast_the_solvers_are(
 
 def test_a_solver_that_dies_at_its_start_does_not_end_the_run() -> None:
     """It crashes on every board; the others are asked and verified as if it were not there."""
-    plan = Plan((SMALL, EASY), ("tests.fakes:DiesWhenMade", "naive"), (2,), 5.0)
+    plan = Plan((SMALL, EASY), ("tests.fakes:DiesAtStart", "naive"), (2,), 5.0)
     with PlanRunner(plan) as running:
         assert running.remaining == 2
         records = [record for block in running.blocks() for record in block.records]
@@ -91,7 +91,7 @@ def test_only_solvers_with_one_thread_are_kept_on_one_core() -> None:
     free = os.sched_getaffinity(0)
     plan = Plan(
         (SMALL,),
-        ("tests.fakes:TellsCores", "tests.fakes:TellsCores:threads=2"),
+        ("tests.fakes:ReportsCores", "tests.fakes:ReportsCores:threads=2"),
         (1,),
         5.0,
         processes=1,
@@ -109,7 +109,7 @@ def test_what_is_kept_is_not_asked_again() -> None:
     """A run goes on with what is missing, and its answers in a batch are held against those that were given before."""
     plan = Plan(
         (EASY, BRICKS),
-        ("tests.fakes:ForgetfulInBulk", "bitmasks"),
+        ("tests.fakes:ForgetsInBatch", "bitmasks"),
         (2,),
         5.0,
         isomorphs=2,
@@ -135,7 +135,7 @@ def test_every_task_is_asked_in_blocks_of_its_own() -> None:
     """Find one, prove one, count all: every board by every solver, alone and in a batch, each claim as its task allows."""
     plan = Plan(
         (MANY, EASY),
-        ("tests.fakes:InBulk", "bitmasks"),
+        ("tests.fakes:SolvesBatches", "bitmasks"),
         (1, None, 2),
         5.0,
         repetitions=2,

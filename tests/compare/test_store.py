@@ -264,7 +264,10 @@ def test_the_log_of_a_killed_process_is_read_from_the_copy_too(
         ("UPDATE runs SET plan = '{\"solvers\": 3}'", "the plan of run .* has 3 for 'solvers'"),
         ("UPDATE runs SET plan = '{}'", "the plan of run .* has no '"),
         ("UPDATE runs SET environment = '{'", "the environment of run .* is not a JSON object"),
-        ("UPDATE answers SET counters = 7", "the column counters of an answer is not a JSON object"),
+        (
+            "UPDATE answers SET counters = 7",
+            "the column counters of an answer is not a JSON object",
+        ),
         ("UPDATE answers SET verdict = 'fine'", "'fine' is not a valid Verdict"),
         ("DELETE FROM puzzles WHERE puzzle = 0", "KeyError"),
         ("UPDATE solvers SET facts = 'x'", "a row of the table solvers is not a JSON object"),

@@ -40,7 +40,7 @@ def test_a_solver_is_warm_before_it_is_timed() -> None:
 
 def test_a_solver_that_refuses_every_board_is_not_waited_for() -> None:
     """It has no warm-up, and is expected to take what its refusal takes, not the limit."""
-    with TimedSolver("tests.fakes:Unable", Limits(2, 60.0), [EASY_PUZZLE]) as timed_solver:
+    with TimedSolver("tests.fakes:SupportsNothing", Limits(2, 60.0), [EASY_PUZZLE]) as timed_solver:
         assert (
             timed_solver.warm_up.first,
             timed_solver.warm_up.warm,
@@ -54,7 +54,7 @@ def test_a_solver_that_refuses_every_board_is_not_waited_for() -> None:
 
 def test_a_fast_series_is_asked_again_with_new_objects() -> None:
     """Every board as often as the others; one that is slow once is not asked again."""
-    fast = asked("tests.fakes:Remembers", EASY_PUZZLE, SMALL, EASY_PUZZLE)
+    fast = asked("tests.fakes:RefusesRepetition", EASY_PUZZLE, SMALL, EASY_PUZZLE)
     assert [answer.verdict for answer in fast] == [None] * 3
     assert len({answer.samples for answer in fast}) == 1
     assert fast[0].samples > 1
@@ -66,10 +66,12 @@ def test_a_fast_series_is_asked_again_with_new_objects() -> None:
 def test_a_claim_that_changes_from_one_pass_to_the_next_is_inconsistent() -> None:
     """Every timed answer counts, not the first alone; one that ran out of time claims nothing else."""
     limits = Limits(2, 5.0)
-    answers = asked("tests.fakes:Wavers:right=50", *[SMALL] * 5, limits=limits, sample=0.2)
+    answers = asked("tests.fakes:BecomesWrong:right=50", *[SMALL] * 5, limits=limits, sample=0.2)
     assert {answer.verdict for answer in answers} == {Verdict.INCONSISTENT}
     assert "a repeated solve returned 0 solutions (exhausted)" in answers[0].detail
-    late = asked("tests.fakes:Wavers:right=50,late=true", *[SMALL] * 5, limits=limits, sample=0.2)
+    late = asked(
+        "tests.fakes:BecomesWrong:right=50,late=true", *[SMALL] * 5, limits=limits, sample=0.2
+    )
     assert {answer.verdict for answer in late} == {None}
     assert late[0].result is not None
     assert late[0].result.status is Status.MULTIPLE
@@ -78,9 +80,9 @@ def test_a_claim_that_changes_from_one_pass_to_the_next_is_inconsistent() -> Non
 @pytest.mark.parametrize(
     ("spec", "verdict", "words"),
     [
-        ("tests.fakes:Hostile", Verdict.OVERRUN, "ran past its time limit"),
+        ("tests.fakes:Hostile", Verdict.OVERRUN, "exceeded its time limit"),
         ("tests.fakes:Exits:code=7", Verdict.CRASH, "exit code 7"),
-        ("tests.fakes:ExitsWell", Verdict.CRASH, "ended without an answer"),
+        ("tests.fakes:ExitsWithZero", Verdict.CRASH, "ended without an answer"),
         ("tests.fakes:EatsMemory", Verdict.MEMOUT, "memory"),
         ("tests.fakes:Floods", Verdict.CRASH, "wrote more than 1 MB"),
     ],
@@ -103,7 +105,7 @@ def test_a_series_goes_on_after_a_board_that_ends_the_process(
 
 def test_a_solver_that_dies_at_its_start_crashes_on_every_board() -> None:
     """It is started once and asked nothing; a file that is no solver is refused instead."""
-    with TimedSolver("tests.fakes:DiesWhenMade", LIMITS, [EASY_PUZZLE]) as timed_solver:
+    with TimedSolver("tests.fakes:DiesAtStart", LIMITS, [EASY_PUZZLE]) as timed_solver:
         answers = timed_solver.measure([EASY_PUZZLE, SMALL], LIMITS)
     assert [answer.verdict for answer in answers] == [Verdict.CRASH] * 2
     assert "did not start: exit code 5" in answers[0].detail

@@ -87,10 +87,10 @@ def attack(name: str, sandbox: SandboxLimits, seconds: float = 2.0) -> SolverErr
         ("WritesNoLineEnd", OutputLimitExceeded, "a line of more than 1 MB"),
         ("Exits", ProcessDied, "exit code 3, going down"),
         ("Exits:code=-11", ProcessDied, "killed by SIGSEGV"),
-        ("ExitsWell", ProcessDied, "exit code 0"),
-        ("ClosesAll", ProcessDied, "ended without an answer"),
-        ("LeavesDaemon", Crashed, "but the other one stays"),
-        ("Litters", Crashed, "sudoku-"),
+        ("ExitsWithZero", ProcessDied, "exit code 0"),
+        ("ClosesFiles", ProcessDied, "ended without an answer"),
+        ("LeavesDaemon", Crashed, "the daemon is left"),
+        ("LeavesFiles", Crashed, "sudoku-"),
         ("ReadsInput", Crashed, "EOFError: read ''"),
     ],
 )
@@ -110,7 +110,7 @@ def test_the_error_names_the_harm(
     assert words in caught.cause
 
 
-@pytest.mark.parametrize("name", ["Hostile", "IgnoresTerm", "Multiplies"])
+@pytest.mark.parametrize("name", ["Hostile", "IgnoresTerm", "StartsManyProcesses"])
 def test_all_processes_are_killed_at_the_time_limit(name: str, sandbox: SandboxLimits) -> None:
     """In every session, and even if they ignore SIGTERM."""
     assert type(attack(name, sandbox, 0.3)) is TimeLimitExceeded
@@ -125,7 +125,7 @@ def test_a_solver_that_kills_the_process_above_it_gains_nothing(sandbox: Sandbox
 
 def test_a_compiler_may_take_more_memory_than_the_solver(sandbox: SandboxLimits) -> None:
     """The limit is higher until the first request. Memory that is still used then counts."""
-    with Worker("tests.fakes:HeldFromTheStart", replace(sandbox, memory=100 << 20)) as worker:
+    with Worker("tests.fakes:HoldsMemory", replace(sandbox, memory=100 << 20)) as worker:
         assert worker.capabilities
         with pytest.raises(MemoryLimitExceeded, match="more than 100 MB"):
             worker.ask(FOUR, Limits(1, 20.0))
@@ -147,7 +147,7 @@ def test_a_limit_on_cpu_time_holds(sandbox: SandboxLimits) -> None:
 def test_the_capabilities_list_the_protections() -> None:
     """And they hold: with the protection `network`, a connection fails."""
     sandbox = SandboxLimits.foreign()
-    with Worker("tests.fakes:Calls", sandbox) as worker:
+    with Worker("tests.fakes:UsesNetwork", sandbox) as worker:
         protections = worker.capabilities.protections
         assert {"home", "memory", "output"} <= protections
         if "network" not in protections:
@@ -155,7 +155,7 @@ def test_the_capabilities_list_the_protections() -> None:
         assert "processes" in protections
         with pytest.raises(Crashed, match="unreachable"):
             worker.ask(FOUR, Limits())
-    with Worker("tests.fakes:Honest", SandboxLimits.trusted()) as worker:
+    with Worker("tests.fakes:Correct", SandboxLimits.trusted()) as worker:
         assert worker.capabilities.protections == frozenset()
 
 
@@ -166,7 +166,7 @@ def has_namespaces(sandbox: SandboxLimits) -> bool:
 
 
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM])
-@pytest.mark.parametrize("name", ["Hostile", "Multiplies", "IgnoresTerm"])
+@pytest.mark.parametrize("name", ["Hostile", "StartsManyProcesses", "IgnoresTerm"])
 def test_nothing_outlives_the_worker(
     name: str, sign: signal.Signals, sandbox: SandboxLimits, temporary: Path
 ) -> None:
