@@ -17,7 +17,7 @@ def contract_line(report: CheckReport) -> Text:
         outcomes = dict.fromkeys(
             outcome for result in report.failed(contract=True) for outcome in result.failed
         )
-        return Text.assemble(("no", "bold red"), f": {', '.join(outcomes)}")
+        return Text.assemble(("no", "bold red"), f" ({', '.join(outcomes)})")
     median, longest = map(duration, report.times)
     slow = f", slow: {_slow(report, contract=True)}" if report.contract is Contract.SLOW else ""
     return Text.assemble(
@@ -29,8 +29,12 @@ def robustness_line(report: CheckReport) -> Text:
     """Whether the solver is right beyond the contract; else the stages that failed."""
     failed = report.failed(contract=False)
     if failed:
-        parts = [f"{result.stage.name} ({', '.join(result.failed)})" for result in failed]
-        return Text.assemble(("no", "bold yellow"), f": {'; '.join(parts)}")
+        stages: dict[str, list[str]] = {}
+        for result in failed:
+            for outcome in result.failed:
+                stages.setdefault(outcome, []).append(result.stage.name)
+        parts = [f"{outcome}: {', '.join(names)}" for outcome, names in stages.items()]
+        return Text.assemble(("no", "bold yellow"), f" ({'; '.join(parts)})")
     if not report.robust:
         return Text("not fully tested")
     slow = _slow(report, contract=False)

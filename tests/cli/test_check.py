@@ -70,7 +70,7 @@ def test_a_wrong_solver_is_shown_with_its_grid_and_can_be_run_again(tmp_path: Pa
         "has",
         "[",
         "the rest of",
-        "would pass LeetCode 37: no: wrong",
+        "would pass LeetCode 37: no (wrong)",
     ):
         assert words in done.stdout
     assert "sudoku check mine.py --puzzles counterexample.txt" in done.stdout
@@ -129,7 +129,7 @@ def test_strict_demands_robustness(tmp_path: Path) -> None:
     """The exit code is 1 for a solver that is right on the contract only."""
     done = check(tmp_path, "tests.fakes:ClaimsUnique", "--quick", "--strict")
     assert done.returncode == 1
-    assert "robust: no: several solutions (false-unique)" in done.stdout
+    assert "robust: no (false-unique: several solutions, " in done.stdout
 
 
 @pytest.mark.parametrize(
