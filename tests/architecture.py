@@ -1,4 +1,4 @@
-"""The architecture as pure checks: each takes sources by module name and yields what is wrong, in words."""
+"""Checks of the architecture. Each gets sources by module name and yields faults as text."""
 
 from __future__ import annotations
 
@@ -10,51 +10,49 @@ from pathlib import Path
 
 PACKAGE = "solvers"
 
-# From left to right. A module imports from the stations to its left and from its own part; the parts of
-# one station do not import each other. A part is a module or a folder; the longest name that fits counts.
-STATIONS: tuple[frozenset[str], ...] = tuple(
-    frozenset(station.split())
-    for station in (
-        "quantities",
-        "errors",
-        "libraries",
-        "cache_folder units",
-        "shape",
-        "layout",
-        "notation",
-        "puzzle",
-        "isomorph",
-        "result",
-        "solver",
-        "checker",
-        "formats worker.__init__ worker.clock worker.capabilities worker.processes worker.scratch",
-        "worker.protocol",
-        "worker.output",
-        "backtracking models adapters",
-        "registry.__init__ registry.spec",
-        "worker.limits",
-        "worker.watch",
-        "registry.catalogue",
-        "registry.creation",
-        "host",
-        "worker.child",
-        "worker.worker",
-        "registry.registry",
-        "config",
-        "api batch generate shrink",
-        "__init__",  # the package itself: names only
-        "conformance check compare",
-        "report",
-        "cli",
-        "__main__",
-    )
-)
-PROGRAMS = ("cli", "__main__", "host")  # where printing and exiting belong
+# The layers of the package, from low to high. A module imports from lower layers and from its own
+# part. The parts of one layer, which are modules or folders, do not import each other. A module
+# belongs to the part with the longest name that fits; `__init__` is the package itself.
+_LAYERS = """
+quantities
+errors
+libraries
+cache_folder units
+shape
+layout
+notation
+puzzle
+isomorph
+result
+solver
+checker
+formats
+worker.__init__ worker.capabilities worker.clock worker.processes worker.scratch
+worker.output worker.protocol
+backtracking models adapters
+registry.__init__ registry.spec
+registry.catalogue
+registry.creation
+worker.limits host
+worker.watch
+worker.child
+worker.worker
+registry.registry
+config
+api batch generate shrink
+__init__
+conformance check compare
+report
+cli
+__main__
+"""
+LAYERS = [frozenset(line.split()) for line in _LAYERS.strip().splitlines()]
+PROGRAMS = ("cli", "__main__", "host")  # only these print and exit
 
-# Modules that may be long, by the beginning of their names, and why.
+# The modules that may have 200 lines or more, and why.
 LONG = {
-    "solvers.backtracking.lanes": "compiled kernels: one sweep is one algorithm, and Numba wants it in few functions",
-    "solvers.backtracking.compiled": "compiled kernels: one search is one algorithm, and Numba wants it in few functions",
+    "solvers.backtracking.lanes.search": "a kernel: Numba compiles one search in few functions",
+    "solvers.backtracking.lanes.vector": "a kernel: the operations that the search inlines",
 }
 LONGEST = 200
 
@@ -62,39 +60,31 @@ Sources = Mapping[str, str]
 
 
 def sources(folder: Path) -> dict[str, str]:
-    """Every module of the package by its dotted name, with its text; packages end in `.__init__`."""
-    found = {}
-    for path in sorted((folder / PACKAGE).rglob("*.py")):
-        found[".".join(path.relative_to(folder).with_suffix("").parts)] = path.read_text(
-            encoding="utf-8"
-        )
-    return found
+    """Read all modules by their dotted names; the name of a package ends in `.__init__`."""
+    paths = sorted((folder / PACKAGE).rglob("*.py"))
+    names = (".".join(path.relative_to(folder).with_suffix("").parts) for path in paths)
+    return {name: path.read_text("utf-8") for name, path in zip(names, paths, strict=True)}
 
 
 # --- imports
 
 
 def imports(module: str, modules: Sources) -> Iterator[tuple[int, str]]:
-    """Line and name of every module of the package that a module imports, in functions and under TYPE_CHECKING, too."""
+    """Yield the line and the name of each import of the package, also in functions."""
     for node in ast.walk(_tree(modules[module])):
         if isinstance(node, ast.Import):
-            yield from (
-                (node.lineno, _known(alias.name, modules))
-                for alias in node.names
-                if _is_ours(alias.name)
-            )
+            names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            base = _absolute(node, module)
-            if _is_ours(base):
-                yield from (
-                    (node.lineno, _known(f"{base}.{alias.name}", modules)) for alias in node.names
-                )
+            names = [f"{_absolute(node, module)}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        own = (name for name in names if name.split(".")[0] == PACKAGE)
+        yield from ((node.lineno, _module_of(name, modules)) for name in own)
 
 
 def started(module: str, modules: Sources) -> Iterator[tuple[int, str]]:
-    """Line and name of every module of the package that a module names in a string, as for `python -m`."""
-    tree = _tree(modules[module])
-    for node in ast.walk(tree):
+    """Yield the line and the name of each module that is named in a string, as for `python -m`."""
+    for node in ast.walk(_tree(modules[module])):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             name = node.value.partition(":")[0]
             if re.fullmatch(rf"{PACKAGE}(\.\w+)+", name):
@@ -108,45 +98,41 @@ def _absolute(node: ast.ImportFrom, module: str) -> str:
     return ".".join([*module.split(".")[: -node.level], *(node.module or "").split(".")]).strip(".")
 
 
-def _is_ours(name: str) -> bool:
-    return name.split(".")[0] == PACKAGE
-
-
-def _known(name: str, modules: Sources) -> str:
-    """The module that a dotted name is, or is a name of."""
+def _module_of(name: str, modules: Sources) -> str:
+    """Return the module that a dotted name is, or that it is defined in."""
     while name not in modules and f"{name}.__init__" not in modules and "." in name:
         name = name.rpartition(".")[0]
     return name if name in modules else f"{name}.__init__"
 
 
 def _part(module: str) -> str:
-    """The part of the package that a module belongs to: the longest name in `STATIONS` that fits."""
+    """Return the part of the package that a module belongs to."""
     name = module.removeprefix(f"{PACKAGE}.")
     while name not in _ORDER and "." in name:
         name = name.rpartition(".")[0]
     return name
 
 
-_ORDER = {part: number for number, station in enumerate(STATIONS) for part in station}
+_ORDER = {part: number for number, layer in enumerate(LAYERS) for part in layer}
 
 
-def wrong_ways(modules: Sources) -> Iterator[str]:
-    """Find imports and started programs from the right, or from another part of the same station."""
+def upward_imports(modules: Sources) -> Iterator[str]:
+    """Find imports and started modules of a higher layer, or of another part of the same layer."""
     for module in modules:
         here = _part(module)
         if here not in _ORDER:
-            yield f"{module} is in no station of tests/architecture.py"
+            yield f"{module} is in no layer of tests/architecture.py"
             continue
         named = [("imports", *found) for found in imports(module, modules)]
         named += [("starts", *found) for found in started(module, modules)]
         for verb, line, target in named:
             there = _part(target)
-            if there != here and _ORDER.get(there, len(STATIONS)) >= _ORDER[here]:
-                yield f"{module}:{line} {verb} {target}, which is not to its left"
+            if there != here and _ORDER.get(there, len(LAYERS)) >= _ORDER[here]:
+                yield f"{module}:{line} {verb} {target}, which is not in a lower layer"
 
 
 def rung_imports(modules: Sources) -> Iterator[str]:
-    """Rungs of the ladder that import a rung. What begins with `_` is shared by rungs and is none."""
+    """Find rungs of the ladder that import another rung. Modules that begin with `_` are shared."""
     for module in modules:
         for line, target in imports(module, modules):
             here, there = _rung(module), _rung(target)
@@ -160,24 +146,25 @@ def _rung(module: str) -> str | None:
     return parts[2] if is_rung else None
 
 
-# --- manners
+# --- style
+
+
+_PRINTS_OR_EXITS = ("print", "exit", "quit", "sys.exit", "os._exit")
 
 
 def prints_and_exits(modules: Sources) -> Iterator[str]:
-    """Calls of print and exit, and SystemExit, anywhere below the command line."""
+    """Find calls of print and exit, and SystemExit, in modules that are not programs."""
     below = (module for module in modules if _part(module).split(".")[0] not in PROGRAMS)
     for module in below:
         for node in ast.walk(_tree(modules[module])):
             called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
             raised = ast.unparse(node.exc) if isinstance(node, ast.Raise) and node.exc else ""
-            if called in ("print", "exit", "quit", "sys.exit", "os._exit") or raised.startswith(
-                "SystemExit"
-            ):
+            if called in _PRINTS_OR_EXITS or raised.startswith("SystemExit"):
                 yield f"{module}:{getattr(node, 'lineno', 0)} has {called or raised}"
 
 
-def unsaid(modules: Sources) -> Iterator[str]:
-    """Modules whose docstring does not begin with a sentence on a line of its own."""
+def without_summary(modules: Sources) -> Iterator[str]:
+    """Find modules whose docstring does not begin with a sentence on a line of its own."""
     for module, source in modules.items():
         first, *rest = (ast.get_docstring(_tree(source)) or "").split("\n")
         if not re.fullmatch(r"\S.*[.?!:]", first) or (rest and rest[0]):
@@ -185,10 +172,10 @@ def unsaid(modules: Sources) -> Iterator[str]:
 
 
 def too_long(modules: Sources) -> Iterator[str]:
-    """Modules of `LONGEST` lines or more that have no reason in `LONG`."""
+    """Find modules of 200 lines or more that are not in `LONG`."""
     for module, source in modules.items():
         count = len(source.splitlines())
-        if count >= LONGEST and not module.startswith(tuple(LONG)):
+        if count >= LONGEST and module not in LONG:
             yield f"{module} has {count} lines"
 
 
