@@ -67,7 +67,7 @@ class Layout:
         return Counter(map(len, self.rows)).most_common(1)[0][0] if self.rows else 0
 
     @property
-    def odd_row(self) -> Row | None:
+    def irregular_row(self) -> Row | None:
         """The first line with another number of cells than most."""
         width = self.usual_width
         return next((row for row in self.rows if len(row) != width), None)
@@ -85,7 +85,7 @@ def read(text: str, cells: int | None, largest_lettered: int) -> Layout:
     words = _layout(lines, _WORD)
     if _are_numbers(words.cells, cells, largest_lettered):
         return Layout(
-            tuple(tuple(_plain(cell) for cell in row) for row in words.rows),
+            tuple(tuple(_with_blank(cell) for cell in row) for row in words.rows),
             words.box_height,
             words.box_width,
         )
@@ -101,7 +101,7 @@ def _table(lines: Sequence[str]) -> Layout | None:
         if (
             size > 1
             and all(len(row) == size for row in fields)
-            and any(not _bare(text) for row in fields for text in row)
+            and any(not _unquoted(text) for row in fields for text in row)
         ):
             return Layout(
                 tuple(_record(row, number) for (number, _), row in zip(filled, fields, strict=True))
@@ -112,12 +112,12 @@ def _table(lines: Sequence[str]) -> Layout | None:
 def _record(fields: Sequence[str], number: int) -> Row:
     columns = accumulate((len(text) + 1 for text in fields), initial=1)
     return tuple(
-        Cell(_bare(text) or ".", number, column)
+        Cell(_unquoted(text) or ".", number, column)
         for text, column in zip(fields, columns, strict=False)
     )
 
 
-def _bare(field: str) -> str:
+def _unquoted(field: str) -> str:
     return field.strip().strip("\"'")
 
 
@@ -132,7 +132,7 @@ def _are_numbers(words: Row, cells: int | None, largest_lettered: int) -> bool:
     return isqrt(count) > largest_lettered or any(len(text) > 1 for text in texts)
 
 
-def _plain(word: Cell) -> Cell:
+def _with_blank(word: Cell) -> Cell:
     return word._replace(text=_BLANK_WORDS.get(word.text, word.text))
 
 
@@ -148,17 +148,17 @@ def _layout(lines: Sequence[str], pattern: str) -> Layout:
         for number, line in enumerate(lines, 1)
         if line.strip() and not (_is_rule(line) and not _STROKES.isdisjoint(line.replace("-", "")))
     }
-    unsure = {number for number in found if _is_rule(lines[number - 1])}
-    certain = Layout(tuple(row for number, row in found.items() if row and number not in unsure))
+    ambiguous = {number for number in found if _is_rule(lines[number - 1])}
+    certain = Layout(tuple(row for number, row in found.items() if row and number not in ambiguous))
     width = certain.usual_width or Layout(tuple(found.values())).usual_width
-    blank_too = Layout(
+    with_blank_rows = Layout(
         tuple(
             row
             for number, row in found.items()
-            if row and (number not in unsure or len(row) == width)
+            if row and (number not in ambiguous or len(row) == width)
         )
     )
-    readings = (certain, blank_too) if certain.rows else (blank_too,)
+    readings = (certain, with_blank_rows) if certain.rows else (with_blank_rows,)
     fits = (reading for fit in (_is_grid, _is_square) for reading in readings if fit(reading))
     rows = next(fits, readings[0]).rows
     return Layout(rows, *_drawn_box(lines, rows, pattern))

@@ -38,11 +38,12 @@ def parse(text: str, shape: Shape | None = None) -> tuple[Shape, tuple[int, ...]
     cells = found.cells
     if len(cells) != shape.cells:
         raise _wrong_count(found, shape.size)
-    if len(found.rows) == shape.size and found.odd_row:
-        cause = (
-            f"a row of {count(len(found.odd_row), 'cell')} in a {shape.size}x{shape.size} puzzle"
+    if len(found.rows) == shape.size and found.irregular_row:
+        cells_in_row = count(len(found.irregular_row), "cell")
+        cause = f"a row of {cells_in_row} in a {shape.size}x{shape.size} puzzle"
+        raise PuzzleError(
+            cause, remedy="write '.' for each blank", line=found.irregular_row[0].line
         )
-        raise PuzzleError(cause, remedy="write '.' for each blank", line=found.odd_row[0].line)
     if any(len(cell.text) > 1 for cell in cells) or shape.size > LARGEST_LETTERED:
         return shape, tuple(_number(cell, shape) for cell in cells)
     digit_of = _alphabet(cells, shape)
@@ -112,7 +113,7 @@ def _wrong_count(found: Layout, size: int) -> PuzzleError:
     gap = size * size - number
     amount = f"{gap} missing" if gap > 0 else f"{-gap} too many"
     cause = f"{count(number, 'cell')}, but a {size}x{size} puzzle has {size * size} ({amount})"
-    odd = found.odd_row
+    odd = found.irregular_row
     if odd:
         cause += f"; this line has {count(len(odd), 'cell')}, most have {found.usual_width}"
     return PuzzleError(cause, remedy="write '.' for each blank", line=odd[0].line if odd else None)

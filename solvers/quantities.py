@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-NONE: Final = "-"  # what stands in a table for a value that does not exist
+NONE: Final = "-"  # the text for a value that does not exist
 _UNITS: Final = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns"))
 _BOUNDS: Final = {"at-least": "at least ", "at-most": "at most "}
 
@@ -35,7 +35,7 @@ def duration(seconds: float | None, time_limit: float | None = None) -> str:
 
 
 def exact_seconds(seconds: float | None, none: str = "none") -> str:
-    """Return a number of seconds that somebody chose, such as a time limit: `10 s`, `0.5 s`."""
+    """Return an exact number of seconds, such as a time limit: `10 s`, `0.5 s`."""
     return none if seconds is None else f"{seconds:,.15g} s"
 
 

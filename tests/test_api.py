@@ -89,7 +89,7 @@ def test_each_kind_of_bad_argument_has_its_own_error() -> None:
     with pytest.raises(OptionError, match="limit is 0"):
         solvers.solve(MANY, solution_limit=0)
     with pytest.raises(UnknownSolver):
-        solvers.solve(MANY, solver="nobody")
+        solvers.solve(MANY, solver="unknown")
 
 
 @pytest.mark.parametrize("module", [solvers, api, checker, puzzle, result, shape])

@@ -57,11 +57,11 @@ def test_at_moves_an_error_into_its_file(
     inside: tuple[int | None, int | None], column: int, placed: tuple[int, int | None]
 ) -> None:
     """`at` turns a place within a text into a place in the source of the text."""
-    moved = PuzzleError("bad", remedy="mend", line=inside[0], column=inside[1]).at(
+    moved = PuzzleError("bad", remedy="fix", line=inside[0], column=inside[1]).at(
         "a.txt", 10, column
     )
     assert (moved.source, moved.line, moved.column) == ("a.txt", *placed)
-    assert (type(moved), moved.cause, moved.remedy) == (PuzzleError, "bad", "mend")
+    assert (type(moved), moved.cause, moved.remedy) == (PuzzleError, "bad", "fix")
 
 
 def test_at_without_a_line_keeps_the_line() -> None:

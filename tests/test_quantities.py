@@ -181,7 +181,7 @@ def test_an_irregular_plural_is_passed() -> None:
 
 
 def test_the_examples_are_true() -> None:
-    """The examples in the docstrings give what stands below them."""
+    """The examples in the docstrings give the results that are written below them."""
     result = doctest.testmod(quantities)
     assert result.attempted >= 4
     assert result.failed == 0
