@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
-from solvers.libraries import DISTRIBUTION
+from solvers.libraries import DISTRIBUTION, version
 
 # Each command is the function `command` of a module in this folder. Its docstring is its help:
 # a summary of at most 65 characters, which `sudoku --help` shows; more paragraphs if needed; and
@@ -47,6 +47,7 @@ def app() -> Any:
     """Create the typer application with the command that was given; `--help` needs all of them."""
     made = typer.Typer(
         help="Solve Sudoku puzzles, test a solver, and compare solvers with verified answers.",
+        epilog="`sudoku COMMAND --help` shows the options of a command, and examples.",
         no_args_is_help=True,
         invoke_without_command=True,
         add_completion=False,
@@ -83,10 +84,8 @@ def help_and_examples(command: Callable[..., None]) -> tuple[str, str]:
 
 
 def _options(
-    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+    show: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:
-    if version:
-        from importlib import metadata
-
-        typer.echo(metadata.version(DISTRIBUTION))
+    if show:
+        typer.echo(version(DISTRIBUTION) or "not installed")
         raise typer.Exit
