@@ -11,6 +11,7 @@ from solvers.checker import verify
 from solvers.conformance.known_puzzles import KnownPuzzle
 from solvers.errors import MissingLibrary, SolverError, TimeLimitExceeded, Unsupported
 from solvers.puzzle import Puzzle
+from solvers.quantities import duration, exact_seconds
 from solvers.result import Result, Stop
 from solvers.solver import Limits, Solver
 from solvers.worker.worker import Worker
@@ -109,10 +110,10 @@ class BackendTester:
     ) -> None:
         """Require that the solve neither took too long nor claimed a timeout too early."""
         late = seconds > time_limit + GRACE and self.worker is None  # a worker ends it by itself
-        evidence = f"{seconds:.1f} s with a time limit of {time_limit} s"
+        evidence = f"{duration(seconds)} with a time limit of {exact_seconds(time_limit)}"
         self.require(not late, "stops at the time limit", evidence, puzzle)
         early = result.stop is Stop.TIMEOUT and seconds < time_limit / 2
-        evidence = f"only {seconds:.3f} s of {time_limit} s had passed"
+        evidence = f"only {duration(seconds)} of {exact_seconds(time_limit)} had passed"
         self.require(not early, "claims a timeout", evidence, puzzle)
 
     def _solve(self, puzzle: Puzzle, limits: Limits) -> Result:

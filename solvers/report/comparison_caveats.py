@@ -8,6 +8,7 @@ from statistics import median
 from solvers.compare.environment import MACHINE, SOFTWARE, differences
 from solvers.compare.results.ratio import MARGIN
 from solvers.compare.results.run_data import RunData
+from solvers.quantities import exact_seconds
 from solvers.report.caveats import Caveat
 
 
@@ -57,7 +58,7 @@ def comparison_caveats(old: RunData, new: RunData, boards: int) -> tuple[Caveat,
         found.append(
             Caveat(
                 "limits-differ",
-                f"the time limits differ: {_said(old.time_limit)} and {_said(new.time_limit)}",
+                f"the time limits differ: {exact_seconds(old.time_limit)} and {exact_seconds(new.time_limit)}",
             )
         )
     if software := differences(environments, SOFTWARE):
@@ -70,7 +71,3 @@ def comparison_caveats(old: RunData, new: RunData, boards: int) -> tuple[Caveat,
             Caveat("drift", f"the reference solver took {drift:.2f} times as long in the new run")
         )
     return tuple(found)
-
-
-def _said(limit: float | None) -> str:
-    return "none" if limit is None else f"{limit:g} s"
