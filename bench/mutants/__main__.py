@@ -91,7 +91,8 @@ def _check_variants(pool: ProcessPoolExecutor, only: str, depth: Depth) -> int:
         cost = f"{count(check.cases, 'case')} in {duration(check.time)}"
         summary = f"{check.contract}, {'robust' if check.robust else beyond}, {cost}"
         print(f"{'X' if is_wrong else ' '} {path.name:34} {summary}", flush=True)
-    print(f"\n{len(files) - wrong} of {len(files)} right solvers get no false alarm")
+    if files:
+        print(f"\n{len(files) - wrong} of {len(files)} right solvers get no false alarm")
     return wrong
 
 
