@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 
 from solvers.errors import OptionError
 from solvers.puzzle import Grid
 from solvers.result import Result, Status, Stop
-from solvers.solver import FIND_ONE, Limits, Solver
+from solvers.solver import FIND_ONE, LONGEST, Limits, Solver
 from tests.fakes import SaysNone
 
 A: Grid = (1, 2, 2, 1)
@@ -65,8 +66,8 @@ def test_values_read_as_words() -> None:
     assert f"{Stop.GAVE_UP} {Status.UNSATISFIABLE}" == "gave-up unsatisfiable"
 
 
-@pytest.mark.parametrize("solutions", [0, -1])
-def test_a_solution_limit_below_one_is_refused(solutions: int) -> None:
+@pytest.mark.parametrize("solutions", [0, -1, True, 1.0, "1"])
+def test_an_invalid_solution_limit_is_refused(solutions: Any) -> None:
     """The error says which limits are possible."""
     with pytest.raises(
         OptionError, match=r"the solution limit is .*; use at least 1, or no limit to find all"
@@ -74,13 +75,19 @@ def test_a_solution_limit_below_one_is_refused(solutions: int) -> None:
         Limits(solution_limit=solutions)
 
 
-@pytest.mark.parametrize("seconds", [0, -1.0, float("nan")])
-def test_a_time_limit_that_is_not_positive_is_refused(seconds: float) -> None:
+@pytest.mark.parametrize("seconds", [0, -1.0, float("nan"), LONGEST + 1, True, "1"])
+def test_an_invalid_time_limit_is_refused(seconds: Any) -> None:
     """The error says which limits are possible."""
     with pytest.raises(
         OptionError, match="use more than 0 and at most 1,000,000,000 seconds, or no limit"
     ):
         Limits(time_limit=seconds)
+
+
+def test_limits_may_be_at_the_ends_of_their_ranges() -> None:
+    """One solution is the smallest limit, and a billion seconds is the largest."""
+    assert Limits(1, LONGEST) == Limits(solution_limit=1, time_limit=1_000_000_000)
+    assert Limits(None, 1e-9).solution_limit is None
 
 
 def test_the_default_is_one_solution_without_a_time_limit() -> None:

@@ -163,7 +163,7 @@ def test_of_size_is_the_usual_box(size: int, shape: str) -> None:
         (lambda: Shape.of_size(-4), "a puzzle cannot have -4x-4 cells"),
         (lambda: Shape(0, 3), "a box cannot have 0x3 cells; write the box as HEIGHTxWIDTH"),
         (lambda: Shape(1, 1), "a box cannot have 1x1 cells"),
-        (lambda: Shape(2, LARGEST), "a puzzle cannot have 510 digits; use at most 255"),
+        (lambda: Shape(1, LARGEST + 1), "a puzzle cannot have 256 digits; use at most 255"),
         (
             lambda: Shape(2, 2, (Unit("line", (0, 1, 2)),)),
             "the extra unit 'line' does not have 4 different cells; list 4 cells of 0 to 15",
@@ -180,8 +180,8 @@ def test_of_size_is_the_usual_box(size: int, shape: str) -> None:
         ),
         (lambda: Shape(2, 2, regions=(0,) * 16), "region 1 has 16 cells; give each region 4"),
         (
-            lambda: Shape(8, 8, regions=tuple(i // 64 for i in range(4096))),
-            "a jigsaw cannot have 64 regions; use at most 62",
+            lambda: Shape(7, 9, regions=tuple(i // 63 for i in range(63 * 63))),
+            "a jigsaw cannot have 63 regions; use at most 62",
         ),
         (
             lambda: Shape.jigsaw("AABBA"),
@@ -215,6 +215,12 @@ def test_an_impossible_shape_is_refused(make: object, message: str) -> None:
     assert message in str(caught.value)
     assert caught.value.remedy
     assert len(str(caught.value)) < 300
+
+
+def test_the_largest_shapes_are_accepted() -> None:
+    """A puzzle has up to 255 digits, and a jigsaw up to 62 regions."""
+    assert Shape(1, LARGEST).size == LARGEST
+    assert Shape(2, 31, regions=tuple(cell // 62 for cell in range(62 * 62))).size == 62
 
 
 @given(st.text() | st.from_regex(r"[0-9]{0,3}x[0-9]{0,3}(\+(diagonals|windoku|a=[0-9,]{0,20}))?"))
