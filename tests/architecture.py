@@ -27,7 +27,7 @@ result
 solver
 checker
 formats
-worker.__init__ worker.capabilities worker.clock worker.processes worker.scratch
+worker.__init__ worker.bounded_output worker.capabilities worker.clock worker.processes worker.scratch
 worker.output worker.protocol
 backtracking models adapters
 registry.__init__ registry.spec

@@ -20,9 +20,9 @@ from solvers.adapters._entry_point import EntryPoint
 from solvers.adapters._functions import Function
 from solvers.adapters._source_text import SourceText
 from solvers.adapters.launch import Launch
-from solvers.adapters.program.plain import OneShot
-from solvers.adapters.program.probing import probed
-from solvers.adapters.program.stream import Stream
+from solvers.adapters.program.one_shot import OneShot
+from solvers.adapters.program.protocol_detection import detect
+from solvers.adapters.program.streaming import Stream
 from solvers.errors import NotASolver
 
 _READS_INPUT: Final = re.compile(
@@ -74,7 +74,7 @@ class SourceSolver:
         tool = self.language.find_tool(self.path)
         if is_program:
             try:
-                return probed(file.program(tool))
+                return detect(file.program(tool))
             except NotASolver:
                 if not file.may_have_function:
                     raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solvers.registry.spec import Spec
+from solvers.worker.bounded_output import OUTPUT_LIMIT
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class SandboxLimits:
     @classmethod
     def foreign(cls) -> SandboxLimits:
         """Return the limits for other people's code: source files, programs and classes."""
-        return cls(memory=2 << 30, output=64 << 20, isolated=True)
+        return cls(memory=2 << 30, output=OUTPUT_LIMIT, isolated=True)
 
     @classmethod
     def of(cls, spec: str) -> SandboxLimits:

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator
 from typing import IO
 
 from solvers.errors import OutputLimitExceeded, SolverError, TimeLimitExceeded
+from solvers.worker.bounded_output import BoundedOutput
 
 _LINE_TIMEOUT = 600.0  # seconds between two lines of one answer
 _LONGEST_LINE = 1 << 20
-_STDERR_TAIL = 1 << 16
+_STDOUT, _STDERR = 1, 2
 _CHUNK = 1 << 16
 _PAUSE = (
     0.001  # seconds between two reads of many answers, so that reading does not slow the solver
@@ -37,19 +38,17 @@ class Output:
     def __init__(self, output: IO[bytes], errors: IO[bytes], bound: int | None) -> None:
         self.requests = 0
         self.is_over = False
-        self._bound = bound
-        self._read_bytes = 0
+        self._bounded = BoundedOutput(bound)
         self._has_failed = False
         self._pauses = False
         self._queue: queue.SimpleQueue[list[str] | SolverError | None] = queue.SimpleQueue()
         self._pending: deque[str] = deque()  # lines taken from the queue
-        self._stderr = b""
         start_thread(self._read_lines, output)
         self._stderr_thread = start_thread(self._read_errors, errors)
 
     def begin_request(self, answers: int = 1) -> None:
         """Count the bytes of a new request, which may have several answers."""
-        self._read_bytes = 0
+        self._bounded.begin_request()
         self._pauses = answers > 1
         self.requests += 1
 
@@ -78,7 +77,7 @@ class Output:
         Waits a moment for the stream to end.
         """
         self._stderr_thread.join(1.0)
-        text = self._stderr.decode(errors="replace")
+        text = self._bounded.text(_STDERR)
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         return ([line for line in lines if _FATAL.match(line)] or lines or [""])[-1]
 
@@ -104,7 +103,7 @@ class Output:
             if len(rest) > _LONGEST_LINE:
                 limit = f"{_LONGEST_LINE >> 20} MB"
                 self.fail(OutputLimitExceeded(f"wrote a line of more than {limit} and was killed"))
-            if not self._is_within_bound(len(chunk)):
+            if not self._is_within_bound(chunk, _STDOUT):
                 return
             if self._pauses:
                 time.sleep(_PAUSE)
@@ -115,18 +114,16 @@ class Output:
 
     def _read_errors(self, stream: IO[bytes]) -> None:
         while chunk := os.read(stream.fileno(), _CHUNK):
-            self._stderr = (self._stderr + chunk)[-_STDERR_TAIL:]
-            if not self._is_within_bound(len(chunk)):
+            if not self._is_within_bound(chunk, _STDERR):
                 return
 
-    def _is_within_bound(self, added: int) -> bool:
-        """Count bytes that were read. Above the bound, reading stops, and the child is killed."""
-        self._read_bytes += added
-        if self._bound is not None and self._read_bytes > self._bound and not self._has_failed:
-            limit = f"{self._bound >> 20} MB"
-            self.fail(
-                OutputLimitExceeded(f"wrote more than {limit} for one request and was killed")
-            )
+    def _is_within_bound(self, chunk: bytes, stream: int) -> bool:
+        """Count what was read. Above the bound, reading stops, and the child is killed."""
+        try:
+            self._bounded.add(chunk, stream)
+        except OutputLimitExceeded as error:
+            if not self._has_failed:
+                self.fail(error)
         return not self._has_failed
 
 

@@ -5,21 +5,23 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from solvers.adapters.launch import Launch
 from solvers.adapters.program import Solver
-from solvers.adapters.program.grids import read
-from solvers.adapters.program.plain import OneShot
-from solvers.adapters.program.running import run
-from solvers.adapters.program.stream import Stream
+from solvers.adapters.program.printed_grid import read
+from solvers.adapters.program.one_shot import OneShot
+from solvers.adapters.program.program_process import run
+from solvers.adapters.program.streaming import Stream
 from solvers.errors import Crashed, InputError, NotASolver, OutputLimitExceeded, Unsupported
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import FIND_ONE, Limits
+from solvers.worker.bounded_output import BoundedOutput
 from solvers.worker.worker import Worker
 from tests.adapters import loading
 
@@ -264,7 +266,7 @@ def test_arguments_and_a_form_can_be_given(tmp_path: Path, monkeypatch: pytest.M
     solver = Solver("./solver --mode 'a b'", protocol="line").load()
     assert isinstance(solver, OneShot)
     assert grids([solver.solve(Puzzle.parse(TEXTBOOK))]) == [ANSWER]
-    assert Solver("./solver", protocol="wire").load() == Launch(
+    assert Solver("./solver", protocol="line-protocol").load() == Launch(
         (str(tmp_path / "solver"),), uses_stdio=True
     )
 
@@ -310,15 +312,16 @@ def test_a_program_without_a_grid_is_no_solver(tmp_path: Path) -> None:
     """Its own words are shown."""
     with pytest.raises(
         NotASolver,
-        match="prints no grid: usage: solver FILE; it is given a puzzle on standard input",
+        match="prints no grid: usage: solver FILE; read a puzzle from standard input",
     ):
         Solver(_program(tmp_path, "print('usage: solver FILE')")).load()
 
 
 def test_endless_output_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that prints more than it may is killed."""
-    monkeypatch.setattr("solvers.adapters.program.running.MOST", 1 << 20)
-    with pytest.raises(OutputLimitExceeded, match="printed more than 1 MiB"):
+    bounded = partial(BoundedOutput, 1 << 20)
+    monkeypatch.setattr("solvers.adapters.program.program_process.BoundedOutput", bounded)
+    with pytest.raises(OutputLimitExceeded, match="wrote more than 1 MB"):
         run((_program(tmp_path, "while True: print('x' * 1000)"),), "")
 
 
@@ -356,8 +359,8 @@ def test_what_cannot_be_run_says_what_to_do(
         ("bare", "no program bare on the PATH; write program:./bare"),
         ("nonesuch-solver", "no program nonesuch-solver on the PATH; give its path"),
         ("./bare", "cannot be run: Exec format error; begin a script with"),
-        ("", "is no command line: it is empty"),
-        ("a 'b", "is no command line: No closing quotation"),
+        ("", "is not a command line: it is empty"),
+        ("a 'b", "is not a command line: No closing quotation"),
     ):
         with pytest.raises(InputError, match=said):
             Solver(command).load()

@@ -434,7 +434,7 @@ def test_an_entry_can_be_named(written: Write) -> None:
     assert named.solve(TEXTBOOK).solutions == (SOLVED.givens,)
     assert loaded("leetcode_in_place", entry="Solution").solver.entry.name == "Solution.solveSudoku"
     with pytest.raises(
-        NotASolver, match="no yours that can be given a board; there are functions printing, isSafe"
+        NotASolver, match="no function yours that takes a board; found functions printing, isSafe"
     ):
         Solver(path, entry="yours").load()
 
@@ -471,25 +471,25 @@ def test_other_boards_are_not_supported(shape: Shape) -> None:
     [
         (
             "class Solution:\n    def solveSudoku(self, board):\n        pass\n",
-            "Solution.solveSudoku has no body yet",
+            "the body of Solution.solveSudoku is empty",
         ),
         (
             "class Solution:\n    def solveSudoku(self, board):\n        # TODO\n        ...\n",
-            "has no body yet",
+            "the body of Solution.solveSudoku is empty",
         ),
-        ('def solve(board):\n    """Fill the board."""\n', "mine.py:1: solve has no body yet"),
+        ('def solve(board):\n    """Fill the board."""\n', "mine.py:1: the body of solve is empty"),
         (
             "x = 1\n\ndef solve(b):\n    raise NotImplementedError('TODO')\n",
-            "mine.py:3: solve has no body yet",
+            "mine.py:3: the body of solve is empty",
         ),
-        ("def add(a, b):\n    return a + b\n", "no solver is in it; there are functions add"),
-        ("class Node:\n    pass\n", "there are classes Node"),
-        ("print('hello')\n", "there are no functions and no classes"),
+        ("def add(a, b):\n    return a + b\n", "it has no solver; found functions add"),
+        ("class Node:\n    pass\n", "found classes Node"),
+        ("print('hello')\n", "found no functions and no classes"),
         ("", "no functions and no classes"),
-        ("import there_is_no_such_library\n", "mine.py:1: it stops at ModuleNotFoundError"),
+        ("import there_is_no_such_library\n", "mine.py:1: it ended with ModuleNotFoundError"),
         (
             "def solve():\n    print('nothing to work on')\n",
-            "no solver is in it; there are functions solve",
+            "it has no solver; found functions solve",
         ),
     ],
 )
@@ -670,5 +670,5 @@ def test_a_flood_of_prints_is_told(written: Write) -> None:
         + "\nSolution.solveSudoku = lambda self, board: [print('x' * 10**6) for _ in range(99)]\n"
     )
     solver = Solver(written(text), entry="Solution.solveSudoku", board="chars").load()
-    with pytest.raises(OutputLimitExceeded, match="printed more than 64 MB"):
+    with pytest.raises(OutputLimitExceeded, match="wrote more than 64 MB"):
         solver.solve(TEXTBOOK)

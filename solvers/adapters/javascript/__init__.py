@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ClassVar, Final, Literal
 
 from solvers.adapters._language import Language, SourceFile, SourceSolver
-from solvers.adapters.program.probing import ANSWER, NEARLY
+from solvers.adapters.program.protocol_detection import ANSWER, NEARLY
 
 Board = Literal[
     "dots", "zeros", "numbers", "blanks", "nulls", "strings", "line", "line-zeros", "flat"

@@ -1,4 +1,4 @@
-"""A program, in whatever language: one that speaks the line protocol, or one that is given a puzzle and prints a grid."""
+"""Programs that speak the line protocol, or that take a puzzle and print a grid."""
 
 from __future__ import annotations
 
@@ -6,33 +6,32 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from solvers.adapters.launch import Launch
-from solvers.adapters.program.commands import command
-from solvers.adapters.program.forms import Form
-from solvers.adapters.program.plain import OneShot
-from solvers.adapters.program.probing import probed
-from solvers.adapters.program.stream import Stream
+from solvers.adapters.program.command_line import command
+from solvers.adapters.program.input_forms import InputForm
+from solvers.adapters.program.one_shot import OneShot
+from solvers.adapters.program.protocol_detection import detect
+from solvers.adapters.program.streaming import Stream
 
 
 @dataclass(frozen=True)
 class Solver:
-    """
-    path      the command line
-    protocol  `wire` for the line protocol, or how it takes a puzzle; None: it is tried out
+    """A program.
+
+    path      its command line
+    protocol  how it takes a puzzle, or `line-protocol`; found by trying if not given
     """
 
     path: str
-    protocol: Form | Literal["wire"] | None = None
+    protocol: InputForm | Literal["line-protocol"] | None = None
 
     foreign: ClassVar[bool] = True
     interruptible: ClassVar[bool] = False
 
     def load(self) -> OneShot | Stream | Launch:
-        """Try it out. Raises InputError where it cannot be run, NotASolver where it prints no grid."""
+        """Return a solver. Raises InputError, and NotASolver if it prints no grid."""
         words = command(self.path)
         if self.protocol is None:
-            return probed(words)
-        return (
-            Launch(words, uses_stdio=True)
-            if self.protocol == "wire"
-            else OneShot(words, self.protocol)
-        )
+            return detect(words)
+        if self.protocol == "line-protocol":
+            return Launch(words, uses_stdio=True)
+        return OneShot(words, self.protocol)

@@ -1,7 +1,8 @@
-"""A solver in a Python file, or a class by its path, of whatever style: found, given its board in the form that it wants.
+"""Solvers in Python files of any style, and classes that are named by their path.
 
-`load` cleans the source (`source`), runs it (`running`), finds what solves (`entries`) and in which form it takes the board
-(`hints`, `probing`); a call is made and timed by `calling`, and what it claims is for `claims` to say.
+`load` reads the file (`python_source`), runs it (`user_module`), finds functions (`entry_points`)
+and chooses one with the form of its board (`form_hints`, `call_selection`). `solver_call` makes and
+times a call, and `call_claim` turns its outcome into a result.
 """
 
 from __future__ import annotations
@@ -15,150 +16,137 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from solvers.adapters.python import entries, probing, running, source
-from solvers.adapters.python.calling import Caller
-from solvers.adapters.python.entries import Entry
-from solvers.adapters.python.forms import FORMS, BoardName, Form
-from solvers.adapters.python.loaded import Loaded
-from solvers.adapters.python.running import Module
-from solvers.adapters.python.stubs import is_stub
+from solvers.adapters.python import call_selection, entry_points, python_source, user_module
+from solvers.adapters.python.board_forms import FORMS, BoardForm, FormName
+from solvers.adapters.python.call_selection import Choice, Score
+from solvers.adapters.python.entry_points import PythonEntryPoint
+from solvers.adapters.python.python_solver import PythonSolver
+from solvers.adapters.python.python_source import PythonSource
+from solvers.adapters.python.solver_call import Caller
+from solvers.adapters.python.user_module import UserModule
 from solvers.errors import NotASolver
 
-_STYLES = "write a class Solution with solveSudoku(board), or a function solve(board), or name it: entry=Class.method"
-_MOST = 8  # functions of unusual names that are tried
-
-
-def _is_sure(choice: probing.Choice) -> bool:
-    """Whether a function is the solver of a script that reads a puzzle as well."""
-    entry, tried = choice.entry, choice.tried
-    return tried.score >= probing.Score.KEEPS or (entry.strong and entry.parameters.known)
+_STYLES = (
+    "write a class Solution with solveSudoku(board), or a function solve(board), "
+    "or name it: entry=Class.method"
+)
+_MOST_UNUSUAL = 8  # functions with unusual names that are tried
 
 
 @dataclass(frozen=True)
 class Solver:
-    """path   a Python file, or package.module:Class
-    entry  what solves: `Class.method` or `function`; found where it is not given
-    board  the form of the board; found where it is not given
-    reuse  one instance of the class for all puzzles, in place of a new one for each
+    """A Python file, or package.module:Class.
+
+    entry  `Class.method` or `function`; chosen by its name and by trying if not given
+    board  the form of the board; chosen by trying if not given
+    reuse  use one object of the class for all puzzles, instead of a new one for each
     """
 
     path: str
     entry: str | None = None
-    board: BoardName | None = None
+    board: FormName | None = None
     reuse: bool = False
 
     foreign: ClassVar[bool] = True
     interruptible: ClassVar[bool] = False
 
     def load(self) -> Any:
-        """The solver, ready to be asked, in this process. Raises NotASolver, CompileError or another InputError."""
+        """Return the solver, ready in this process. Raises NotASolver, CompileError, InputError."""
         module = self._module()
-        found = entries.named(module, self.entry) if self.entry else entries.find(module)
-        real = [entry for entry in found if not is_stub(entry.node)]
+        found = entry_points.named(module, self.entry) if self.entry else entry_points.find(module)
+        written = [entry for entry in found if not entry.is_empty]
         only = FORMS[self.board] if self.board else None
-        choice = (
-            probing.choose(module, real, only)
-            if found or self.entry
-            else self._unusual(module, only)
+        if found or self.entry:
+            choice = call_selection.choose(module, written, only)
+        else:
+            choice = _unusual(module, only)
+        counting = _counting(
+            module, only or (choice.form if choice and choice.tried.score else None)
         )
-        counters = [
-            entry for entry in entries.find(module, counting=True) if not is_stub(entry.node)
-        ]
-        counting = probing.choose(
-            module,
-            counters,
-            only or (choice.form if choice and choice.tried.score else None),
-            probing.counting,
-        )
-        if (
-            module.scratch
-            and module.source.reads_input
-            and not self.entry
-            and not (choice and _is_sure(choice))
-        ):
+        if not self.entry and _is_program(module, choice):
             return self._program(module)
-        if choice is None and (counting is None or counting.tried.score is probing.Score.FAILED):
-            raise self._refusal(module, [] if real else found)
-        return self._loaded(module, choice, counting)
+        if choice is None and (counting is None or not counting.tried.score):
+            raise self._refusal(module, [] if written else found)
+        return self._solver(module, choice, counting)
 
-    def _module(self) -> Module:
+    def _module(self) -> UserModule:
         name, _, attribute = self.path.partition(":")
         if not attribute or self.path.endswith(".py"):
-            return running.run(source.read(self.path))
+            return user_module.execute(python_source.read(self.path))
         module = importlib.import_module(name)
         text = inspect.getsource(module)
-        written = source.Source(str(module.__file__), text, ast.parse(text))
-        return Module(vars(module), (attribute,), written)
+        source = PythonSource(str(module.__file__), text, ast.parse(text))
+        return UserModule(names=vars(module), own=(attribute,), source=source)
 
-    def _unusual(self, module: Module, only: Form | None) -> probing.Choice | None:
-        """A function of any name that is right: `resolver`, `f`. One that is not may be anything."""
-        tried = (probing.choose(module, [entry], only) for entry in entries.unusual(module)[:_MOST])
-        return next(
-            (choice for choice in tried if choice and choice.tried.score is probing.Score.RIGHT),
-            None,
-        )
-
-    def _loaded(
-        self, module: Module, choice: probing.Choice | None, counting: probing.Choice | None
-    ) -> Loaded:
+    def _solver(
+        self, module: UserModule, choice: Choice | None, counting: Choice | None
+    ) -> PythonSolver:
         solver = Caller(module, choice.entry, choice.form) if choice else None
-        counter = (
-            Caller(module, counting.entry, counting.form)
-            if counting and counting.tried.score
-            else None
-        )
-        reusable = solver is not None and solver.entry.is_method
-        if solver and reusable and self.reuse:
-            solver = Caller(module, solver.entry, solver.form, solver.instance())
-        told = {
-            "one": choice is not None and not choice.tried.many,
+        counter = None
+        if counting and counting.tried.score:
+            counter = Caller(module, counting.entry, counting.form)
+        is_reusable = solver is not None and solver.entry.is_reusable
+        if solver and is_reusable and self.reuse:
+            solver = Caller(module, solver.entry, solver.form, solver.new_object())
+        capabilities = {
+            "one": choice is not None and not choice.tried.finds_many,
             "counts": counter is not None,
-            "reusable": reusable,
+            "reusable": is_reusable,
         }
-        words = tuple(word for word, holds in told.items() if holds)
-        return Loaded(solver, counter, choice is not None and choice.tried.returns, words)
+        words = tuple(word for word, holds in capabilities.items() if holds)
+        returns_board = choice is not None and choice.tried.returns_board
+        return PythonSolver(solver, counter, returns_board, words)
 
-    def _program(self, module: Module) -> Any:
-        """A script that reads its puzzle from standard input is a program; its copy is run as one."""
+    def _program(self, module: UserModule) -> Any:
+        """Return a script that reads standard input as a program. Its copy is run."""
         from solvers.adapters import program
 
-        copy, script = module.names["__file__"], Path(running.__file__).with_name("script.py")
-        command = (
-            sys.executable,
-            str(script),
-            copy,
-            str(Path(self.path).resolve()),
-            "2" if module.source.python2 else "3",
-        )
+        script, copy = Path(__file__).with_name("run_script.py"), module.names["__file__"]
+        original, version = Path(self.path).resolve(), "2" if module.source.python2 else "3"
+        command = (sys.executable, str(script), copy, str(original), version)
         return program.Solver(shlex.join(command)).load()
 
-    def _refusal(self, module: Module, found: list[Entry]) -> NotASolver:
-        """Why there is no solver, as exactly as can be said."""
-        if found:
-            line = getattr(found[0].node, "lineno", None)
-            return NotASolver(
-                f"{found[0].name} has no body yet",
-                remedy="write it first",
-                source=self.path,
-                line=line,
-            )
-        if self.entry:
-            cause = f"there is no {self.entry} that can be given a board"
-            return NotASolver(f"{cause}; there are {entries.contents(module)}", source=self.path)
-        if (error := module.failure) is not None and not module.own:
-            line = running.line_of(error, module.source)
-            remedy = "install it" if isinstance(error, ModuleNotFoundError) else None
-            return NotASolver(
-                f"it stops at {type(error).__name__}: {error}",
-                remedy=remedy,
-                source=self.path,
-                line=line,
-            )
-        if module.scratch is None:
-            remedy = "name a class that has a method solve(puzzle, limits), or solveSudoku(board)"
-            return NotASolver(f"{self.path} is no solver", remedy=remedy)
-        return NotASolver(
-            f"no solver is in it; there are {entries.contents(module)}",
-            remedy=_STYLES,
-            source=self.path,
-        )
+    def _refusal(self, module: UserModule, empty: list[PythonEntryPoint]) -> NotASolver:
+        """Return an error that says why there is no solver."""
+        line, remedy = None, f"found {entry_points.contents(module)}"
+        if empty:
+            cause, remedy = f"the body of {empty[0].name} is empty", "write the solver first"
+            line = getattr(empty[0].node, "lineno", None)
+        elif self.entry:
+            cause = f"it has no function {self.entry} that takes a board"
+        elif module.failure is not None and not module.own:
+            cause = f"it ended with {type(module.failure).__name__}: {module.failure}"
+            line = user_module.line_of(module.failure, module.source)
+            is_missing = isinstance(module.failure, ModuleNotFoundError)
+            remedy = "install the module" if is_missing else remedy
+        elif module.folder is None:
+            cause = "the class is not a solver"
+            remedy = "name a class with a method solve(puzzle, limits) or solveSudoku(board)"
+        else:
+            cause, remedy = "it has no solver", f"{remedy}; {_STYLES}"
+        return NotASolver(cause, remedy=remedy, source=self.path, line=line)
+
+
+def _unusual(module: UserModule, only: BoardForm | None) -> Choice | None:
+    """Return a function of any name that solves a board; a wrong one may be anything."""
+    for entry in entry_points.unusual(module)[:_MOST_UNUSUAL]:
+        choice = call_selection.choose(module, [entry], only)
+        if choice and choice.tried.score is Score.RIGHT:
+            return choice
+    return None
+
+
+def _counting(module: UserModule, only: BoardForm | None) -> Choice | None:
+    found = entry_points.find(module, counting=True)
+    written = [entry for entry in found if not entry.is_empty]
+    return call_selection.choose(module, written, only, call_selection.evaluate_counting)
+
+
+def _is_program(module: UserModule, choice: Choice | None) -> bool:
+    """Whether a script reads its puzzle, and no function is surely the solver."""
+    if module.folder is None or not module.source.reads_input:
+        return False
+    if choice is None:
+        return True
+    is_named = choice.entry.is_strong and choice.entry.parameters.is_known
+    return choice.tried.score < Score.KEEPS_GIVENS and not is_named

@@ -1,4 +1,7 @@
-"""What a function wants besides the board: starting cells are 0, sizes 9 or (3, 3), lists for the answers empty."""
+"""The parameters of a function that solves: which one is the board, and values for the others.
+
+Starting cells are 0, sizes are 9 or (3, 3), and lists for solutions are empty.
+"""
 
 from __future__ import annotations
 
@@ -13,124 +16,118 @@ from typing import Any, Final
 UNLIMITED: Final = 1_000_000_000
 
 _BOARD: Final = re.compile(
-    r"board|grid|sudoku|puzzle|matrix|mat$|^bo$|^arr|^[sbgpam]$|problem|field|tablero|table|data|values|cells|squares|state|text|line|string|^su",
+    r"board|grid|sudoku|puzzle|matrix|mat$|^bo$|^arr|^[sbgpam]$|problem|field|tablero|table|data"
+    r"|values|cells|squares|state|text|line|string|^su",
     re.IGNORECASE,
 )
 _START: Final = re.compile(
-    r"row(?!s)|col(?!s|umns)|^[rcijkxydtz]$|pos|idx|index|ind$|start|depth|step|cell(?!s)|^cur|level|^num?$|count|^cnt|^it$",
+    r"row(?!s)|col(?!s|umns)|^[rcijkxydtz]$|pos|idx|index|ind$|start|depth|step|cell(?!s)|^cur"
+    r"|level|^num?$|count|^cnt|^it$",
     re.IGNORECASE,
 )
 _SIZE: Final = re.compile(r"^n$|size|^dim|^length$", re.IGNORECASE)
-_MOST: Final = re.compile(
+_LIMIT: Final = re.compile(
     r"limit|^cap$|max_?(count|solutions|sols|results)|^max$|most", re.IGNORECASE
 )
-_FOUND: Final = re.compile(
+_SOLUTIONS: Final = re.compile(
     r"solutions?$|results?$|^res$|^ans(wers?)?$|^out(put)?$|^sols?$|found", re.IGNORECASE
 )
+_NUMBERS: Final = (int, "int", bool, "bool")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Parameters:
-    """board     the place of the board among the positional arguments, or None
-    keyword   the optional parameter that takes the board, if no required one does
-    values    what makes the value of each required parameter, given how many solutions are wanted; None for the board
-    most      the optional parameters that limit how many solutions are sought
-    known     whether every required parameter was recognised
+    """How to call a function.
+
+    board     the place of the board among the required parameters, or None
+    keyword   the optional parameter for the board, if no required one takes it
+    values    for each required parameter a function from the number of solutions that are wanted
+              to its value; None for the board
+    limits    the optional parameters that limit the number of solutions
+    is_known  whether every required parameter has a name that is known
     """
 
     board: int | None
     keyword: str | None
     values: tuple[Callable[[int], Any] | None, ...]
-    most: tuple[str, ...]
-    known: bool
+    limits: tuple[str, ...]
+    is_known: bool
 
     @property
     def takes_board(self) -> bool:
-        """Whether the board can be handed over at all."""
+        """Whether the board is an argument."""
         return self.board is not None or self.keyword is not None
 
     def with_board_first(self) -> Parameters:
-        """The board goes into the first required parameter, whatever it is called."""
-        return (
-            replace(self, board=0, values=(None, *self.values[1:]), known=False)
-            if self.values
-            else self
-        )
+        """Return the same with the board as the first required argument, whatever its name."""
+        if not self.values:
+            return self
+        return replace(self, board=0, values=(None, *self.values[1:]), is_known=False)
 
-    def bind(self, board: Any, wanted: int | None) -> tuple[list[Any], dict[str, Any]]:
-        """The arguments of a call: `board` where it goes, everything else new."""
-        most = wanted or UNLIMITED
-        given = [board if value is None else value(most) for value in self.values]
+    def bind(self, board: Any, solution_limit: int | None) -> tuple[list[Any], dict[str, Any]]:
+        """Return the positional and the named arguments of a call."""
+        limit = solution_limit or UNLIMITED
+        given = [board if value is None else value(limit) for value in self.values]
         named = {self.keyword: board} if self.keyword else {}
-        return given, named | dict.fromkeys(self.most, most)
+        return given, named | dict.fromkeys(self.limits, limit)
 
 
 def read(function: Callable[..., Any], *, bound: bool) -> Parameters | None:
-    """The parameters of a function, `self` left out where it is `bound`; None where they cannot be known."""
+    """Return the parameters of a function, or None if it cannot be called.
+
+    bound  whether the first parameter is `self`
+    """
     try:
         found = list(inspect.signature(function).parameters.values())[1 if bound else 0 :]
     except (TypeError, ValueError):
         return None
-    usual = [
-        parameter
-        for parameter in found
-        if parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
-    ]
-    required = [parameter for parameter in usual if parameter.default is parameter.empty]
-    optional = [parameter for parameter in found if parameter.default is not parameter.empty]
-    if any(
-        parameter.kind is parameter.KEYWORD_ONLY and parameter.default is parameter.empty
-        for parameter in found
-    ):
+    required = [one for one in found if one.default is one.empty]
+    optional = [one for one in found if one.default is not one.empty]
+    if any(one.kind is one.KEYWORD_ONLY for one in required):
         return None
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    required = [one for one in required if one.kind in positional]
     board = _board_among(required)
+    boards = (one.name for one in optional if _is_board(one))
     pairs = _pairs(function)
-    values = [
-        None if place == board else _value(parameter, pairs)
-        for place, parameter in enumerate(required)
-    ]
-    keyword = (
-        next((parameter.name for parameter in optional if _is_board(parameter)), None)
-        if board is None
-        else None
+    return Parameters(
+        board=board,
+        keyword=next(boards, None) if board is None else None,
+        values=tuple(
+            None if place == board else _value(one, pairs) for place, one in enumerate(required)
+        ),
+        limits=tuple(one.name for one in optional if _LIMIT.search(one.name)),
+        is_known=all(place == board or _is_known(one) for place, one in enumerate(required)),
     )
-    known = all(place == board or _is_known(parameter) for place, parameter in enumerate(required))
-    most = tuple(parameter.name for parameter in optional if _MOST.search(parameter.name))
-    return Parameters(board, keyword, tuple(values), most, known)
-
-
-def _board_among(required: list[inspect.Parameter]) -> int | None:
-    """The one that is called so, else the first one that is not called like something else."""
-    named = [place for place, parameter in enumerate(required) if _is_board(parameter)]
-    other = [place for place, parameter in enumerate(required[:1]) if not _is_known(parameter)]
-    return next(iter(named + other), None)
 
 
 def is_board_name(name: str) -> bool:
-    """Whether something of that name is probably the board."""
-    return bool(_BOARD.search(name.strip("_"))) and not _FOUND.search(name)
+    """Whether something with that name is probably the board."""
+    return bool(_BOARD.search(name.strip("_"))) and not _SOLUTIONS.search(name)
+
+
+def _board_among(required: list[inspect.Parameter]) -> int | None:
+    """Return the place of a parameter named like a board, else of a first one with any name."""
+    named = [place for place, parameter in enumerate(required) if _is_board(parameter)]
+    other = [0] if required and not _is_known(required[0]) else []
+    return next(iter(named + other), None)
 
 
 def _is_board(parameter: inspect.Parameter) -> bool:
     kind = str(getattr(parameter.annotation, "__name__", parameter.annotation))
-    is_container = re.search("list|array|dict", kind, re.IGNORECASE) and not _FOUND.search(
-        parameter.name
-    )
-    return is_board_name(parameter.name) or bool(is_container)
+    is_container = re.search("list|array|dict", kind, re.IGNORECASE)
+    is_solutions = _SOLUTIONS.search(parameter.name)
+    return is_board_name(parameter.name) or bool(is_container and not is_solutions)
 
 
 def _is_known(parameter: inspect.Parameter) -> bool:
-    patterns = (_START, _SIZE, _MOST, _FOUND)
-    return any(pattern.search(parameter.name) for pattern in patterns) or parameter.annotation in (
-        int,
-        "int",
-        bool,
-        "bool",
-    )
+    patterns = (_START, _SIZE, _LIMIT, _SOLUTIONS)
+    is_named = any(pattern.search(parameter.name) for pattern in patterns)
+    return is_named or parameter.annotation in _NUMBERS
 
 
 def _pairs(function: Callable[..., Any]) -> frozenset[str]:
-    """The parameters that it takes apart in two: `rows, columns = size`."""
+    """Return the names of parameters that are unpacked into two: `rows, columns = size`."""
     code = getattr(inspect.unwrap(function), "__code__", None)
     steps = pairwise(dis.get_instructions(code) if code else ())
     unpacked = (
@@ -140,10 +137,10 @@ def _pairs(function: Callable[..., Any]) -> frozenset[str]:
 
 
 def _value(parameter: inspect.Parameter, pairs: frozenset[str]) -> Callable[[int], Any]:
-    if _FOUND.search(parameter.name):
+    if _SOLUTIONS.search(parameter.name):
         return lambda _: []
-    if _MOST.search(parameter.name):
-        return lambda most: most
+    if _LIMIT.search(parameter.name):
+        return lambda limit: limit
     if _SIZE.search(parameter.name):
         return lambda _: (3, 3) if parameter.name in pairs else 9
     return lambda _: 0

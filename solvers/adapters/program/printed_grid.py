@@ -1,25 +1,27 @@
-"""Read the answer of a program from whatever it printed: the last complete grid, whichever way it is drawn."""
+"""Read the answer of a program from what it printed: the last complete grid, however drawn."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from solvers.puzzle import Grid
 
 _COLOUR: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])")
-_RULE: Final = re.compile(r"[\s\-+=#~|:─-╿*_]*")  # what is between rows
-_DRAWN: Final = re.compile(r"[\s\[\](){}<>|,;:\"'`─-╿+/\\]+")  # what is between cells
+_RULE: Final = re.compile(r"[\s\-+=#~|:─-╿*_]*")  # between rows
+_DRAWN: Final = re.compile(r"[\s\[\](){}<>|,;:\"'`─-╿+/\\]+")  # between cells
 _LABEL: Final = re.compile(
     r"(?P<label>.*[A-Za-z](?:[^A-Za-z]*[:>?=]|[^\w.*]*?[|│║)\]\s]))(?P<cells>[^A-Za-z]*)"
 )
 _LONGEST: Final = 4_000  # characters of a line: a grid takes a tenth
 _BLANKS: Final = "0._*-?"
 _NONE: Final = re.compile(
-    r"\bno (?:valid |possible |unique )?(?:solutions?|answer)\b|\b0 solutions\b|(?<![a-z])un-?solvable|\bnot (?:be )?solv"
-    r"|\binsolu|\binvalid|\bnot (?:a )?valid|\bimpossible|\bunsat|\binfeasible|\binconsisten|\bcontradict"
+    r"\bno (?:valid |possible |unique )?(?:solutions?|answer)\b|\b0 solutions\b"
+    r"|(?<![a-z])un-?solvable|\bnot (?:be )?solv|\binsolu|\binvalid|\bnot (?:a )?valid"
+    r"|\bimpossible|\bunsat|\binfeasible|\binconsisten|\bcontradict"
     r"|\b(?:can(?:no|')t|could ?n[o']t) (?:be )?solve|^\s*(?:false|none|null|no|-1)\s*$",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -27,7 +29,9 @@ _NONE: Final = re.compile(
 
 @dataclass(frozen=True)
 class Printed:
-    """grid       the last grid without blanks; where there is none, the last one with blanks (0); None: there is no grid
+    """What a program printed.
+
+    grid       the last full grid, else the last grid with blanks (0), else None
     says_none  whether the text after it says that there is no solution
     """
 
@@ -47,7 +51,7 @@ class _Found:
 
 
 def read(text: str, size: int = 9) -> Printed:
-    """What a program answers with that text. Colours, rules, labels, prompts and progress are none of it."""
+    """Read a text. Colours, rules, labels, prompts and progress are not part of the answer."""
     lines = re.split(r"\r\n|[\r\n\f\v]", _COLOUR.sub("", text))
     found = sorted(_grids(lines, size), key=lambda grid: grid.end)
     full = [grid for grid in found if all(grid.grid)]
@@ -63,7 +67,7 @@ class _Row:
 
 
 def _grids(lines: list[str], size: int) -> Iterator[_Found]:
-    """Every grid, on one line or in rows; of rows that follow each other no two grids share one."""
+    """Yield every grid, on one line or in rows. No two grids share a row."""
     block: list[_Row] = []
     before = ""
     for number, line in enumerate(lines):
@@ -83,7 +87,7 @@ def _grids(lines: list[str], size: int) -> Iterator[_Found]:
 
 
 def _cells(line: str, size: int) -> tuple[str, Grid]:
-    """The text before the cells, without its digits, and the cells of a line; none where it holds something else."""
+    """Return the text before the cells, without its digits, and the cells of a line, if any."""
     if run := re.search(rf"(?<![\w.])[0-9._*-]{{{size * size}}}(?![\w.])", line):
         return line[: run.start()], _values(run[0])
     label, text = "", line
@@ -91,7 +95,7 @@ def _cells(line: str, size: int) -> tuple[str, Grid]:
         label, text = re.sub(r"[\d\s]|\b[A-Za-z]\b", "", match["label"]), match["cells"]
     compact = _DRAWN.sub("", text)
     if len(compact) > size + 1 and len(bare := re.sub("[*_-]", "", compact)) in (size, size * size):
-        compact = bare  # they are what is drawn
+        compact = bare  # these characters are drawn, not blanks
     if (
         len(compact) > size * size
         or compact.strip("0123456789" + _BLANKS)
@@ -106,29 +110,25 @@ def _values(cells: str) -> Grid:
 
 
 def _in_block(block: list[_Row], size: int) -> Iterator[_Found]:
-    """The grids among rows that follow each other: counted from the last row, a heading of column numbers left out.
+    """Yield the grids among rows that follow each other, counted from the last row.
 
-    Where none of these is full, a number that looks like a row may stand at the end: then any full one.
+    A heading of column numbers is left out. If none of these is full, a number that looks like a
+    row may be at the end: then the last full grid at any place is taken.
     """
     rows = _without_numbers(block, size)
-    ends = [end for end in range(len(rows), 0, -1) if len(rows[end - size : end]) == size <= end]
+    grids = {
+        end: _Found(sum((row.cells for row in rows[end - size : end]), ()), rows[end - 1].line + 1)
+        for end in range(len(rows), size - 1, -1)
+    }
     step = size + 1 if len(rows) % size and not len(rows) % (size + 1) else size
-    aligned = [end for end in ends if (len(rows) - end) % step == 0]
-    found = [
-        _Found(sum((row.cells for row in rows[end - size : end]), ()), rows[end - 1].line + 1)
-        for end in aligned
-    ]
-    if not any(all(grid.grid) for grid in found):
-        for end in ends:
-            cells = sum((row.cells for row in rows[end - size : end]), ())
-            if all(cells):
-                found.append(_Found(cells, rows[end - 1].line + 1))
-                break
-    yield from found
+    aligned = [grid for end, grid in grids.items() if (len(rows) - end) % step == 0]
+    yield from aligned
+    if not any(all(found.grid) for found in aligned):
+        yield from islice((found for found in grids.values() if all(found.grid)), 1)
 
 
 def _without_numbers(block: list[_Row], size: int) -> list[_Row]:
-    """The rows without the numbers before them, where each has one; a row of another length is none."""
+    """Return the rows of the right length, without row numbers if every row has one."""
     numbered = [row for row in block if len(row.cells) == size + 1]
     if len(numbered) < size:
         return [row for row in block if len(row.cells) == size]

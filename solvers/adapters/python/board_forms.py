@@ -1,4 +1,4 @@
-"""The forms in which a solver may want a board: how the cells lie, and what stands for a blank."""
+"""The forms of a board that solvers take: how the cells lie, and what stands for a blank."""
 
 from __future__ import annotations
 
@@ -6,24 +6,27 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
-from solvers.adapters.python.reading import NAMES, grid
+from solvers.adapters.python.board_reading import CELL_NAMES, read_board
 from solvers.puzzle import Grid
 
-# `chars` is LeetCode's. The order is how usual they are; it decides where nothing else does.
-BoardName = Literal[
-    "chars", "ints", "zeros", "numpy", "line", "line-zeros", "flat", "strings", "strings-zeros", "lines", "lines-zeros",
-    "flat-chars", "flat-zeros", "named", "named-chars", "named-zeros", "named-candidates", "named-blanks", "pairs", "tuples",
-    "tuple-chars", "nones", "spaces", "blanks", "minus-ones",
+# `chars` is LeetCode's. The most usual come first: the order decides between equally likely forms.
+FormName = Literal[
+    "chars", "ints", "zeros", "numpy", "line", "line-zeros", "flat", "strings", "strings-zeros",
+    "lines", "lines-zeros", "flat-chars", "flat-zeros", "named", "named-chars", "named-zeros",
+    "named-candidates", "named-blanks", "pairs", "tuples", "tuple-chars", "nones", "spaces",
+    "blanks", "minus-ones",
 ]  # fmt: skip
 
 Layout = Literal["rows", "tuples", "strings", "line", "lines", "flat", "array", "named", "pairs"]
 
 
 @dataclass(frozen=True)
-class Form:
-    """name    as the option `board` has it
+class BoardForm:
+    """A form of a board.
+
+    name    a value of the option `board`
     layout  how the cells lie
-    blank   what an empty cell holds; digits are text where it is
+    blank   what an empty cell holds; if it is text, digits are text, too
     """
 
     name: str
@@ -35,15 +38,13 @@ class Form:
         """Whether digits are characters."""
         return isinstance(self.blank, str)
 
-    def cells(self, givens: Grid) -> list[Any]:
-        """The 81 cells, row by row."""
-        return [
-            self.blank if not given else str(given) if self.is_text else given for given in givens
-        ]
-
     def make(self, givens: Grid) -> Any:
-        """A new board of this form."""
-        return _LAYOUTS[self.layout](self.cells(givens))
+        """Return a new board of this form."""
+        digits: list[Any] = [str(given) if self.is_text else given for given in givens]
+        cells = [
+            digit if given else self.blank for given, digit in zip(givens, digits, strict=True)
+        ]
+        return _LAYOUTS[self.layout](cells)
 
 
 def _rows(cells: list[Any]) -> list[list[Any]]:
@@ -68,11 +69,11 @@ _LAYOUTS: Final[dict[Layout, Callable[[list[Any]], Any]]] = {
     "lines": lambda cells: "\n".join(_strings(cells)),
     "flat": list,
     "array": _array,
-    "named": lambda cells: dict(zip(NAMES, cells, strict=True)),
+    "named": lambda cells: dict(zip(CELL_NAMES, cells, strict=True)),
     "pairs": lambda cells: {divmod(cell, 9): value for cell, value in enumerate(cells)},
 }
 
-_MADE: Final[dict[str, tuple[Layout, str | int | None]]] = {
+_FORMS: Final[dict[str, tuple[Layout, str | int | None]]] = {
     "chars": ("rows", "."),
     "ints": ("rows", 0),
     "zeros": ("rows", "0"),
@@ -100,19 +101,20 @@ _MADE: Final[dict[str, tuple[Layout, str | int | None]]] = {
     "minus-ones": ("rows", -1),
 }
 
-FORMS: Final = {name: Form(name, *_MADE[name]) for name in get_args(BoardName)}
+FORMS: Final = {name: BoardForm(name, *_FORMS[name]) for name in get_args(FormName)}
 
 
-def forms_of(value: Any) -> tuple[Form, ...]:
-    """The forms that a board at hand may be of; several for one without blanks."""
-    cells = grid(value)
-    return (
-        () if cells is None else tuple(form for form in FORMS.values() if _is(value, form, cells))
-    )
+def forms_of(board: Any) -> tuple[BoardForm, ...]:
+    """Return the forms that a board may have; a board without blanks may have several."""
+    grid = read_board(board)
+    if grid is None:
+        return ()
+    return tuple(form for form in FORMS.values() if _has_form(board, form, grid))
 
 
-def _is(value: Any, form: Form, cells: Grid) -> bool:
-    if form.layout == "array" or hasattr(value, "tolist"):
-        return form.layout == "array" and hasattr(value, "tolist")
-    made = form.make(cells)
-    return type(made) is type(value) and bool(made == value)
+def _has_form(board: Any, form: BoardForm, grid: Grid) -> bool:
+    is_array = hasattr(board, "tolist")
+    if form.layout == "array" or is_array:
+        return form.layout == "array" and is_array
+    made = form.make(grid)
+    return type(made) is type(board) and bool(made == board)

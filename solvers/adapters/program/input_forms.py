@@ -1,4 +1,4 @@
-"""The ways in which programs take a puzzle: written to standard input, or given as an argument."""
+"""The forms in which programs take a puzzle, on standard input or as an argument."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from solvers.puzzle import Puzzle
 
-Form = Literal[
+InputForm = Literal[
     "line",
     "line-zeros",
     "rows",
@@ -22,17 +22,14 @@ Form = Literal[
     "argument-zeros",
 ]
 
-LINES: Final[tuple[Form, ...]] = (
-    "line",
-    "line-zeros",
-)  # of which a program may take one after the other
+# A program may read several puzzles in these.
+LINE_FORMS: Final[tuple[InputForm, ...]] = ("line", "line-zeros")
 
 
 def _rows(cells: str, between: str = "") -> str:
     size = int(len(cells) ** 0.5)
-    return "".join(
-        between.join(cells[start : start + size]) + "\n" for start in range(0, len(cells), size)
-    )
+    rows = (cells[start : start + size] for start in range(0, len(cells), size))
+    return "".join(between.join(row) + "\n" for row in rows)
 
 
 def _dots(puzzle: Puzzle) -> str:
@@ -44,15 +41,13 @@ def _zeros(puzzle: Puzzle) -> str:
 
 
 def _json(puzzle: Puzzle) -> str:
-    """As LeetCode writes a test case."""
-    return (
-        json.dumps([list(row) for row in _rows(_dots(puzzle)).split()], separators=(",", ":"))
-        + "\n"
-    )
+    """Write a puzzle as LeetCode writes a test case."""
+    rows = [list(row) for row in _rows(_dots(puzzle)).split()]
+    return json.dumps(rows, separators=(",", ":")) + "\n"
 
 
 # In the order in which they are tried.
-_WRITTEN: Final[dict[Form, Callable[[Puzzle], str]]] = {
+_WRITTEN: Final[dict[InputForm, Callable[[Puzzle], str]]] = {
     "line": lambda puzzle: _dots(puzzle) + "\n",
     "line-zeros": lambda puzzle: _zeros(puzzle) + "\n",
     "rows": lambda puzzle: _rows(_dots(puzzle)),
@@ -65,10 +60,10 @@ _WRITTEN: Final[dict[Form, Callable[[Puzzle], str]]] = {
     "argument": _dots,
     "argument-zeros": _zeros,
 }
-FORMS: Final[tuple[Form, ...]] = tuple(_WRITTEN)
+FORMS: Final[tuple[InputForm, ...]] = tuple(_WRITTEN)
 
 
-def written(form: Form, puzzle: Puzzle) -> tuple[tuple[str, ...], str]:
-    """The arguments and the input that tell a program the puzzle."""
+def written(form: InputForm, puzzle: Puzzle) -> tuple[tuple[str, ...], str]:
+    """Return the arguments and the input that give a puzzle to a program."""
     text = _WRITTEN[form](puzzle)
     return ((text,), "") if form.startswith("argument") else ((), text)

@@ -1,4 +1,7 @@
-"""A Python file as text that Python can run: decoded, without Markdown fences and odd characters, lines in their places."""
+"""Read a Python file as text that this Python can run, with each line where the user has it.
+
+Markdown fences, unusual characters, mixed tabs and Python 2 are dealt with if need be.
+"""
 
 from __future__ import annotations
 
@@ -15,25 +18,23 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from solvers.adapters.python.python2 import is_python2, translate
+from solvers.adapters.python.python2_translation import is_python2, translate
 from solvers.errors import CompileError, InputError
 
 _FENCE: Final = re.compile(r"\s*(```|~~~)\s*([\w+-]*)")
-_CODES: Final = ("", "py", "python", "python2", "python3")
-_ODD: Final = {
-    0xA0: " ",
-    0x3000: " ",
-    0x2028: " ",
-    **dict.fromkeys((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0), ""),
-}
-_COOKIE: Final = re.compile(r"\A((?:.*\n)?[ \t\f]*#.*?coding)(?=[:=])")
+_LANGUAGES: Final = ("", "py", "python", "python2", "python3")
+_INVISIBLE: Final = dict.fromkeys((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF, 0), "")
+_REPLACED: Final = {0xA0: " ", 0x3000: " ", 0x2028: " ", **_INVISIBLE}
+_ENCODING: Final = re.compile(r"\A((?:.*\n)?[ \t\f]*#.*?coding)(?=[:=])")
 _INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class Source:
-    """path     the user's file, as it is named to the user
-    text     the program, for Python 3, each line where the user has it
+class PythonSource:
+    """A Python file.
+
+    path     the path as the user wrote it
+    text     the program, for Python 3
     tree     the same, parsed
     python2  whether it was written for Python 2
     """
@@ -44,23 +45,23 @@ class Source:
     python2: bool = False
 
     @property
-    def copy(self) -> str:
-        """The text for a file in UTF-8: a declaration of another encoding, which no longer holds, is disarmed."""
-        return _COOKIE.sub(r"\1 ", self.text)
+    def utf8_text(self) -> str:
+        """The text for a file in UTF-8, without a declaration of another encoding."""
+        return _ENCODING.sub(r"\1 ", self.text)
 
     @cached_property
-    def raising(self) -> frozenset[int]:
+    def raising_lines(self) -> frozenset[int]:
         """The lines of `raise` and `assert` statements."""
         nodes = [node for node in ast.walk(self.tree) if isinstance(node, ast.Raise | ast.Assert)]
-        return frozenset(
-            line
-            for node in nodes
-            for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
-        )
+        spans = (range(node.lineno, (node.end_lineno or node.lineno) + 1) for node in nodes)
+        return frozenset(line for span in spans for line in span)
 
     @cached_property
     def names_numpy(self) -> bool:
-        """Whether it names NumPy. Elsewhere a board is no array: of a list `row[:]` is a copy, of an array it is the row."""
+        """Whether it names NumPy.
+
+        Other files get no array: `row[:]` of a list is a copy, but of an array the row itself.
+        """
         return any(
             (isinstance(node, ast.Name) and node.id in ("np", "numpy"))
             or (isinstance(node, ast.Import | ast.ImportFrom) and "numpy" in ast.unparse(node))
@@ -70,50 +71,50 @@ class Source:
     @cached_property
     def reads_input(self) -> bool:
         """Whether it reads standard input or its arguments anywhere."""
-        return any(
-            (isinstance(node, ast.Name) and node.id in ("input", "raw_input", "stdin"))
-            or (
-                isinstance(node, ast.Attribute)
-                and ast.unparse(node) in ("sys.stdin", "sys.argv", "fileinput.input")
-            )
-            or (isinstance(node, ast.Call) and ast.unparse(node).startswith("open(0"))
-            for node in ast.walk(self.tree)
-        )
+        return any(map(_reads_input, ast.walk(self.tree)))
 
 
-def read(path: str) -> Source:
-    """The file, cleaned as little as it needs. Raises CompileError where no cleaning makes it Python, InputError."""
+def _reads_input(node: ast.AST) -> bool:
+    if isinstance(node, ast.Name):
+        return node.id in ("input", "raw_input", "stdin")
+    if isinstance(node, ast.Attribute):
+        return ast.unparse(node) in ("sys.stdin", "sys.argv", "fileinput.input")
+    return isinstance(node, ast.Call) and ast.unparse(node).startswith("open(0")
+
+
+def read(path: str) -> PythonSource:
+    """Read a file. Raises CompileError if it cannot be made valid Python, and InputError."""
     try:
         raw = Path(path).read_bytes()
     except OSError as error:
         raise InputError(f"{path} cannot be read: {error.strerror}") from None
-    return clean(_decoded(raw), path)
+    return _valid(_decoded(raw), path)
 
 
-def clean(text: str, path: str) -> Source:
-    """The text as it is if it compiles, else the first of its versions that does. Raises CompileError."""
-    refused: dict[str, SyntaxError] = {}
+def _valid(text: str, path: str) -> PythonSource:
+    """Return the first version of a text that compiles. Raises CompileError."""
+    errors: dict[str, SyntaxError] = {}
     versions = list(dict.fromkeys(_versions(text)))
     for version in versions:
         try:
             tree = _parsed(version, path)
         except SyntaxError as error:
-            refused[version] = error
+            errors[version] = error
             continue
         if not is_python2(version):
-            return Source(path, version, tree)
+            return PythonSource(path, version, tree)
         break
     for version in versions:
         try:
             translated = translate(version)
-            return Source(path, translated, _parsed(translated, path), python2=True)
+            return PythonSource(path, translated, _parsed(translated, path), python2=True)
         except SyntaxError as error:
-            refused.setdefault(version, error)
-    raise _compile_error(refused[_unfenced(text)], path)
+            errors.setdefault(version, error)
+    raise _compile_error(errors[_unfenced(text)], path)
 
 
 def _decoded(raw: bytes) -> str:
-    """By byte order mark, by declaration, as UTF-8, or else as Windows does it."""
+    """Decode by byte order mark, by declaration, as UTF-8, or else as Windows-1252."""
     if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return raw.decode("utf-16", "replace")
     try:
@@ -125,29 +126,26 @@ def _decoded(raw: bytes) -> str:
 
 
 def _versions(text: str) -> Iterator[str]:
-    """The text cleaned more and more."""
+    """Yield a text with more and more changes."""
     yield text
     text = _unfenced(text)
     yield text
-    text = text.translate(_ODD)
+    text = text.translate(_REPLACED)
     yield text
     yield textwrap.dedent(text)
-    for width in (
-        8,
-        4,
-    ):  # Python 2 moved a tab to the next multiple of eight; some editors show four
+    for width in (8, 4):  # the width of a tab in Python 2, and in some editors
         expanded = _INDENT.sub(lambda indent, width=width: indent[0].expandtabs(width), text)  # type: ignore[misc]
         yield textwrap.dedent(expanded)
 
 
 def _unfenced(text: str) -> str:
-    """Only what is in the Markdown fences, if there are any: every other line is made empty."""
+    """Return a text with only the lines inside Markdown fences, if there are any."""
     lines = text.split("\n")
     kept, inside, found = [], False, False
     for line in lines:
         fence = _FENCE.match(line)
         if fence:
-            inside = not inside and fence[2].lower() in _CODES
+            inside = not inside and fence[2].lower() in _LANGUAGES
             found = found or inside
         kept.append(line if inside and not fence else "")
     return "\n".join(kept) if found else text
@@ -155,28 +153,22 @@ def _unfenced(text: str) -> str:
 
 def _parsed(text: str, path: str) -> ast.Module:
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of escapes in strings and the like
+        warnings.simplefilter("ignore")  # for example about escapes in strings
         try:
             tree = ast.parse(text, path)
             compile(tree, path, "exec", dont_inherit=True)
-        except (
-            ValueError,
-            RecursionError,
-            MemoryError,
-        ) as error:  # a null byte, or brackets without end
-            raise SyntaxError(str(error) or type(error).__name__, (path, 1, 1, "")) from None
+        except (ValueError, RecursionError, MemoryError) as error:  # a null byte; deep nesting
+            place = (path, 1, 1, "")
+            raise SyntaxError(str(error) or type(error).__name__, place) from None
     return tree
 
 
 def _compile_error(error: SyntaxError, path: str) -> CompileError:
-    """Python's own words: the message, the line, the caret."""
+    """Return Python's own message with the line and a caret."""
     cause = f"{type(error).__name__}: {error.msg}"
     if (line := (error.text or "").rstrip()) and error.offset:
         begin = len(line) - len(line.lstrip())
-        width = (
-            max(1, (error.end_offset or 0) - error.offset)
-            if error.end_lineno == error.lineno
-            else 1
-        )
+        is_one_line = error.end_lineno == error.lineno
+        width = max(1, (error.end_offset or 0) - error.offset) if is_one_line else 1
         cause += f"\n    {line.strip()}\n    {' ' * max(0, error.offset - 1 - begin)}{'^' * width}"
     return CompileError(cause, source=path, line=error.lineno, column=error.offset)

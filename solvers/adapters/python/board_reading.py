@@ -1,4 +1,4 @@
-"""Read a 9x9 board from whatever a solver made of it: lists, text, arrays, dicts, cells of any kind, what it printed."""
+"""Read a 9x9 board that a solver returned, changed or printed, in any form."""
 
 from __future__ import annotations
 
@@ -11,91 +11,79 @@ from solvers.puzzle import Grid
 
 SIZE: Final = 9
 CELLS: Final = 81
-NAMES: Final = tuple(f"{row}{column}" for row in "ABCDEFGHI" for column in "123456789")
+CELL_NAMES: Final = tuple(f"{row}{column}" for row in "ABCDEFGHI" for column in "123456789")
 BOARD_NAMES: Final = (
-    "board",
-    "grid",
-    "sudoku",
-    "puzzle",
-    "matrix",
-    "solution",
-    "cells",
-    "values",
-    "state",
+    *("board", "grid", "sudoku", "puzzle", "matrix", "solution", "cells", "values", "state"),
     "result",
 )
 
 _BLANKS: Final = frozenset({"", ".", "0", "_", "*", "-", "x", "X", "?", "#"})
 _KEYS: Final = (
-    NAMES,
+    CELL_NAMES,
     tuple((row, column) for row in range(9) for column in range(9)),
     tuple((row, column) for row in range(1, 10) for column in range(1, 10)),
     tuple(range(81)),
     tuple(range(1, 82)),
 )
+_CELL_ATTRIBUTES: Final = ("value", "val", "digit", "number", "num")
 _COLOUR: Final = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
 _BETWEEN: Final = re.compile(r"[\s\[\](){}|,'\"+:;│┃║]+")
 
 
-def grid(value: Any) -> Grid | None:
-    """The digits of a board, 0 where a cell holds none; None for what is no board. Digits out of range stay as they are."""
+def read_board(value: Any) -> Grid | None:
+    """Return the digits of a board, with 0 for a blank; None if the value is not a board.
+
+    Digits that are out of range are kept.
+    """
     cells = _cells(value)
-    if cells is None:
-        return next(
-            (found for name in BOARD_NAMES if (found := _attribute(value, name)) is not None), None
-        )
-    digits = [_digit(cell) for cell in cells]
-    return None if None in digits else tuple(digits)  # type: ignore[arg-type]
+    if cells is not None:
+        return _grid(cells)
+    attributes = {} if isinstance(value, type) else getattr(value, "__dict__", {})
+    held = (_cells(attributes.get(name)) for name in BOARD_NAMES)
+    grids = (_grid(cells) for cells in held if cells is not None)
+    return next((grid for grid in grids if grid is not None), None)
 
 
-def odd(value: Any) -> str:
-    """What keeps a board from being one, in words: rows, cells, what a cell holds. Empty for a board."""
-    if grid(value) is not None:
+def defect(value: Any) -> str:
+    """Return what keeps a value from being a board; empty for a board."""
+    if read_board(value) is not None:
         return ""
     rows = value.tolist() if hasattr(value, "tolist") else value
     if not isinstance(rows, list | tuple):
         return f"a {type(value).__name__} is not a board"
     if not any(isinstance(row, Sequence) and len(row) > 1 for row in rows):
-        return f"the board has {len(rows)} cells" if len(rows) != CELLS else _odd_cell(rows)
+        return f"the board has {len(rows)} cells" if len(rows) != CELLS else _cell_defect(rows)
     if len(rows) != SIZE:
         return f"the board has {len(rows)} rows"
     lengths = [len(row) if isinstance(row, Sequence) else 0 for row in rows]
-    place = next((place for place, length in enumerate(lengths) if length != SIZE), None)
-    return (
-        f"row {place + 1} of the board has {lengths[place]} cells"
-        if place is not None
-        else _odd_cell([c for row in rows for c in row])
-    )
+    for number, length in enumerate(lengths, 1):
+        if length != SIZE:
+            return f"row {number} of the board has {length} cells"
+    return _cell_defect([cell for row in rows for cell in row])
 
 
-def is_nearly(value: Any) -> bool:
-    """Whether something of about nine rows of about nine cells is meant as a board."""
+def resembles_board(value: Any) -> bool:
+    """Whether a value has about nine rows of about nine cells."""
     about = range(SIZE - 2, SIZE + 3)
-    is_list = isinstance(value, list | tuple) and len(value) in about
-    return is_list and all(
-        isinstance(row, list | tuple | str) and len(row) in about for row in value
-    )
+    if not isinstance(value, list | tuple) or len(value) not in about:
+        return False
+    return all(isinstance(row, list | tuple | str) and len(row) in about for row in value)
 
 
-def _odd_cell(cells: Sequence[Any]) -> str:
-    place = next((place for place, cell in enumerate(cells) if _digit(cell) is None), None)
-    return (
-        "the board cannot be read"
-        if place is None
-        else f"row {place // SIZE + 1}, column {place % SIZE + 1} holds {cells[place]!r:.40}"
-    )
+def _cell_defect(cells: Sequence[Any]) -> str:
+    for place, cell in enumerate(cells):
+        if _digit(cell) is None:
+            return f"row {place // SIZE + 1}, column {place % SIZE + 1} holds {cell!r:.40}"
+    return "the board cannot be read"
 
 
-def _attribute(value: Any, name: str) -> Grid | None:
-    """The board that an object of the solver's own holds."""
-    held = getattr(value, "__dict__", {}).get(name) if not isinstance(value, type) else None
-    cells = None if held is None else _cells(held)
-    digits = [None] if cells is None else [_digit(cell) for cell in cells]
+def _grid(cells: Sequence[Any]) -> Grid | None:
+    digits = [_digit(cell) for cell in cells]
     return None if None in digits else tuple(digits)  # type: ignore[arg-type]
 
 
 def _cells(value: Any) -> list[Any] | None:
-    """The 81 cells of a board, row by row."""
+    """Return the 81 cells of a board, row by row."""
     if hasattr(value, "tolist"):
         value = value.tolist()
     if isinstance(value, bytes):
@@ -103,14 +91,8 @@ def _cells(value: Any) -> list[Any] | None:
     if isinstance(value, str):
         return _characters(value)
     if isinstance(value, Mapping):
-        return next(
-            (
-                list(map(value.__getitem__, keys))
-                for keys in _KEYS
-                if all(key in value for key in keys)
-            ),
-            None,
-        )
+        known = (keys for keys in _KEYS if all(key in value for key in keys))
+        return next(([value[key] for key in keys] for keys in known), None)
     if not isinstance(value, Sequence):
         return None
     if len(value) == CELLS:
@@ -132,13 +114,14 @@ def _row(row: Any) -> list[Any] | None:
 def _characters(text: str) -> list[Any] | None:
     if len(text) == CELLS and "\n" not in text:
         return list(text)
-    lines = [line for line in text.split("\n") if re.search("[0-9.]", line)]  # a rule has neither
+    # A line between rows has no digits and no dots.
+    lines = [line for line in text.split("\n") if re.search("[0-9.]", line)]
     compact = "".join(_BETWEEN.sub("", line) for line in lines)
     return list(compact) if len(compact) == CELLS else None
 
 
 def _digit(cell: Any) -> int | None:
-    """The digit that a cell holds, 0 for none; None for what is no cell."""
+    """Return the digit in a cell, 0 for a blank; None if the value is not a cell."""
     if cell is None:
         return 0
     if isinstance(cell, bool):
@@ -152,15 +135,9 @@ def _digit(cell: Any) -> int | None:
     if isinstance(cell, set | frozenset | list | tuple):
         candidates = [_digit(candidate) for candidate in cell]
         return None if None in candidates else candidates[0] if len(candidates) == 1 else 0
-    held = next(
-        (
-            getattr(cell, name)
-            for name in ("value", "val", "digit", "number", "num")
-            if hasattr(cell, name)
-        ),
-        False,
-    )
-    return None if held is False or callable(held) else _digit(held)
+    held = (getattr(cell, name) for name in _CELL_ATTRIBUTES if hasattr(cell, name))
+    value = next(held, False)
+    return None if value is False or callable(value) else _digit(value)
 
 
 def _digit_of_text(text: str) -> int | None:
@@ -168,14 +145,16 @@ def _digit_of_text(text: str) -> int | None:
         return 0
     if not (text.isascii() and text.isdecimal()):
         return None
-    is_candidates = (
-        len(text) > 1 and "".join(sorted(set(text))) == text
-    )  # 135: a cell that is one of them
+    # 135 is a cell with three candidates.
+    is_candidates = len(text) > 1 and "".join(sorted(set(text))) == text
     return 0 if is_candidates or len(text) > 3 else int(text)
 
 
-def printed(text: str) -> Grid | None:
-    """The last full grid in a text: 81 digits on a line, or nine lines of nine with at most rules between them."""
+def read_printed(text: str) -> Grid | None:
+    """Return the last full grid in a text.
+
+    A grid is 81 digits on a line, or nine lines of nine digits with at most rules between them.
+    """
     found: Grid | None = None
     rows: list[str] = []
     for line in _COLOUR.sub("", text).split("\n"):

@@ -1,4 +1,4 @@
-"""The names that an online judge has imported before a Python solution begins."""
+"""The names that online judges import before a Python solution, and those of Python 2."""
 
 from __future__ import annotations
 
@@ -23,35 +23,21 @@ from typing import Any, Final
 
 _STARRED: Final = (typing, itertools, functools, heapq, bisect, math, collections)
 _MODULES: Final = (
-    bisect,
-    collections,
-    copy,
-    functools,
-    heapq,
-    itertools,
-    math,
-    operator,
-    os,
-    random,
-    re,
-    string,
-    sys,
-    time,
+    *(bisect, collections, copy, functools, heapq, itertools, math, operator, os, random, re),
+    *(string, sys, time),
 )
 
 
 def names() -> dict[str, Any]:
-    """What `import module` and `from module import *` would bind; nothing that hides a builtin, and modules win."""
+    """Return what `import module` and `from module import *` bind, except names of builtins."""
     found: dict[str, Any] = {"deepcopy": copy.deepcopy, "typing": typing}
     for module in _STARRED:
-        found |= {
-            name: value for name, value in _public(module).items() if not hasattr(builtins, name)
-        }
+        found |= _public(module)
     return found | {module.__name__: module for module in _MODULES}
 
 
 def python2_names() -> dict[str, Any]:
-    """What Python 2 had built in, and the builtins that gave lists there."""
+    """Return the builtins that only Python 2 has, and those that return lists there."""
 
     def as_list(make: Any) -> Any:
         return lambda *arguments: list(make(*arguments))
@@ -69,7 +55,6 @@ def python2_names() -> dict[str, Any]:
 
 
 def _public(module: ModuleType) -> dict[str, Any]:
-    listed = getattr(module, "__all__", None) or [
-        name for name in vars(module) if not name.startswith("_")
-    ]
-    return {name: getattr(module, name) for name in listed}
+    plain = [name for name in vars(module) if not name.startswith("_")]
+    listed = getattr(module, "__all__", None) or plain
+    return {name: getattr(module, name) for name in listed if not hasattr(builtins, name)}

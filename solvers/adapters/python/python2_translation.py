@@ -1,7 +1,7 @@
-"""Python 2 made Python 3, token by token: prints, integer division, `except E, e`; every line stays in its place.
+"""Translate Python 2 to Python 3, token by token, with every line where it was.
 
-Only what solvers use is translated. The library's own translator, lib2to3, went with Python 3.13, and it would not have
-changed the division.
+Only what solvers use is translated, such as prints, integer division and `except E, e`. The
+standard library's lib2to3 was removed in Python 3.13, and did not change the division.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-# Names that Python 3 lacks: a file that uses one without defining it was written for Python 2.
+# A file that uses one of these names without defining it was written for Python 2.
 _GONE: Final = re.compile(
     r"\b(xrange|raw_input)\s*\(|\.(has_key|iteritems|itervalues)\s*\(|^#!.*python2", re.MULTILINE
 )
@@ -38,8 +38,14 @@ _METHODS: Final = {
 }
 
 
+_BLANK: Final = ("space", "newline", "comment")
+_COMPOUND: Final = (
+    *("if", "elif", "else", "for", "while", "try", "except", "finally", "def", "class", "with"),
+)
+
+
 class Token(NamedTuple):
-    """A piece of the text and what it is."""
+    """A piece of the text and its kind."""
 
     kind: str
     text: str
@@ -51,7 +57,7 @@ def is_python2(text: str) -> bool:
 
 
 def translate(text: str) -> str:
-    """The same program for Python 3, with the names of `judge.python2_names`."""
+    """Return a program for Python 3, to be run with `online_judge_names.python2_names`."""
     tokens = [Token(match.lastgroup or "op", match[0]) for match in _TOKEN.finditer(text)]
     if not re.search(_FUTURE.format("division"), text, re.MULTILINE):
         tokens = _with_integer_division(tokens)
@@ -75,14 +81,13 @@ def _modern(token: Token) -> Token:
 
 
 def _with_integer_division(tokens: list[Token]) -> list[Token]:
-    """`/` as `//`, as between integers, except beside a number with a point."""
+    """Replace `/` by `//`, except next to a number with a decimal point."""
     solid = [i for i, token in enumerate(tokens) if token.kind != "space"]
     result = list(tokens)
     for before, here, after in zip(solid, solid[1:], solid[2:], strict=False):
-        beside = (tokens[before], tokens[after])
         is_real = any(
             token.text == "float" or (token.kind == "number" and "." in token.text)
-            for token in beside
+            for token in (tokens[before], tokens[after])
         )
         if tokens[here].text in ("/", "/=") and not is_real:
             result[here] = Token("op", "/" + tokens[here].text)
@@ -95,41 +100,25 @@ def _without_backticks(tokens: list[Token]) -> list[Token]:
 
 
 def _statements(tokens: list[Token]) -> Iterator[list[Token]]:
-    """The tokens in runs, each ending with the newline, semicolon or colon that ends a statement or its head."""
+    """Yield the tokens up to each newline, semicolon or colon that ends a statement or its head."""
     run: list[Token] = []
     depth = 0
-    head = False  # in the head of a compound statement, which ends with a colon; other colons are of lambdas and slices
+    in_head = False  # colons elsewhere belong to lambdas and slices
     for token in tokens:
-        if token.kind == "name" and not any(
-            part.kind not in ("space", "newline", "comment") for part in run
-        ):
-            head = token.text in (
-                "if",
-                "elif",
-                "else",
-                "for",
-                "while",
-                "try",
-                "except",
-                "finally",
-                "def",
-                "class",
-                "with",
-            )
+        if token.kind == "name" and all(part.kind in _BLANK for part in run):
+            in_head = token.text in _COMPOUND
         run.append(token)
-        depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "op" else 0
-        if depth <= 0 and (
-            token.kind == "newline" or token.text == ";" or (head and token.text == ":")
-        ):
+        depth += _bracket(token)
+        ends = token.kind == "newline" or token.text == ";" or (in_head and token.text == ":")
+        if depth <= 0 and ends:
             yield run
-            run, head, depth = [], False, 0
+            run, in_head, depth = [], False, 0
     yield run
 
 
 def _statement(tokens: list[Token], prints: bool) -> list[str]:
-    """One statement translated: what is before it and after it, spaces and comments, stays."""
-    blank = ("space", "newline", "comment")
-    solid = [i for i, token in enumerate(tokens) if token.kind not in blank and token.text != ";"]
+    """Translate one statement. The spaces and comments around it are kept."""
+    solid = [i for i, token in enumerate(tokens) if token.kind not in _BLANK and token.text != ";"]
     texts = [token.text for token in tokens]
     if not solid:
         return texts
@@ -149,7 +138,7 @@ def _statement(tokens: list[Token], prints: bool) -> list[str]:
 
 
 def _printed(inside: list[Token]) -> str:
-    """`print a, b` and `print >>file, a` as calls; a comma at the end keeps the line open."""
+    """Translate `print a, b` and `print >>file, a`; a comma at the end means no new line."""
     parts = [part.strip() for part in _by_comma(inside)]
     options = ""
     if parts[0].startswith(">>"):
@@ -161,11 +150,11 @@ def _printed(inside: list[Token]) -> str:
 
 
 def _by_comma(tokens: list[Token]) -> list[str]:
-    """The text between the commas that are in no brackets."""
+    """Return the text between commas outside brackets."""
     parts: list[list[Token]] = [[]]
     depth = 0
     for token in tokens:
-        depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "op" else 0
+        depth += _bracket(token)
         if token.text == "," and depth == 0:
             parts.append([])
         else:
@@ -175,3 +164,8 @@ def _by_comma(tokens: list[Token]) -> list[str]:
 
 def _joined(tokens: list[Token]) -> str:
     return "".join(token.text for token in tokens)
+
+
+def _bracket(token: Token) -> int:
+    """Return 1 for an opening bracket, -1 for a closing one, 0 for any other token."""
+    return (token.text in "([{") - (token.text in ")]}") if token.kind == "op" else 0

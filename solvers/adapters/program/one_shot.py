@@ -1,0 +1,64 @@
+"""A program that takes a puzzle and prints a grid, as a solver: one process for each puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from solvers.adapters.claim import claim
+from solvers.adapters.program import printed_grid
+from solvers.adapters.program.command_line import ending
+from solvers.adapters.program.input_forms import InputForm, written
+from solvers.adapters.program.printed_grid import Printed
+from solvers.adapters.program.program_process import run
+from solvers.errors import Crashed, Unsupported
+from solvers.puzzle import STANDARD, Grid, Puzzle
+from solvers.result import Result, Stop
+from solvers.solver import FIND_ONE, Limits
+
+
+@dataclass(frozen=True)
+class OneShot:
+    """A solver that starts a process for each puzzle; its times include the start."""
+
+    command: tuple[str, ...]
+    form: InputForm
+
+    interruptible: ClassVar[bool] = False
+    words: ClassVar[tuple[str, ...]] = ("one", "starts")
+
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
+        """Return the claim. Raises Crashed, OutputLimitExceeded, Unsupported."""
+        return self.timed(puzzle, limits)[0]
+
+    def timed(self, puzzle: Puzzle, limits: Limits) -> tuple[Result, int, int]:
+        """Return the claim, and the wall and CPU time of the process in nanoseconds."""
+        check_support(puzzle)
+        arguments, text = written(self.form, puzzle)
+        done = run((*self.command, *arguments), text)
+        printed = printed_grid.read(done.output)
+        check_exit(done.code, printed, done.errors)
+        return claimed(puzzle, printed, limits), done.wall_ns, done.cpu_ns
+
+
+def check_exit(code: int | None, printed: Printed, errors: str) -> None:
+    """Raise Crashed if a program failed without a full grid, and without saying "no solution"."""
+    if code and not printed.says_none and not printed.is_full:
+        raise Crashed(ending(code, errors))
+
+
+def check_support(puzzle: Puzzle) -> None:
+    """Raise Unsupported for shapes that ordinary programs do not know."""
+    if puzzle.shape != STANDARD:
+        raise Unsupported(f"only standard 9x9 puzzles are supported, not {puzzle.shape}")
+
+
+def claimed(puzzle: Puzzle, printed: Printed, limits: Limits) -> Result:
+    """Return what a program claims that printed this.
+
+    A full puzzle that is only repeated before "no solution" is not a solution.
+    """
+    board: Grid = printed.grid or puzzle.givens
+    if printed.says_none and board == puzzle.givens:
+        return Result((), Stop.EXHAUSTED)
+    return claim(puzzle, board, says_none=printed.says_none, limits=limits)

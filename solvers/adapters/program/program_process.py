@@ -1,0 +1,176 @@
+"""Run a program: give it input, and read what it prints with a deadline and a limit."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import selectors
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Final, Self
+
+from solvers.errors import InputError
+from solvers.worker.bounded_output import BoundedOutput
+
+_CPU_CLOCK: Final = 2  # the kernel's number for the CPU clock of a process
+_REMEDY: Final = (
+    "begin a script with a line such as #!/usr/bin/env python3, or write program:python3 FILE"
+)
+
+
+class ProgramProcess:
+    """One process. It is killed at the end of a `with` block if it has not ended.
+
+    Raises InputError if the program cannot be run.
+    """
+
+    def __init__(self, command: tuple[str, ...]) -> None:
+        pipe = subprocess.PIPE
+        try:
+            self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+        except OSError as error:
+            cause = f"{command[0]} cannot be run: {error.strerror}"
+            raise InputError(cause, remedy=_REMEDY) from error
+        assert self._process.stdin
+        assert self._process.stdout
+        assert self._process.stderr
+        self._input = self._process.stdin
+        self._streams = (self._process.stdout, self._process.stderr)
+        self._stdout, self._stderr = (stream.fileno() for stream in self._streams)
+        self._bounded = BoundedOutput()
+        self._selector = selectors.DefaultSelector()
+        # A child that it leaves behind may hold its pipes open. On Linux its own end is known.
+        self._end = os.pidfd_open(self._process.pid) if hasattr(os, "pidfd_open") else None
+        ends = [] if self._end is None else [self._end]
+        for descriptor in (self._stdout, self._stderr, *ends):
+            os.set_blocking(descriptor, False)
+            self._selector.register(descriptor, selectors.EVENT_READ)
+        self.has_ended = False
+
+    def send(self, text: str) -> None:
+        """Write to its input; a program that does not read it may have ended."""
+        with contextlib.suppress(BrokenPipeError):
+            self._input.write(text.encode())
+            self._input.flush()
+
+    def end_input(self) -> None:
+        """Close its input."""
+        with contextlib.suppress(BrokenPipeError):
+            self._input.close()
+
+    def read(
+        self, seconds: float | None, is_enough: Callable[[str], bool] = lambda _: False
+    ) -> bool:
+        """Read until the process ends or the output is enough. Return False after the deadline.
+
+        Raises OutputLimitExceeded.
+        """
+        deadline = None if seconds is None else time.monotonic() + seconds
+        while self._selector.get_map():
+            left = None if deadline is None else max(0.0, deadline - time.monotonic())
+            ready = self._selector.select(0.0 if self.has_ended else left)
+            for key, _ in ready:
+                self._read_from(key.fd)
+            if not ready:  # the deadline, or all of the output of a process that has ended
+                return self.has_ended
+            if is_enough(self.output):
+                return True
+        self.has_ended = True
+        return True
+
+    def _read_from(self, descriptor: int) -> None:
+        if descriptor == self._end:
+            self.has_ended = True
+        chunk = b"" if descriptor == self._end else os.read(descriptor, 1 << 16)
+        if chunk:
+            self._bounded.add(chunk, descriptor)
+        else:
+            self._selector.unregister(descriptor)
+
+    def begin_request(self) -> None:
+        """Forget what it has printed so far: it is not an answer to the next request."""
+        self._bounded.clear(self._stdout)
+        self._bounded.begin_request()
+
+    @property
+    def output(self) -> str:
+        """The end of what it has printed."""
+        return self._bounded.text(self._stdout)
+
+    @property
+    def errors(self) -> str:
+        """The end of what it has written to standard error."""
+        return self._bounded.text(self._stderr)
+
+    def cpu_ns(self) -> int:
+        """Return its CPU time so far; 0 if the system does not tell that of another process."""
+        try:
+            return time.clock_gettime_ns(~self._process.pid << 3 | _CPU_CLOCK)
+        except (OSError, AttributeError):
+            return 0
+
+    def close(self) -> tuple[int, int]:
+        """Kill the process if it runs. Return its exit code and its CPU time with its children.
+
+        The exit code is negative for a signal.
+        """
+        if not self.has_ended:
+            self._process.kill()
+        self.end_input()
+        _, status, usage = os.wait4(self._process.pid, 0)
+        self._process.returncode = os.waitstatus_to_exitcode(status)
+        self._selector.close()
+        if self._end is not None:
+            os.close(self._end)
+        for stream in self._streams:
+            stream.close()
+        return self._process.returncode, round((usage.ru_utime + usage.ru_stime) * 1e9)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._process.returncode is None:
+            self.close()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProgramRun:
+    """One run of a program.
+
+    code     the exit code, negative for a signal; None: it was killed at the time limit
+    wall_ns  from before its start until its end
+    cpu_ns   of the program and of the children that it waited for
+    """
+
+    output: str
+    errors: str
+    code: int | None
+    wall_ns: int
+    cpu_ns: int
+
+
+def run(command: tuple[str, ...], text: str, seconds: float | None = None) -> ProgramRun:
+    """Run a program with that input. Raises OutputLimitExceeded, and InputError if it cannot."""
+    begin = time.perf_counter_ns()
+    with ProgramProcess(command) as process:
+        process.send(text)
+        process.end_input()
+        ended = process.read(seconds)
+        output, errors = process.output, process.errors
+        code, cpu = process.close()
+    return ProgramRun(
+        output=output,
+        errors=errors,
+        code=code if ended else None,
+        wall_ns=time.perf_counter_ns() - begin,
+        cpu_ns=cpu,
+    )

@@ -1,0 +1,117 @@
+"""Find out how a program takes a puzzle, by trying.
+
+Each form is tried with a puzzle that is nearly solved, until one is answered right.
+"""
+
+from __future__ import annotations
+
+import shlex
+import time
+from typing import Final, NamedTuple
+
+from solvers.adapters.launch import Launch
+from solvers.adapters.program import printed_grid
+from solvers.adapters.program.command_line import ending
+from solvers.adapters.program.input_forms import FORMS, LINE_FORMS, InputForm, written
+from solvers.adapters.program.one_shot import OneShot
+from solvers.adapters.program.program_process import ProgramRun, run
+from solvers.adapters.program.streaming import Stream
+from solvers.errors import NotASolver, OutputLimitExceeded
+from solvers.puzzle import Grid, Puzzle
+from solvers.worker.capabilities import read_hello
+
+# The example of most textbooks and articles, and the same puzzle with eight blanks.
+_ANSWER: Final = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+_TEXTBOOK: Final = (
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
+_NEARLY: Final = "5346.891267.195348.98342567859761.2342685379171392.8569615372.4287419635345.8617."
+ANSWER: Final[Grid] = tuple(map(int, _ANSWER))
+TEXTBOOK: Final = Puzzle.parse(_TEXTBOOK)
+NEARLY: Final = Puzzle.parse(_NEARLY)
+
+_RUN_TIME: Final = 3.0  # seconds; many courses' solvers take as long for the textbook example
+_TOTAL_TIME: Final = 20.0  # seconds; the worker waits for the first line three times as long
+_LINE_TIME: Final = 0.3  # seconds for a process that runs to answer a line
+
+_RIGHT, _KEEPS_GIVENS, _FULL, _SOME, _LATE, _NOTHING = 5, 4, 3, 2, 1, 0
+
+
+class _Try(NamedTuple):
+    """How good a form is, the better the greater: for the nearly solved and the other puzzle."""
+
+    nearly: int
+    textbook: int
+    form: InputForm
+
+
+def detect(command: tuple[str, ...]) -> OneShot | Stream | Launch:
+    """Return a solver for a program. Raises NotASolver if it prints no grid in any form."""
+    deadline = time.monotonic() + _TOTAL_TIME
+    tries: list[_Try] = []
+    last = None
+    for form in FORMS:
+        if time.monotonic() > deadline:
+            break
+        last = _run(command, form, NEARLY)
+        if last is not None and read_hello(last.output.partition("\n")[0]):
+            return Launch(command, uses_stdio=True)
+        nearly = _rank(last, NEARLY)
+        textbook = _rank(_run(command, form, TEXTBOOK), TEXTBOOK) if nearly == _RIGHT else _NOTHING
+        tries.append(_Try(nearly, textbook, form))
+        if nearly == _RIGHT and textbook in (_RIGHT, _LATE):
+            break
+    best = max(tries, key=lambda tried: tried[:2])
+    if best.nearly == _NOTHING:
+        raise _refusal(command, last)
+    start = last.wall_ns / 1e9 if last else 0.0
+    return _stream(command, best.form, _LINE_TIME + 2 * start) or OneShot(command, best.form)
+
+
+def _rank(done: ProgramRun | None, puzzle: Puzzle) -> int:
+    """Return how near an output is to the answer. A program that crashed was at least run."""
+    if done is None or done.code is None:
+        return _LATE
+    printed = printed_grid.read(done.output)
+    if printed.grid == ANSWER:
+        return _RIGHT
+    if printed.grid and printed.is_full:
+        pairs = zip(puzzle.givens, printed.grid, strict=True)
+        return _KEEPS_GIVENS if all(given in (0, cell) for given, cell in pairs) else _FULL
+    if printed.grid or printed.says_none:
+        return _SOME
+    return _LATE if done.code < 0 else _NOTHING
+
+
+def _run(command: tuple[str, ...], form: InputForm, puzzle: Puzzle) -> ProgramRun | None:
+    """Run the program; None if it prints without end."""
+    arguments, text = written(form, puzzle)
+    try:
+        return run((*command, *arguments), text, _RUN_TIME)
+    except OutputLimitExceeded:
+        return None
+
+
+def _stream(command: tuple[str, ...], form: InputForm, seconds: float) -> Stream | None:
+    """Return a solver with one process, if the program answers lines before its input ends."""
+    if form not in LINE_FORMS:
+        return None
+    stream = Stream(command, form)
+    try:
+        if all(stream.answers(puzzle, ANSWER, seconds) for puzzle in (NEARLY, TEXTBOOK, NEARLY)):
+            return stream
+    except OutputLimitExceeded:
+        pass
+    stream.close()
+    return None
+
+
+def _refusal(command: tuple[str, ...], last: ProgramRun | None) -> NotASolver:
+    lines = [line.strip() for line in last.output.splitlines() if line.strip()] if last else []
+    problem = "it printed without end"
+    if last:
+        problem = lines[-1][:200] if lines else ending(last.code, last.errors)
+    return NotASolver(
+        f"{shlex.join(command)} prints no grid: {problem}",
+        remedy="read a puzzle from standard input or the last argument, and print the solved grid",
+    )

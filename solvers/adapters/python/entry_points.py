@@ -1,0 +1,195 @@
+"""Find what may solve in a Python file: methods, functions, and functions on a global board."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from types import MethodType
+from typing import Any
+
+from solvers.adapters.python import entry_point_names, parameters
+from solvers.adapters.python.board_reading import BOARD_NAMES, read_board
+from solvers.adapters.python.parameters import Parameters
+from solvers.adapters.python.user_module import UserModule
+
+
+@dataclass(frozen=True, kw_only=True)
+class PythonEntryPoint:
+    """A function or method that may solve.
+
+    name         as the user would write it: `Solution.solveSudoku`
+    function     what is called; a method of `owner` if there is one
+    parameters   how it is called
+    owner        the class of the object that it is called on
+    constructor  how an object of that class is made
+    board        the name of the global board, if the puzzle goes there
+    node         its definition, if it is in the file
+    is_strong    whether its name says that it solves
+    """
+
+    name: str
+    function: Callable[..., Any] = field(compare=False)
+    parameters: Parameters
+    owner: type | None = None
+    constructor: Parameters | None = None
+    board: str | None = None
+    node: ast.AST | None = field(default=None, compare=False, repr=False)
+    is_strong: bool = True
+
+    @property
+    def is_reusable(self) -> bool:
+        """Whether its object is made without the board, so that one can solve many puzzles."""
+        return self.owner is not None and not (self.constructor and self.constructor.takes_board)
+
+    @property
+    def may_hold_board(self) -> bool:
+        """Whether the answer may be in an object that was made with the board."""
+        made = self.constructor
+        return made is not None and (made.board is not None or not self.parameters.takes_board)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether its body does nothing: `pass`, `...`, a docstring, NotImplementedError."""
+        return isinstance(self.node, ast.FunctionDef) and all(map(_does_nothing, self.node.body))
+
+
+def find(module: UserModule, *, counting: bool = False) -> list[PythonEntryPoint]:
+    """Return what may solve, or count solutions, the likeliest first."""
+    rank = entry_point_names.counting_rank if counting else entry_point_names.solving_rank
+    found = [(place, entry) for entry in _all(module) if (place := rank(entry.name)) is not None]
+
+    def order(ranked: tuple[int, PythonEntryPoint]) -> tuple[int, bool]:
+        place, entry = ranked
+        return place, entry.owner is not None and entry.owner.__name__ != "Solution"
+
+    return [entry for _, entry in sorted(found, key=order)]
+
+
+def unusual(module: UserModule) -> list[PythonEntryPoint]:
+    """Return what has a name that says nothing, and may solve all the same."""
+    return [entry for entry in _all(module) if entry_point_names.is_unusual(entry.name)]
+
+
+def named(module: UserModule, name: str) -> list[PythonEntryPoint]:
+    """Return what `Class.method`, `function` or `Class` may mean."""
+    exact = [entry for entry in _all(module) if entry.name == name]
+    return exact or [entry for entry in find(module) if entry.name.split(".")[0] == name]
+
+
+def contents(module: UserModule) -> str:
+    """Return the names of the classes and functions in the file, for a message."""
+    values = {name: module.names[name] for name in module.own}
+    classes = [name for name, value in values.items() if inspect.isclass(value)]
+    functions = [name for name, value in values.items() if inspect.isfunction(value)]
+    parts = [("classes ", classes), ("functions ", functions)]
+    texts = (word + ", ".join(names[:8]) for word, names in parts if names)
+    return " and ".join(texts) or "no functions and no classes"
+
+
+def _all(module: UserModule) -> Iterator[PythonEntryPoint]:
+    """Yield every function and method of the file that a board can be given to."""
+    for name in module.own:
+        value = module.names[name]
+        if not callable(value) or not _is_users(value, module):
+            continue
+        if inspect.isclass(value):
+            constructor = parameters.read(value, bound=False)
+            attributes = (name for name in dir(value) if not name.startswith("__"))
+            methods = (name for name in attributes if callable(getattr(value, name)))
+            found = [_method(value, method, constructor, module) for method in methods]
+        elif isinstance(value, partial) or inspect.isroutine(inspect.unwrap(value)):
+            found = [_function(name, value, module)]
+        else:
+            found = []
+        yield from (entry for entry in found if entry)
+
+
+def _is_users(value: Any, module: UserModule) -> bool:
+    """Whether a class or function is in the user's folder, and not in a library."""
+    home = getattr(value, "__module__", None)
+    if home == module.names["__name__"] or isinstance(value, partial | MethodType):
+        return True
+    file = getattr(sys.modules.get(home or ""), "__file__", None)
+    return bool(file) and Path(str(file)).parent == Path(module.source.path).resolve().parent
+
+
+def _method(
+    owner: type, attribute: str, made: Parameters | None, module: UserModule
+) -> PythonEntryPoint | None:
+    name, function = f"{owner.__name__}.{attribute}", getattr(owner, attribute)
+    static = isinstance(inspect.getattr_static(owner, attribute), staticmethod | classmethod)
+    wanted = parameters.read(function, bound=not static)
+    if wanted is None or made is None or not (wanted.takes_board or made.takes_board):
+        return None
+    is_guess = made.board == 0 and not made.is_known and wanted.takes_board
+    if is_guess and not any(name in BOARD_NAMES for name in inspect.signature(owner).parameters):
+        return None  # the constructor's first argument is something else
+    return PythonEntryPoint(
+        name=name,
+        function=function,
+        parameters=wanted,
+        owner=owner,
+        constructor=made,
+        node=_definition(function, module),
+        is_strong=entry_point_names.is_strong(name),
+    )
+
+
+def _function(name: str, function: Any, module: UserModule) -> PythonEntryPoint | None:
+    wanted = parameters.read(function, bound=False)
+    if wanted is None:
+        return None
+    board = None if wanted.takes_board else _global_board(function, module)
+    if board is None and not wanted.takes_board:
+        wanted = wanted.with_board_first()
+    if board is None and not wanted.takes_board:
+        return None
+    return PythonEntryPoint(
+        name=name,
+        function=function,
+        parameters=wanted,
+        board=board,
+        node=_definition(function, module),
+        is_strong=entry_point_names.is_strong(name),
+    )
+
+
+def _global_board(function: Any, module: UserModule) -> str | None:
+    """Return the name of the global board that a function uses, also in functions it calls."""
+    seen: set[str] = set()
+    waiting = [inspect.unwrap(function)]
+    while waiting:
+        names = set(getattr(getattr(waiting.pop(), "__code__", None), "co_names", ())) - seen
+        seen |= names
+        own = [module.names[name] for name in names if name in module.own]
+        waiting += [value for value in own if inspect.isfunction(value)]
+    used = [name for name in module.own if name in seen]
+    boards = [name for name in used if read_board(module.names[name]) is not None]
+    likely = [name for name in boards if any(word in name.lower() for word in BOARD_NAMES)]
+    return next(iter(likely + boards), None)
+
+
+def _definition(function: Any, module: UserModule) -> ast.AST | None:
+    """Return the `def` of a function, if it is in the file."""
+    first = getattr(getattr(inspect.unwrap(function), "__code__", None), "co_firstlineno", 0)
+    return next((node for node in ast.walk(module.source.tree) if _first_line(node) == first), None)
+
+
+def _first_line(node: ast.AST) -> int | None:
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return None
+    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+
+
+def _does_nothing(statement: ast.stmt) -> bool:
+    if isinstance(statement, ast.Raise):
+        return statement.exc is not None and "NotImplemented" in ast.unparse(statement.exc)
+    if isinstance(statement, ast.Return):
+        return statement.value is None or ast.unparse(statement.value) == "None"
+    is_constant = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    return is_constant or isinstance(statement, ast.Pass)

@@ -1,0 +1,69 @@
+"""A Python solver that was found in a file: it is called, timed, and its answer is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from solvers.adapters.python import call_claim
+from solvers.adapters.python.solver_call import Caller, CallOutcome
+from solvers.errors import Unsupported
+from solvers.puzzle import STANDARD, Puzzle
+from solvers.result import Result, Stop
+from solvers.solver import FIND_ONE, Limits
+
+
+@dataclass(frozen=True)
+class PythonSolver:
+    """A solver in this process.
+
+    solver         calls what solves, if anything does
+    counter        calls what counts solutions, if anything does
+    returns_board  whether the solver returns its board
+    words          its capabilities, for the first line of the protocol
+    """
+
+    solver: Caller | None
+    counter: Caller | None
+    returns_board: bool
+    words: tuple[str, ...]
+
+    interruptible: ClassVar[bool] = False
+
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
+        """Return the claim. Raises what the solver raises, and Unsupported for other shapes."""
+        return self.timed(puzzle, limits)[0]
+
+    def timed(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> tuple[Result, int, int]:
+        """Return the claim, and the wall and CPU time of the user's code in nanoseconds."""
+        if puzzle.shape != STANDARD:
+            raise Unsupported(f"only standard 9x9 puzzles are supported, not {puzzle.shape}")
+        result, wall, cpu = Result((), Stop.GAVE_UP), 0, 0
+        if self.solver:
+            outcome = self.solver.call(puzzle.givens, limits.solution_limit)
+            result = self._claim(self.solver, outcome, puzzle, limits)
+            wall, cpu = outcome.wall_ns, outcome.cpu_ns
+        if self.counter and limits.solution_limit is None:
+            result = replace(result, counters={"count": self.count(puzzle)})
+        return result, wall, cpu
+
+    def count(self, puzzle: Puzzle) -> int:
+        """Return the number of solutions that the counting function reports."""
+        if self.counter is None:
+            raise Unsupported("this solver has no function that counts solutions")
+        outcome = self.counter.call(puzzle.givens, None)
+        if outcome.error is None:
+            return int(_integer(outcome.returned))
+        self._claim(self.counter, outcome, puzzle, FIND_ONE)  # raises, unless it says "none"
+        return 0
+
+    def _claim(
+        self, caller: Caller, outcome: CallOutcome, puzzle: Puzzle, limits: Limits
+    ) -> Result:
+        return call_claim.result(
+            outcome, puzzle, limits, caller.module.source, returns_board=self.returns_board
+        )
+
+
+def _integer(value: Any) -> Any:
+    return value if hasattr(value, "__index__") else 0
