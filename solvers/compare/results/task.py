@@ -10,7 +10,7 @@ from solvers.checker import Verdict
 from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.compare.results.instance import Instance
 from solvers.compare.results.ranking import Ranking, ranking
-from solvers.compare.results.ratio import Ratio, contrast
+from solvers.compare.results.ratio import Bound, Ratio, contrast
 from solvers.compare.results.solver import SolverResult
 from solvers.compare.results.summary import Summary, summarise
 from solvers.compare.tasks import Task
@@ -131,6 +131,8 @@ def _ratio(
 ) -> Ratio | None:
     if ranked.best is None or result.solver not in ranked.solvers:
         return None
+    if result.solver == ranked.best:
+        return Ratio(1.0, Bound.EXACT, len(result.puzzles))
     return contrast(result, solvers[ranked.best]).ratio
 
 
