@@ -1,4 +1,4 @@
-"""`sudoku export`: the answers of a run as CSV, JSON or Parquet."""
+"""`sudoku export`: write the answers of a run as CSV, JSON or Parquet."""
 
 from __future__ import annotations
 
@@ -13,36 +13,50 @@ from solvers.compare.store import Store, default_path
 from solvers.compare.store.answer_export import as_text, flat, need_parquet, write_parquet
 from solvers.errors import InputError
 
-Form = Literal["csv", "json", "parquet"]
-_FORMS: dict[str, Form] = {".json": "json", ".parquet": "parquet"}
+Format = Literal["csv", "json", "parquet"]
+_FORMATS: dict[str, Format] = {".json": "json", ".parquet": "parquet"}
 
 
 def command(
     run: Annotated[
-        str | None, typer.Argument(help="Its name, or a beginning of it. Without it: the latest.")
+        str | None,
+        typer.Argument(
+            metavar="RUN", help="The run: its name or the beginning of it. [default: the latest]"
+        ),
     ] = None,
     to: Annotated[
-        Form | None, typer.Option(help="The format. Without it: by the name of OUT, else CSV.")
+        Format | None,
+        typer.Option(help="Write this format. [default: by the name of FILE, else csv]"),
     ] = None,
     output: Annotated[
         Path | None,
         typer.Option(
-            "--output", "-o", metavar="OUT", help="A file; without it, or for -, standard output."
+            "--output", "-o", metavar="FILE", help="Write FILE. [default: -, standard output]"
         ),
     ] = None,
     store: Annotated[Path | None, STORE] = None,
 ) -> None:
-    """Write every verified answer of a run, one row each, with the board that was asked."""
+    """Write the answers of a run as CSV, JSON or Parquet.
+
+    Each verified answer is a row, with its instance, verdict, times and counters.
+
+    Examples:
+        # Write the answers of the latest run as CSV.
+        sudoku export -o answers.csv
+
+        # Print those of the latest run in a file as JSON.
+        sudoku export --store runs.sqlite --to json
+    """
     path = store or default_path()
-    form = to or _FORMS.get(output.suffix.lower() if output else "", "csv")
-    if form == "parquet":
+    chosen = to or _FORMATS.get(output.suffix.lower() if output else "", "csv")
+    if chosen == "parquet":
         if output in (None, output_files.DASH):
-            raise InputError("parquet is no text", remedy="name a file with -o")
+            raise InputError("parquet is a binary format", remedy="name a file with -o")
         need_parquet()
     output_files.check({"--output": output}, {output_files.STORE: output_files.store_files(path)})
     with Store(path, read_only=True) as opened:
         rows = flat(opened.answers(opened.find(run).run))
-    if form == "parquet" and output:
+    if chosen == "parquet" and output:
         write_parquet(rows, output)
     else:
-        output_files.write(output, as_text(rows, form))
+        output_files.write(output, as_text(rows, chosen))

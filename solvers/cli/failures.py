@@ -1,4 +1,4 @@
-"""What went wrong in a comparison, on a terminal: failures, and claims that contradict each other."""
+"""Print what went wrong in a comparison: failures of solvers, and disagreements."""
 
 from __future__ import annotations
 
@@ -15,77 +15,68 @@ from solvers.compare.record import Record
 from solvers.formats import PuzzleEntry
 from solvers.quantities import count
 
-SHOWN = 10  # failures and disagreements printed in full; more are counted, and all are in the JSON
+SHOWN = 10  # failures, and disagreements; further ones are counted
 
 
 def show(console: Console, plan: Plan, records: Sequence[Record]) -> None:
-    """What a solver did wrong in the same words on several boards is told once, with the first of them."""
-    told: dict[tuple[str, str], list[Record]] = {}
+    """Print each kind of failure of a solver once, with the first instance that shows it."""
+    kinds: dict[tuple[str, str], list[Record]] = {}
     for record in records:
         if record.verdict.is_failure:
-            told.setdefault((record.solver, f"{record.verdict}: {record.reason}"), []).append(
-                record
-            )
-    for (solver, what), same in list(told.items())[:SHOWN]:
-        console.print(
-            f"\n{printable(solver)}: {printable(what)}{_only_there(plan, same, records)}",
-            style="red",
-        )
+            what = f"{record.verdict}: {record.reason}"
+            kinds.setdefault((record.solver, what), []).append(record)
+    for (solver, what), same in list(kinds.items())[:SHOWN]:
+        seed = _hash_seed(plan, same[0], records)
+        console.print(f"\n{printable(solver)}: {printable(what)}{seed}", style="red")
         console.print(f"  {_place(same[0].entry)}{_more(same)}", soft_wrap=True)
-    if len(told) > SHOWN:
-        left = sum(len(same) for same in list(told.values())[SHOWN:])
-        console.print(f"\n... and {left} further failures; --json FILE writes them all")
+    if len(kinds) > SHOWN:
+        left = sum(map(len, list(kinds.values())[SHOWN:]))
+        console.print(f"\n... and {count(left, 'more failure')}; --json FILE writes all of them")
 
 
 def _more(same: Sequence[Record]) -> str:
-    boards = len({record.measurement[:2] for record in same})
-    further = f"  and on {count(boards - 1, 'further board')}" if boards > 1 else ""
-    return f"{further}  ({count(len(same), 'answer')})" if len(same) > boards else further
+    instances = len({record.measurement[:2] for record in same})
+    more = f"  and on {count(instances - 1, 'more instance')}" if instances > 1 else ""
+    return f"{more}  ({count(len(same), 'answer')})" if len(same) > instances else more
 
 
-def _only_there(plan: Plan, failures: Sequence[Record], records: Sequence[Record]) -> str:
-    """Which process it was, if the solver was right about the same board in another: the hash seed may be why."""
-    asked, process = failures[0].measurement, failures[0].measurement.process
+def _hash_seed(plan: Plan, failure: Record, records: Sequence[Record]) -> str:
+    """Name the hash seed if the solver was right on the same instance in another process."""
+    failed = failure.measurement
     right = any(
         record.verdict is Verdict.CORRECT
-        and record.solver == failures[0].solver
-        and record.measurement[:2] == asked[:2]
-        and record.measurement.limits == asked.limits
-        and record.measurement.process != process
+        and record.solver == failure.solver
+        and record.measurement[:2] == failed[:2]
+        and record.measurement.limits == failed.limits
+        and record.measurement.process != failed.process
         for record in records
     )
     return (
-        f" (with hash seed {plan.hash_seed(process)}; right about it with another)" if right else ""
+        f" (with hash seed {plan.hash_seed(failed.process)}; right with another)" if right else ""
     )
 
 
 def show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
-    """Each once, with the board, the verified grid that decides it, and the smallest board on which it stays."""
-    once = list({(each.measurement[:2], each.claims): each for each in reversed(found)}.values())[
-        ::-1
-    ]
-    for disagreement in once[:SHOWN]:
-        entry = disagreement.entry
-        said = ", ".join(
+    """Print each disagreement once: the instance, the grid that decides, the smallest puzzle."""
+    latest_first = {(each.measurement[:2], each.claims): each for each in reversed(found)}
+    distinct = list(latest_first.values())[::-1]
+    for disagreement in distinct[:SHOWN]:
+        entry, smallest = disagreement.entry, disagreement.smallest
+        claims = ", ".join(
             f"{who} {claim}" if claim.startswith("are") else f"{who}: {claim}"
             for who, claim in disagreement.claims
         )
-        console.print(f"\ndisagreement: {printable(said)}", style="red")
+        console.print(f"\ndisagreement: {printable(claims)}", style="red")
         console.print(f"  {_place(entry)}", soft_wrap=True)
         if disagreement.grid:
-            console.print(
-                f"  {notation.to_line(disagreement.grid, entry.puzzle.shape)}  verified",
-                soft_wrap=True,
-            )
-        if disagreement.smallest and disagreement.smallest != entry.puzzle:
-            console.print(
-                f"  {disagreement.smallest}  the smallest on which they still disagree",
-                soft_wrap=True,
-            )
-    if len(once) > SHOWN:
-        console.print(
-            f"\n... and {len(once) - SHOWN} further disagreements; --json FILE writes them all"
-        )
+            grid = notation.to_line(disagreement.grid, entry.puzzle.shape)
+            console.print(f"  {grid}  verified", soft_wrap=True)
+        if smallest and smallest != entry.puzzle:
+            note = "the smallest puzzle on which they still disagree"
+            console.print(f"  {smallest}  {note}", soft_wrap=True)
+    if len(distinct) > SHOWN:
+        left = count(len(distinct) - SHOWN, "more disagreement")
+        console.print(f"\n... and {left}; --json FILE writes all of them")
 
 
 def _place(entry: PuzzleEntry) -> str:

@@ -1,4 +1,4 @@
-"""What a command writes, held against all that it reads, against each other and against the disk before anything is done."""
+"""Check the files that a command writes, before anything runs: not an input, and writable."""
 
 from __future__ import annotations
 
@@ -11,41 +11,42 @@ from typing import TextIO
 
 from solvers.errors import InputError
 
-DASH = Path("-")  # standard input where it is read, standard output where it is written
-PUZZLES, PLAN, SOLVER, STORE = "is a file of puzzles", "is the plan", "is a solver", "is the store"
-_BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite has beside a database
+DASH = Path("-")  # standard input for reading, standard output for writing
+PUZZLES, PLAN, SOLVER, STORE = "a puzzle file", "the plan file", "a solver", "the store"
+_SQLITE = ("", "-wal", "-shm", "-journal")  # endings of the files that are one database
 
-Inputs = Mapping[str, Iterable[Path]]  # by what they are, in words
+Inputs = Mapping[str, Iterable[Path]]  # files by what they are
 
 
 def check(outputs: Mapping[str, Path | None], inputs: Inputs) -> None:
-    """Raise InputError for an output that cannot be written, that is read, or that is another of them. Changes nothing.
+    """Check outputs, which are named by their options; None is standard output.
 
-    Outputs go by their options; one that is None is written to standard output.
+    Raises InputError for an output that cannot be written, is an input, or is given twice. No file
+    is changed.
     """
     taken = [
-        (path, f"{what}, and would be written over")
+        (path, f"is {what}, and would be overwritten")
         for what, paths in inputs.items()
         for path in paths
     ]
     for option, file in outputs.items():
-        for path, what in taken:
+        for path, problem in taken:
             one, other = _identity(path, sys.stdin), _identity(file or DASH, sys.stdout)
             if one is not None and one == other:
                 name = "standard output" if file in (None, DASH) else file
-                raise InputError(f"{name} {what}", remedy="name another file")
+                raise InputError(f"{name} {problem}", remedy="name another file")
         if file not in (None, DASH):
-            _try(file)
-            taken.append((file, f"is written by {option} as well"))
+            _check_writable(file)
+            taken.append((file, f"is also written by {option}"))
 
 
 def store_files(store: Path) -> list[Path]:
-    """The file of a store, whether it exists yet or not, and those that SQLite has beside it."""
-    return [store.with_name(f"{store.name}{ending}") for ending in _BESIDE]
+    """Return the files of a store, including those that SQLite creates next to it."""
+    return [store.with_name(f"{store.name}{ending}") for ending in _SQLITE]
 
 
 def write(file: Path | None, text: str) -> None:
-    """Write a file, or standard output. Raises InputError where that cannot be done."""
+    """Write a file, or standard output for None or `-`. Raises InputError."""
     if file is None or file == DASH:
         sys.stdout.buffer.write(text.encode())
         return
@@ -56,20 +57,18 @@ def write(file: Path | None, text: str) -> None:
 
 
 def cannot_write(file: Path, error: OSError) -> InputError:
-    """The error for a file that cannot be written."""
-    return InputError(
-        f"cannot write {file}: {error.strerror or error}",
-        remedy="name a file in a folder that exists",
-    )
+    """Return the error for a file that cannot be written."""
+    cause = f"cannot write {file}: {error.strerror or error}"
+    return InputError(cause, remedy="name a file in a folder that exists")
 
 
-def _try(file: Path) -> None:
-    """Open a file for writing; one that was not there is not there afterwards."""
+def _check_writable(file: Path) -> None:
+    """Open a file for writing; a new file is deleted again."""
     try:
         if file.exists():
             file.open("ab").close()
         else:
-            made = Path(os.path.realpath(file))  # of a link its target
+            made = Path(os.path.realpath(file))  # the target of a link
             made.open("xb").close()
             made.unlink()
     except OSError as error:
@@ -77,9 +76,9 @@ def _try(file: Path) -> None:
 
 
 def _identity(path: Path, stream: TextIO) -> tuple[int, int] | str | None:
-    """Which file a path is, or the stream for `-`: by its place on the disk, by its resolved name where it does not exist.
+    """Identify a file, or the stream for `-`: by device and inode, a new file by its real path.
 
-    None for a terminal, a pipe and a device, which are no file to be written over.
+    None for a terminal, a pipe and a device, which writing does not overwrite.
     """
     try:
         found = os.fstat(stream.fileno()) if path == DASH else path.stat()

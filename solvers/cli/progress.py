@@ -1,9 +1,10 @@
-"""How far a comparison is, on standard error: a live table on a terminal, a line now and then in a pipe."""
+"""Show the progress of a comparison on standard error: a live table, or lines in a pipe."""
 
 from __future__ import annotations
 
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,14 +18,15 @@ from solvers.checker import Verdict
 from solvers.cli.terminal_text import printable, quoted
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
+from solvers.compare.session import Observer
 from solvers.quantities import duration
 
 _EVERY = 10.0  # seconds between lines in a pipe
 
 
 @contextmanager
-def progress(plan: Plan, left: int) -> Iterator[Progress]:
-    """Yields what to tell of a run; `left` is the number of measurements that are still to be asked."""
+def progress(plan: Plan, left: int) -> Iterator[Observer]:
+    """Yield an observer that shows a run; `left` is the number of measurements left."""
     console = Console(stderr=True, markup=False, highlight=False)
     if not console.is_terminal:
         yield _Lines(plan, left)
@@ -34,32 +36,30 @@ def progress(plan: Plan, left: int) -> Iterator[Progress]:
         yield state
 
 
-class Progress:
-    """What has been verified so far, by solver, and what is being started."""
+class Progress(Observer):
+    """The answers of each solver that were verified so far, and the solver that is starting."""
 
     def __init__(self, plan: Plan, left: int) -> None:
         self._left = left
-        self._doing = ""
+        self._starting = ""
         self._start = time.monotonic()
         self._done = dict.fromkeys(plan.solvers, 0)
-        self._solved = dict.fromkeys(plan.solvers, 0)
-        self._wrong = dict.fromkeys(plan.solvers, 0)
+        self._wrong: Counter[str] = Counter()
         self._seconds: dict[str, list[float]] = {solver: [] for solver in plan.solvers}
 
     def starting(self, solver: str) -> None:
-        """A process of that solver starts."""
-        self._doing = f"starting {printable(solver)}"
+        """Show that a process of that solver is starting."""
+        self._starting = f"starting {printable(solver)}"
 
     def add(self, records: Sequence[Record]) -> None:
-        """These were verified."""
-        self._doing = ""
+        """Count verified answers."""
+        self._starting = ""
         for record in records:
             if record.in_batch:
                 continue
             self._done[record.solver] += 1
             self._wrong[record.solver] += record.verdict.is_failure
             if record.verdict is Verdict.CORRECT and record.wall_ns is not None:
-                self._solved[record.solver] += 1
                 self._seconds[record.solver].append(record.wall_ns / 1e9)
 
     def stopped(self, store: Path, run: str) -> None:
@@ -68,7 +68,7 @@ class Progress:
         print(f"\nThe run is saved up to here. To resume it: {command}", file=sys.stderr)
 
     def table(self) -> Table:
-        """A line for each solver, and below how long it will take."""
+        """Return a table with a row for each solver, and the time left below it."""
         table = Table(
             box=None,
             pad_edge=False,
@@ -80,50 +80,50 @@ class Progress:
             table.add_column(heading, justify="left" if heading == "solver" else "right")
         for solver, done in self._done.items():
             seconds = self._seconds[solver]
-            middle = duration(median(seconds) if seconds else None)
             table.add_row(
                 printable(solver),
                 f"{done}/{self._left}",
-                str(self._solved[solver]),
+                str(len(seconds)),
                 str(self._wrong[solver]),
-                middle,
+                duration(median(seconds) if seconds else None),
             )
         return table
 
     def line(self) -> str:
-        """The same in short."""
+        """Return the progress as one line."""
         wrong = ", ".join(
             f"{printable(solver)} {count} wrong" for solver, count in self._wrong.items() if count
         )
-        return f"{min(self._done.values())}/{self._left} asked, {self._note()}{'; ' if wrong else ''}{wrong}"
+        measured = f"{min(self._done.values())}/{self._left} measured, {self._note()}"
+        return f"{measured}; {wrong}" if wrong else measured
 
     def _note(self) -> str:
-        return "; ".join(filter(None, (self._time_left(), self._doing)))
+        return "; ".join(filter(None, (self._time_left(), self._starting)))
 
     def _time_left(self) -> str:
         done = min(self._done.values())
         if not done:
             return "time left: not known yet"
         left = (time.monotonic() - self._start) * (self._left - done) / done
-        return f"about {duration(left)} left" if done < self._left else "in a batch, or done"
+        return f"about {duration(left)} left" if done < self._left else "running batches"
 
 
 class _Lines(Progress):
-    """Tells it in a line on standard error, now and then."""
+    """Prints the progress as a line now and then."""
 
     def __init__(self, plan: Plan, left: int) -> None:
         super().__init__(plan, left)
-        self._said = time.monotonic()
+        self._printed = time.monotonic()
 
     def starting(self, solver: str) -> None:
         super().starting(solver)
-        self._tell()
+        self._print()
 
     def add(self, records: Sequence[Record]) -> None:
         super().add(records)
-        self._tell()
+        self._print()
 
-    def _tell(self) -> None:
-        if time.monotonic() - self._said > _EVERY:
-            self._said = time.monotonic()
+    def _print(self) -> None:
+        if time.monotonic() - self._printed > _EVERY:
+            self._printed = time.monotonic()
             print(self.line(), file=sys.stderr, flush=True)

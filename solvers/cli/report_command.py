@@ -1,4 +1,4 @@
-"""`sudoku report`: a run as one offline page, as Markdown for a pull request, or as JSON."""
+"""`sudoku report`: write the report of a run as a web page, as Markdown, or as JSON."""
 
 from __future__ import annotations
 
@@ -16,58 +16,76 @@ from solvers.compare.store import Store, default_path
 from solvers.compare.store.loading import load
 from solvers.errors import InputError
 
-Form = Literal["html", "md", "json"]
-_FORMS: dict[str, Form] = {".html": "html", ".htm": "html", ".md": "md", ".json": "json"}
+Format = Literal["html", "md", "json"]
+_FORMATS: dict[str, Format] = {".html": "html", ".htm": "html", ".md": "md", ".json": "json"}
 
 
 def command(
     store: Annotated[
         Path | None,
         typer.Argument(
-            metavar="STORE", help="The file of runs. Without it: the file in your data folder."
+            metavar="STORE",
+            help="The store. [default: runs.sqlite in the user's data folder]",
         ),
     ] = None,
     run: Annotated[
         str | None,
-        typer.Option(metavar="RUN", help="Its name or a beginning of it. Usually the latest."),
+        typer.Option(
+            metavar="RUN",
+            help="Report RUN: its name or the beginning of it. [default: the latest]",
+        ),
     ] = None,
     output: Annotated[
         Path,
-        typer.Option("--output", "-o", metavar="OUT", help="What to write; - for standard output."),
+        typer.Option("--output", "-o", metavar="FILE", help="Write FILE; - is standard output."),
     ] = Path("report.html"),
     solution_limit: Annotated[
         str | None,
-        typer.Option(metavar="N|all", help="Which task, of a run with several. Usually its first."),
+        typer.Option(
+            metavar="N|all",
+            help="Report this task of a run with several. [default: the first]",
+        ),
     ] = None,
-    form: Annotated[
-        Form | None, typer.Option("--format", help="Without it: by the name of OUT.")
+    output_format: Annotated[
+        Format | None,
+        typer.Option("--format", help="Write this format. [default: by the name of FILE]"),
     ] = None,
 ) -> None:
-    """Write what a run found: the answer in three sentences, how far to trust it, agreement, times, charts, every board."""
+    """Write the report of a run as HTML, Markdown or JSON.
+
+    The report states the result in three sentences and its reliability, then shows agreement,
+    times, charts and every instance. The HTML page works offline.
+
+    Examples:
+        # Write report.html for the latest run.
+        sudoku report
+
+        # Write the report of a run in a file as Markdown, with its charts next to it.
+        sudoku report runs.sqlite -o report.md
+    """
     path = store or default_path()
-    form = form_of("--output", output, form)
+    chosen = format_of("--output", output, output_format)
     output_files.check({"--output": output}, {output_files.STORE: output_files.store_files(path)})
     need_report()
     with Store(path, read_only=True) as opened:
         found = load(opened, run, solution_limit)
-    write_report(found, output, form)
+    write_report(found, output, chosen)
     if output != output_files.DASH:
         typer.echo(f"wrote {printable(output)}")
 
 
-def form_of(option: str, output: Path, form: Form | None = None) -> Form:
-    """The format that was named, or that the name of the file tells. Raises InputError where neither does."""
-    if output == output_files.DASH and form == "md":
-        raise InputError(
-            f"{option} {output}: Markdown has its charts in files beside it", remedy="name a file"
-        )
-    if found := form or _FORMS.get(output.suffix.lower()):
+def format_of(option: str, output: Path, given: Format | None = None) -> Format:
+    """Return the format that was given, or the one of the file's name. Raises InputError."""
+    if output == output_files.DASH and given == "md":
+        cause = f"{option} {output}: Markdown has its charts in files next to it"
+        raise InputError(cause, remedy="name a file")
+    if found := given or _FORMATS.get(output.suffix.lower()):
         return found
     remedy = "name it .html, .md or .json" + (", or give --format" if option == "--output" else "")
-    raise InputError(f"{option} {output}: its name tells no format of a report", remedy=remedy)
+    raise InputError(f"{option} {output}: its name does not give the format", remedy=remedy)
 
 
-def write_report(run: RunData, output: Path, form: Form) -> None:
+def write_report(run: RunData, output: Path, chosen: Format) -> None:
     """Write the report of a run. Raises InputError for a file that cannot be written.
 
     Raises MissingLibrary without the extra `report`.
@@ -78,7 +96,7 @@ def write_report(run: RunData, output: Path, form: Form) -> None:
     from solvers.report.page import page
 
     analysis = analyse(run)
-    match form:
+    match chosen:
         case "html":
             output_files.write(output, page(analysis))
         case "md":

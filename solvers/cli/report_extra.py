@@ -1,4 +1,4 @@
-"""What a command needs beyond the core, said before it starts."""
+"""Check that the libraries of the extra `report` are installed, before a command starts."""
 
 from __future__ import annotations
 
@@ -7,16 +7,11 @@ from importlib.util import find_spec
 from solvers.errors import MissingLibrary
 from solvers.libraries import install
 
-_REPORT = ("pandas", "scipy", "jinja2", "altair", "vl_convert")
-
-
-def missing_for_report() -> list[str]:
-    """The libraries of the extra `report` that are not installed."""
-    return [name for name in _REPORT if find_spec(name) is None]
+_LIBRARIES = ("pandas", "scipy", "jinja2", "altair", "vl_convert")
 
 
 def need_report() -> None:
-    """Raise MissingLibrary where one of them is not."""
-    if missing := missing_for_report():
+    """Raise MissingLibrary if one of the libraries is missing."""
+    if missing := [name for name in _LIBRARIES if find_spec(name) is None]:
         cause = f"a report needs {' and '.join(missing)}"
         raise MissingLibrary(cause, remedy=install("report"))

@@ -1,4 +1,4 @@
-"""Where a comparison ran: what somebody needs to know to run it again, or to distrust it."""
+"""The environment of a comparison: versions, machine and load."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOFTWARE = ("system", "python")
 
 
 def environment(solvers: Iterable[str]) -> dict[str, Any]:
-    """Versions, machine and load, as plain values; `solvers` are specs."""
+    """Return the environment as plain values; `solvers` are specs."""
     versions = {spec.name: registry.version(spec) for spec in map(Spec.parse, solvers)}
     return {
         "version": libraries.version(libraries.DISTRIBUTION),
@@ -45,29 +45,25 @@ def differences(environments: Iterable[Mapping[str, Any]], names: Sequence[str])
 
 
 def _commit() -> str | None:
-    """What is checked out where the comparison is run, if that is a git repository and git is there."""
+    """Return the commit that is checked out in the current folder, None if there is none."""
+    command = ["git", "describe", "--always", "--dirty", "--abbrev=12"]
     try:
-        command = ["git", "describe", "--always", "--dirty", "--abbrev=12"]
-        return subprocess.run(
-            command, capture_output=True, text=True, timeout=10, check=True
-        ).stdout.strip()
+        done = subprocess.run(command, capture_output=True, text=True, timeout=10, check=True)
     except (OSError, subprocess.SubprocessError):
         return None
+    return done.stdout.strip()
 
 
 def _processor() -> str:
-    """The processor's name, where the system tells it."""
-    lines = (_text("/proc/cpuinfo") or "").splitlines()
-    if not lines:
+    """Return the name of the processor."""
+    if not (text := _text("/proc/cpuinfo")):
         return platform.processor() or platform.machine()
-    return next(
-        (line.partition(":")[2].strip() for line in lines if line.startswith("model name")),
-        platform.machine(),
-    )
+    models = (line for line in text.splitlines() if line.startswith("model name"))
+    return next((line.partition(":")[2].strip() for line in models), platform.machine())
 
 
 def _text(file: str) -> str | None:
-    """What the system tells in that file, if it has it."""
+    """Return the text of a system file, None if it does not exist."""
     try:
         return Path(file).read_text(encoding="utf-8").strip()
     except OSError:

@@ -149,12 +149,12 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
         ),
         (
             ("compare", "data/4x4.txt", "--json", "data/4x4.txt"),
-            "would be written over",
+            "would be overwritten",
             "name another file",
         ),
         (
             ("solve", "data/4x4.txt", "-o", "data/4x4.txt"),
-            "would be written over",
+            "would be overwritten",
             "name another file",
         ),
         (("compare", "no-such-file.txt"), "no-such-file.txt", ""),
@@ -237,7 +237,7 @@ def test_an_input_file_is_not_overwritten(tmp_path: Path) -> None:
             command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False
         )
         assert done.returncode == 2, command
-        assert "would be written over" in done.stderr
+        assert "would be overwritten" in done.stderr
         assert file.read_text() == f"{UNIQUE}\n"
 
 

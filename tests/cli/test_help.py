@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from solvers.cli import app
 
 ROOT = Path(__file__).parents[2]
-WITHOUT_EXAMPLES = {"compare", "report", "diff", "runs", "export", "merge"}
+WITHOUT_EXAMPLES = {"diff"}
 COMMANDS = [name for name in app.COMMANDS if name not in WITHOUT_EXAMPLES]
 EXAMPLES = [
     pytest.param(example, id=example)

@@ -1,4 +1,4 @@
-"""What a command writes: over nothing that is read, in the format that its name tells, and no commands for a terminal."""
+"""The files that commands write, the formats they have, and what is safe for a terminal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from solvers.cli import output_files
-from solvers.cli.report_command import form_of
+from solvers.cli.report_command import format_of
 from solvers.cli.terminal_text import printable, printable_lines, quoted
 from solvers.compare.store import Store
 from solvers.errors import InputError
@@ -34,7 +34,7 @@ class Liar:
 
 
 def sudoku(folder: Path, *args: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run the command in a folder; nothing may end with a traceback."""
+    """Run the command in a folder; there must not be a traceback."""
     command = [sys.executable, "-m", "solvers", *map(str, args)]
     paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     env = os.environ | {"PYTHONPATH": paths, "XDG_DATA_HOME": str(folder / "data")}
@@ -44,9 +44,9 @@ def sudoku(folder: Path, *args: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store with one run; do not write to it."""
-    folder = tmp_path_factory.mktemp("kept")
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with one run, which tests only read."""
+    folder = tmp_path_factory.mktemp("stored")
     (folder / "puzzles.txt").write_text(f"{UNIQUE}\n{MANY}\n")
     done = sudoku(
         folder,
@@ -68,29 +68,31 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     [
         (
             ("--report", "new.html", "--store", "new.html"),
-            "new.html is the store, and would be written over",
+            "new.html is the store, and would be overwritten",
         ),
         (("--json", "./new.sqlite", "--store", "new.sqlite"), "new.sqlite is the store"),
         (("--json", "new.sqlite-wal", "--store", "new.sqlite"), "new.sqlite-wal is the store"),
         (("--json", "link.sqlite", "--store", "new.sqlite"), "link.sqlite is the store"),
         (
             ("--json", "same.html", "--report", "same.html"),
-            "same.html is written by --json as well; name another file",
+            "same.html is also written by --json; name another file",
         ),
-        (("--json", "hard.txt"), "hard.txt is a file of puzzles, and would be written over"),
-        (("--json", "mine.py"), "mine.py is a solver, and would be written over"),
+        (("--json", "hard.txt"), "hard.txt is a puzzle file, and would be overwritten"),
+        (("--json", "mine.py"), "mine.py is a solver, and would be overwritten"),
         (("--json", "tool"), "tool is a solver"),
         (("--json", "module.py"), "module.py is a solver"),
         (
             ("--report", "x.pdf"),
-            "--report x.pdf: its name tells no format of a report; name it .html, .md or .json",
+            "--report x.pdf: its name does not give the format; name it .html, .md or .json",
         ),
-        (("--report", "-"), "--report -: its name tells no format"),
+        (("--report", "-"), "--report -: its name does not give the format"),
         (("--json", "new.json", "--report", "nowhere/x.html"), "cannot write nowhere/x.html"),
     ],
 )
-def test_an_output_is_nothing_else(tmp_path: Path, options: tuple[str, ...], words: str) -> None:
-    """Not the store, even one that is not made yet, no file that is read, no other output; nothing new is left behind."""
+def test_an_output_that_would_overwrite_a_file_is_refused(
+    tmp_path: Path, options: tuple[str, ...], words: str
+) -> None:
+    """The store (even a new one), an input, another output; no new file is left behind."""
     for name in ("puzzles.txt", "mine.py", "tool", "module.py"):
         (tmp_path / name).write_text(f"{UNIQUE}\n")
     (tmp_path / "hard.txt").hardlink_to(tmp_path / "puzzles.txt")
@@ -103,30 +105,33 @@ def test_an_output_is_nothing_else(tmp_path: Path, options: tuple[str, ...], wor
     assert sorted(tmp_path.iterdir()) == before
 
 
-def test_a_plan_and_what_a_kept_run_was_begun_with_are_not_written_over(
-    kept: Path, tmp_path: Path
+def test_a_plan_file_and_the_files_of_a_resumed_run_are_not_overwritten(
+    stored: Path, tmp_path: Path
 ) -> None:
-    """By their own names."""
+    """They are inputs, too."""
     folder = tmp_path / "copy"
-    shutil.copytree(kept.parent, folder)
+    shutil.copytree(stored.parent, folder)
     (folder / "plan.toml").write_text('puzzles = ["puzzles.txt"]\nsolvers = ["naive"]\n')
     done = sudoku(folder, "compare", "plan.toml", "--json", "plan.toml")
-    assert (done.returncode, "plan.toml is the plan, and would be written over" in done.stderr) == (
+    assert (
+        done.returncode,
+        "plan.toml is the plan file, and would be overwritten" in done.stderr,
+    ) == (
         2,
         True,
     )
     done = sudoku(folder, "compare", "--resume", "--store", "runs.sqlite", "--json", "puzzles.txt")
-    assert (done.returncode, "puzzles.txt is a file of puzzles" in done.stderr) == (2, True)
+    assert (done.returncode, "puzzles.txt is a puzzle file" in done.stderr) == (2, True)
 
 
-def test_trying_an_output_changes_nothing(tmp_path: Path) -> None:
-    """A new file is gone again, also where a link leads to it; an old one keeps what is in it."""
+def test_checking_an_output_changes_no_file(tmp_path: Path) -> None:
+    """A new file is deleted again, also the target of a link; an old one keeps its text."""
     old, link = tmp_path / "old.txt", tmp_path / "link.txt"
-    old.write_text("kept")
+    old.write_text("stored")
     link.symlink_to("not-there.txt")
     output_files.check({"--json": tmp_path / "new.txt", "--report": link, "--output": old}, {})
     assert sorted(file.name for file in tmp_path.iterdir()) == ["link.txt", "old.txt"]
-    assert old.read_text() == "kept"
+    assert old.read_text() == "stored"
     with pytest.raises(InputError, match="cannot write"):
         output_files.check({"--json": tmp_path}, {})
     output_files.check(
@@ -136,36 +141,38 @@ def test_trying_an_output_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_a_refused_run_leaves_no_empty_file(tmp_path: Path) -> None:
-    """Whatever it is refused for after its outputs were found to be in order."""
+    """The outputs are checked before the solvers are."""
     (tmp_path / "puzzles.txt").write_text(f"{UNIQUE}\n")
     given = ("--json", "new.json", "--report", "new.html", "--store", "new.sqlite")
     assert sudoku(tmp_path, "compare", "puzzles.txt", "--solvers", "nobody", *given).returncode == 2
     assert [file.name for file in tmp_path.iterdir()] == ["puzzles.txt"]
 
 
-def test_the_format_of_a_report_is_told_by_its_name_or_given() -> None:
-    """Any other name is refused, and Markdown on standard output, which has charts in files."""
+def test_the_format_of_a_report_is_given_or_follows_from_its_name() -> None:
+    """Other names are refused, and so is Markdown on standard output: it needs chart files."""
     for name in ("a.html", "a.HTM", "a.md", "a.json"):
         assert (
-            form_of("--output", Path(name))
+            format_of("--output", Path(name))
             == {"tm": "html", "ml": "html", "md": "md", "on": "json"}[name[-2:].lower()]
         )
     assert (
-        form_of("--output", Path("a.pdf"), "html")
-        == form_of("--output", output_files.DASH, "html")
+        format_of("--output", Path("a.pdf"), "html")
+        == format_of("--output", output_files.DASH, "html")
         == "html"
     )
     for name in ("a.pdf", "a", "-"):
         with pytest.raises(
-            InputError, match=r"tells no format of a report; name it .*, or give --format"
+            InputError, match=r"does not give the format; name it .*, or give --format"
         ):
-            form_of("--output", Path(name))
-    with pytest.raises(InputError, match="Markdown has its charts in files beside it; name a file"):
-        form_of("--output", output_files.DASH, "md")
+            format_of("--output", Path(name))
+    with pytest.raises(
+        InputError, match="Markdown has its charts in files next to it; name a file"
+    ):
+        format_of("--output", output_files.DASH, "md")
 
 
-def test_a_dash_is_standard_output_everywhere(kept: Path, tmp_path: Path) -> None:
-    """For answers, exported rows, reports, and the JSON of a comparison, whose words then go to standard error."""
+def test_a_dash_is_standard_output_everywhere(stored: Path, tmp_path: Path) -> None:
+    """For answers, exports, reports and the JSON of a comparison; text then goes to stderr."""
     pytest.importorskip("pandas")
     (tmp_path / "puzzles.txt").write_text(f"{UNIQUE}\n")
     assert (
@@ -176,13 +183,13 @@ def test_a_dash_is_standard_output_everywhere(kept: Path, tmp_path: Path) -> Non
         len(
             list(
                 csv.DictReader(
-                    io.StringIO(sudoku(tmp_path, "export", "--store", kept, "-o", "-").stdout)
+                    io.StringIO(sudoku(tmp_path, "export", "--store", stored, "-o", "-").stdout)
                 )
             )
         )
         == 2
     )
-    report = sudoku(tmp_path, "report", kept, "-o", "-", "--format", "json")
+    report = sudoku(tmp_path, "report", stored, "-o", "-", "--format", "json")
     assert json.loads(report.stdout)["rows"] == 2
     done = sudoku(tmp_path, "compare", "puzzles.txt", "--solvers", "naive", "--json", "-")
     assert len(json.loads(done.stdout)["records"]) == 1
@@ -191,7 +198,7 @@ def test_a_dash_is_standard_output_everywhere(kept: Path, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "expected"),
     [
         (
             ("--solvers", "naive,liar:Liar,bitmasks", "--solution-limit", "2"),
@@ -207,23 +214,25 @@ def test_a_dash_is_standard_output_everywhere(kept: Path, tmp_path: Path) -> Non
         ),
     ],
 )
-def test_the_command_that_is_told_shows_the_disagreement_again(
-    tmp_path: Path, options: tuple[str, ...], said: str
+def test_the_printed_command_reproduces_the_disagreement(
+    tmp_path: Path, options: tuple[str, ...], expected: str
 ) -> None:
-    """With the solvers that disagree, one that was right, the limits as they were, and the hash seed that it needs."""
+    """It has the solvers that disagree, one that was right, the limits and the hash seed."""
     (tmp_path / "liar.py").write_text(SAYS_NONE)
     (tmp_path / "my puzzles.txt").write_text(f"{UNIQUE} 1 1234341221434321\n")
     first = sudoku(tmp_path, "compare", "my puzzles.txt", *options)
     assert first.returncode == 1
-    (told,) = (line.strip() for line in first.stdout.splitlines() if line.startswith("  sudoku "))
-    assert said in told
-    again = sudoku(tmp_path, *shlex.split(told)[1:])
+    (printed,) = (
+        line.strip() for line in first.stdout.splitlines() if line.startswith("  sudoku ")
+    )
+    assert expected in printed
+    again = sudoku(tmp_path, *shlex.split(printed)[1:])
     assert again.returncode == 1
     assert "\ndisagreement: " in again.stdout
 
 
-def test_control_characters_are_shown() -> None:
-    """Those that a terminal obeys, those that turn text round, and bytes that are no UTF-8; a shell reads them back."""
+def test_control_characters_are_printed_as_escapes() -> None:
+    """Also characters that reverse text, and bytes that are not UTF-8; a shell reads them back."""
     assert printable("a\x1b[31mb\n\x9b\u202e\udcff é") == "a\\x1b[31mb\\x0a\\u009b\\u202e\\xff é"
     assert printable_lines("one\n\ttwo\x07") == "one\n\ttwo\\x07"
     assert quoted("my file's") == shlex.quote("my file's")
@@ -234,8 +243,8 @@ def test_control_characters_are_shown() -> None:
         assert os.fsdecode(done.stdout) == name
 
 
-def test_names_reach_no_terminal_as_they_are(tmp_path: Path) -> None:
-    """Of puzzle files and solvers, in what compare, runs, diff and check print."""
+def test_names_of_files_and_solvers_are_printed_escaped(tmp_path: Path) -> None:
+    """In the output of compare, runs, diff and check."""
     pytest.importorskip("pandas")
     puzzles, solver, store = tmp_path / "p\x1b[1m.txt", "s\x1b[2m.py", tmp_path / "runs.sqlite"
     puzzles.write_text("." * 81 + "\n")
@@ -256,13 +265,13 @@ def test_names_reach_no_terminal_as_they_are(tmp_path: Path) -> None:
         assert "\x1b" not in each.stdout + each.stderr
         assert (
             "\\x1b" in each.stdout + each.stderr or each is done[3]
-        )  # which names nobody where the machine was too noisy
+        )  # diff names no solver if the machine is too noisy
     assert "s\\x1b[2m.py" in first.stdout
     assert "p\\x1b[1m.txt:" in first.stdout
 
 
-def test_a_solver_whose_name_is_no_text_is_refused(tmp_path: Path) -> None:
-    """It could neither be told to another process nor kept."""
+def test_a_solver_whose_name_is_not_utf_8_is_refused(tmp_path: Path) -> None:
+    """Such a name can neither be sent to another process nor be stored."""
     name = os.fsdecode(b"s\xff.py")
     (tmp_path / "puzzles.txt").write_text(f"{UNIQUE}\n")
     (tmp_path / name).write_text("def solve(board):\n    return board\n")
@@ -276,10 +285,12 @@ def test_a_solver_whose_name_is_no_text_is_refused(tmp_path: Path) -> None:
         assert "s\\xff.py: the name of a solver is not UTF-8; rename it" in done.stderr
 
 
-def test_a_new_solver_that_is_wrong_fails_a_comparison_of_runs(kept: Path, tmp_path: Path) -> None:
-    """It is told apart from those that were there before; the other way round it is only gone."""
+def test_a_new_solver_that_is_wrong_fails_a_comparison_of_runs(
+    stored: Path, tmp_path: Path
+) -> None:
+    """It is listed separately; in the other direction it is only missing, which is no failure."""
     pytest.importorskip("pandas")
-    worse = Path(shutil.copy(kept, tmp_path / "worse.sqlite"))
+    worse = Path(shutil.copy(stored, tmp_path / "worse.sqlite"))
     with sqlite3.connect(worse) as database:
         plan = json.loads(database.execute("SELECT plan FROM runs").fetchone()[0]) | {
             "solvers": ["other"]
@@ -287,22 +298,22 @@ def test_a_new_solver_that_is_wrong_fails_a_comparison_of_runs(kept: Path, tmp_p
         database.execute("UPDATE runs SET plan = ?", (json.dumps(plan),))
         database.execute("UPDATE answers SET solver = 'other', verdict = 'wrong'")
     database.close()
-    with Store(kept) as store:
+    with Store(stored) as store:
         run = store.find().run
-    done = sudoku(tmp_path, "diff", kept, worse)
+    done = sudoku(tmp_path, "diff", stored, worse)
     assert done.returncode == 1
     assert f"new in {run} and at fault: other, 2 wrong answers" in done.stdout.splitlines()
-    assert json.loads(sudoku(tmp_path, "diff", kept, worse, "--json").stdout)["new_at_fault"] == [
+    assert json.loads(sudoku(tmp_path, "diff", stored, worse, "--json").stdout)["new_at_fault"] == [
         ["other", 2]
     ]
-    back = sudoku(tmp_path, "diff", worse, kept)
+    back = sudoku(tmp_path, "diff", worse, stored)
     assert (back.returncode, "at fault" in back.stdout) == (0, False)
 
 
-def test_a_damaged_store_is_said(kept: Path, tmp_path: Path) -> None:
-    """By the commands that read it."""
+def test_a_damaged_store_is_reported(stored: Path, tmp_path: Path) -> None:
+    """By every command that reads it."""
     pytest.importorskip("pandas")
-    bad = Path(shutil.copy(kept, tmp_path / "bad.sqlite"))
+    bad = Path(shutil.copy(stored, tmp_path / "bad.sqlite"))
     with sqlite3.connect(bad) as database:
         database.execute("UPDATE runs SET plan = '[]'")
     database.close()
@@ -312,9 +323,9 @@ def test_a_damaged_store_is_said(kept: Path, tmp_path: Path) -> None:
         assert "bad.sqlite: is damaged: the plan of run" in done.stderr
 
 
-def test_a_store_that_is_merged_from_stays_as_it_is(kept: Path, tmp_path: Path) -> None:
-    """Where SQLite can have no log beside it, too."""
-    source = Path(shutil.copy(kept, tmp_path / "source.sqlite"))
+def test_the_source_of_a_merge_is_not_changed(stored: Path, tmp_path: Path) -> None:
+    """Even if SQLite cannot create its log next to it."""
+    source = Path(shutil.copy(stored, tmp_path / "source.sqlite"))
     source.with_name("source.sqlite-wal").mkdir()
     assert sudoku(tmp_path, "merge", "into.sqlite", source).stdout.startswith("added ")
-    assert source.read_bytes() == kept.read_bytes()
+    assert source.read_bytes() == stored.read_bytes()

@@ -1,4 +1,4 @@
-"""Runs that are kept: listed, exported, merged, held against each other; interrupted, killed, and brought to their end."""
+"""Stored runs: listed, exported, merged, compared; interrupted, killed and resumed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SLOW = "tests.fakes:Sleeps:seconds=0.05"
 
 
 def sudoku(*args: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run the command from the root of the project; nothing may end with a traceback."""
+    """Run the command from the root of the project; there must not be a traceback."""
     command = [sys.executable, "-m", "solvers", *map(str, args)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
     assert "Traceback" not in done.stderr, done.stderr
@@ -42,8 +42,8 @@ def sudoku(*args: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store with one run, made through the command line; do not write to it."""
+def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with one run of the command line, which tests only read."""
     path = tmp_path_factory.mktemp("runs") / "runs.sqlite"
     done = sudoku(
         "compare",
@@ -59,7 +59,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert done.returncode == 0, done.stderr
     with Store(path) as store:
         info = store.find()
-        assert f"kept as run {info.run} in {path}" in done.stdout
+        assert f"saved as run {info.run} in {path}" in done.stdout
         assert (info.environment["pinned"], bool(info.finished)) == (None, True)
         assert info.plan["puzzles"] == ["data/4x4.txt"]
         assert len(info.plan["sha256"]["data/4x4.txt"]) == 64
@@ -67,13 +67,13 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def own(kept: Path, tmp_path: Path) -> Path:
-    """A copy of it to write to."""
-    return Path(shutil.copy(kept, tmp_path / "own.sqlite"))
+def own(stored: Path, tmp_path: Path) -> Path:
+    """A copy of it that a test may change."""
+    return Path(shutil.copy(stored, tmp_path / "own.sqlite"))
 
 
 def unfinished(path: Path, *solvers: str) -> str:
-    """A run that was begun in a store, and of which nothing is answered."""
+    """Begin a run in a store, without any answers."""
     file = str(ROOT / "data" / "4x4.txt")
     plan = Plan(tuple(read(file)), solvers, (2,), 1.0)
     described = PlanDescription((file,), solvers, plan.tasks, plan.time_limit)
@@ -81,37 +81,37 @@ def unfinished(path: Path, *solvers: str) -> str:
         return store.begin(plan, described.as_json(), environment(solvers)).run
 
 
-def test_every_process_of_a_solver_is_kept_with_its_hash_seed(kept: Path) -> None:
-    """Five of each, with what their starts took, and each with its fifth of the answers."""
-    with Store(kept) as store:
+def test_every_process_of_a_solver_is_stored_with_its_hash_seed(stored: Path) -> None:
+    """Each solver has five, with their start times, and each has a fifth of the answers."""
+    with Store(stored) as store:
         run = store.find().run
         processes = list(store.table(run, "processes"))
-        asked = Counter(row["process"] for row in store.answers(run))
+        measured = Counter(row["process"] for row in store.answers(run))
     assert [(row["solver"], row["process"], row["hash_seed"]) for row in processes] == [
         (solver, number, number) for solver in ("bitmasks", "naive") for number in range(5)
     ]
     assert all(0 < row["warm"] < row["cold"] for row in processes)
-    assert asked == dict.fromkeys(range(5), 4)
+    assert measured == dict.fromkeys(range(5), 4)
 
 
 def test_runs_are_listed(own: Path) -> None:
-    """With what was asked and whether they were finished, the latest last; as JSON in full."""
+    """The latest last, with solvers and limits, and whether they are finished; all as JSON."""
     later = unfinished(own, "naive")
     done = sudoku("runs", "--store", own)
     first, solvers, second, *_ = done.stdout.splitlines()
     assert first.endswith("20 answers  finished")
-    assert solvers.strip() == "naive, bitmasks, limit 2, 1.0 s"
-    assert second == f"{later}  0 answers  unfinished: --resume goes on with it"
+    assert solvers.strip() == "naive, bitmasks, solution limit 2, time limit 1 s"
+    assert second == f"{later}  0 answers  unfinished: --resume resumes it"
     listed = json.loads(sudoku("runs", "--store", own, "--json").stdout)
     assert [info["answers"] for info in listed] == [20, 0]
     assert listed[0]["environment"]["solvers"].keys() == {"naive", "bitmasks"}
 
 
-def test_a_run_is_exported(kept: Path, tmp_path: Path) -> None:
-    """A row for each answer, each counter in a column; the same in CSV, JSON and Parquet."""
-    text = sudoku("export", "--store", kept).stdout
+def test_a_run_is_exported(stored: Path, tmp_path: Path) -> None:
+    """A row for each answer, a column for each counter; the same in CSV, JSON and Parquet."""
+    text = sudoku("export", "--store", stored).stdout
     rows = list(csv.DictReader(io.StringIO(text)))
-    objects = json.loads(sudoku("export", "--store", kept, "--to", "json").stdout)
+    objects = json.loads(sudoku("export", "--store", stored, "--to", "json").stdout)
     assert len(rows) == len(objects) == 20
     assert (
         rows[0].keys()
@@ -119,14 +119,14 @@ def test_a_run_is_exported(kept: Path, tmp_path: Path) -> None:
         >= {"key", "text", "solver", "wall_ns", "counter_guesses"}
     )
     assert [row["key"] for row in rows] == [row["key"] for row in objects]
-    assert sudoku("export", "--store", kept, "-o", tmp_path / "answers.json").returncode == 0
+    assert sudoku("export", "--store", stored, "-o", tmp_path / "answers.json").returncode == 0
     assert json.loads((tmp_path / "answers.json").read_text()) == objects
     out = tmp_path / "answers.parquet"
     assert (
-        "parquet is no text; name a file with -o"
-        in sudoku("export", "--store", kept, "--to", "parquet").stderr
+        "parquet is a binary format; name a file with -o"
+        in sudoku("export", "--store", stored, "--to", "parquet").stderr
     )
-    done = sudoku("export", "--store", kept, "--to", "parquet", "-o", out)
+    done = sudoku("export", "--store", stored, "--to", "parquet", "-o", out)
     try:
         from pyarrow import parquet
     except ImportError:
@@ -136,34 +136,35 @@ def test_a_run_is_exported(kept: Path, tmp_path: Path) -> None:
     assert parquet.read_table(out).column("key").to_pylist() == [row["key"] for row in objects]
 
 
-def test_stores_are_merged(kept: Path, own: Path, tmp_path: Path) -> None:
-    """Runs that are missing are added, once; a store that is not there is made; the source stays as it is."""
-    before, run = kept.read_bytes(), unfinished(own, "naive")
+def test_stores_are_merged(stored: Path, own: Path, tmp_path: Path) -> None:
+    """Missing runs are added once; a missing store is created; the source is not changed."""
+    before, run = stored.read_bytes(), unfinished(own, "naive")
     into = tmp_path / "all.sqlite"
-    assert len(sudoku("merge", into, kept).stdout.splitlines()) == 1
+    assert len(sudoku("merge", into, stored).stdout.splitlines()) == 1
     assert sudoku("merge", into, own).stdout == f"added {run}\n"
-    assert "has every run" in sudoku("merge", into, own).stdout
+    assert "already has every run" in sudoku("merge", into, own).stdout
     with sqlite3.connect(own) as database:
-        database.execute("UPDATE runs SET writer = NULL")  # these tests began it
+        database.execute("UPDATE runs SET writer = NULL")  # this process began it
     database.close()
     assert sudoku("compare", "--resume", "--run", run, "--store", own).returncode == 0
-    assert sudoku("merge", into, own).stdout == f"brought {run} as far as it is in {own}\n"
+    assert sudoku("merge", into, own).stdout == f"replaced {run}, which has more answers in {own}\n"
     with Store(tmp_path / "empty.sqlite", create=True):
         pass
-    assert "holds no run" in sudoku("merge", into, tmp_path / "empty.sqlite").stdout
-    assert kept.read_bytes() == before
+    assert "has no runs" in sudoku("merge", into, tmp_path / "empty.sqlite").stdout
+    assert stored.read_bytes() == before
     done = sudoku("merge", into, tmp_path / "none.sqlite")
     assert (done.returncode, "there is no store" in done.stderr) == (2, True)
 
 
-def test_runs_are_held_against_each_other(own: Path, tmp_path: Path) -> None:
-    """A new wrong answer is exit code 1 and comes first; the other way round it is gone, and the exit code 0."""
+def test_runs_are_compared(own: Path, tmp_path: Path) -> None:
+    """A new wrong answer comes first, and the exit code is 1; in the other direction it is 0."""
     pytest.importorskip("pandas")
     worse = tmp_path / "a#b.sqlite"
     shutil.copy(own, worse)
     with sqlite3.connect(worse) as database:
         database.execute(
-            "UPDATE answers SET verdict = 'wrong', reason = 'row 1' WHERE solver = 'naive' AND puzzle = 0"
+            "UPDATE answers SET verdict = 'wrong', reason = 'row 1'"
+            " WHERE solver = 'naive' AND puzzle = 0"
         )
     database.close()
     done = sudoku("diff", own, worse, "--fail-if-slower", "50%")
@@ -180,24 +181,26 @@ def test_runs_are_held_against_each_other(own: Path, tmp_path: Path) -> None:
     assert (bad.returncode, "give a percentage" in bad.stderr) == (2, True)
 
 
-def test_failures_of_one_kind_are_told_once_and_with_the_hash_seed_that_they_need(
+def test_failures_of_one_kind_are_printed_once_with_the_hash_seed_they_need(
     tmp_path: Path,
 ) -> None:
-    """A solver that dies at its start, and one that is wrong in one of two processes."""
+    """A solver that crashes at its start, and one that is wrong in one of two processes."""
     solvers = "tests.fakes:ByHash,naive,tests.fakes:DiesAtStart"
     options = ("--repetitions", "2", "--processes", "2", "--store", tmp_path / "runs.sqlite")
     done = sudoku("compare", "data/4x4.txt", "--solvers", solvers, *options)
     assert done.returncode == 1
     claim = "tests.fakes:ByHash: refuted: claims no solution, but there is another"
-    assert f"\n{claim} (with hash seed 1; right about it with another)\n" in done.stdout
-    assert done.stdout.count("DiesWhenMade: crash") == 1
-    assert "and on 4 further boards  (10 answers)" in done.stdout
+    assert f"\n{claim} (with hash seed 1; right with another)\n" in done.stdout
+    assert done.stdout.count("DiesAtStart: crash") == 1
+    assert "and on 4 more instances  (10 answers)" in done.stdout
 
 
 def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
-    """A table for each, a report and a comparison of the one that is named; a task that it has not is refused."""
+    """There is a table for each; report and diff take one of them, and refuse another one."""
     pytest.importorskip("pandas")
-    store, report, told = tmp_path / "runs.sqlite", tmp_path / "report.json", tmp_path / "told.json"
+    store, report, results = (
+        tmp_path / name for name in ("runs.sqlite", "report.json", "results.json")
+    )
     given = (
         "data/4x4.txt",
         "--solvers",
@@ -209,14 +212,14 @@ def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
         "--store",
         store,
     )
-    done = sudoku("compare", *given, "--json", told)
+    done = sudoku("compare", *given, "--json", results)
     assert done.returncode == 0
     assert done.stdout.startswith("5 puzzles, 2 solvers, 2 tasks, time limit 1 s")
     assert [line for line in done.stdout.splitlines() if line.startswith("Find")] == [
         "Find one solution:",
         "Find all solutions:",
     ]
-    tasks = json.loads(told.read_text())["tasks"]
+    tasks = json.loads(results.read_text())["tasks"]
     assert [
         (task["solution_limit"], len(task["summary"]), task["summary"][0]["solved"])
         for task in tasks
@@ -224,7 +227,7 @@ def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
         (1, 2, 5),
         (None, 2, 5),
     ]
-    assert "limit 1, all, 1.0 s" in sudoku("runs", "--store", store).stdout
+    assert "solution limit 1, all, time limit 1 s" in sudoku("runs", "--store", store).stdout
     assert [
         row["task"] for row in json.loads(sudoku("export", "--store", store, "--to", "json").stdout)
     ] == (["1"] * 10 + ["all"] * 10)
@@ -240,14 +243,14 @@ def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
     )
 
 
-def test_a_dry_run_prints_no_plan_that_cannot_be_run() -> None:
-    """The file that its output goes to stays empty."""
+def test_a_dry_run_does_not_print_a_plan_that_cannot_run() -> None:
+    """A file that standard output is redirected to stays empty."""
     done = sudoku("compare", "data/4x4.txt", "--solvers", "bitmaks", "--dry-run")
     assert (done.returncode, done.stdout) == (2, "")
 
 
 def test_a_dry_run_prints_the_plan_and_runs_nothing(tmp_path: Path) -> None:
-    """What it prints is a plan, with an estimate in a comment; no store is made."""
+    """It prints a plan file with an estimate in a comment, and creates no store."""
     store = tmp_path / "runs.sqlite"
     done = sudoku(
         "compare",
@@ -273,20 +276,20 @@ def test_a_dry_run_prints_the_plan_and_runs_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("PLAN", "--isomorphs", "2"), "a plan says it all, and --isomorphs was given"),
-        (("PLAN", "data/4x4.txt"), "a plan and other files; name one plan"),
-        (("--resume", "data/4x4.txt"), "has its plan, and files was given, too; leave one out"),
-        (("--resume", "--dry-run"), "has its plan, and --dry-run was given"),
+        (("PLAN", "--isomorphs", "2"), "--isomorphs has no effect on a plan file; remove it"),
+        (("PLAN", "data/4x4.txt"), "a plan file and other files; name one plan file"),
+        (("--resume", "data/4x4.txt"), "FILE has no effect on a run that is resumed; remove it"),
+        (("--resume", "--dry-run"), "--dry-run has no effect on a run that is resumed"),
         (("--resume", "--run", "x"), "there is no run x; `sudoku runs` lists them"),
-        (("--resume", "--json", "STORE"), "would be written over"),
-        (("PLAN", "--json", "data/4x4.txt"), "would be written over"),
+        (("--resume", "--json", "STORE"), "would be overwritten"),
+        (("PLAN", "--json", "data/4x4.txt"), "would be overwritten"),
         (("PLAN", "--report", "nowhere/report.html"), "cannot write nowhere/report.html"),
     ],
 )
-def test_what_cannot_be_done_is_said_before_anything_is_run(
+def test_arguments_are_checked_before_anything_runs(
     own: Path, arguments: tuple[str, ...], words: str
 ) -> None:
-    """With exit code 2; the store stays as it is."""
+    """The exit code is 2, and the store is not changed."""
     plan = own.with_name("plan.toml")
     plan.write_text(f'puzzles = ["{ROOT}/data/4x4.txt"]\nsolvers = ["naive"]\n')
     before = own.read_bytes()
@@ -297,8 +300,8 @@ def test_what_cannot_be_done_is_said_before_anything_is_run(
     assert own.read_bytes() == before
 
 
-def test_a_finished_run_is_shown_and_not_run_again(own: Path) -> None:
-    """Going on with it asks nothing, and leaves it as it is."""
+def test_a_finished_run_is_shown_but_not_run_again(own: Path) -> None:
+    """Resuming it measures nothing, and does not change it."""
     with Store(own) as store:
         info = store.find()
         outcome = resume(own, info.run, pin=False)
@@ -307,20 +310,18 @@ def test_a_finished_run_is_shown_and_not_run_again(own: Path) -> None:
 
 
 def test_a_run_whose_solver_has_changed_is_not_resumed(tmp_path: Path) -> None:
-    """Answers of two solvers under one name are worth nothing: a source file is known by its hash."""
+    """Answers of two versions must not be mixed; a source file is identified by its hash."""
     mine = tmp_path / "mine.py"
     mine.write_text("def solve(board): ...\n")
     unfinished(tmp_path / "runs.sqlite", str(mine), "naive")
     mine.write_text("def solve(board): return board\n")
-    with pytest.raises(
-        InputError,
-        match=r"began with others: .*mine.py was sha256 \w{12} and is sha256 .*; begin a new",
-    ):
+    message = r"other versions: .*mine.py was sha256 \w{12} and is sha256 .*; begin a new run"
+    with pytest.raises(InputError, match=message):
         resume(tmp_path / "runs.sqlite", None, pin=False)
 
 
-def test_a_solver_that_cannot_be_had_leaves_no_run(own: Path) -> None:
-    """The error comes first, and nothing is kept that could not go on."""
+def test_a_solver_that_cannot_be_loaded_leaves_no_run(own: Path) -> None:
+    """The error comes before anything is stored."""
     done = sudoku(
         "compare", "data/4x4.txt", "--solvers", "naive,tests.fakes:NoSolver", "--store", own
     )
@@ -329,8 +330,8 @@ def test_a_solver_that_cannot_be_had_leaves_no_run(own: Path) -> None:
         assert len(store.runs()) == 1
 
 
-def test_an_interrupted_run_is_kept_and_goes_on(tmp_path: Path) -> None:
-    """While it runs nobody else may write it; Ctrl-C ends it with 130 and says how to go on; then it is finished."""
+def test_an_interrupted_run_is_saved_and_resumed(tmp_path: Path) -> None:
+    """No other process may write it meanwhile; Ctrl-C prints the command that resumes it."""
     store = tmp_path / "my runs.sqlite"
     arguments = [
         "data/4x4.txt",
@@ -371,15 +372,15 @@ def test_an_interrupted_run_is_kept_and_goes_on(tmp_path: Path) -> None:
 
 
 def answers(path: Path) -> int:
-    """How many are in a store."""
+    """The number of answers in a store."""
     with Store(path) as store:
         return sum(info.answers for info in store.runs())
 
 
-def test_a_run_that_is_killed_has_the_rows_of_one_that_is_not(
+def test_a_killed_run_has_the_rows_of_an_undisturbed_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SIGKILL at three random moments: nothing lost, nothing twice, and the liar in a batch is found all the same."""
+    """After three SIGKILLs no row is lost or repeated, and the wrong batch is still found."""
     solvers = "tests.fakes:ForgetsInBatch,tests.fakes:Sleeps:seconds=0.02"
     monkeypatch.setattr(
         kills,
@@ -397,8 +398,8 @@ def test_a_run_that_is_killed_has_the_rows_of_one_that_is_not(
 
 
 @pytest.mark.parametrize("fault", ["newer", "foreign", "truncated"])
-def test_a_file_that_is_no_store_is_left_alone(own: Path, fault: str) -> None:
-    """By every command, with exit code 2."""
+def test_a_file_that_is_not_a_store_is_not_changed(own: Path, fault: str) -> None:
+    """By any command; the exit code is 2."""
     good = own.read_bytes()
     bad = {
         "newer": good[:60] + b"\0\0\0\x63" + good[64:],
@@ -415,8 +416,8 @@ def test_a_file_that_is_no_store_is_left_alone(own: Path, fault: str) -> None:
     assert own.read_bytes() == bad[fault]
 
 
-def test_a_full_disk_is_said_and_loses_no_block(own: Path) -> None:
-    """The block that does not fit is not there, those before it are."""
+def test_a_full_disk_is_reported_and_loses_no_block(own: Path) -> None:
+    """The block that does not fit is not stored; the blocks before it are."""
     with Store(own) as store:
         run = store.find().run
         known = records(store, run)

@@ -25,7 +25,7 @@ def load(
 
     Args:
         name: that of the run, or its beginning; None for the latest run
-        task: the task that a report is about, as it is written on a command line; None for the first
+        task: that of the report, as it is written on a command line; None for the first
         known: the records of the run, if they need not be read
     """
     info = store.find(name)

@@ -26,7 +26,7 @@ _Tasks = Mapping[int | None, Limits]
 
 
 def plan_of(store: Store, info: RunInfo) -> Plan:
-    """The plan of a run, with the puzzles that it had."""
+    """Return the plan of a run, with its puzzles from the store."""
     with as_damage(store.path):
         plan = info.plan
         return Plan(
@@ -46,12 +46,12 @@ def records(store: Store, run: str, known: Instances | None = None) -> list[Reco
 
     `known` are the instances of the run, if they were read before.
     """
-    boards = instances(store, run) if known is None else known
+    entries = instances(store, run) if known is None else known
     with as_damage(store.path):
         plan = store.find(run).plan
         limits = _limits(plan)
         return in_order(
-            [_record(row, boards, limits) for row in store.answers(run)],
+            [_record(row, entries, limits) for row in store.answers(run)],
             plan["solvers"],
             list(limits),
         )
@@ -72,15 +72,19 @@ def instances(store: Store, run: str) -> dict[tuple[int, int], PuzzleEntry]:
         return {(row["puzzle"], row["isomorph"]): puzzle_rows.entry(row) for row in rows}
 
 
-def _measurement(row: Mapping[str, Any], boards: Instances, limits: _Tasks) -> PlannedMeasurement:
-    board = row["puzzle"], row["isomorph"]
+def _measurement(row: Mapping[str, Any], entries: Instances, limits: _Tasks) -> PlannedMeasurement:
     return PlannedMeasurement(
-        *board, row["repetition"], boards[board], limits[row["task"]], row.get("process", 0)
+        puzzle=row["puzzle"],
+        isomorph=row["isomorph"],
+        repetition=row["repetition"],
+        entry=entries[row["puzzle"], row["isomorph"]],
+        limits=limits[row["task"]],
+        process=row.get("process", 0),
     )
 
 
-def _record(row: Mapping[str, Any], boards: Instances, limits: _Tasks) -> Record:
-    measurement = _measurement(row, boards, limits)
+def _record(row: Mapping[str, Any], entries: Instances, limits: _Tasks) -> Record:
+    measurement = _measurement(row, entries, limits)
     return Record(
         measurement=measurement,
         solver=row["solver"],
@@ -98,22 +102,20 @@ def _record(row: Mapping[str, Any], boards: Instances, limits: _Tasks) -> Record
 
 
 def _disagreement(
-    row: Mapping[str, Any], boards: Instances, limits: _Tasks, path: Path
+    row: Mapping[str, Any], entries: Instances, limits: _Tasks, path: Path
 ) -> Disagreement:
-    measurement = _measurement(row, boards, limits)
-    smallest = (
-        Puzzle.parse(row["smallest"], measurement.instance.shape) if row["smallest"] else None
-    )
+    measurement = _measurement(row, entries, limits)
+    shape, smallest = measurement.instance.shape, row["smallest"]
     return Disagreement(
         measurement,
         parse_claims(row["claims"], path),
         _grid(row["grid"], measurement.entry),
-        smallest,
+        Puzzle.parse(smallest, shape) if smallest else None,
     )
 
 
 def _limits(plan: Mapping[str, Any]) -> dict[int | None, Limits]:
-    """By task, in the order of the plan."""
+    """Return the limits of each task, in the order of the plan."""
     return {
         task: Limits(task, plan["time-limit"]) for task in plan_file.tasks(plan["solution-limit"])
     }

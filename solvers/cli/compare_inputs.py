@@ -1,0 +1,113 @@
+"""Check the arguments of `sudoku compare` before anything runs, and describe the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import typer
+
+from solvers.cli import arguments, output_files
+from solvers.cli.report_extra import need_report
+from solvers.compare import plan_file
+from solvers.compare.plan import default_solvers
+from solvers.compare.plan_description import PlanDescription
+from solvers.compare.store import Store
+from solvers.errors import InputError
+
+PLANNED = (  # the options that a plan contains
+    "solvers",
+    "solution_limit",
+    "time_limit",
+    "isomorphs",
+    "repetitions",
+    "processes",
+    "seed",
+)
+
+
+def refuse(names: Iterable[str], reason: str, context: typer.Context) -> None:
+    """Raise InputError if one of these arguments was given, because it would have no effect."""
+    for parameter in context.command.params:
+        source = context.get_parameter_source(parameter.name or "")
+        if parameter.name in names and source is not None and source.name == "COMMANDLINE":
+            name = parameter.opts[0] if parameter.opts[0].startswith("-") else "FILE"
+            raise InputError(f"{name} has no effect {reason}", remedy="remove it")
+
+
+def is_plan(files: Iterable[Path]) -> bool:
+    """Whether one of the files is a plan file."""
+    return any(file.suffix == ".toml" for file in files)
+
+
+def description(
+    files: Sequence[Path],
+    solvers: str | None,
+    solution_limit: str | None,
+    time_limit: float,
+    *,
+    isomorphs: int,
+    repetitions: int,
+    processes: int,
+    seed: int,
+) -> PlanDescription:
+    """Return the plan that arguments or a plan file describe. Raises InputError."""
+    if is_plan(files):
+        if len(files) > 1:
+            raise InputError(
+                "a plan file and other files", remedy="name one plan file, or puzzle files"
+            )
+        found = plan_file.read(files[0])
+    else:
+        specs = arguments.specs(solvers) if solvers is not None else tuple(default_solvers())
+        limits = solution_limit or arguments.default_solution_limit(specs)
+        found = PlanDescription(
+            tuple(map(str, files)) or plan_file.bundled(),
+            specs,
+            arguments.solution_limits(limits),
+            time_limit,
+            isomorphs=isomorphs,
+            repetitions=repetitions,
+            processes=processes,
+            seed=seed,
+        )
+    arguments.check_names(found.solvers)
+    return found
+
+
+def files_of(plan: PlanDescription) -> output_files.Inputs:
+    """Return the files that a comparison reads."""
+    return _inputs(plan.puzzles, plan.solvers, plan.file)
+
+
+def files_of_run(store: Path, run: str | None) -> output_files.Inputs:
+    """Return the files that a stored run was begun with."""
+    with Store(store, read_only=True) as opened:
+        plan = opened.find(run).plan
+    return _inputs(plan["puzzles"], plan["solvers"])
+
+
+def _inputs(
+    puzzles: Iterable[str], solvers: Iterable[str], plan: str | None = None
+) -> output_files.Inputs:
+    return {
+        output_files.PLAN: [Path(plan)] if plan else [],
+        output_files.PUZZLES: map(Path, puzzles),
+        output_files.SOLVER: arguments.solver_files(solvers),
+    }
+
+
+def check_outputs(
+    json_file: Path | None, report: Path | None, store: Path, inputs: output_files.Inputs
+) -> None:
+    """Raise InputError or MissingLibrary if an output cannot be written or created."""
+    if report:
+        from solvers.cli.report_command import format_of
+
+        need_report()
+        format_of("--report", report)
+    wanted = {"--json": json_file, "--report": report}
+    output_files.check(
+        {option: file for option, file in wanted.items() if file},
+        {output_files.STORE: output_files.store_files(store), **inputs},
+    )
