@@ -72,8 +72,16 @@ def test_a_changed_given_is_named_first() -> None:
     assert found[0].cells == (0, 1)
 
 
+def test_a_repeated_digit_is_named_with_its_cells() -> None:
+    """The reason names the unit, the digit and the cells."""
+    fault = find_faults(PUZZLE, changed(A, 3, 3))[0]
+    assert (fault.reason, fault.cells) == ("row 1 has 3 at r1c3 and r1c4", (2, 3))
+
+
 def test_several_blanks_are_counted() -> None:
     """The reason says how many cells are blank, and which is the first."""
+    two = changed(changed(A, 14, 0), 15, 0)
+    assert find_faults(PUZZLE, two)[0].reason == "2 cells are blank; the first is r4c3"
     assert find_faults(PUZZLE, PUZZLE.givens)[0].reason == "14 cells are blank; the first is r1c3"
 
 
@@ -97,6 +105,12 @@ def test_what_is_not_a_grid_is_invalid_output(grid: object, reason: str) -> None
     """Wrong sizes, wrong types and values out of range are faults, not exceptions."""
     (fault,) = find_faults(PUZZLE, grid)  # type: ignore[arg-type]
     assert (fault.verdict, fault.reason) == (Verdict.INVALID_OUTPUT, reason)
+
+
+def test_the_cells_of_invalid_output_are_those_without_a_digit() -> None:
+    """Blanks and the largest digit are possible values."""
+    (fault,) = find_faults(PUZZLE, changed((4, 0, *A[2:]), 3, 5))
+    assert fault.cells == (3,)
 
 
 # --- results
@@ -135,6 +149,24 @@ def test_every_answer_gets_its_verdict(result: Result, limits: Limits, verdict: 
     assert verification.verdict is verdict
     assert verification.verdict.is_failure == bool(verification.faults)
     assert all(fault.reason for fault in verification.faults)
+
+
+@pytest.mark.parametrize(
+    ("result", "limits", "reason"),
+    [
+        (A, ONE, "tuple, not a Result"),
+        (Result([A], Stop.ENOUGH), ONE, "solutions are a list, not a tuple"),  # type: ignore[arg-type]
+        (Result((A,), "enough"), ONE, "stop is 'enough', not a Stop"),  # type: ignore[arg-type]
+        (Result((A, B), Stop.ENOUGH), ONE, "2 solutions, but the limit is 1"),
+        (Result((A,), Stop.ENOUGH), TWO, "stopped with 'enough' after 1 of 2 solutions"),
+        (Result((A,), Stop.ENOUGH), ALL, "stopped with 'enough' after 1 of all solutions"),
+    ],
+)
+def test_a_result_that_contradicts_itself_has_a_reason(
+    result: Result, limits: Limits, reason: str
+) -> None:
+    """The reason says what is wrong with the result."""
+    assert [fault.reason for fault in verify(PUZZLE, result, limits).faults] == [reason]
 
 
 def test_a_further_solution_refutes_the_claim_that_there_is_none() -> None:

@@ -106,6 +106,22 @@ def test_jigsaws_with_other_region_numbers_are_equal() -> None:
     assert hash(Shape(5, 1, regions=renamed)) == hash(JIGSAW)
 
 
+def test_the_smallest_and_the_largest_shape() -> None:
+    """Two digits are the fewest, 255 the most. 256 do not fit into the byte of a cell."""
+    assert Shape(1, 2).size == 2
+    assert Shape(15, 17).size == LARGEST
+    with pytest.raises(ShapeError, match="a puzzle cannot have 256 digits"):
+        Shape(16, 16)
+
+
+def test_a_jigsaw_is_read_from_letters() -> None:
+    """Spaces and line breaks between the letters are ignored. Regions are numbered in order."""
+    shape = Shape.jigsaw("BBAA BBAA\nCCDD CCDD")
+    assert shape.regions == (0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3)
+    assert (shape.box_height, shape.box_width) == (1, 4)
+    assert Shape.jigsaw("AABB").size == 2
+
+
 # --- text
 
 
@@ -188,6 +204,7 @@ def test_of_size_is_the_usual_box(size: int, shape: str) -> None:
             "5 region letters do not make a square grid; give one letter for each cell",
         ),
         (lambda: Shape.jigsaw(""), "0 region letters do not make a square grid"),
+        (lambda: Shape.jigsaw("A"), "1 region letters do not make a square grid"),
         (
             lambda: Shape.parse(""),
             "'' is not a shape; write the box as HEIGHTxWIDTH, for example 3x3 or 2x3",
@@ -195,6 +212,8 @@ def test_of_size_is_the_usual_box(size: int, shape: str) -> None:
         (lambda: Shape.parse("²x3"), "is not a shape"),
         (lambda: Shape.parse("٣x3"), "is not a shape"),
         (lambda: Shape.parse("9" * 5000 + "x3"), "is not a shape"),
+        (lambda: Shape.parse("y" * 40), f"'{'y' * 40}' is not a shape"),
+        (lambda: Shape.parse("y" * 41), f"'{'y' * 37}...' is not a shape"),
         (
             lambda: Shape.parse("3x3+"),
             "'' is not a set of extra units; use diagonals, windoku or NAME=cell,cell,...",
