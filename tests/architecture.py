@@ -41,7 +41,8 @@ registry.registry
 config
 api batch generate shrink
 __init__
-conformance check compare
+conformance compare
+check
 report
 cli
 __main__

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from random import Random
-from statistics import median
 from time import monotonic
 from typing import Final
 
@@ -17,6 +16,7 @@ from solvers.check.stage import Depth
 from solvers.check.symmetries import SYMMETRIES
 from solvers.check.times import Slowest, Speed
 from solvers.checker import find_faults
+from solvers.compare.results.times import median_time
 from solvers.errors import SolverError, TimeLimitExceeded
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
@@ -136,10 +136,13 @@ class _TimeLog:
         )
 
     def times(self, solver: str) -> dict[str, float | None]:
-        """Return the median time of each puzzle; None if any answer was not right."""
+        """Return the median time of each puzzle; infinite if any solve timed out.
+
+        None if any answer was not right.
+        """
         own = ((puzzle, self.measured.get((solver, puzzle))) for puzzle in self.levels)
         return {
-            puzzle: None if None in times else median(time for time in times if time is not None)
+            puzzle: None if None in times else median_time([t for t in times if t is not None])
             for puzzle, times in own
             if times
         }

@@ -1,7 +1,7 @@
-"""Times as values, apart from how they were taken: percentiles by difficulty, ratios, whose times they follow, in words.
+"""Times of the checked solver next to those of others: percentiles by difficulty, ratios, trends.
 
-A time-out is a censored observation: it took longer than the limit, and is infinite here. It is never dropped, and is longer
-than any time in a percentile; ratios and correlations are over puzzles that both solvers finished.
+Percentiles and ratios follow the rules of `solvers.compare.results`: a timeout is longer than every
+finished time and is never dropped. Correlations are over puzzles that both solvers finished.
 """
 
 from __future__ import annotations
@@ -9,26 +9,30 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from statistics import StatisticsError, correlation, fmean
+from statistics import StatisticsError, correlation
 from typing import Any, Final
 
+from solvers.checker import Verdict
+from solvers.compare.results.instance import InstanceResult, Measurement
+from solvers.compare.results.ratio import Bound, Ratio, contrast
+from solvers.compare.results.solver import SolverResult
+from solvers.compare.results.times import percentile
 from solvers.quantities import duration
 
-ENOUGH_PUZZLES: Final = 8  # below that, a correlation says nothing
-CLEAR: Final = 0.9  # a correlation of the logarithms of times that is no accident
-SAME: Final = 0.02  # correlations that differ by less are not told apart
+ENOUGH_PUZZLES: Final = 8  # a correlation over fewer says nothing
+CLEAR: Final = 0.9  # a correlation of the logarithms of times that is not a coincidence
+SAME: Final = 0.02  # correlations that differ by less are not distinguished
 _MOST_NAMED: Final = 2
 
-Times = Mapping[
-    str, float | None
-]  # by puzzle, in seconds; infinite: timed out; None: no right answer
+Times = Mapping[str, float | None]  # seconds by puzzle; infinite: timeout; None: no right answer
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Row:
-    """The times of one solver on the puzzles of one difficulty, in seconds; infinite where they fall among the time-outs.
+    """The times of one solver on the puzzles of one difficulty.
 
-    ratio  its times to those of the solver on trial, the geometric mean over puzzles that both finished; None without any
+    median, p95, worst  in seconds; infinite if they fall among unsolved puzzles
+    ratio  the geometric mean of its times to those of the checked solver; None if unknown
     """
 
     solver: str
@@ -37,12 +41,15 @@ class Row:
     median: float
     p95: float
     worst: float
-    ratio: float | None = None
+    ratio: Ratio | None
 
 
 @dataclass(frozen=True)
 class Slowest:
-    """The puzzle that took longest, and the orientation of it that took least; infinite where the limit came first."""
+    """The puzzle that took longest, and the symmetry of it that took least.
+
+    Seconds are infinite if the time limit came first.
+    """
 
     puzzle: str
     seconds: float
@@ -53,11 +60,11 @@ class Slowest:
 
 @dataclass(frozen=True)
 class Speed:
-    """How long a solver takes beside others, on the same puzzles in the same run.
+    """How long a solver takes compared with others, on the same puzzles in the same run.
 
     levels  the difficulty of each puzzle
-    times   by solver, the one on trial first, then by puzzle
-    limit   seconds at which a puzzle is a time-out
+    times   by solver, the checked one first, then by puzzle
+    limit   the time limit in seconds
     """
 
     solver: str
@@ -67,22 +74,30 @@ class Speed:
     slowest: Slowest | None = None
 
     def rows(self) -> tuple[Row, ...]:
-        """By difficulty, and in it by solver; without solvers that gave no right answer there."""
+        """Return a row by difficulty and solver, if the solver answers one puzzle correctly."""
         found = []
         for level in dict.fromkeys(self.levels.values()):
-            for solver, times in self.times.items():
-                own = {
-                    puzzle: time for puzzle, time in times.items() if self.levels[puzzle] == level
-                }
-                known = sorted(time for time in own.values() if time is not None)
-                if known:
-                    middle, p95, worst = (percentile(known, share) for share in (0.5, 0.95, 1.0))
-                    compared = ratio(own, self.times[self.solver])
-                    found.append(Row(solver, level, len(known), middle, p95, worst, compared))
+            results = {solver: self._result(solver, level) for solver in self.times}
+            for solver, result in results.items():
+                if any(time is not None for time in self._of_level(solver, level).values()):
+                    ratio = contrast(result, results[self.solver]).ratio
+                    found.append(_row(level, result, ratio))
         return tuple(found)
 
+    def _of_level(self, solver: str, level: str) -> Times:
+        times = self.times[solver]
+        return {puzzle: time for puzzle, time in times.items() if self.levels[puzzle] == level}
+
+    def _result(self, solver: str, level: str) -> SolverResult:
+        numbers = {puzzle: number for number, puzzle in enumerate(self.levels)}
+        instances = {
+            (numbers[puzzle], 0): InstanceResult((_measurement(time),))
+            for puzzle, time in self._of_level(solver, level).items()
+        }
+        return SolverResult(solver, instances, self.limit)
+
     def sentences(self) -> tuple[str, ...]:
-        """What is clear enough to be said."""
+        """Return the findings that are clear enough to state."""
         said = (
             _follows(followed(self.times, self.solver)),
             self.slowest and _turned(self.slowest, self.limit),
@@ -90,7 +105,7 @@ class Speed:
         return tuple(sentence for sentence in said if sentence)
 
     def as_json(self) -> dict[str, Any]:
-        """Plain values; null is "no right answer", and a time-out is the limit with `at_least`."""
+        """Return plain values: null is "no right answer", a timeout is the limit as `at_least`."""
         return {
             "limit": self.limit,
             "rows": [
@@ -98,7 +113,8 @@ class Speed:
                     "solver": row.solver,
                     "level": row.level,
                     "puzzles": row.puzzles,
-                    "ratio": row.ratio,
+                    "ratio": row.ratio and row.ratio.value,
+                    "bound": row.ratio and row.ratio.bound,
                 }
                 | {name: self._bound(getattr(row, name)) for name in ("median", "p95", "worst")}
                 for row in self.rows()
@@ -121,32 +137,38 @@ class Speed:
         return seconds if math.isfinite(seconds) else {"at_least": self.limit}
 
 
-def percentile(ordered: Sequence[float], share: float) -> float:
-    """Nearest rank, which needs no interpolation between a time and an infinity."""
-    return ordered[max(0, math.ceil(share * len(ordered)) - 1)]
+def _measurement(time: float | None) -> Measurement:
+    """Return the outcome of a puzzle with that time; an answer that is not right has no time."""
+    if time is None:
+        return Measurement(Verdict.GAVE_UP, math.inf)
+    return Measurement(Verdict.CORRECT if time < math.inf else Verdict.TIMEOUT, time)
 
 
-def ratio(times: Times, base: Times) -> float | None:
-    """The geometric mean of times to those of another solver, over puzzles that both finished."""
-    pairs = _both(times, base)
-    return math.exp(fmean(math.log(time / other) for time, other in pairs)) if pairs else None
+def _row(level: str, result: SolverResult, ratio: Ratio | None) -> Row:
+    median, p95, worst = (percentile(result.times, share) or 0.0 for share in (0.5, 0.95, 1.0))
+    return Row(
+        solver=result.solver,
+        level=level,
+        puzzles=len(result.times),
+        median=median,
+        p95=p95,
+        worst=worst,
+        ratio=None if ratio is None or ratio.bound is Bound.COMMON else ratio,
+    )
 
 
 def followed(times: Mapping[str, Times], solver: str) -> list[tuple[str, float]]:
-    """The solvers whose times rise and fall with those of `solver`, with the correlation of logarithms; none if unclear."""
+    """Return the solvers whose times rise and fall with those of `solver`; none if unclear.
+
+    Each comes with the correlation of the logarithms of the times.
+    """
     found = []
     for other in times:
         pairs = _both(times[other], times[solver])
         if other != solver and len(pairs) >= ENOUGH_PUZZLES:
             try:
-                found.append(
-                    (
-                        other,
-                        correlation(
-                            *(list(map(math.log, side)) for side in zip(*pairs, strict=True))
-                        ),
-                    )
-                )
+                logs = ([math.log(time) for time in side] for side in zip(*pairs, strict=True))
+                found.append((other, correlation(*logs)))
             except StatisticsError:  # one of them takes the same time for all
                 continue
     best = max((r for _, r in found), default=0.0)
@@ -156,20 +178,14 @@ def followed(times: Mapping[str, Times], solver: str) -> list[tuple[str, float]]
 
 def _both(times: Times, others: Times) -> list[tuple[float, float]]:
     pairs = ((time, others.get(puzzle)) for puzzle, time in times.items())
-    return [
-        (a, b)
-        for a, b in pairs
-        if a is not None and b is not None and math.isfinite(a) and math.isfinite(b)
-    ]
+    return [(a, b) for a, b in pairs if a is not None and b is not None and max(a, b) < math.inf]
 
 
 def _follows(near: Sequence[tuple[str, float]]) -> str | None:
+    if not near:
+        return None
     names = " and ".join(f"`{solver}`" for solver, _ in near)
-    return (
-        f"Its times follow those of {names} over these puzzles (r = {near[0][1]:.2f})."
-        if near
-        else None
-    )
+    return f"Its times follow those of {names} over these puzzles (r = {near[0][1]:.2f})."
 
 
 def _turned(slowest: Slowest, limit: float) -> str:

@@ -63,7 +63,9 @@ def speed_table(speed: Speed) -> Table:
             printable(row.solver),
             str(row.puzzles),
             *times,
-            "" if own else ratio(row.ratio),
+            ""
+            if own
+            else ratio(row.ratio and row.ratio.value, row.ratio.bound if row.ratio else ""),
             style="bold" if own else None,
         )
     return table

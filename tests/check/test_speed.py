@@ -1,4 +1,4 @@
-"""Speed beside others: what made-up times come to, in numbers and in words; and one short run of real solvers."""
+"""Speed compared with others: made-up times as numbers and sentences, and one short real run."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from solvers.check import puzzle_library, speed, times
 from solvers.check.speed import Budget, measure
 from solvers.check.times import Slowest, Speed
+from solvers.compare.results.ratio import Bound
 from solvers.errors import InputError
 from solvers.puzzle import Puzzle
 from solvers.worker.worker import Worker
@@ -30,13 +31,6 @@ def scaled(factor: float) -> dict[str, float | None]:
     return {puzzle: time * factor for puzzle, time in GROWING.items()}
 
 
-def test_percentiles_are_of_the_nearest_rank() -> None:
-    """A median among times is one of them, and a time-out is longer than all."""
-    assert times.percentile([1, 2, 3, 4], 0.5) == 2
-    assert times.percentile([1, 2, math.inf], 0.95) == math.inf
-    assert times.percentile([5], 0.5) == times.percentile([5], 1.0) == 5
-
-
 def test_a_row_for_each_solver_at_each_difficulty() -> None:
     """Median, 95th percentile, worst, and the ratio to the solver on trial."""
     rows = speed_of(other=scaled(3)).rows()
@@ -48,24 +42,45 @@ def test_a_row_for_each_solver_at_each_difficulty() -> None:
     ]
     assert rows[0].median == GROWING["p3"]
     assert rows[0].p95 == rows[0].worst == GROWING["p7"]
-    assert [row.ratio for row in rows] == pytest.approx([1, 3, 1, 3])
+    assert [row.ratio.value for row in rows if row.ratio] == pytest.approx([1, 3, 1, 3])
 
 
-def test_time_outs_are_kept_and_what_is_not_right_is_not_timed() -> None:
-    """They are the worst in a row, and enter no ratio; a solver without any right answer has no row."""
-    slow = scaled(2) | {"p8": math.inf, "p9": math.inf, "p0": None}
+def test_what_was_not_solved_is_longer_than_every_time() -> None:
+    """A timeout bounds the ratio; a solver without a right answer has no row."""
+    slow = scaled(2) | {"p8": math.inf, "p9": math.inf}
     easy, hard = (
         row
         for row in speed_of(slow=slow, broken=dict.fromkeys(PUZZLES)).rows()
         if row.solver != "mine"
     )
-    assert (easy.puzzles, hard.puzzles) == (7, 2)
-    assert (hard.median, hard.worst, hard.ratio) == (math.inf, math.inf, None)
-    assert easy.ratio == pytest.approx(2)
+    assert (easy.puzzles, hard.puzzles) == (8, 2)
+    assert (hard.median, hard.worst) == (math.inf, math.inf)
+    assert easy.ratio
+    assert easy.ratio.value == pytest.approx(2)
+    assert easy.ratio.bound is Bound.EXACT
+    assert hard.ratio
+    assert hard.ratio.bound is Bound.AT_LEAST
+    assert hard.ratio.value == pytest.approx(math.sqrt(1 / (GROWING["p8"] * GROWING["p9"])))
+
+
+def test_an_answer_that_is_not_right_has_no_time_and_no_ratio() -> None:
+    """It counts in the percentiles as one that never came."""
+    row = next(
+        row for row in speed_of(slow=scaled(2) | {"p0": None}).rows() if row.solver == "slow"
+    )
+    assert (row.puzzles, row.worst, row.ratio) == (8, math.inf, None)
+
+
+def test_a_timeout_among_repetitions_is_not_averaged_away() -> None:
+    """Nor is an answer that is not right."""
+    log = speed._TimeLog({"p": "easy", "q": "easy", "r": "easy"}, ("a",))
+    log.measured = {("a", "p"): [1.0, math.inf, 2.0], ("a", "q"): [3.0, 1.0, 2.0]}
+    log.measured["a", "r"] = [1.0, None, math.inf]
+    assert log.times("a") == {"p": math.inf, "q": 2.0, "r": None}
 
 
 def test_whose_times_they_follow() -> None:
-    """The one whose times rise and fall with them, whatever the factor; the same search in two forms is both."""
+    """The solver whose times rise and fall with them, by any factor; two variants are both named."""
     found = speed_of(other=scaled(50), jumping=JUMPING)
     assert [solver for solver, _ in times.followed(found.times, "mine")] == ["other"]
     assert found.sentences() == (
