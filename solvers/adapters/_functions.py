@@ -21,7 +21,7 @@ class Function:
 
     owner       the class or namespaces around it, outermost first
     in_class    whether the innermost of them is a class, so that it is called on an object
-    parameters  each as it is written
+    parameters  the text of each
     head        the text before the name: the result in C and C++, a receiver in Go
     tail        the text after the parameters: the result in Rust and Go
     is_empty    whether its body does nothing

@@ -101,8 +101,8 @@ class SourceFile(ABC):
         return re.sub(r"\s", "_", self.name)
 
     @property
-    def kept(self) -> str:
-        """The argument that tells a driver whether to use one object for all puzzles."""
+    def object_use(self) -> str:
+        """The argument of a driver for one object, or a new one for each puzzle."""
         return "reuse" if self.solver.reuse else "fresh"
 
     @property
@@ -174,7 +174,7 @@ class CompiledFile(SourceFile):
         blank = self.solver.board or _entry_point.blank(self.source, self.functions)
         program = compiled(*self.driver_builds(tool, entry, blank))
         words = ("reusable",) if self.is_reusable(entry) else ()
-        return str(program), self.kept, self.word, "one", *words
+        return str(program), self.object_use, self.word, "one", *words
 
 
 def filled(template: Path, **values: str) -> str:

@@ -128,3 +128,12 @@ class Driver:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def edited(name: str, *edits: tuple[str, str]) -> str:
+    """Return the text of a sample solution in which each old text is replaced by a new one."""
+    text = (SOLUTIONS / name).read_text(encoding="utf-8")
+    for old, new in edits:
+        assert old in text
+        text = text.replace(old, new)
+    return text

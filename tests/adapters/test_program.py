@@ -1,4 +1,4 @@
-"""Programs that take and print a puzzle in many ways; some that fail, and some that are none."""
+"""Programs that take puzzles and print grids in many ways, programs that fail, and other files."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 
 from solvers.adapters.launch import Launch
 from solvers.adapters.program import Solver
-from solvers.adapters.program.printed_grid import read
 from solvers.adapters.program.one_shot import OneShot
+from solvers.adapters.program.printed_grid import read
 from solvers.adapters.program.program_process import run
 from solvers.adapters.program.streaming import Stream
 from solvers.errors import Crashed, InputError, NotASolver, OutputLimitExceeded, Unsupported
@@ -92,15 +92,15 @@ HALF = {
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_the_last_complete_grid_is_the_answer(name: str) -> None:
-    """However it is drawn, and whatever is printed around it."""
+    """It is found in any drawing, and between other output."""
     printed = read(PRINTED[name])
     assert printed.grid == FULL
     assert not printed.says_none
 
 
 @pytest.mark.parametrize("name", HALF)
-def test_where_there_is_none_one_with_blanks_is(name: str) -> None:
-    """Blanks are written in the usual ways."""
+def test_a_grid_with_blanks_is_read_if_there_is_no_other(name: str) -> None:
+    """Blanks can be written in several ways."""
     assert read(HALF[name]).grid == GIVEN
 
 
@@ -126,8 +126,8 @@ def test_where_there_is_none_one_with_blanks_is(name: str) -> None:
         *("\rtried 300unsolvable",),
     ],
 )
-def test_that_there_is_none_is_said_in_words(text: str) -> None:
-    """In any of the usual ones."""
+def test_a_sentence_can_say_that_there_is_no_solution(text: str) -> None:
+    """There are many usual ones."""
     assert read(text).says_none
 
 
@@ -135,8 +135,8 @@ def test_that_there_is_none_is_said_in_words(text: str) -> None:
     "text",
     ["", "hello", ANSWER, TEXTBOOK, f"Unsolvable? No:\n{ANSWER}", f"{ANSWER}\nno more solutions"],
 )
-def test_other_words_do_not_say_so(text: str) -> None:
-    """Nor does what stands before the answer."""
+def test_other_texts_do_not_say_so(text: str) -> None:
+    """Text before the grid does not count."""
     assert not read(text).says_none
 
 
@@ -180,26 +180,51 @@ def _program(folder: Path, text: str, name: str = "solver") -> str:
     return str(path)
 
 
+# For each form: how to read a puzzle into b, what to print, and what to print without a solution.
+_PARTS = {
+    "line": ("b = cells(input())", "line(b)", "No solution"),
+    "line-zeros": ("b = list(map(int, input()))\nprint('solving...')", "line(b)", "invalid"),
+    "rows": ("b = cells(''.join(input() for _ in range(9)))", "rows(b)", "unsolvable"),
+    "rows-zeros": (
+        "b = [int(c) for _ in range(9) for c in input('row: ')]",
+        "rows(b)",
+        "impossible",
+    ),
+    "rows-spaced-zeros": (
+        "b = [int(c) for _ in range(9) for c in input().split()]\nassert len(b) == 81",
+        "'\\x1b[1m' + rows(b) + '\\x1b[0m'",
+        "not solvable",
+    ),
+    "size-first": (
+        "b = [int(c) for _ in range(int(input())) for c in input().split()]",
+        "rows(b)",
+        "no solution",
+    ),
+    "count-first": (
+        "assert int(input()) < 9\nb = [int(c) for _ in range(9) for c in input()]",
+        "rows(b)",
+        "none",
+    ),
+    "json": (
+        "import json\nb = [0 if c == '.' else int(c) for row in json.loads(input()) for c in row]",
+        "[[str(d) for d in b[i:i + 9]] for i in range(0, 81, 9)]",
+        "false",
+    ),
+    "argument": (
+        "b = cells(sys.argv[1])",
+        "f'Solution 1:\\n{rows(b)}\\n0.1234567'",
+        "no solutions",
+    ),
+}
 PROGRAMS = {
-    "line": "b = cells(input())\nprint(line(b) if search(b) else 'No solution')",
-    "line-zeros": "b = list(map(int, input()))\nprint('solving...')\nprint(line(b) if search(b) else 'invalid')",
-    "rows": "b = ''.join(input() for _ in range(9))\nb = cells(b)\nprint(rows(b)) if search(b) else print('unsolvable')",
-    "rows-zeros": "b = []\nfor _ in range(9): b += map(int, input('row: '))\nprint(rows(b) if search(b) else 'impossible')",
-    "rows-spaced-zeros": "b = []\nfor _ in range(9): b += map(int, input().split())\nassert len(b) == 81\n"
-    "print('\\x1b[1m' + rows(b) + '\\x1b[0m' if search(b) else 'not solvable')",
-    "size-first": "n = int(input())\nb = []\nfor _ in range(n): b += map(int, input().split())\n"
-    "print(rows(b) if search(b) else 'no solution')",
-    "count-first": "for _ in range(int(input())):\n b = []\n for _ in range(9): b += map(int, input())\n"
-    " print(rows(b) if search(b) else 'none')",
-    "json": "import json\nb = [0 if c == '.' else int(c) for row in json.loads(input()) for c in row]\n"
-    "print([[str(d) for d in b[i:i + 9]] for i in range(0, 81, 9)] if search(b) else 'false')",
-    "argument": "b = cells(sys.argv[1])\nprint(f'Solution 1:\\n{rows(b)}\\n0.1234567' if search(b) else 'no solutions')",
+    form: f"{reading}\nprint({grid} if search(b) else {none!r})"
+    for form, (reading, grid, none) in _PARTS.items()
 }
 
 
 @pytest.mark.parametrize("form", PROGRAMS)
-def test_a_program_is_given_the_puzzle_in_the_form_that_it_takes(tmp_path: Path, form: str) -> None:
-    """It is found by trying; it solves the textbook puzzle, and says that there is none of one that cannot be."""
+def test_a_program_gets_the_puzzle_in_the_form_that_it_takes(tmp_path: Path, form: str) -> None:
+    """It is found by trying. The program solves a puzzle, and finds no solution of another."""
     solver = Solver(_program(tmp_path, PROGRAMS[form])).load()
     assert isinstance(solver, OneShot)
     assert solver.form == form
@@ -211,14 +236,14 @@ def test_a_program_is_given_the_puzzle_in_the_form_that_it_takes(tmp_path: Path,
     assert wall > 0 < cpu
 
 
-def test_the_words_say_whether_the_start_is_in_the_time() -> None:
-    """It is where each puzzle has a process, and is not where one process answers many."""
+def test_the_words_say_whether_times_include_the_start() -> None:
+    """They do if each puzzle has a process of its own."""
     assert "starts" not in Stream.words
     assert "starts" in OneShot.words
 
 
 def test_a_stream_goes_on_after_any_answer(tmp_path: Path) -> None:
-    """One that says that there is none, or nothing at all, keeps the next answer from none."""
+    """After "no solution", or no answer at all, the next puzzle is solved."""
     text = (
         "for l in sys.stdin:\n b = cells(l.strip())\n if search(b): print(line(b), flush=True)\n"
         " elif b[1]: print('No', flush=True)"
@@ -244,10 +269,10 @@ for request in sys.stdin:
 
 
 @pytest.mark.parametrize("text", [PROTOCOL, None])
-def test_a_program_of_the_line_protocol_is_the_solver_itself(
+def test_a_program_that_speaks_the_line_protocol_is_run_directly(
     tmp_path: Path, text: str | None
 ) -> None:
-    """It is known by its first line, in whatever language, and the worker talks to it."""
+    """It is recognised by its first line."""
     path = _program(tmp_path, text or "", "mine")
     if text is None:
         loop = f'while read -r line; do echo "solution {ANSWER}"; echo "done gave-up"; done'
@@ -259,7 +284,7 @@ def test_a_program_of_the_line_protocol_is_the_solver_itself(
 
 
 def test_arguments_and_a_form_can_be_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command is split as a shell would, a relative path begins in the current folder, and a form is then not tried."""
+    """The command is split as in a shell, and a relative path is in the current folder."""
     text = "assert sys.argv[1:] == ['--mode', 'a b']\n" + PROGRAMS["line"]
     _program(tmp_path, text)
     monkeypatch.chdir(tmp_path)
@@ -279,27 +304,29 @@ def test_arguments_and_a_form_can_be_given(tmp_path: Path, monkeypatch: pytest.M
         ("sys.exit(3)", "exit code 3"),
     ],
 )
-def test_a_program_that_fails_without_a_grid_crashed(tmp_path: Path, text: str, said: str) -> None:
-    """What it said last, and how it ended; half a grid before it is no answer."""
+def test_a_program_that_fails_without_a_full_grid_crashed(
+    tmp_path: Path, text: str, said: str
+) -> None:
+    """The error has its last message and its exit code; a grid with blanks is not an answer."""
     solver = OneShot((_program(tmp_path, f"print(input())\n{text}"),), "line")
     with pytest.raises(Crashed, match=said):
         solver.solve(Puzzle.parse(TEXTBOOK))
 
 
-def test_a_grid_counts_whatever_the_exit_code(tmp_path: Path) -> None:
-    """Many programs end with a code that means nothing."""
+def test_a_full_grid_counts_with_any_exit_code(tmp_path: Path) -> None:
+    """Many exit codes mean nothing."""
     solver = OneShot((_program(tmp_path, f"print('{ANSWER}')\nsys.exit(9)"),), "line")
     assert grids([solver.solve(Puzzle.parse(TEXTBOOK))]) == [ANSWER]
 
 
-def test_a_full_board_that_is_repeated_and_refused_is_no_solution(tmp_path: Path) -> None:
-    """The puzzle echoed, then the word that it is invalid."""
+def test_a_full_puzzle_that_is_repeated_and_refused_is_not_a_solution(tmp_path: Path) -> None:
+    """The program prints the puzzle, and then that it is invalid."""
     solver = OneShot((_program(tmp_path, "print(input())\nprint('invalid puzzle')"),), "line")
     assert solver.solve(Puzzle.parse("1" * 81)).stop is Stop.EXHAUSTED
 
 
-def test_a_faulty_program_is_served_as_it_is(tmp_path: Path) -> None:
-    """The form in which it prints a full grid; what it is worth is the judge's to say."""
+def test_a_wrong_program_is_loaded(tmp_path: Path) -> None:
+    """The form with which it prints a full grid is used; the checker will refuse the grid."""
     solver = Solver(
         _program(tmp_path, "b = cells(input())\nprint(line([d or 5 for d in b]))")
     ).load()
@@ -308,8 +335,8 @@ def test_a_faulty_program_is_served_as_it_is(tmp_path: Path) -> None:
     assert solver.solve(Puzzle.parse(TEXTBOOK)).solution == tuple(digit or 5 for digit in GIVEN)
 
 
-def test_a_program_without_a_grid_is_no_solver(tmp_path: Path) -> None:
-    """Its own words are shown."""
+def test_a_program_that_prints_no_grid_is_refused(tmp_path: Path) -> None:
+    """The error shows its last line."""
     with pytest.raises(
         NotASolver,
         match="prints no grid: usage: solver FILE; read a puzzle from standard input",
@@ -318,15 +345,15 @@ def test_a_program_without_a_grid_is_no_solver(tmp_path: Path) -> None:
 
 
 def test_endless_output_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program that prints more than it may is killed."""
+    """A program that prints more than the limit is killed."""
     bounded = partial(BoundedOutput, 1 << 20)
     monkeypatch.setattr("solvers.adapters.program.program_process.BoundedOutput", bounded)
     with pytest.raises(OutputLimitExceeded, match="wrote more than 1 MB"):
         run((_program(tmp_path, "while True: print('x' * 1000)"),), "")
 
 
-def test_a_child_that_is_left_behind_is_not_waited_for(tmp_path: Path) -> None:
-    """The program's own end ends the answer, though another process holds its output open."""
+def test_a_child_that_is_left_running_is_not_waited_for(tmp_path: Path) -> None:
+    """The answer ends with the program, although the child holds its output open."""
     path = tmp_path / "leaves"
     path.write_text(f"#!/bin/sh\nsleep 5 &\necho {ANSWER}\n", encoding="utf-8")
     path.chmod(0o755)
@@ -335,20 +362,20 @@ def test_a_child_that_is_left_behind_is_not_waited_for(tmp_path: Path) -> None:
 
 
 def test_a_program_that_does_not_end_is_killed_in_time(tmp_path: Path) -> None:
-    """A probe is bounded."""
+    """It has no exit code."""
     assert run((_program(tmp_path, "while True: pass"),), "", 0.2).code is None
 
 
 def test_other_shapes_are_unsupported(tmp_path: Path) -> None:
-    """The plain protocol is for usual boards."""
+    """Programs get standard 9x9 puzzles only."""
     with pytest.raises(Unsupported, match="9x9"):
         OneShot(("true",), "line").timed(Puzzle.empty(Shape(2, 2)), FIND_ONE)
 
 
-def test_what_cannot_be_run_says_what_to_do(
+def test_an_error_says_how_to_run_a_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A file that is not executable, one that is not there, one beside, a script without its first line, no command."""
+    """Each mistake has a remedy."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "plain").write_text("print(1)\n")
     (tmp_path / "bare").write_text("print(1)\n")
@@ -367,7 +394,7 @@ def test_what_cannot_be_run_says_what_to_do(
 
 
 def test_a_worker_serves_a_program(tmp_path: Path) -> None:
-    """By its path, with options if need be, or as a command."""
+    """It is named by its path with options, or by a command."""
     path = _program(tmp_path, PROGRAMS["line"])
     for spec in (f"{path}:protocol=line", f"program:{path} --fast"):
         with Worker(spec) as worker:

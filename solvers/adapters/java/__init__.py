@@ -76,7 +76,7 @@ class _JavaFile(SourceFile):
         names = "any" if is_about_sudoku(self.source, self.name) else "named"
         blank = self.solver.board or _blank(self.source.text, self.source.literals)
         entry = () if self.solver.entry is None else (self.solver.entry,)
-        words = (str(folder), self.name, self.word, self.kept, blank, names, *entry)
+        words = (str(folder), self.name, self.word, self.object_use, blank, names, *entry)
         return (*self._java(folder), _DRIVER.stem, *words)
 
     def _java(self, folder: Path) -> tuple[str, ...]:
@@ -105,7 +105,7 @@ class _JavaFile(SourceFile):
             raise CompileError(cause) from None
 
     def _prepared(self) -> str:
-        """Return the text without its package and with the imports, each line where it was."""
+        """Return the text without its package and with the imports, on the same lines."""
         text, package = self.source.text, _PACKAGE.search(self.source.code)
         if package is None:
             return _IMPORTS + text

@@ -1,4 +1,4 @@
-"""The command line of a program, and how a program ended, in words."""
+"""Read the command line of a program, and describe how a program ended."""
 
 from __future__ import annotations
 

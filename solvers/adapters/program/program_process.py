@@ -106,7 +106,7 @@ class ProgramProcess:
         return self._bounded.text(self._stderr)
 
     def cpu_ns(self) -> int:
-        """Return its CPU time so far; 0 if the system does not tell that of another process."""
+        """Return its CPU time so far; 0 if the system has no clock for other processes."""
         try:
             return time.clock_gettime_ns(~self._process.pid << 3 | _CPU_CLOCK)
         except (OSError, AttributeError):

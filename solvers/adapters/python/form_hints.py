@@ -1,4 +1,4 @@
-"""What a file tells about the form of its board: annotations, boards, and what it compares."""
+"""What a file shows about the form of its board: annotations, boards, and comparisons."""
 
 from __future__ import annotations
 

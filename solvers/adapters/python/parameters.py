@@ -59,7 +59,7 @@ class Parameters:
         return self.board is not None or self.keyword is not None
 
     def with_board_first(self) -> Parameters:
-        """Return the same with the board as the first required argument, whatever its name."""
+        """Return the same with the board as the first required argument."""
         if not self.values:
             return self
         return replace(self, board=0, values=(None, *self.values[1:]), is_known=False)

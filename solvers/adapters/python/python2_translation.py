@@ -1,4 +1,4 @@
-"""Translate Python 2 to Python 3, token by token, with every line where it was.
+"""Translate Python 2 to Python 3, token by token, with the same line numbers.
 
 Only what solvers use is translated, such as prints, integer division and `except E, e`. The
 standard library's lib2to3 was removed in Python 3.13, and did not change the division.

@@ -1,6 +1,6 @@
-"""Read a Python file as text that this Python can run, with each line where the user has it.
+"""Read a Python file as text that this Python can run, with the user's line numbers.
 
-Markdown fences, unusual characters, mixed tabs and Python 2 are dealt with if need be.
+If need be, Markdown fences and unusual characters are removed, and Python 2 is translated.
 """
 
 from __future__ import annotations

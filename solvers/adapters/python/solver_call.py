@@ -64,12 +64,12 @@ class _Attempt:
 
 @dataclass(frozen=True)
 class Caller:
-    """An entry point and the form of its board. `kept` is an object to use for every puzzle."""
+    """An entry point and the form of its board. `reused` is an object for all puzzles."""
 
     module: UserModule
     entry: PythonEntryPoint
     form: BoardForm
-    kept: Any = None
+    reused: Any = None
 
     def new_object(self) -> Any:
         """Return a new object of a class that is made without the board; None for any other."""
@@ -108,7 +108,7 @@ class Caller:
         """Make the object if need be, and time the call."""
         done = _Attempt()
         try:
-            done.holder = self.kept if self.kept is not None else self.new_object()
+            done.holder = self.reused if self.reused is not None else self.new_object()
         except Exception as raised:
             done.error = raised
         cpu, wall = cpu_ns(), perf_counter_ns()

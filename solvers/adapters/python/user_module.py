@@ -1,4 +1,4 @@
-"""Run a user's Python file once, and keep what it defines, whatever else happens in it."""
+"""Run a user's Python file once, and keep what it defines, even if a part of it fails."""
 
 from __future__ import annotations
 import __future__
