@@ -1,4 +1,4 @@
-"""Claims held against each other, without running anything."""
+"""Claims of solvers compared with each other, without running a solver."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TWO = Limits(2)
 
 
 def verdicts(entry: PuzzleEntry, *answers: Answer, limits: Limits = TWO) -> list[Verdict]:
-    """The verdicts on the answers, verified together."""
+    """The verdicts on answers that are verified together."""
     return [
         record.verdict
         for record in verify_together(PlannedMeasurement(0, 0, 0, entry, limits), answers).records
@@ -26,12 +26,12 @@ def verdicts(entry: PuzzleEntry, *answers: Answer, limits: Limits = TWO) -> list
 
 
 def disagreements(entry: PuzzleEntry, *answers: Answer) -> list[Disagreement]:
-    """What cannot all hold of them."""
+    """The disagreements among answers."""
     return verify_together(PlannedMeasurement(0, 0, 0, entry, TWO), answers).disagreements
 
 
 def test_the_puzzle_used_here_has_several_solutions() -> None:
-    """The other tests stand on that."""
+    """The other tests depend on it."""
     assert len(ALL) >= 3
 
 
@@ -43,8 +43,8 @@ def test_a_limit_reached_claims_nothing_about_the_rest() -> None:
     assert disagreements(PuzzleEntry(MANY), pair, other) == []
 
 
-def test_a_time_out_claims_nothing() -> None:
-    """No solution before the limit is no claim that there is none."""
+def test_a_timeout_claims_nothing() -> None:
+    """Finding no solution before the limit is not a claim that there is none."""
     late = Answer("late", Result((), Stop.TIMEOUT), 5)
     assert verdicts(PuzzleEntry(MANY), late, Answer("a", Result(ALL[:2], Stop.ENOUGH), 5)) == [
         Verdict.TIMEOUT,
@@ -54,7 +54,7 @@ def test_a_time_out_claims_nothing() -> None:
 
 
 def test_a_grid_refutes_every_claim_that_lacks_it() -> None:
-    """Whoever found it, even a solver that is wrong about another grid."""
+    """Even if a solver found it that is wrong about another grid."""
     none = Answer("none", Result((), Stop.EXHAUSTED), 5)
     mixed = Answer("mixed", Result((ALL[0], (1,) * 16), Stop.ENOUGH), 5)
     assert verdicts(PuzzleEntry(MANY), none, mixed) == [Verdict.REFUTED, Verdict.CHANGED_GIVENS]
@@ -74,14 +74,14 @@ def test_a_wrong_grid_refutes_nothing() -> None:
 
 
 def test_a_solution_in_the_file_is_evidence_if_it_is_one() -> None:
-    """The file's grid refutes as a solver's does; a wrong grid in the file does not."""
+    """A correct grid in the file refutes claims like any other; a wrong one does not."""
     none = Answer("none", Result((), Stop.EXHAUSTED), 5)
     assert verdicts(PuzzleEntry(MANY, solution=ALL[0]), none) == [Verdict.REFUTED]
     assert verdicts(PuzzleEntry(MANY, solution=(1,) * 16), none) == [Verdict.CORRECT]
 
 
 def test_a_file_that_gives_another_count_is_a_disagreement() -> None:
-    """All solutions found and verified, and the file says otherwise; or more valid grids than the file allows."""
+    """Either a solver found all solutions, or there are more valid grids than in the file."""
     everything = Answer("a", Result(ALL, Stop.EXHAUSTED), 5)
     assert disagreements(PuzzleEntry(MANY, count=len(ALL)), everything) == []
     (found,) = disagreements(PuzzleEntry(MANY, count=1), everything)
@@ -95,8 +95,8 @@ def test_a_file_that_gives_another_count_is_a_disagreement() -> None:
     assert found.claims[1] == ("verified grids", "are 2")
 
 
-def test_an_answer_after_the_limit_is_a_time_out() -> None:
-    """Right, but too late; wrong stays wrong however late."""
+def test_an_answer_after_the_time_limit_is_a_timeout() -> None:
+    """A correct one; a wrong answer stays wrong."""
     limits = Limits(2, 1.0)
     right = Answer("a", Result(ALL[:2], Stop.ENOUGH), 1_200_000_000)
     wrong = Answer("b", Result(((1,) * 16,), Stop.EXHAUSTED), 1_200_000_000)

@@ -1,4 +1,4 @@
-"""A batch backend is run both ways, and its answers in a batch are held against those that it gave alone."""
+"""A batch backend is measured both ways, and its two answers to an instance are compared."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ ENTRIES = tuple(
 NINES = [number for number, entry in enumerate(ENTRIES) if entry.puzzle.shape == STANDARD]
 
 
-def bulk_records(solver: str, entries: tuple[PuzzleEntry, ...] = ENTRIES) -> list[Record]:
-    """The records in a batch of a run with that solver and propagation."""
+def batch_records(solver: str, entries: tuple[PuzzleEntry, ...] = ENTRIES) -> list[Record]:
+    """The batch records of a run with that solver and propagation."""
     plan = Plan(entries, (solver, "propagation"), (2,), 5.0, processes=1)
     records = in_order(
         [record for block in run(plan) for record in block.records], plan.solvers, plan.tasks
@@ -34,34 +34,36 @@ def bulk_records(solver: str, entries: tuple[PuzzleEntry, ...] = ENTRIES) -> lis
     return [record for record in records if record.in_batch]
 
 
-def test_each_9x9_puzzle_has_a_record_in_bulk_with_its_share_of_the_time() -> None:
-    """All of them right, with one time for all; other sizes are left out."""
-    records = bulk_records("tests.fakes:SolvesBatches")
+def test_each_9x9_puzzle_of_a_batch_has_a_record_with_its_share_of_the_time() -> None:
+    """All are correct and have the same time; puzzles of other sizes are left out."""
+    records = batch_records("tests.fakes:SolvesBatches")
     assert [record.puzzle for record in records] == NINES
     assert {record.verdict for record in records} == {Verdict.CORRECT}
     assert len({record.wall_ns for record in records}) == 1
 
 
-def test_another_answer_in_bulk_than_alone_is_a_failure() -> None:
-    """Told for the puzzle that it concerns, with both answers."""
+def test_a_different_answer_in_a_batch_is_a_failure() -> None:
+    """The record of that puzzle has both answers."""
     unique = tuple(
         entry for entry in ENTRIES if entry.count == 1 and entry.puzzle.shape == STANDARD
     )
-    records = bulk_records("tests.fakes:ForgetsInBatch", unique)
+    records = batch_records("tests.fakes:ForgetsInBatch", unique)
     wrong = [record for record in records if record.verdict.is_failure]
-    assert [record.verdict for record in wrong] == [Verdict.INCONSISTENT]  # the last that was asked
+    assert [record.verdict for record in wrong] == [
+        Verdict.INCONSISTENT
+    ]  # the last one of the batch
     assert wrong[0].reason == "in a batch: 0 solutions (unsatisfiable); alone: 1 (unique)"
 
 
-def test_a_failure_in_bulk_is_a_crash_of_each_puzzle() -> None:
-    """The run goes on; the answers given alone stand."""
-    records = bulk_records("tests.fakes:RaisesInBatch")
+def test_a_batch_that_fails_is_a_crash_on_each_puzzle() -> None:
+    """The run continues; the answers to single puzzles are not affected."""
+    records = batch_records("tests.fakes:RaisesInBatch")
     assert {record.verdict for record in records} == {Verdict.CRASH}
     assert "out of lanes" in records[0].reason
 
 
-def test_a_record_in_bulk_claims_what_was_claimed() -> None:
-    """Status and count are those of the batch, though only the first solution of each puzzle is at hand."""
+def test_a_record_of_a_batch_has_the_status_and_count_of_the_batch() -> None:
+    """The reply contains only the first solution of each puzzle."""
     entries = tuple(
         entry for file in bundled() if file.stem == "several-solutions" for entry in read(file)
     )
@@ -75,8 +77,8 @@ def test_a_record_in_bulk_claims_what_was_claimed() -> None:
         ]
 
 
-def test_a_batch_that_runs_out_of_time_is_a_time_out() -> None:
-    """A result like another, and not a failure."""
+def test_a_batch_that_exceeds_its_time_limit_is_a_timeout() -> None:
+    """It is a result, not a failure."""
     plan = Plan((PuzzleEntry(Puzzle.empty()),), ("tests.fakes:SleepsInBatch",), (2,), 0.3)
     (record,) = [record for block in run(plan) for record in block.records if record.in_batch]
     assert record.verdict is Verdict.TIMEOUT

@@ -166,7 +166,7 @@ def test_the_limit_of_a_plan_becomes_its_solution_limit(
         assert plan_of(store, info).tasks == tasks
 
 
-def test_all_solutions_were_asked_for_in_a_run_whose_limit_was_all(tmp_path: Path) -> None:
+def test_the_task_of_a_run_with_the_limit_all_is_to_find_all_solutions(tmp_path: Path) -> None:
     """Its answers and its disagreements have no number of solutions."""
     with Store(old_store(tmp_path / "old.sqlite", 2, "all")) as store:
         for table in ("answers", "disagreements"):

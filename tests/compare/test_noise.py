@@ -1,4 +1,4 @@
-"""How quiet the machine is: what is read is what the system tells, and a system that tells nothing is no error."""
+"""The noise of the machine is measured; what a system does not report is None."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from solvers.compare.noise import NoiseMeter
 
 
 def test_a_block_has_its_noise() -> None:
-    """Two turns of the reference, its wall clock against its CPU time, the load, and the share that was stolen."""
+    """It has two times of the reference, wall over CPU time, the load and the stolen share."""
     meter = NoiseMeter()
     try:
         for _ in range(2):
@@ -29,9 +29,9 @@ def test_a_block_has_its_noise() -> None:
     assert not any(math.isnan(value) for value in measured.as_json().values() if value is not None)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells")
-def test_what_takes_the_reference_off_its_core_is_counted() -> None:
-    """Beside processes that want the same core it is taken off again and again."""
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux reports it")
+def test_involuntary_switches_of_the_reference_are_counted() -> None:
+    """Two busy processes on the same core take it off that core."""
     core = min(os.sched_getaffinity(0))
     busy = f"import os; os.sched_setaffinity(0, {{{core}}})\nwhile True: pass"
     meter = NoiseMeter(core)
@@ -47,8 +47,8 @@ def test_what_takes_the_reference_off_its_core_is_counted() -> None:
         meter.close()
 
 
-def test_the_share_that_was_stolen_is_of_all_ticks_since() -> None:
-    """The eighth number of the first line of /proc/stat, as a share of the sum; None where nothing is told, or passed."""
+def test_the_stolen_share_is_a_share_of_all_ticks_since_the_last_block() -> None:
+    """It is the eighth of the numbers; None if there are none, or if no time passed."""
     before, after = [10, 0, 5, 100, 0, 0, 0, 1], [14, 0, 6, 109, 0, 0, 0, 7]
     assert noise._share_stolen(before, after) == pytest.approx(6 / 20)
     assert noise._share_stolen(after, after) is None

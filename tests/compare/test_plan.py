@@ -1,4 +1,4 @@
-"""A plan: what is asked is the same for every solver and every time, and nonsense is refused."""
+"""A plan is the same for every solver and every run, and a plan that makes no sense is refused."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ def plan(**changes: object) -> Plan:
     return Plan(**(values | changes))  # type: ignore[arg-type]
 
 
-def test_all_boards_are_asked_once_before_any_is_asked_again() -> None:
-    """Repetition by repetition, each in an order of its own, the same for the same seed; isomorph 0 is the puzzle."""
+def test_all_instances_are_measured_once_before_any_is_measured_again() -> None:
+    """Each repetition has its own order, the same for the same seed; isomorph 0 is the puzzle."""
     made = plan(isomorphs=20, repetitions=2)
-    asked = [measurement.key for measurement in made.measurements()]
-    boards = [(p, i) for p in (0, 1) for i in range(20)]
-    assert sorted(asked) == sorted((p, i, r, 2) for p, i in boards for r in (0, 1))
-    assert [place[2] for place in asked] == [0] * 40 + [1] * 40
-    first, second = ([place[:2] for place in asked if place[2] == r] for r in (0, 1))
+    keys = [measurement.key for measurement in made.measurements()]
+    instances = [(p, i) for p in (0, 1) for i in range(20)]
+    assert sorted(keys) == sorted((p, i, r, 2) for p, i in instances for r in (0, 1))
+    assert [key[2] for key in keys] == [0] * 40 + [1] * 40
+    first, second = ([key[:2] for key in keys if key[2] == r] for r in (0, 1))
     assert len({tuple(first), tuple(second), tuple(sorted(first))}) == 3
     assert (
-        asked
+        keys
         == [measurement.key for measurement in made.measurements()]
         != [q.key for q in replace(made, seed=1).measurements()]
     )
@@ -56,8 +56,8 @@ def test_all_boards_are_asked_once_before_any_is_asked_again() -> None:
     } == {SMALL, EASY}
 
 
-def test_a_process_gets_boards_of_every_kind() -> None:
-    """Files have their boards in order: without a draw one process would have the small ones and another the large."""
+def test_a_process_gets_instances_of_every_kind() -> None:
+    """In a sorted file, one process would otherwise get the small puzzles, another the large."""
     made = plan(entries=(SMALL,) * 40 + (EASY,) * 40, processes=4)
     found = Counter(
         (measurement.process, measurement.entry is SMALL) for measurement in made.measurements()
@@ -65,9 +65,9 @@ def test_a_process_gets_boards_of_every_kind() -> None:
     assert all(found[process, small] >= 4 for process in range(4) for small in (True, False))
 
 
-def test_isomorphs_depend_on_the_seed_and_on_the_puzzle_alone() -> None:
-    """Not on the other puzzles of the plan; the solution goes with the board."""
-    boards = {
+def test_isomorphs_depend_only_on_the_seed_and_the_puzzle() -> None:
+    """The other puzzles of the plan make no difference; the solution is transformed, too."""
+    instances = {
         (q.entry.solution, q.instance) for q in plan(isomorphs=4).measurements() if q.puzzle == 0
     }
     alone = {
@@ -78,25 +78,25 @@ def test_isomorphs_depend_on_the_seed_and_on_the_puzzle_alone() -> None:
         for q in plan(isomorphs=4, seed=1).measurements()
         if q.puzzle == 0
     }
-    assert boards == alone
-    assert boards != other
-    assert not any(find_faults(board, solution) for solution, board in boards if solution)
-    assert all(solution for solution, _ in boards)
+    assert instances == alone
+    assert instances != other
+    assert not any(find_faults(instance, solution) for solution, instance in instances if solution)
+    assert all(solution for solution, _ in instances)
 
 
-def test_a_puzzle_that_stands_twice_is_asked_twice() -> None:
-    """Each at a place of its own, with the same isomorphs."""
-    asked = {
+def test_a_puzzle_that_occurs_twice_is_measured_twice() -> None:
+    """Each occurrence has its own key, and the same isomorphs."""
+    instances = {
         measurement.key: measurement.instance
         for measurement in plan(entries=(SMALL, SMALL), isomorphs=2).measurements()
     }
-    assert len(asked) == 4
+    assert len(instances) == 4
     for number in (0, 1):
-        assert asked[0, number, 0, 2] == asked[1, number, 0, 2]
+        assert instances[0, number, 0, 2] == instances[1, number, 0, 2]
 
 
-def test_the_order_of_the_solvers_is_drawn_for_each_block() -> None:
-    """Every solver once, the reference twice, in all orders within some blocks, the same for the same seed."""
+def test_the_order_of_solvers_is_random_in_each_block() -> None:
+    """Each solver is in it once, the reference twice; the same seed gives the same orders."""
     made = plan()
     orders = [tuple(made.solver_order(block)) for block in range(128)]
     assert set(orders) == set(permutations(["naive", "bitmasks", None, None]))
@@ -104,26 +104,26 @@ def test_the_order_of_the_solvers_is_drawn_for_each_block() -> None:
 
 
 @pytest.mark.parametrize(("processes", "parts"), [(1, [6]), (4, [2, 1, 2, 1]), (9, [1] * 6)])
-def test_every_process_of_a_solver_gets_its_part_of_the_questions(
+def test_every_process_of_a_solver_gets_its_part_of_the_measurements(
     processes: int, parts: list[int]
 ) -> None:
-    """In their order, as equal as can be, and none is left without; each has a hash seed of its own."""
+    """The parts are as equal as possible, none is empty, and each has its own hash seed."""
     made = plan(entries=(SMALL, SMALL), isomorphs=3, processes=processes, seed=2**32 - 2)
-    asked = [measurement.process for measurement in made.measurements()]
-    assert asked == [process for process, part in enumerate(parts) for _ in range(part)]
-    assert made.process_count - 1 == asked[-1]
+    processes_used = [measurement.process for measurement in made.measurements()]
+    assert processes_used == [process for process, part in enumerate(parts) for _ in range(part)]
+    assert made.process_count - 1 == processes_used[-1]
     assert [made.hash_seed(process) for process in range(3)] == [2**32 - 2, 2**32 - 1, 0]
 
 
-def test_each_board_is_asked_every_task_in_one_process() -> None:
-    """So that what a task costs is not what another process costs; every process gets all of the tasks."""
+def test_all_tasks_of_an_instance_are_measured_in_one_process() -> None:
+    """Otherwise a difference between tasks could be one between processes."""
     made = plan(entries=(SMALL, EASY, SMALL), tasks=(2, None, 1), processes=3)
-    asked = [
+    measurements = [
         (measurement.key[0], measurement.key[3], measurement.process)
         for measurement in made.measurements()
     ]
-    order = [puzzle for puzzle, task, _ in asked if task == 2]
-    assert asked == [
+    order = [puzzle for puzzle, task, _ in measurements if task == 2]
+    assert measurements == [
         (puzzle, task, process) for process, puzzle in enumerate(order) for task in (2, None, 1)
     ]
     assert (made.size, made.rounds, made.process_count) == (9, 3, 3)
@@ -139,19 +139,19 @@ def test_each_board_is_asked_every_task_in_one_process() -> None:
         ((0,), "0"),
     ],
 )
-def test_a_task_that_cannot_be_is_refused(tasks: tuple[int, ...], words: str) -> None:
-    """None, the same twice, or no solution at all."""
+def test_an_impossible_list_of_tasks_is_refused(tasks: tuple[int, ...], words: str) -> None:
+    """An empty list, a task that is repeated, and 0 solutions."""
     with pytest.raises(InputError, match=words):
         plan(tasks=tasks)
 
 
-def test_solvers_are_warmed_up_on_a_board_of_each_shape() -> None:
-    """The commonest shape first, and an isomorph of the fullest board of it."""
+def test_solvers_are_warmed_up_on_a_puzzle_of_each_shape() -> None:
+    """The commonest shape is first; each puzzle is an isomorph of the one with most givens."""
     empty = PuzzleEntry(Puzzle.empty(Shape(2, 2)))
-    boards = plan(entries=(EASY, empty, SMALL)).warm_up()
-    assert [board.shape for board in boards] == [Shape(2, 2), Shape()]
-    assert boards[0].given_count == SMALL.puzzle.given_count
-    assert boards[0] != relabelled(SMALL.puzzle, (1, 2, 3, 4))
+    puzzles = plan(entries=(EASY, empty, SMALL)).warm_up()
+    assert [puzzle.shape for puzzle in puzzles] == [Shape(2, 2), Shape()]
+    assert puzzles[0].given_count == SMALL.puzzle.given_count
+    assert puzzles[0] != relabelled(SMALL.puzzle, (1, 2, 3, 4))
 
 
 @pytest.mark.parametrize(
@@ -169,6 +169,6 @@ def test_solvers_are_warmed_up_on_a_board_of_each_shape() -> None:
 def test_a_plan_that_makes_no_sense_is_refused(
     changes: dict[str, object], error: type[InputError], words: str
 ) -> None:
-    """With cause and remedy, before anything is run."""
+    """The error has a cause and a remedy."""
     with pytest.raises(error, match=words):
         plan(**changes)

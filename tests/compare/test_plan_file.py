@@ -1,4 +1,4 @@
-"""A plan as a file: it reads as it was written, wherever it is run from, and says what is wrong with it."""
+"""A plan file reads as it was written, from any folder, and its errors are explained."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PUZZLE = "1234341221434...\n"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The current folder, with a file of puzzles whose name needs care."""
+    """The current folder, with a puzzle file whose name needs quoting."""
     (tmp_path / 'a "b", ü\x7f.txt').write_text(PUZZLE)
     (tmp_path / "p.txt").write_text(PUZZLE)
     monkeypatch.chdir(tmp_path)
@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("tasks", [(1,), (2,), (None,), (1, 2, None)])
 def test_a_plan_reads_as_it_was_written(folder: Path, tasks: tuple[int | None, ...]) -> None:
-    """Every setting, and file names with any character."""
+    """All settings do, and file names with any character."""
     described = PlanDescription(
         ('a "b", ü\x7f.txt', "p.txt"),
         ("naive", "cp-sat:workers=2"),
@@ -48,7 +48,7 @@ def test_a_plan_reads_as_it_was_written(folder: Path, tasks: tuple[int | None, .
 
 
 def test_its_files_are_found_from_any_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Puzzles and source files stand relative to the plan; names of backends and standard input are left as they are."""
+    """Puzzles and source files are relative to the plan; backends and `-` are not paths."""
     (folder / "mine.py").write_text("def solve(board): return board\n")
     text = 'puzzles = ["p.txt", "-"]\nsolvers = ["naive", "mine.py"]\n[sha256]\n"p.txt" = "0"\n'
     (folder / "plan.toml").write_text(text)
@@ -60,8 +60,8 @@ def test_its_files_are_found_from_any_folder(folder: Path, monkeypatch: pytest.M
     assert dict(read.sha256) == {"../p.txt": "0"}
 
 
-def test_what_is_left_out_has_the_usual_value(folder: Path) -> None:
-    """An empty plan is all that is installed on the bundled puzzles, a proof each, one second."""
+def test_a_missing_setting_has_its_default_value(folder: Path) -> None:
+    """An empty plan has all installed backends, the bundled puzzles, task 2 and one second."""
     (folder / "plan.toml").write_text("")
     read = plan_file.read(Path("plan.toml"))
     assert [Path(name).name for name in read.puzzles] == [
@@ -72,8 +72,8 @@ def test_what_is_left_out_has_the_usual_value(folder: Path) -> None:
     assert "naive" in read.solvers
 
 
-def test_a_solver_that_has_changed_is_said_and_taken(folder: Path) -> None:
-    """With both versions; one that the plan knows nothing of, and one that it no longer names, are not."""
+def test_a_solver_that_has_changed_is_reported_and_allowed(folder: Path) -> None:
+    """Both versions are reported; a version of a solver that is not in the plan is ignored."""
     (folder / "mine.py").write_text("def solve(board): return board\n")
     described = PlanDescription(("p.txt",), ("naive", "mine.py"), (2,), 1.0)
     (folder / "plan.toml").write_text(described.as_toml())
@@ -81,9 +81,9 @@ def test_a_solver_that_has_changed_is_said_and_taken(folder: Path) -> None:
     assert read.changed() == []
     assert read.versions.keys() == {"naive", "mine.py"}
     (folder / "mine.py").write_text("def solve(board): return None\n")
-    (said,) = read.changed()
-    assert said.startswith("mine.py was sha256 ")
-    assert " and is sha256 " in said
+    (change,) = read.changed()
+    assert change.startswith("mine.py was sha256 ")
+    assert " and is sha256 " in change
     assert read.plan().solvers == ("naive", "mine.py")
     assert (
         PlanDescription(("p.txt",), ("naive",), (2,), 1.0, versions={"mine.py": "1"}).changed()
@@ -92,7 +92,7 @@ def test_a_solver_that_has_changed_is_said_and_taken(folder: Path) -> None:
 
 
 def test_a_puzzle_file_that_has_changed_is_refused(folder: Path) -> None:
-    """Named, with what to do about it; a file without a hash may change."""
+    """The error names it and says what to do; a file without a hash may change."""
     described = PlanDescription(("p.txt",), ("naive",), (2,), 1.0)
     (folder / "plan.toml").write_text(described.as_toml())
     (folder / "p.txt").write_text(PUZZLE * 2)
@@ -158,22 +158,22 @@ def test_a_puzzle_file_is_read_once(folder: Path) -> None:
         ),
     ],
 )
-def test_a_bad_setting_is_named_with_its_file(folder: Path, text: str, words: str) -> None:
-    """Which file, what is wrong, and what to write instead."""
+def test_a_bad_setting_is_reported_with_its_file(folder: Path, text: str, words: str) -> None:
+    """The error says which file, what is wrong, and what to write instead."""
     (folder / "plan.toml").write_text(text)
     with pytest.raises(InputError, match=f"^plan.toml: .*{words}"):
         plan_file.read(Path("plan.toml")).plan()
 
 
-def test_a_plan_that_is_not_there_is_said(folder: Path) -> None:
-    """No such file, or a folder of that name."""
+def test_a_missing_plan_file_is_reported(folder: Path) -> None:
+    """And so is a folder with that name."""
     (folder / "b.toml").mkdir()
     for name in ("a.toml", "b.toml"):
         with pytest.raises(InputError, match=f"^{name}: cannot be read: .*; name a plan file"):
             plan_file.read(Path(name))
 
 
-def test_a_file_name_that_is_no_text_is_refused() -> None:
-    """It could not be kept with its run."""
+def test_a_file_name_that_is_not_utf_8_is_refused() -> None:
+    """It could not be stored with its run."""
     with pytest.raises(InputError, match="not UTF-8; rename it"):
         PlanDescription(("a\udcff.txt",), ("naive",), (2,), 1.0).plan()

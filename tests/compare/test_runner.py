@@ -1,4 +1,4 @@
-"""A plan being run: every solver gets every board, in blocks that are verified together, whatever one of them does."""
+"""Running a plan: every solver gets every instance, in blocks, whatever one solver does."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ EASY = PuzzleEntry(
 BRICKS = PuzzleEntry(Puzzle.empty(Shape(2, 3)))
 
 
-def test_every_solver_answers_every_question() -> None:
-    """Boards of several shapes, one that stands twice, isomorphs, repetitions, all solutions wanted: one record each."""
+def test_every_solver_answers_every_measurement() -> None:
+    """Each has one record, also with several shapes, a repeated puzzle and isomorphs."""
     plan = Plan(
         (SMALL, EASY, SMALL, MANY),
         ("naive", "bitmasks", "tests.fakes:SupportsNothing"),
@@ -68,14 +68,14 @@ def test_every_solver_answers_every_question() -> None:
 
 
 def test_there_are_several_blocks_for_each_process_however_fast_the_solvers_are() -> None:
-    """The reference has two turns in each: of one block nobody could say how noisy it was."""
+    """A process needs several blocks because noise is measured once in each."""
     plan = Plan((SMALL,) * 40, ("bitmasks", "propagation"), (2,), 5.0, processes=2)
     blocks = Counter(block.process for block in run(plan) if block.noise)
     assert all(blocks[process] >= 4 for process in range(2))
 
 
-def test_a_solver_that_dies_at_its_start_does_not_end_the_run() -> None:
-    """It crashes on every board; the others are asked and verified as if it were not there."""
+def test_a_solver_that_crashes_at_its_start_does_not_end_the_run() -> None:
+    """The crash is its answer to every instance; the other solvers are not affected."""
     plan = Plan((SMALL, EASY), ("tests.fakes:DiesAtStart", "naive"), (2,), 5.0)
     with PlanRunner(plan) as running:
         assert running.remaining == 2
@@ -86,8 +86,8 @@ def test_a_solver_that_dies_at_its_start_does_not_end_the_run() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system pins no process")
-def test_only_solvers_with_one_thread_are_kept_on_one_core() -> None:
-    """With more they may use all cores, which is what they are asked for."""
+def test_only_solvers_with_one_thread_are_pinned_to_one_core() -> None:
+    """A solver with more threads may use all cores."""
     free = os.sched_getaffinity(0)
     plan = Plan(
         (SMALL,),
@@ -105,8 +105,8 @@ def test_only_solvers_with_one_thread_are_kept_on_one_core() -> None:
     assert cores == dict(zip(plan.solvers, (1, len(free)), strict=True))
 
 
-def test_what_is_kept_is_not_asked_again() -> None:
-    """A run goes on with what is missing, and its answers in a batch are held against those that were given before."""
+def test_previous_records_are_not_measured_again() -> None:
+    """The rest is measured, and batches are compared with the previous records."""
     plan = Plan(
         (EASY, BRICKS),
         ("tests.fakes:ForgetsInBatch", "bitmasks"),
@@ -116,11 +116,11 @@ def test_what_is_kept_is_not_asked_again() -> None:
         processes=2,
     )
     whole = [record for block in run(plan) for record in block.records]
-    for kept in (whole[:6], whole[:8]):
-        with PlanRunner(plan, kept) as running:
-            assert running.remaining == (8 - len(kept)) // 2
+    for previous in (whole[:6], whole[:8]):
+        with PlanRunner(plan, previous) as running:
+            assert running.remaining == (8 - len(previous)) // 2
             rest = [record for block in running.blocks() for record in block.records]
-        assert list(map(said, [*kept, *rest])) == list(map(said, whole))
+        assert list(map(without_times, [*previous, *rest])) == list(map(without_times, whole))
     in_batch = [record for record in whole if record.in_batch]
     assert [(record.solver, record.verdict) for record in in_batch] == [
         (plan.solvers[0] + BATCH_SUFFIX, Verdict.CORRECT),
@@ -131,8 +131,8 @@ def test_what_is_kept_is_not_asked_again() -> None:
         assert not list(running.blocks())
 
 
-def test_every_task_is_asked_in_blocks_of_its_own() -> None:
-    """Find one, prove one, count all: every board by every solver, alone and in a batch, each claim as its task allows."""
+def test_every_task_has_its_own_blocks() -> None:
+    """Every solver answers every task, one by one and in a batch, with the claims of the task."""
     plan = Plan(
         (MANY, EASY),
         ("tests.fakes:SolvesBatches", "bitmasks"),
@@ -157,17 +157,21 @@ def test_every_task_is_asked_in_blocks_of_its_own() -> None:
         (1, 2): (Status.UNIQUE, 1),
         (1, None): (Status.UNIQUE, 1),
     }
-    asked = Counter((record.solver, record.measurement.limits.solution_limit) for record in records)
+    counts = Counter(
+        (record.solver, record.measurement.limits.solution_limit) for record in records
+    )
     alone = {(solver, task): 4 for solver in plan.solvers for task in plan.tasks}
-    assert asked == alone | {(plan.solvers[0] + BATCH_SUFFIX, task): 2 for task in plan.tasks}
+    assert counts == alone | {(plan.solvers[0] + BATCH_SUFFIX, task): 2 for task in plan.tasks}
     assert {record.verdict for record in records} == {Verdict.CORRECT}
     with PlanRunner(plan, records[:4]) as running:
         rest = [record for block in running.blocks() for record in block.records]
-    assert Counter(map(said, [*records[:4], *rest])) == Counter(map(said, records))
+    assert Counter(map(without_times, [*records[:4], *rest])) == Counter(
+        map(without_times, records)
+    )
 
 
-def test_a_grid_that_was_found_at_one_task_refutes_what_is_claimed_at_another() -> None:
-    """Asked for one solution, a claim that there is no other is not taken for right because nobody looked for a second."""
+def test_a_grid_found_at_one_task_refutes_a_claim_made_at_another() -> None:
+    """A claim of uniqueness is refuted although its task is to find one solution."""
     plan = Plan((MANY,), ("tests.fakes:ClaimsUnique", "bitmasks"), (1, 2), 5.0, processes=1)
     found = {
         (r.solver, r.measurement.limits.solution_limit): r.verdict
@@ -182,7 +186,7 @@ def test_a_grid_that_was_found_at_one_task_refutes_what_is_claimed_at_another() 
     }
 
 
-def said(record: Record) -> tuple[object, ...]:
+def without_times(record: Record) -> tuple[object, ...]:
     """A record without its times."""
     return (
         record.measurement.key,

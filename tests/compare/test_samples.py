@@ -1,4 +1,4 @@
-"""Several timed answers to one board."""
+"""The median of several timed solves of one instance."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from solvers.result import Result, Stop
     ("walls", "chosen"), [([7], 7), ([5, 9], 5), ([30, 10, 20], 20), ([4, 3, 2, 1], 2)]
 )
 def test_time_and_phases_are_those_of_one_solve(walls: list[int], chosen: int) -> None:
-    """The median by wall time, of an even number the lower; a phase is never longer than the solve that it is a part of."""
+    """It is the median by wall time, the lower one of an even number, with its own phases."""
     samples = [Sample(wall, 2 * wall, {"search_seconds": wall / 2}) for wall in walls]
     found = median_answer(
         Answer("a", Result((), Stop.EXHAUSTED, samples[0].counters), walls[0], 2 * walls[0]),

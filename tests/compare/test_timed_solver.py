@@ -1,4 +1,4 @@
-"""One solver in its worker: warmed up, asked in series, killed and started again, and never the end of a run."""
+"""A solver in its worker is warmed up, measured in series, and restarted if it is killed."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ LIMITS = Limits(2, 2.0)
 SMALL = Puzzle.empty(Shape(2, 2))  # on which many of the fakes misbehave
 
 
-def asked(
-    spec: str, *boards: Puzzle, limits: Limits = LIMITS, sample: float = SAMPLE
+def measured(
+    spec: str, *instances: Puzzle, limits: Limits = LIMITS, sample: float = SAMPLE
 ) -> list[Answer]:
-    """The answers of a solver that was warmed up on the usual board."""
+    """The answers of a solver that was warmed up on an easy puzzle."""
     with TimedSolver(spec, limits, [EASY_PUZZLE]) as timed_solver:
-        return timed_solver.measure(boards, limits, sample)
+        return timed_solver.measure(instances, limits, sample)
 
 
 def test_a_solver_is_warm_before_it_is_timed() -> None:
-    """What its start, its first solve and the last solves took, and whether they had settled, is told apart."""
+    """The times of its start, its first solve and its last solves are known separately."""
     with TimedSolver("propagation", LIMITS, [EASY_PUZZLE]) as timed_solver:
         warm_up = timed_solver.warm_up
         assert warm_up.cold > 0
@@ -38,8 +38,8 @@ def test_a_solver_is_warm_before_it_is_timed() -> None:
         assert timed_solver.expected(LIMITS) == warm_up.warm
 
 
-def test_a_solver_that_refuses_every_board_is_not_waited_for() -> None:
-    """It has no warm-up, and is expected to take what its refusal takes, not the limit."""
+def test_a_solver_that_supports_no_puzzle_is_not_waited_for() -> None:
+    """It has no warm-up, and is expected to take the time of a refusal, not the time limit."""
     with TimedSolver("tests.fakes:SupportsNothing", Limits(2, 60.0), [EASY_PUZZLE]) as timed_solver:
         assert (
             timed_solver.warm_up.first,
@@ -52,24 +52,24 @@ def test_a_solver_that_refuses_every_board_is_not_waited_for() -> None:
         ] == [Verdict.UNSUPPORTED] * 2
 
 
-def test_a_fast_series_is_asked_again_with_new_objects() -> None:
-    """Every board as often as the others; one that is slow once is not asked again."""
-    fast = asked("tests.fakes:RefusesRepetition", EASY_PUZZLE, SMALL, EASY_PUZZLE)
+def test_a_fast_series_is_repeated_with_new_objects() -> None:
+    """All instances are solved equally often; a slow series is not repeated."""
+    fast = measured("tests.fakes:RefusesRepetition", EASY_PUZZLE, SMALL, EASY_PUZZLE)
     assert [answer.verdict for answer in fast] == [None] * 3
     assert len({answer.samples for answer in fast}) == 1
     assert fast[0].samples > 1
     assert [
-        answer.samples for answer in asked("tests.fakes:Sleeps:seconds=0.02", EASY_PUZZLE, SMALL)
+        answer.samples for answer in measured("tests.fakes:Sleeps:seconds=0.02", EASY_PUZZLE, SMALL)
     ] == [1, 1]
 
 
 def test_a_claim_that_changes_from_one_pass_to_the_next_is_inconsistent() -> None:
-    """Every timed answer counts, not the first alone; one that ran out of time claims nothing else."""
+    """Every timed answer is compared with the first; a timeout claims nothing."""
     limits = Limits(2, 5.0)
-    answers = asked("tests.fakes:BecomesWrong:right=50", *[SMALL] * 5, limits=limits, sample=0.2)
+    answers = measured("tests.fakes:BecomesWrong:right=50", *[SMALL] * 5, limits=limits, sample=0.2)
     assert {answer.verdict for answer in answers} == {Verdict.INCONSISTENT}
     assert "a repeated solve returned 0 solutions (exhausted)" in answers[0].detail
-    late = asked(
+    late = measured(
         "tests.fakes:BecomesWrong:right=50,late=true", *[SMALL] * 5, limits=limits, sample=0.2
     )
     assert {answer.verdict for answer in late} == {None}
@@ -87,24 +87,24 @@ def test_a_claim_that_changes_from_one_pass_to_the_next_is_inconsistent() -> Non
         ("tests.fakes:Floods", Verdict.CRASH, "wrote more than 1 MB"),
     ],
 )
-def test_a_series_goes_on_after_a_board_that_ends_the_process(
+def test_a_series_continues_after_an_instance_that_ends_the_process(
     spec: str, verdict: Verdict, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """That board gets its verdict, with the reason; those behind it are asked in a new process."""
+    """It gets a verdict with the reason; the instances after it are solved by a new process."""
     sandbox = SandboxLimits(memory=300 << 20, output=1 << 20, isolated=True)
     monkeypatch.setattr(SandboxLimits, "of", lambda _: sandbox)
-    before, killed, after = asked(spec, EASY_PUZZLE, SMALL, EASY_PUZZLE, limits=Limits(2, 0.5))
+    before, killed, after = measured(spec, EASY_PUZZLE, SMALL, EASY_PUZZLE, limits=Limits(2, 0.5))
     assert killed.verdict is verdict
     assert words in killed.detail
-    if "Exits:" not in spec:  # which ends on every board
+    if "Exits:" not in spec:  # which ends on every puzzle
         for answer in (before, after):
             assert answer.verdict is None
             assert answer.result is not None
             assert answer.result.status is Status.UNIQUE
 
 
-def test_a_solver_that_dies_at_its_start_crashes_on_every_board() -> None:
-    """It is started once and asked nothing; a file that is no solver is refused instead."""
+def test_a_solver_that_crashes_at_its_start_crashes_on_every_instance() -> None:
+    """It is started only once. A spec that names no solver is refused instead."""
     with TimedSolver("tests.fakes:DiesAtStart", LIMITS, [EASY_PUZZLE]) as timed_solver:
         answers = timed_solver.measure([EASY_PUZZLE, SMALL], LIMITS)
     assert [answer.verdict for answer in answers] == [Verdict.CRASH] * 2

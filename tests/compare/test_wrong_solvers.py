@@ -1,4 +1,4 @@
-"""The comparison catches every kind of liar by name, and the run goes on to its end."""
+"""A comparison finds every kind of wrong answer, and the run continues to its end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from solvers.result import Status
 
 PUZZLES = ("1... ..3. .... ...2", "1234 3412 2143 43..", "12.. 3... .... ...1")
 
-LIARS = {
+WRONG = {
     "tests.fakes:SaysNone": Verdict.REFUTED,
     "tests.fakes:ClaimsUnique": Verdict.REFUTED,
     "tests.fakes:Repeats": Verdict.REPEATED,
@@ -33,14 +33,14 @@ LIARS = {
     "tests.fakes:Lazy": Verdict.INVALID_OUTPUT,
     "tests.fakes:EndsSlowly": Verdict.CRASH,
 }
-HONEST = ("propagation", "tests.fakes:Prints", "tests.fakes:SupportsNothing")
+RIGHT = ("propagation", "tests.fakes:Prints", "tests.fakes:SupportsNothing")
 
 
 @pytest.fixture(scope="module")
 def blocks() -> list[Block]:
-    """All liars and some honest solvers on a puzzle with many solutions; one run for all tests."""
+    """The blocks of one run of all these solvers, on a puzzle with several solutions."""
     entries = tuple(PuzzleEntry(Puzzle.parse(text)) for text in PUZZLES[:1])
-    return list(run(Plan(entries, (*LIARS, *HONEST), (2,), 0.2, processes=1)))
+    return list(run(Plan(entries, (*WRONG, *RIGHT), (2,), 0.2, processes=1)))
 
 
 @pytest.fixture(scope="module")
@@ -49,17 +49,19 @@ def records(blocks: list[Block]) -> dict[str, Record]:
     return {record.solver: record for block in blocks for record in block.records}
 
 
-@pytest.mark.parametrize("liar", LIARS)
-def test_each_liar_is_caught_by_name(records: dict[str, Record], liar: str) -> None:
-    """The verdict says what is wrong, the reason says it in words."""
-    assert records[liar].verdict is LIARS[liar]
-    assert records[liar].verdict.is_failure
-    assert records[liar].reason
+@pytest.mark.parametrize("solver", WRONG)
+def test_each_wrong_solver_gets_the_verdict_on_its_fault(
+    records: dict[str, Record], solver: str
+) -> None:
+    """The verdict is a failure, and has a reason."""
+    assert records[solver].verdict is WRONG[solver]
+    assert records[solver].verdict.is_failure
+    assert records[solver].reason
 
 
-def test_the_honest_are_not_accused(records: dict[str, Record]) -> None:
-    """Beside all the liars, a right solver is right, and one that cannot take the puzzle is not at fault."""
-    assert [records[name].verdict for name in HONEST] == [
+def test_no_other_solver_is_at_fault(records: dict[str, Record]) -> None:
+    """A solver that is right is correct; one that does not support the puzzle is not wrong."""
+    assert [records[name].verdict for name in RIGHT] == [
         Verdict.CORRECT,
         Verdict.CORRECT,
         Verdict.UNSUPPORTED,
@@ -67,7 +69,7 @@ def test_the_honest_are_not_accused(records: dict[str, Record]) -> None:
 
 
 def test_a_refuted_claim_is_shown_with_the_grid_that_refutes_it(blocks: list[Block]) -> None:
-    """Who claims what, and a verified solution that shows otherwise."""
+    """A disagreement has the claim, and a verified solution that refutes it."""
     found = blocks[0].disagreements
     assert {disagreement.claims[0][0] for disagreement in found} == {
         "tests.fakes:SaysNone",
@@ -77,19 +79,19 @@ def test_a_refuted_claim_is_shown_with_the_grid_that_refutes_it(blocks: list[Blo
     assert found[0].claims[0][1] == "has no solution"
 
 
-def test_no_liar_is_ranked(blocks: list[Block], records: dict[str, Record]) -> None:
+def test_no_wrong_solver_is_ranked(blocks: list[Block], records: dict[str, Record]) -> None:
     """A ratio and the name of the best are for solvers without a failure."""
     every = [record for block in blocks for record in block.records]
-    found = run_results(every, (*LIARS, *HONEST), (2,), 0.2)[2]
+    found = run_results(every, (*WRONG, *RIGHT), (2,), 0.2)[2]
     assert {row.solver for row in found.summaries if row.ratio} == {
         "propagation",
         "tests.fakes:Prints",
     }
-    assert found.ranking.best in HONEST
+    assert found.ranking.best in RIGHT
     assert records["propagation"].status is Status.MULTIPLE
 
 
-def test_a_liar_that_only_one_puzzle_shows_is_caught_there() -> None:
+def test_a_solver_is_wrong_only_on_the_puzzles_that_show_it() -> None:
     """ClaimsUnique is right on a unique puzzle, and wrong where there are more solutions."""
     entries = tuple(PuzzleEntry(Puzzle.parse(text)) for text in PUZZLES)
     plan = Plan(entries, ("tests.fakes:ClaimsUnique", "propagation"), (2,), 5.0, processes=1)
