@@ -49,7 +49,7 @@ def main() -> int:
                     continue
                 (pair,) = analysis.pairs
                 found[other] += pair.different
-                print(f"{analysis.grade.letter}  {pair.words}", flush=True)
+                print(f"{analysis.grade.letter}  {pair.sentence}", flush=True)
     for other, name in ((AGAIN, "the same"), (SLOWED, "slowed by 10%")):
         ranked = runs - unranked[other]
         print(

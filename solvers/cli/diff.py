@@ -99,7 +99,7 @@ def _lines(found: RunComparison) -> Iterator[str]:
     if found.undecided:
         yield "times are not compared, and no solver is called slower"
     else:
-        yield from (change.words for change in found.changes)
+        yield from (change.sentence for change in found.changes)
     for run, only in ((found.old, found.only_old), (found.new, found.only_new)):
         if only:
             yield f"only in {run}: {', '.join(only)}"

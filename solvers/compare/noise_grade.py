@@ -1,17 +1,19 @@
-"""A grade for the machine during a run, A to D, from a reference solver that was timed against itself in every block.
+"""The noise grade of a run, A to D, from a reference solver that is timed twice in every block.
 
-The reference has two turns in each block, drawn among those of the solvers, and their times differ by noise alone, or by
-what the turns between did to the machine, which hits the solvers as well. From their spread follows what a comparison can
-see: with n blocks the standard error of a mean log ratio is spread / sqrt(n), and a difference of 2.8 of those is found four
-times in five. That least difference, and the spread itself, which single times and percentiles have in them, may be
+The two times of a block differ only by noise, and by what the machine did in between, which affects
+the solvers as well. Their spread tells which differences a comparison detects: with n blocks, the
+standard error of a mean log ratio is spread / sqrt(n), and a difference of 2.8 standard errors is
+detected in 80% of runs. Each grade has limits for that difference, and for the spread itself, which
+affects single times and percentiles:
 
-    A   2% (the least effect that is called a difference), and 7%
-    B   5%, and 34%
-    C   20%, and more
-    D   more: nobody is ranked
+    A   difference 2% (the minimum effect), spread 7%
+    B   difference 5%, spread 34%
+    C   difference 20%, any spread
+    D   beyond that: no solver is ranked
 
-Wall to CPU time of the reference says how long it waited for a core: up to 1.05, 1.2 and 2; beyond, it waited longer than it
-ran. Load and stolen time are circumstances that may have done no harm, and alone they give no D; nor do few blocks.
+The ratio of the reference solver's wall time to its CPU time tells how long it waited for a core.
+Its limits are 1.05, 1.2 and 2. Load, stolen time and a small number of blocks may have done no
+harm, so they never lead to D.
 """
 
 from __future__ import annotations
@@ -24,36 +26,37 @@ from statistics import fmean, median
 from solvers.compare.noise import BlockNoise
 from solvers.compare.results.ratio import MINIMUM_EFFECT
 from solvers.compare.results.times import percentile
+from solvers.quantities import count, percentage, ratio
 
-LEAST = (MINIMUM_EFFECT, 0.05, 0.2)  # up to these A, B, C
+DETECTABLE = (MINIMUM_EFFECT, 0.05, 0.2)  # the limits of A, B and C
 SPREAD = (0.07, 0.34)
 WALL_CPU = (1.05, 1.2, 2.0)
-LOAD = (1.0, 1.5)  # to the number of cores: up to 1 nobody has to wait
-STEAL = (0.005, 0.02)  # of the CPU time
-FEWEST = 6  # blocks; of fewer, a spread is hardly known
-_FOUND = 2.8  # standard errors: 1.96 to be called a difference, and 0.84 more to be so in four of five cases
-_DEVIATIONS = (
-    (0.5, 0.6745),
-    (0.9, 1.6449),
-)  # shares of normal noise, and how many standard deviations they are within
+LOAD = (1.0, 1.5)  # per core: up to 1, no process waits
+STEAL = (0.005, 0.02)  # share of the CPU time
+MIN_BLOCKS = 6  # with fewer, the spread is not well known
+_STANDARD_ERRORS = 2.8  # 1.96 for significance at 5%, and 0.84 for a power of 80%
+_DEVIATIONS = ((0.5, 0.6745), (0.9, 1.6449))  # quantiles of the size of normal noise
 
 
 @dataclass(frozen=True, kw_only=True)
 class Grade:
-    """letter  A to D; None where no reference was run
-    spread   of the log ratio of the reference to itself: the standard deviation that its middle half would have if it were
-             normal, or its middle nine tenths if that is more, as it is where spikes are frequent
-    least    the difference, as a share, that is found four times in five
-    bias     the geometric mean of that ratio, which the spread has in it
-    load     median, to the number of cores; steal and wall_cpu are medians, too
-    switches how often the reference was taken off its core in a block, the mean; None where the system does not tell
-    reasons  what kept it from being better, in words
+    """The noise grade, and what it is based on.
+
+    letter      A to D; None if no reference solver was run
+    spread      standard deviation of the log ratio of the two times in a block, estimated from its
+                middle half, or from its middle 90% if that gives more because spikes are frequent
+    detectable  the difference, as a share, that is detected in 80% of runs
+    bias        geometric mean of the ratio; the spread includes it
+    load        median load per core; steal and wall_cpu are medians, too
+    switches    mean number of involuntary context switches of the reference solver in a block;
+                None if the system does not report them
+    reasons     why the grade is not better
     """
 
     letter: str | None = None
     blocks: int = 0
     spread: float | None = None
-    least: float | None = None
+    detectable: float | None = None
     bias: float | None = None
     load: float | None = None
     steal: float | None = None
@@ -63,42 +66,51 @@ class Grade:
 
     @property
     def allows_ranking(self) -> bool:
-        """Whether times of this run may be ranked; a run without a reference may, and is marked."""
+        """Whether times of this run may be ranked; without a reference solver they may."""
         return self.letter != "D"
+
+    @property
+    def precision(self) -> str:
+        """Return how much the times vary, and which differences may go undetected."""
+        if self.spread is None or self.detectable is None:
+            return "the noise is unknown because no reference solver was run"
+        least = percentage(max(self.detectable, MINIMUM_EFFECT), 1)
+        return (
+            "two times of the reference solver in the same block differ by "
+            f"{percentage(self.spread, 1)}, so differences under {least} may go undetected"
+        )
 
 
 def grade(noise: Sequence[BlockNoise], cores: int | None) -> Grade:
-    """The worst of what spread, waiting, load and stolen time allow."""
+    """Return the worst grade that spread, waiting, load, stolen time and number of blocks give."""
     timed = [block for block in noise if block.reference_a > 0 and block.reference_b > 0]
     if not timed:
-        return Grade(reasons=("no reference solver was run, so the noise is not known",))
+        return Grade(reasons=(Grade().precision,))
     logs = [math.log(block.reference_a / block.reference_b) for block in timed]
     load, steal = _median([each.load for each in timed]), _median([each.steal for each in timed])
     load = None if load is None or not cores else load / cores
     wall_cpu = _median([block.wall_to_cpu for block in timed])
     sizes = [abs(log) for log in logs]
     spread = max((percentile(sizes, share) or 0.0) / width for share, width in _DEVIATIONS)
-    least = math.expm1(_FOUND * spread / math.sqrt(len(timed)))
-    words = f"the reference solver differs from itself by {spread:.1%} in a block: less than {least:.1%} is easily missed"
+    detectable = math.expm1(_STANDARD_ERRORS * spread / math.sqrt(len(timed)))
+    precision = Grade(spread=spread, detectable=detectable).precision
+    waited = f"the reference solver's wall time was {ratio(wall_cpu)} its CPU time"
+    stolen = f"other virtual machines took {percentage(steal, 1)} of the CPU time"
     found = [
-        (max(_letter(least, LEAST), _letter(spread, SPREAD)), words),
-        (_letter(wall_cpu, WALL_CPU), f"it took {wall_cpu or 0:.2f} times its CPU time"),
-        (_letter(load, LOAD), f"the load was {load or 0:.1f} for each core"),
-        (_letter(steal, STEAL), f"{steal or 0:.1%} of the CPU time was stolen by other machines"),
-        ("C" if len(timed) < FEWEST else "A", f"the blocks were only {len(timed)}"),
+        (max(_letter(detectable, DETECTABLE), _letter(spread, SPREAD)), precision),
+        (_letter(wall_cpu, WALL_CPU), waited),
+        (_letter(load, LOAD), f"the load was {load or 0:.1f} per core"),
+        (_letter(steal, STEAL), stolen),
+        ("C" if len(timed) < MIN_BLOCKS else "A", f"the run has only {count(len(timed), 'block')}"),
     ]
-    reasons = tuple(
-        words
-        for letter, words in sorted(found, key=lambda each: each[0], reverse=True)
-        if letter > "A"
-    )
-    letter = max(letter for letter, _ in found)
+    worst_first = sorted(found, key=lambda each: each[0], reverse=True)
+    reasons = tuple(reason for letter, reason in worst_first if letter > "A")
     switches = [each.switches for each in timed if each.switches is not None]
     return Grade(
-        letter=letter,
+        letter=worst_first[0][0],
         blocks=len(timed),
         spread=spread,
-        least=least,
+        detectable=detectable,
         bias=math.exp(fmean(logs)),
         load=load,
         steal=steal,

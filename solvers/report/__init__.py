@@ -1,12 +1,15 @@
-"""What a run says: its rows as a table, the analysis of it in plain numbers, and the words that those numbers allow.
+"""The report of a run: intervals, tests, charts and sentences on top of its results.
 
-    frame.py       the rows of a store as a table, and what is known of the run as a whole
-    statistics/    one measure a module, on arrays
-    grade.py       how far the machine can be trusted, from a reference solver against itself
-    honesty.py     what a reader has to be told before believing a number
-    sentences.py   findings in words
-    analysis.py    all of it as one value
-    comparing.py   two runs of the same puzzles
+    frame.py            the records as a table
+    statistics/         one statistic per module, on arrays
+    scores.py, pairs.py, places.py, slowest.py, task_costs.py, agreement_matrix.py,
+    crossover_points.py  the parts of the analysis
+    caveats.py          what limits the conclusions
+    headline.py, pair_sentence.py  findings as sentences
+    analysis.py         all of it as one value
+    charts/, page/      the HTML report
+    markdown.py         the Markdown report
+    run_comparison.py   two runs of the same puzzles
 
-Everything here is pure. Its libraries come with the install extra `report`.
+Its libraries come with the install extra `report`.
 """

@@ -20,11 +20,13 @@ from solvers.compare.results.ratio import Contrast, contrast
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.task import TaskResult
 from solvers.compare.results.to_json import to_json
-from solvers.report import pairs, sentences
+from solvers.report import pairs
 from solvers.report.agreement_matrix import Agreement, agreements, claims
 from solvers.report.caveats import Caveat, caveats
 from solvers.report.crossover_points import crossovers
 from solvers.report.frame import frame
+from solvers.report.headline import headline
+from solvers.report.pair_sentence import pair_sentence
 from solvers.report.pairs import Pair
 from solvers.report.places import Place, places
 from solvers.report.scores import Score, score
@@ -125,7 +127,7 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
     )
     contrasts = _contrasts(results)
     compared = {
-        names: replace(pair, words=sentences.pair(pair))
+        names: replace(pair, sentence=pair_sentence(pair))
         for names, pair in pairs.compare(contrasts, run.seed).items()
     }
     placed, ranked = places(results, compared), items(results, results.ranking.solvers)
@@ -139,7 +141,7 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
         rows=len(table),
         puzzles=matrix.puzzles,
         instances=len(matrix.cluster),
-        sentences=sentences.first_screen(run, scores, placed, found, noted, matrix.puzzles),
+        sentences=headline(run, scores, placed, found, noted, matrix.puzzles),
         grade=run.grade,
         caveats=noted,
         scores=scores,

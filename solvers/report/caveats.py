@@ -1,25 +1,28 @@
-"""What a reader has to be told before believing a number: caveats on a run, and numbers in a text that are not in its data."""
+"""Caveats: what limits the conclusions that a run allows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from solvers.checker import Verdict
 from solvers.compare.environment import MACHINE, SOFTWARE, differences
 from solvers.compare.results.run_data import RunData
-from solvers.quantities import count
+from solvers.quantities import count, ratio
 from solvers.registry.spec import threads
 from solvers.report.scores import Score
 
-FEWEST_PUZZLES = 6  # two-sided sign patterns of 5 puzzles cannot be rarer than 1 in 16
-SEVERAL_CORES = 1.2  # CPU to wall time
+MIN_PUZZLES = 6  # with 5, no two-sided sign test gives a p value below 1/16
+SEVERAL_CORES = 1.2  # CPU time as a multiple of wall time
 
 
 @dataclass(frozen=True)
 class Caveat:
-    """kind     a word for it that stays the same
-    blocking  the report leaves something out because of it, and not only says so
-    solver   whom it concerns; None for the run
+    """One limitation.
+
+    kind      a fixed identifier
+    blocking  whether the report leaves out a ranking or a comparison because of it
+    solver    the solver that it is about; None for the whole run
     """
 
     kind: str
@@ -31,88 +34,83 @@ class Caveat:
 def caveats(
     run: RunData, scores: Sequence[Score], puzzles: int, unsupported: int = 0
 ) -> tuple[Caveat, ...]:
-    """Everything that limits what this run says, blocking ones first; `unsupported` are puzzles that no solver takes."""
+    """Return all caveats of a run, blocking ones first.
+
+    Args:
+        puzzles: number of puzzles that at least one solver supports
+        unsupported: number of the other puzzles
+    """
     found = [*_of_run(run, puzzles)]
     if unsupported:
-        found.append(
-            Caveat("unsupported", f"puzzles of kinds that no solver takes: {unsupported:,}")
-        )
+        puzzles_text = count(unsupported, "puzzle")
+        found.append(Caveat("unsupported-by-all", f"no solver supports {puzzles_text} of this run"))
     for score in scores:
-        found += _of_solver(score)
+        found += [
+            Caveat(kind, message, blocking=kind == "at-fault", solver=score.solver)
+            for kind, message in _of_solver(score)
+        ]
     return tuple(sorted(found, key=lambda caveat: not caveat.blocking))
 
 
+def verdict_counts(counts: Mapping[Verdict, int]) -> str:
+    """Return `8 wrong, 1 crash`."""
+    return ", ".join(f"{number:,} {verdict}" for verdict, number in counts.items())
+
+
 def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
-    grade = run.grade
-    if not grade.allows_ranking:
-        yield Caveat("noise", "nobody is ranked, as the machine was too noisy", blocking=True)
-    if grade.letter is None:
-        yield Caveat("no-reference", grade.reasons[0])
+    nothing_ranked = "no solver is ranked because"
+    if not run.grade.allows_ranking:
+        yield Caveat("noise", f"{nothing_ranked} the run was too noisy", blocking=True)
+    if run.grade.letter is None:
+        yield Caveat("no-reference", run.grade.reasons[0])
     if not run.finished:
-        yield Caveat(
-            "unfinished",
-            "the run was not brought to its end: what was not asked yet is missing here",
-        )
+        yield Caveat("unfinished", "the run is not finished: some measurements are missing")
     if puzzles == 0:
-        yield Caveat("empty", "no puzzle was answered", blocking=True)
+        yield Caveat("empty", f"{nothing_ranked} there are no answers", blocking=True)
     elif puzzles == 1:
-        yield Caveat("one-puzzle", "one puzzle is a sample of one: nothing is said of others")
-    elif puzzles < FEWEST_PUZZLES:
-        yield Caveat(
-            "few-puzzles", f"{puzzles} puzzles are too few for any test to find a difference"
-        )
+        yield Caveat("one-puzzle", "results for a single puzzle say nothing about other puzzles")
+    elif puzzles < MIN_PUZZLES:
+        message = f"{count(puzzles, 'puzzle')} are too few for a test to find any difference"
+        yield Caveat("few-puzzles", message)
     if run.isomorphs == 1 and puzzles:
-        yield Caveat(
-            "one-orientation",
-            "each puzzle was asked in one orientation, and that alone can change a time many times",
+        message = (
+            "without isomorphs, the effect of symmetry is unknown: it can change a time many times"
         )
+        yield Caveat("no-isomorphs", message)
     if run.processes == 1 and puzzles:
-        yield Caveat(
-            "one-process",
-            "each solver ran in one process: what differs between processes is in no interval",
-        )
+        message = "each solver ran in one process: no interval includes variation between processes"
+        yield Caveat("one-process", message)
     if machines := differences(run.environments, MACHINE + SOFTWARE):
-        yield Caveat(
-            "mixed-machines",
-            f"the run was made on more than one machine: {machines}",
-            blocking=True,
-        )
+        message = f"{nothing_ranked} the run was made on different machines: {machines}"
+        yield Caveat("mixed-machines", message, blocking=True)
 
 
-def _of_solver(score: Score) -> Iterator[Caveat]:
-    if threads(score.solver) > 1 and not score.in_batch:
-        words = f"{score.solver} had several threads: no place beside those with one"
-        yield Caveat("threads", words, solver=score.solver)
-    name = score.solver
+def _of_solver(score: Score) -> Iterator[tuple[str, str]]:
+    """Yield kinds and messages. A message stays right if several solvers replace its solver."""
+    name, alone = score.solver, not score.in_batch
+    if threads(name) > 1 and alone:
+        yield "threads", f"{name} used several threads: not ranked with single-threaded solvers"
     if score.at_fault:
-        faults = ", ".join(f"{verdict} {count}" for verdict, count in score.faults.items())
-        yield Caveat("at-fault", f"{name} cannot be ranked: {faults}", blocking=True, solver=name)
+        yield "at-fault", f"{name} failed and cannot be ranked: {verdict_counts(score.faults)}"
     elif score.asked and not score.solved:
-        yield Caveat("nothing-solved", f"{name} solved nothing in time", solver=name)
+        yield "nothing-solved", f"{name} solved nothing"
     if unsettled := score.facts.unsettled:
-        words = f"{name} had not settled when timed, in {unsettled} of {len(score.facts.starts)} processes"
-        yield Caveat("not-steady", words, solver=name)
+        processes = f"{unsettled} of {count(len(score.facts.starts), 'process')}"
+        yield "not-steady", f"times of {name} were not stable after the warm-up in {processes}"
     if score.samples == 1 and score.solved:
-        yield Caveat("one-sample", f"some times of {name} are of a single solve", solver=name)
+        yield "one-sample", f"some times of {name} come from a single solve"
     if score.unsupported:
-        words = (
-            f"{name} does not support {score.unsupported:,} of "
-            f"{count(score.unsupported + score.asked, 'measurement')}"
-        )
-        yield Caveat("unsupported", words, solver=name)
+        all_given = count(score.unsupported + score.asked, "measurement")
+        given = f"{score.unsupported:,} of {all_given}"
+        yield "unsupported", f"{name} did not support the puzzle in {given}"
     if score.unstable:
         puzzles = f"{score.unstable:,} of {count(score.puzzles, 'puzzle')}"
-        words = f"measurements of {name} on the same puzzle differ in outcome on {puzzles}"
-        yield Caveat("unstable", words, solver=name)
+        yield (
+            "unstable",
+            f"measurements of the same puzzle by {name} differ in outcome for {puzzles}",
+        )
     if score.in_batch:
-        yield Caveat(
-            "batch",
-            f"times of {name} are throughputs, and are not ranked with times of single boards",
-            solver=name,
-        )
-    if score.cpu_wall is not None and score.cpu_wall > SEVERAL_CORES and not score.in_batch:
-        yield Caveat(
-            "several-cores",
-            f"{name} used {score.cpu_wall:.1f} times as much CPU as wall time",
-            solver=name,
-        )
+        message = f"times of {name} are throughputs, not comparable with times of single instances"
+        yield "batch", message
+    if score.cpu_wall is not None and score.cpu_wall > SEVERAL_CORES and alone:
+        yield "several-cores", f"{name} used {ratio(score.cpu_wall)} as much CPU time as wall time"

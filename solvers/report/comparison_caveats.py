@@ -1,19 +1,22 @@
-"""What two runs do not share: the moment, and perhaps the machine, the limit or the task."""
+"""Caveats of a comparison of two runs: differences of machine, software, task or time limit."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import median
+from typing import Any
 
 from solvers.compare.environment import MACHINE, SOFTWARE, differences
 from solvers.compare.results.ratio import MARGIN
 from solvers.compare.results.run_data import RunData
-from solvers.quantities import exact_seconds
+from solvers.compare.tasks import phrase
+from solvers.quantities import exact_seconds, ratio
 from solvers.report.caveats import Caveat
 
 
 def machine_drift(old: RunData, new: RunData) -> float | None:
-    """The reference solver's new time to its old one, of medians over blocks; None unless both runs have it."""
+    """Return the reference solver's median time, new to old; None if a run has none."""
     before, after = (
         [ns for block in run.noise for ns in (block.reference_a, block.reference_b)]
         for run in (old, new)
@@ -21,53 +24,42 @@ def machine_drift(old: RunData, new: RunData) -> float | None:
     return median(after) / median(before) if before and after else None
 
 
-def comparison_caveats(old: RunData, new: RunData, boards: int) -> tuple[Caveat, ...]:
-    """What keeps their times from being compared (`blocking`), and what has to be said beside them."""
-    environments, found = [*old.environments, *new.environments], []
-    if not boards:
-        found.append(
-            Caveat(
-                "nothing-shared", "no solver was asked the same board in both runs", blocking=True
-            )
-        )
-    if machines := differences(environments, MACHINE):
-        found.append(
-            Caveat(
-                "mixed-machines",
-                f"the runs were made on different machines: {machines}",
-                blocking=True,
-            )
-        )
-    if old.task != new.task:
-        found.append(
-            Caveat(
-                "tasks-differ", "the runs asked for different numbers of solutions", blocking=True
-            )
-        )
-    found += [
-        Caveat(
-            "noise", f"run {run.id} was too noisy: {'; '.join(run.grade.reasons)}", blocking=True
-        )
-        for run in (old, new)
-        if not run.grade.allows_ranking
-    ]
+def comparison_caveats(old: RunData, new: RunData, instances: int) -> tuple[Caveat, ...]:
+    """Return all caveats of a comparison; `blocking` ones prevent a comparison of times.
+
+    Args:
+        instances: number of instances that both runs have
+    """
+    environments = [*old.environments, *new.environments]
+    found = list(_blocking(old, new, environments, instances))
     for run in (old, new):
         if not run.finished:
-            found.append(Caveat("unfinished", f"run {run.id} was not brought to its end"))
+            found.append(Caveat("unfinished", f"run {run.id} is not finished"))
     if old.time_limit != new.time_limit:
-        found.append(
-            Caveat(
-                "limits-differ",
-                f"the time limits differ: {exact_seconds(old.time_limit)} and {exact_seconds(new.time_limit)}",
-            )
-        )
+        limits = f"{exact_seconds(old.time_limit)} and {exact_seconds(new.time_limit)}"
+        found.append(Caveat("limits-differ", f"the time limits of the runs differ: {limits}"))
     if software := differences(environments, SOFTWARE):
-        found.append(
-            Caveat("mixed-software", f"the runs were made with different software: {software}")
-        )
+        found.append(Caveat("mixed-software", f"the runs used different software: {software}"))
     drift = machine_drift(old, new)
     if drift is not None and abs(math.log(drift)) >= MARGIN:
-        found.append(
-            Caveat("drift", f"the reference solver took {drift:.2f} times as long in the new run")
-        )
+        message = f"the reference solver took {ratio(drift)} as long in the new run"
+        found.append(Caveat("drift", message))
     return tuple(found)
+
+
+def _blocking(
+    old: RunData, new: RunData, environments: Sequence[Mapping[str, Any]], instances: int
+) -> Iterator[Caveat]:
+    if not instances:
+        message = "no solver has measurements of the same instance in both runs"
+        yield Caveat("nothing-shared", message, blocking=True)
+    if machines := differences(environments, MACHINE):
+        message = f"the runs were made on different machines: {machines}"
+        yield Caveat("mixed-machines", message, blocking=True)
+    if old.task != new.task:
+        message = f"the tasks of the runs differ: {phrase(old.task)} and {phrase(new.task)}"
+        yield Caveat("tasks-differ", message, blocking=True)
+    for run in (old, new):
+        if not run.grade.allows_ranking:
+            message = f"run {run.id} was too noisy: {'; '.join(run.grade.reasons)}"
+            yield Caveat("noise", message, blocking=True)

@@ -1,6 +1,6 @@
-"""A run in short, as Markdown for a pull request: three sentences, the table, the pairs, what disagrees, two charts.
+"""The report of a run as Markdown, short enough for a pull request.
 
-Whatever comes from files and from solvers' names is escaped: it cannot make a table, a link or a mention.
+Text from files and from names of solvers is escaped: it cannot make a table, a link or a mention.
 """
 
 from __future__ import annotations
@@ -26,24 +26,20 @@ from solvers.shape import Shape
 
 SLOWEST = 3
 DISAGREEMENTS = 10
-_WIDTH = 720  # of a chart; the page's own are as wide as the page
+_WIDTH = 720  # pixels, of a chart
 _MARKUP = re.compile(
-    r"[\\`*_\[\]<>#!|~@&$]|:(?=//)|(?<=www)\."
-)  # the last two make links of bare addresses
-_ENTITIES = {
-    "<": "&lt;",
-    ">": "&gt;",
-    "&": "&amp;",
-    "@": "&#64;",
-}  # an escaped @ still mentions somebody
+    r"[\\`*_\[\]<>#!|~@&$]"
+    r"|:(?=//)|(?<=www)\."  # these make links of bare addresses
+)
+_ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", "@": "&#64;"}  # "\\@" still is a mention
 
 
 def markdown(analysis: Analysis, output: Path) -> str:
-    """The text; its charts are written beside `output`, in a folder named after it.
+    """Return the text, and write its charts to a folder next to `output`.
 
     Raises InputError if they cannot be written.
     """
-    called = labels(analysis.table)
+    labelled = labels(analysis.table)
     parts = [
         f"# {escaped(analysis.sentences[1])}",
         *map(escaped, (analysis.sentences[0], analysis.sentences[2])),
@@ -51,46 +47,40 @@ def markdown(analysis: Analysis, output: Path) -> str:
         _scores(analysis),
         _pairs(analysis),
         _tasks(analysis),
-        *_disagreements(analysis, called),
+        *_disagreements(analysis, labelled),
         *_charts(analysis, output),
-        *_slowest(analysis, called),
+        *_slowest(analysis, labelled),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
 def escaped(text: object) -> str:
-    """A text in which nothing is markup, on one line."""
-    return _MARKUP.sub(
-        lambda found: _ENTITIES.get(found[0], f"\\{found[0]}"), " ".join(str(text).split())
-    )
+    """Return a text on one line, with all markup escaped."""
+    line = " ".join(str(text).split())
+    return _MARKUP.sub(lambda found: _ENTITIES.get(found[0], f"\\{found[0]}"), line)
 
 
 def _trust(analysis: Analysis) -> str:
-    asked = "; ".join(f"{name}: {value}" for name, value in overview.settings(analysis))
+    run_settings = "; ".join(f"{name}: {value}" for name, value in overview.settings(analysis))
     meaning = f"{overview.GRADES[analysis.grade.letter]}: {overview.reasons(analysis)}."
-    grade = f"**Grade {analysis.grade.letter or '?'}**, {escaped(meaning)}"
+    grade = f"**Noise grade {analysis.grade.letter or '?'}**, {escaped(meaning)}"
     caveats = [
-        f"- {'**Refused:** ' if caveat.blocking else ''}{escaped(caveat.message)}"
+        f"- **{escaped(caveat.message)}**" if caveat.blocking else f"- {escaped(caveat.message)}"
         for caveat in overview.caveats(analysis)
     ]
-    return "\n".join([f"{escaped(asked)}.", "", grade, "", *caveats]).rstrip()
+    return "\n".join([f"{escaped(run_settings)}.", "", grade, "", *caveats]).rstrip()
 
 
 def _scores(analysis: Analysis) -> str:
-    headings = [
-        (name, heading) for name, heading in score_table.HEADINGS if name not in ("cold", "first")
-    ]
-    rows = [
-        [
-            f"{getattr(line, name)} ({line.interval})"
-            if name == "ratio" and line.interval
-            else str(getattr(line, name))
-            for name, _ in headings
-        ]
-        for line in score_table.lines(analysis)
-    ]
-    left = [name == "solver" for name, _ in headings]
-    return _table([heading for _, heading in headings], rows, left)
+    headings = score_table.headings(analysis)
+    names = [name for name in headings if name not in ("cold", "first")]
+    rows = []
+    for line in score_table.score_lines(analysis):
+        ratio = f"{line.ratio} ({line.interval})" if line.interval else line.ratio
+        cells = vars(line) | {"ratio": ratio}
+        rows.append([cells[name] for name in names])
+    left = [name == "solver" for name in names]
+    return _table([headings[name] for name in names], rows, left)
 
 
 def _table(headings: Sequence[str], rows: Sequence[Sequence[str]], left: Sequence[bool]) -> str:
@@ -100,30 +90,33 @@ def _table(headings: Sequence[str], rows: Sequence[Sequence[str]], left: Sequenc
 
 
 def _pairs(analysis: Analysis) -> str:
-    """Each against the first; the page has them all."""
+    """Return the comparison of each solver with the first; the page has all pairs."""
     best = analysis.ranking[0].solver if analysis.ranking else ""
-    return "\n".join(f"- {escaped(pair.words)}" for pair in analysis.pairs if pair.against == best)
+    return "\n".join(
+        f"- {escaped(pair.sentence)}" for pair in analysis.pairs if pair.against == best
+    )
 
 
 def _tasks(analysis: Analysis) -> str:
     table = chart_tables.tasks(analysis)
     if table is None:
         return ""
-    return f"## What each task costs\n\n{_table(table.headings, table.rows, [True, True, False, False, False])}"
+    left = [heading in ("solver", "task") for heading in table.headings]
+    return f"## Cost of each task\n\n{_table(table.headings, table.rows, left)}"
 
 
-def _disagreements(analysis: Analysis, called: Labels) -> Iterator[str]:
-    found = agreement_section.disagreements(analysis, called)
+def _disagreements(analysis: Analysis, labelled: Labels) -> Iterator[str]:
+    found = agreement_section.disagreements(analysis, labelled)
     if not found:
-        yield "No claim contradicts another, or a verified grid."
+        yield agreement_section.NO_DISAGREEMENT
         return
     yield f"## Disagreements: {len(found)}"
     for each in found[:DISAGREEMENTS]:
-        said = "; ".join(f"{who} {claim}" for who, claim in each.claims)
+        claims = "; ".join(f"{solver}: {claim}" for solver, claim in each.claims)
         smallest = f"\n    {each.smallest_text}" if each.smallest_text else ""
-        yield f"{escaped(each.label)}: {escaped(said)}\n\n    {each.text}{smallest}"
+        yield f"{escaped(each.label)}: {escaped(claims)}\n\n    {each.text}{smallest}"
     if len(found) > DISAGREEMENTS:
-        yield f"{len(found) - DISAGREEMENTS:,} further are on the HTML page."
+        yield f"{len(found) - DISAGREEMENTS:,} more are in the HTML report."
 
 
 def _charts(analysis: Analysis, output: Path) -> Iterator[str]:
@@ -142,25 +135,26 @@ def _charts(analysis: Analysis, output: Path) -> Iterator[str]:
 
 
 def svg(chart: Figure) -> str:
-    """The chart in its light colours, by itself."""
+    """Return the chart as an SVG file, in light colours."""
     spec = {**theme.light(chart.spec), "width": _WIDTH, "autosize": {"type": "pad"}}
     config = {**theme.light(theme.config()), "background": theme.COLOURS["paper"][0]}
     return str(vl_convert.vegalite_to_svg({**spec, "config": config, "padding": 12}))
 
 
-def _slowest(analysis: Analysis, called: Labels) -> Iterator[str]:
+def _slowest(analysis: Analysis, labelled: Labels) -> Iterator[str]:
     shown = analysis.slowest[:SLOWEST]
     if shown:
-        yield "## The slowest boards"
-    for board in shown:
-        said = ", ".join(f"{solver} {time}" for solver, time in board.told(analysis.run.time_limit))
-        yield f"{escaped(called.instances[board.puzzle, board.isomorph])}: {escaped(said)}"
-        yield "\n".join(f"    {line}" for line in _drawn(board).splitlines())
+        yield "## Slowest instances"
+    for slow in shown:
+        label = labelled.instances[slow.puzzle, slow.isomorph]
+        times = ", ".join(f"{solver} {time}" for solver, time in slow.told(analysis.run.time_limit))
+        yield f"{escaped(label)}: {escaped(times)}"
+        yield "\n".join(f"    {line}" for line in _grid(slow).splitlines())
 
 
-def _drawn(board: Slow) -> str:
+def _grid(slow: Slow) -> str:
     try:
-        shape = Shape.parse(board.shape)
-        return notation.to_grid(notation.parse(board.text, shape)[1], shape)
+        shape = Shape.parse(slow.shape)
+        return notation.to_grid(notation.parse(slow.text, shape)[1], shape)
     except SudokuError:
-        return " ".join(board.text.split())
+        return " ".join(slow.text.split())

@@ -55,7 +55,7 @@ class Pair:
     p: float | None
     q: float | None
     slower: str | None = None
-    words: str = ""
+    sentence: str = ""
 
     @property
     def different(self) -> bool:

@@ -24,9 +24,10 @@ from solvers.compare.results.ratio import Bound, contrast
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver import SolverResult
 from solvers.compare.results.to_json import to_json
-from solvers.report import pairs, sentences
+from solvers.report import pairs
 from solvers.report.caveats import Caveat
 from solvers.report.comparison_caveats import comparison_caveats, machine_drift
+from solvers.report.pair_sentence import pair_sentence
 from solvers.report.pairs import Pair
 
 VERSION: Final = 2  # of the JSON; 2: losses, and numbers of measurements
@@ -51,7 +52,7 @@ class Change:
     gains: int
     pair: Pair | None
     counts: str
-    words: str
+    sentence: str
 
     @property
     def solves_less(self) -> bool:
@@ -163,11 +164,11 @@ def _changes(matched: MatchedRuns, seed: int, slowdown: float) -> Iterator[Chang
     compared = pairs.compare(timed, seed)
     for solver in matched.shared:
         pair, before, after = compared.get(names[solver]), matched.old[solver], matched.new[solver]
-        words = f"{solver} is at fault, and its times are not compared"
+        sentence = f"{solver} is at fault, and its times are not compared"
         if before.in_batch:
-            words = f"{solver} is a throughput, and its times are not compared"
+            sentence = f"{solver} is a throughput, and its times are not compared"
         if pair is not None:
-            words = sentences.pair(pair)
+            sentence = pair_sentence(pair)
         solved = [(each.solved, each.verdicts.total()) for each in (before, after)]
         yield Change(
             solver=solver,
@@ -177,9 +178,9 @@ def _changes(matched: MatchedRuns, seed: int, slowdown: float) -> Iterator[Chang
             measured_new=solved[1][1],
             losses=matched.losses(solver, slowdown),
             gains=matched.gains(solver),
-            pair=pair and replace(pair, words=words),
+            pair=pair and replace(pair, sentence=sentence),
             counts=_counts(solver, *solved),
-            words=words,
+            sentence=sentence,
         )
 
 

@@ -11,7 +11,8 @@ from solvers.compare.results.ratio import contrast
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.summary import Summary
 from solvers.compare.tasks import Task, gerund
-from solvers.report import pairs, sentences
+from solvers.report import pairs
+from solvers.report.pair_sentence import pair_sentence
 from solvers.report.pairs import Pair
 
 
@@ -33,7 +34,7 @@ class Cost:
     timeouts: int
     median: float | None
     pair: Pair | None
-    words: str
+    sentence: str
 
 
 def costs(run: RunData) -> tuple[Cost, ...]:
@@ -68,7 +69,7 @@ def _names(solver: str, task: Task, first: Task) -> tuple[str, str]:
 
 
 def _cost(found: Summary, task: Task, pair: Pair | None) -> Cost:
-    words = sentences.pair(pair) if pair else ""
+    sentence = pair_sentence(pair) if pair else ""
     return Cost(
         solver=found.solver,
         task=task,
@@ -76,6 +77,6 @@ def _cost(found: Summary, task: Task, pair: Pair | None) -> Cost:
         asked=found.asked,
         timeouts=found.timeouts,
         median=None if found.at_fault else found.median,
-        pair=pair and replace(pair, words=words),
-        words=words,
+        pair=pair and replace(pair, sentence=sentence),
+        sentence=sentence,
     )

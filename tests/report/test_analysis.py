@@ -79,7 +79,7 @@ def test_who_is_not_found_different_shares_a_place() -> None:
     found = analyse(run([*made, *rows({"d": [1e-6] * 29 + [LATE]})]))
     assert [place.place for place in found.ranking] == [1, 1, 3, 4]
     assert [place.solver for place in found.ranking][2:] == ["c", "d"]
-    assert found.sentences[1].startswith("The first place is shared: no difference found between ")
+    assert found.sentences[1].startswith("First place is shared. No difference found between ")
 
 
 def test_all_of_it_is_in_the_json() -> None:
@@ -87,7 +87,7 @@ def test_all_of_it_is_in_the_json() -> None:
     found = analysed({"a": [1.0] * 7, "b": [LATE] * 4 + [2.0] * 3}).as_json()
     assert found["scores"][1]["median"] == "inf"
     assert found["ranked"] is True
-    assert found["pairs"][0]["words"].startswith("b is at least ")
+    assert found["pairs"][0]["sentence"].startswith("b takes at least ")
     assert found["run"]["id"] == "r"
     assert found["grade"]["letter"] == "A"
     assert found["virtual_best"]["contributions"][0]["solver"] == "a"
@@ -166,7 +166,7 @@ def test_puzzles_that_no_solver_takes_are_told() -> None:
     """They are in no count of boards, and do not pass for solved."""
     made = rows({"a": [1.0] * 8, "b": [2.0] * 8})
     made += [row(solver, n, 0.0, "unsupported") for solver in "ab" for n in (8, 9, 10)]
-    assert "puzzles of kinds that no solver takes: 3" in [
+    assert "no solver supports 3 puzzles of this run" in [
         caveat.message for caveat in analyse(run(made)).caveats
     ]
 

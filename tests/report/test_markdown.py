@@ -1,4 +1,4 @@
-"""The report as Markdown: the same in short, with its charts beside it, and no markup from names."""
+"""The report as Markdown."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tests.report.pages import HOSTILE, NAMES, NOISY, example
 from tests.report.test_page import CONSTANTS
 
 
-def test_it_says_what_the_analysis_says(tmp_path: Path) -> None:
-    """Sentences, grade, each solver's line, pairs, the disagreement with its board, and the charts that it shows."""
+def test_it_shows_the_analysis(tmp_path: Path) -> None:
+    """It has sentences, grade, table, pairs, disagreements and charts."""
     analysis = example()
     text = markdown(analysis, tmp_path / "report.md")
     assert all(escaped(sentence) in text for sentence in analysis.sentences)
-    assert "**Grade A**" in text
+    assert "**Noise grade A**" in text
     assert all(f"| {name} |" in text for name in NAMES)
     assert all(
-        escaped(pair.words) in text
+        escaped(pair.sentence) in text
         for pair in analysis.pairs
         if pair.against == analysis.ranking[0].solver
     )
@@ -34,17 +34,17 @@ def test_it_says_what_the_analysis_says(tmp_path: Path) -> None:
     assert "var(--" not in "".join((tmp_path / path).read_text(encoding="utf-8") for path in shown)
 
 
-def test_of_many_disagreements_the_first_are_shown(tmp_path: Path) -> None:
-    """And it is said how many there are beyond."""
+def test_the_first_of_many_disagreements_are_shown(tmp_path: Path) -> None:
+    """The number of the others is given."""
     analysis = example()
     many = replace(analysis.run, disagreements=analysis.run.disagreements * 13)
     text = markdown(replace(analysis, run=many), tmp_path / "report.md")
     assert "## Disagreements: 13" in text
-    assert "3 further are on the HTML page." in text
+    assert "3 more are in the HTML report." in text
 
 
 def test_every_number_is_in_the_data(tmp_path: Path) -> None:
-    """As on the page."""
+    """This holds for the page, too."""
     analysis = example()
     text = markdown(analysis, tmp_path / "report.md")
     names = [*NAMES, *(escaped(f"some.txt:{line}") for line in range(25)), "isomorph 1"]
@@ -53,16 +53,16 @@ def test_every_number_is_in_the_data(tmp_path: Path) -> None:
 
 
 def test_a_noisy_run_has_no_charts_and_no_pairs(tmp_path: Path) -> None:
-    """And no folder for them."""
+    """There is no folder for charts."""
     analysis = example(noise=NOISY)
     text = markdown(analysis, tmp_path / "report.md")
-    assert "**Refused:**" in text
-    assert "slower than" not in text
+    assert "- **liar failed and cannot be ranked: 2 wrong**" in text
+    assert "as long as" not in text
     assert list(tmp_path.iterdir()) == []
 
 
-def test_names_make_no_markup(tmp_path: Path) -> None:
-    """No tag, no table cell, no code, no link, no mention, in the text or in the charts."""
+def test_names_cannot_inject_markup(tmp_path: Path) -> None:
+    """Text and charts contain no tags, table cells, code, links or mentions from names."""
     analysis = example(HOSTILE, label="@everyone [x](https://x.example) www.x.example")
     text = markdown(analysis, tmp_path / "report.md")
     assert "<" not in text
@@ -74,8 +74,8 @@ def test_names_make_no_markup(tmp_path: Path) -> None:
     assert "<img" not in drawn
 
 
-def test_charts_that_cannot_be_written_are_bad_input(tmp_path: Path) -> None:
-    """With the path in the message."""
+def test_charts_that_cannot_be_written_raise_an_input_error(tmp_path: Path) -> None:
+    """Its message has the path."""
     (tmp_path / "report-charts").write_text("in the way")
     with pytest.raises(InputError, match="report-charts"):
         markdown(example(), tmp_path / "report.md")

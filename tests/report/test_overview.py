@@ -1,4 +1,4 @@
-"""The words of the page: caveats that several solvers share, the numbers of a solver, and where a run was made."""
+"""Settings, caveats, the table of solvers and the environment as text."""
 
 from __future__ import annotations
 
@@ -11,65 +11,64 @@ from tests.report.simulated import analysed, row, rows, run
 NINE = {"a": [1.0] * 9, "b": [2.0] * 9}
 
 
-def test_what_is_said_of_several_solvers_is_said_once() -> None:
-    """In words that fit one of them and more."""
+def test_equal_caveats_of_several_solvers_are_one() -> None:
+    """The message names all of the solvers."""
     made = rows(NINE) + [row(name, 0, 0.001, "wrong") for name in ("v", "w")]
     made += [
         row(name, n, 1.0, "unsupported" if n else "") for name in ("x", "y", "z") for n in range(9)
     ]
-    said = [caveat.message for caveat in overview.caveats(analyse(run(made, isomorphs=2)))]
-    assert said == [
-        "v and w cannot be ranked: wrong 1",
-        "x, y and z does not support 8 of 9 measurements",
+    messages = [caveat.message for caveat in overview.caveats(analyse(run(made, isomorphs=2)))]
+    assert messages == [
+        "v and w failed and cannot be ranked: 1 wrong",
+        "x, y and z did not support the puzzle in 8 of 9 measurements",
     ]
 
 
-def test_the_headline_is_no_mark_of_its_own() -> None:
-    """What keeps everybody from being ranked is said above the caveats."""
+def test_the_headline_is_not_repeated_as_a_caveat() -> None:
+    """It says why no solver is ranked."""
     analysis = example(noise=NOISY)
-    assert "nobody is ranked, as the machine was too noisy" in [
-        caveat.message for caveat in analysis.caveats
-    ]
+    messages = [caveat.message for caveat in analysis.caveats]
+    assert "no solver is ranked because the run was too noisy" in messages
     assert [caveat.message for caveat in overview.caveats(analysis)] == [
-        "liar cannot be ranked: wrong 2",
-        "measurements of slow on the same puzzle differ in outcome on 3 of 24 puzzles",
+        "liar failed and cannot be ranked: 2 wrong",
+        "measurements of the same puzzle by slow differ in outcome for 3 of 24 puzzles",
     ]
 
 
-def test_guesses_stand_beside_the_times_of_solvers_that_count_them() -> None:
-    """Their median."""
+def test_the_table_shows_the_median_of_guesses() -> None:
+    """Solvers that do not count guesses have none."""
     analysis = example()
-    guesses = {line.solver: line.guesses for line in score_table.lines(analysis)}
+    guesses = {line.solver: line.guesses for line in score_table.score_lines(analysis)}
     assert guesses["slow"] == f"{analysis.score('slow').guesses:,.0f}"
     assert guesses["middling"] == "-"
     assert set(guesses) == set(NAMES)
 
 
-def test_hash_seeds_in_a_row_are_told_as_a_range() -> None:
-    """Of all processes of all solvers, each once."""
-    for seeds, said in (((0, 1, 2), "0 to 2"), ((0, 1), "0, 1"), ((4, 9, 7), "4, 7, 9"), ((), "")):
+def test_consecutive_hash_seeds_are_a_range() -> None:
+    """Equal hash seeds of several solvers count once."""
+    for seeds, text in (((0, 1, 2), "0 to 2"), ((0, 1), "0, 1"), ((4, 9, 7), "4, 7, 9"), ((), "")):
         starts = tuple(
             ProcessStart(process=process, hash_seed=seed) for process, seed in enumerate(seeds)
         )
         made = run(
             facts=(SolverFacts(solver="a", starts=starts), SolverFacts(solver="b", starts=starts))
         )
-        assert environment.hash_seeds(made) == said
+        assert environment.hash_seeds(made) == text
 
 
-def test_a_governor_that_the_system_does_not_tell_is_told_as_that() -> None:
-    """Other facts that are not known are left out."""
-    told = {"governor": None, "commit": None, "cores": 2, "call_ns": 1500.0, "load": [0.25, 0.5]}
-    assert environment.environment(told) == [
+def test_an_unknown_cpu_governor_is_shown_as_unknown() -> None:
+    """Other unknown facts are left out."""
+    facts = {"governor": None, "commit": None, "cores": 2, "call_ns": 1500.0, "load": [0.25, 0.5]}
+    assert environment.environment(facts) == [
         ("cores", "2"),
         ("load at the start", "0.25, 0.5"),
-        ("governor", "not told by the system"),
+        ("CPU governor", "not reported by the system"),
         ("cost of an empty call", "1.50 µs"),
     ]
     assert environment.environment({"cores": 2}) == [("cores", "2")]
 
 
-def test_a_run_without_a_mark_against_ranking_has_all_its_marks() -> None:
+def test_a_ranked_run_shows_all_its_caveats() -> None:
     """None of them is the headline."""
     found = analysed(NINE, processes=1)
     assert [caveat.message for caveat in overview.caveats(found)] == [

@@ -1,4 +1,4 @@
-"""The page as text: one file, escaped, honest, small."""
+"""The HTML report: one small file with escaped text, in which every number is in the data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.report.numbers_in_text import unfounded
 from tests.report.pages import HOSTILE, NAMES, NOISY, example, rows, visible
 from tests.report.simulated import LATE, row, run
 
-CONSTANTS = [2, 5, 95, 99, 10]  # percentages that a heading or the method names
+CONSTANTS = [2, 5, 95, 99, 10]  # numbers in headings and in the section on the method
 SCRIPTS = re.compile(r"<script[^>]*>.*?</script>", re.DOTALL)
 
 
@@ -33,20 +33,20 @@ def made() -> str:
 
 
 def unpacked(text: str, name: str) -> str:
-    """What is packed in the element of that name."""
+    """Return the decompressed content of an element."""
     found = re.search(f'id="{name}">([^<]*)<', text)
     assert found
     return zlib.decompress(base64.b64decode(found[1]), -zlib.MAX_WBITS).decode()
 
 
 def test_nothing_is_loaded_from_anywhere(made: str) -> None:
-    """No element and no style names another file."""
+    """No element or style refers to another file."""
     own = SCRIPTS.sub("", made)
     assert not re.search(r"\bsrc=|\bhref=\"(?!#)|@import|url\(", own)
 
 
-def test_the_policy_knows_the_scripts_that_run(made: str) -> None:
-    """The hash of Vega, which is inserted, and of the page's own script; no other script is allowed."""
+def test_the_security_policy_allows_only_the_page_s_scripts(made: str) -> None:
+    """It has the hashes of Vega and of the page's own script."""
     policy = re.search(r'Content-Security-Policy" content="([^"]*)"', made)
     assert policy
     own = re.search(r"<script>(.*?)</script>", made, re.DOTALL)
@@ -58,8 +58,8 @@ def test_the_policy_knows_the_scripts_that_run(made: str) -> None:
     assert "unsafe-inline" not in policy[1].partition("script-src")[2]
 
 
-def test_the_page_has_the_parts_that_a_reader_without_eyes_needs(made: str) -> None:
-    """A language, a title, one first heading, a way past the contents, and a message for each chart."""
+def test_the_page_works_with_a_screen_reader(made: str) -> None:
+    """It has a language, a title, one first heading, a skip link and a message for each chart."""
     assert '<html lang="en">' in made
     assert re.search(r"<title>[^<]+</title>", made)
     assert len(re.findall(r"<h1\b", SCRIPTS.sub("", made))) == 1
@@ -71,7 +71,7 @@ def test_the_page_has_the_parts_that_a_reader_without_eyes_needs(made: str) -> N
 
 @pytest.mark.parametrize("noise", [None, NOISY])
 def test_every_number_in_the_text_is_in_the_data(noise: tuple[BlockNoise, ...] | None) -> None:
-    """Ranked or not: what the analysis does not have is not said."""
+    """This holds with and without a ranking."""
     analysis = example(noise=noise)
     names = [
         *NAMES,
@@ -84,25 +84,25 @@ def test_every_number_in_the_text_is_in_the_data(noise: tuple[BlockNoise, ...] |
     )
 
 
-def test_the_noise_of_a_noisy_run_is_told_once() -> None:
-    """Beside the grade; the headline says what follows from it."""
+def test_the_noise_of_a_noisy_run_is_shown_once() -> None:
+    """It is next to the grade. The headline states the consequence."""
     text = visible(page(example(noise=NOISY)))
-    assert text.count("the reference solver differs from itself") == 1
-    assert text.casefold().count("nobody is ranked, as the machine was too noisy") == 1
+    assert text.count("two times of the reference solver") == 1
+    assert text.casefold().count("no solver is ranked because the run was too noisy") == 1
 
 
-def test_many_disagreements_are_folded() -> None:
-    """Ten stand open."""
+def test_many_disagreements_are_collapsed() -> None:
+    """The first ten are visible."""
     analysis = example()
     many = replace(analysis.run, disagreements=analysis.run.disagreements * 13)
     text = page(replace(analysis, run=many))
-    shown, folded = text.split("<summary>3 more</summary>")
+    shown, collapsed = text.split("<summary>3 more</summary>")
     assert shown.count('<article class="disagreement">') == 10
-    assert folded.count('<article class="disagreement">') == 3
+    assert collapsed.count('<article class="disagreement">') == 3
 
 
-def test_solvers_that_claimed_nothing_together_do_not_agree() -> None:
-    """The matrix has a dash there, and no tick."""
+def test_solvers_without_common_claims_do_not_agree() -> None:
+    """The matrix has a dash instead of a tick."""
     made_records = list(
         [
             row(name, n, each)
@@ -116,8 +116,8 @@ def test_solvers_that_claimed_nothing_together_do_not_agree() -> None:
     assert matrix.count("&#10003;") == 2
 
 
-def test_a_noisy_run_ranks_nobody() -> None:
-    """Grade D: what would compare is left out with the reason, and what was answered stays."""
+def test_a_noisy_run_has_no_ranking() -> None:
+    """At grade D comparisons are left out with the reason, and answers are shown."""
     analysis = example(noise=NOISY)
     text = visible(page(analysis))
     assert analysis.grade.letter == "D"
@@ -128,7 +128,7 @@ def test_a_noisy_run_ranks_nobody() -> None:
 
 
 def test_one_solver_makes_a_page() -> None:
-    """What needs two is left out with a word, and no chart is empty."""
+    """Charts that need two solvers are left out, with the reason."""
     made = page(example(NAMES[1:2]))
     assert "Not shown: needs at least two ranked solvers." in visible(made)
     assert 'class="chart" data-chart="scatter"' not in made
@@ -139,7 +139,7 @@ def test_one_solver_makes_a_page() -> None:
     "times", [{}, {"a": []}, {"a": [1.0]}, {"a": [float("inf")] * 3, "b": [float("inf")] * 3}]
 )
 def test_a_page_is_made_of_any_run(times: dict[str, list[float]]) -> None:
-    """Nothing answered, one answer, nothing solved."""
+    """It may have no answers, one answer or nothing solved."""
     made_records = list(
         [
             row(name, puzzle, each)
@@ -150,8 +150,8 @@ def test_a_page_is_made_of_any_run(times: dict[str, list[float]]) -> None:
     assert "<h1" in page(analyse(run(made_records, solvers=tuple(times))))
 
 
-def test_hostile_names_are_text() -> None:
-    """Solvers' names and puzzles' names stand in the page as text only; no script ends before its end."""
+def test_hostile_names_stay_text() -> None:
+    """Names of solvers and puzzles cannot add elements or end a script."""
     analysis = example(
         HOSTILE, label='</script><script>window.harmed = 1</script>"><img onerror=x>'
     )
@@ -163,8 +163,8 @@ def test_hostile_names_are_text() -> None:
     assert "{{ 7 * 7 }}" in visible(made)
 
 
-def test_the_packed_table_is_the_table(made: str) -> None:
-    """Every board with its text, its clues, and each solver's time to three digits, or its verdict."""
+def test_the_compressed_table_has_all_instances(made: str) -> None:
+    """It has the text of each instance, and times with three digits or verdicts."""
     table = example().table
     data: dict[str, Any] = json.loads(unpacked(made, "packed"))
     texts = [re.sub("[a-z]", lambda run: "." * (ord(run[0]) - 96), text) for text in data["texts"]]
@@ -180,17 +180,17 @@ def test_the_packed_table_is_the_table(made: str) -> None:
 
 
 def test_fifty_thousand_rows_make_a_page_under_three_megabytes() -> None:
-    """With one solver, which has the most boards to a row."""
+    """One solver has the most instances for a number of rows."""
     random = np.random.default_rng(0)
     made = [
-        row("one", puzzle, 1e-3 * float(random.lognormal()), entry=PuzzleEntry(_board(random)))
+        row("one", puzzle, 1e-3 * float(random.lognormal()), entry=PuzzleEntry(_puzzle(random)))
         for puzzle in range(50_000)
     ]
     assert len(page(analyse(run(made))).encode()) < 3_000_000
 
 
-def _board(random: np.random.Generator) -> Puzzle:
-    """Any 26 clues."""
+def _puzzle(random: np.random.Generator) -> Puzzle:
+    """Return a puzzle with any 26 givens."""
     cells = np.full(81, ord("."), np.uint8)
     cells[random.choice(81, 26, replace=False)] = random.integers(ord("1"), ord("9") + 1, 26)
     return Puzzle.parse(cells.tobytes().decode())
@@ -212,6 +212,6 @@ def test_instances_have_labels(given: tuple[Any, ...], said: str) -> None:
 
 
 def test_the_example_has_what_these_tests_need() -> None:
-    """A wrong solver, time-outs, two orientations, a disagreement."""
+    """It has a wrong solver, timeouts, isomorphs and a disagreement."""
     verdicts = {str(made.verdict) for made in rows()}
     assert {"correct", "timeout", "wrong"} <= verdicts

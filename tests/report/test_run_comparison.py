@@ -33,8 +33,8 @@ def test_a_solver_that_became_slower_is_found_with_its_ratio() -> None:
     """A fifth slower is beyond 5% and 15%, not beyond 25%."""
     found = compared({"a": TIMES, "b": TIMES}, {"a": [1.2 * time for time in TIMES], "b": TIMES})
     a, b = found.changes
-    assert a.words.startswith("the new a is 1.20x slower than the old a ")
-    assert b.words.startswith("the new b and the old b are less than 2% apart ")
+    assert a.sentence.startswith("the new a takes 1.20x as long as the old a ")
+    assert b.sentence.startswith("the new b and the old b differ by less than 2%: ")
     assert [len(found.slower_than(share)) for share in (0.05, 0.15, 0.25)] == [1, 1, 0]
     assert not found.undecided
 
@@ -42,7 +42,7 @@ def test_a_solver_that_became_slower_is_found_with_its_ratio() -> None:
 def test_a_solver_that_became_faster_is_no_regression() -> None:
     """The sentence is about the old one."""
     found = compared({"a": TIMES}, {"a": [time / 2 for time in TIMES]})
-    assert found.changes[0].words.startswith("the old a is 2.0x slower than the new a")
+    assert found.changes[0].sentence.startswith("the old a takes 2.0x as long as the new a")
     assert found.slower_than(0.0) == ()
 
 
@@ -60,16 +60,16 @@ def test_new_and_gone_failures_are_listed_by_instance() -> None:
     ):
         assert [(each.verdict, each.reason, each.place.line) for each in failures] == [expected]
     assert found.changes[0].pair is None
-    assert "not compared" in found.changes[0].words
+    assert "not compared" in found.changes[0].sentence
 
 
 def test_new_timeouts_make_it_slower_by_at_least() -> None:
     """If both runs have timeouts of their own, it is slower more often."""
     found = compared({"a": TIMES}, {"a": [LATE] * 3 + [5.0] * 9})
-    assert found.changes[0].words.startswith("the new a is at least ")
+    assert found.changes[0].sentence.startswith("the new a takes at least ")
     assert found.slower_than(0.05)
     both = compared({"a": [*TIMES, LATE]}, {"a": [LATE] * 11 + [5.0] * 2})
-    assert both.changes[0].words.startswith("the old a is faster than the new a more often")
+    assert both.changes[0].sentence.startswith("the old a is faster than the new a more often")
     assert both.slower_than(0.05)
 
 
@@ -139,7 +139,7 @@ def test_a_batch_is_compared_by_what_it_solves() -> None:
     old, new = (run(row(name, n, time, in_batch=True) for n in range(8)) for time in (1.0, 5.0))
     (found,) = compare(old, new).changes
     assert (found.pair, found.solved_old, found.solved_new) == (None, 8, 8)
-    assert "throughput" in found.words
+    assert "throughput" in found.sentence
 
 
 def test_instances_are_matched_by_their_puzzle() -> None:

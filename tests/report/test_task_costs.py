@@ -75,9 +75,9 @@ def test_everything_but_the_costs_is_about_one_task(task: int | None) -> None:
 def test_a_cost_names_both_tasks() -> None:
     """And the solver, with the interval and the number of puzzles."""
     cost = analyse(made_up(records())).costs[1]
-    assert cost.words.startswith("proving one with a is 1.50x slower than finding one with a ")
+    assert cost.sentence.startswith("proving one with a takes 1.50x as long as finding one with a ")
     assert cost.pair
-    assert cost.pair.words == cost.words
+    assert cost.pair.sentence == cost.sentence
 
 
 def test_a_solver_that_is_wrong_at_one_task_is_compared_at_none() -> None:
@@ -97,7 +97,7 @@ def test_a_solver_that_is_wrong_at_one_task_is_ranked_at_none() -> None:
     found = analyse(made_up(records(wrong="wrong")))
     assert [place.solver for place in found.ranking] == ["a"]
     assert (found.score("b").solved, found.score("b").faults) == (12, {"wrong": 1})
-    assert found.sentences[0].endswith("b (wrong 1) is at fault and not ranked.")
+    assert found.sentences[0].endswith("b (1 wrong) failed and is not ranked.")
 
 
 def test_disagreements_are_those_of_the_task() -> None:
@@ -150,7 +150,7 @@ def test_page_and_markdown_show_the_costs(tmp_path: Path) -> None:
     assert "The rest of this page is about one task: find one solution" in " ".join(shown.split())
     assert "| b | counting all | 12 of 12 | 480 ms | 4.0x (4.0 to 4.0) |" in text
     assert "Cost of each task" in shown
-    assert "## What each task costs" in text
+    assert "## Cost of each task" in text
     prose = "\n".join(line for line in text.splitlines() if not line.startswith("    "))
     names = [f"some.txt:{line}" for line in range(1, 13)]
     assert unfounded(prose.replace("\\", ""), [found.as_json(), CONSTANTS], names) == ()
@@ -158,9 +158,9 @@ def test_page_and_markdown_show_the_costs(tmp_path: Path) -> None:
 
 def test_two_runs_are_compared_at_the_task_of_each() -> None:
     """Failures are those of all tasks. At two different tasks times are not compared."""
-    for task, words in ((1, "less than 2% apart"), (2, "3.0x slower than the old a")):
+    for task, words in ((1, "differ by less than 2%"), (2, "3.0x as long as the old a")):
         old, new = (made_up(records(slower=factor), task=task) for factor in (1.0, 3.0))
-        assert words in compare(old, new).changes[0].words
+        assert words in compare(old, new).changes[0].sentence
     wrong = made_up(records(wrong="wrong"))  # when it counts all solutions
     assert [found.solver for found in compare(made_up(records()), wrong).new_failures] == ["b"]
     other = compare(made_up(records()), made_up(records(), task=2))

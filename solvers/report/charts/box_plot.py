@@ -47,7 +47,7 @@ def box_plot(analysis: Analysis) -> Figure | Absent:
         tooltip=hover("solver", mean="geometric mean", spread="p5 to p95"),
     )
     x = alt.X("least:Q", title=f"time relative to {best}", **axes.ratios(*domain))
-    findings = "; ".join(pair.words for pair in pairs)
+    findings = "; ".join(pair.sentence for pair in pairs)
     message = f"Time relative to {best}, puzzle by puzzle: {findings}."
     return figure("box", message, layered(*_layers(base, x)), 32 * len(rows))
 

@@ -1,16 +1,18 @@
-"""A run as one page: a single file that opens anywhere, asks no network for anything, and says what it may say.
+"""The report of a run as one HTML file that needs no network.
 
-    words.py      what was asked and the table of solvers, as text
-    facts.py      where it ran
-    answers.py    agreement, disagreements, what nobody solved
-    why.py        small tables beside the charts
-    content.py    everything that the template shows, as one value
-    packing.py    the full table, compressed
-    render.py     the file
-    template.html.j2, style.css, script.js    how it looks and what it does
+    overview.py           settings, noise grade and caveats as text
+    score_table.py        the table of solvers as text
+    agreement_section.py  agreement, disagreements, unsolved instances
+    chart_tables.py       small tables next to the charts
+    environment.py        where the run was made
+    content.py            everything that the template shows, as one value
+    packed_table.py       the table of all instances, compressed
+    render.py             the file
+    template.html.j2, style.css, script.js    look and behaviour
 
-What comes from files and from solvers' names is escaped by the template, and in JSON by writing `<` as an escape. Beyond
-that there is a content security policy: only the page's own scripts run, known by their hashes, and nothing is loaded.
+The template escapes all text from files and from names of solvers. In JSON, `<` is written as an
+escape sequence. A content security policy allows only the page's own scripts, which it identifies by
+their hashes, and loads nothing.
 """
 
 from solvers.report.page.render import page

@@ -1,31 +1,41 @@
-"""Who agrees with whom: the matrix of claims, every disagreement with its boards, and what nobody solved in time."""
+"""The section on agreement: matrix, claims, disagreements with drawings, and unsolved instances."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from markupsafe import Markup
 
 from solvers import notation
-from solvers.compare.agreement import Disagreement as Found
+from solvers.compare.agreement import Disagreement
 from solvers.report.analysis import Analysis
 from solvers.report.labels import Labels
 from solvers.report.puzzle_svg import puzzle_svg
 from solvers.result import Status
 
+NO_DISAGREEMENT: Final = (
+    "Apart from answers that failed verification, no claim contradicts another claim or a "
+    "verified grid."
+)
+
 
 @dataclass(frozen=True)
 class Cell:
-    """Two solvers: in how many answers both claimed something, and in how many of those they contradict each other."""
+    """Two solvers: the answers in which both claim something, and contradictions among them."""
 
     claimed: int
     conflict: int
 
 
-@dataclass(frozen=True)
-class Disagreement:
-    """Claims about one board that cannot both hold; `grid` is the verified one that decides, drawn over the board."""
+@dataclass(frozen=True, kw_only=True)
+class DisagreementView:
+    """Contradictory claims about an instance, with drawings.
+
+    grid      the instance with the verified solution that decides, if there is one
+    smallest  the smallest puzzle on which the solvers disagree, if one was found
+    """
 
     label: str
     claims: tuple[tuple[str, str], ...]
@@ -37,8 +47,8 @@ class Disagreement:
 
 
 @dataclass(frozen=True)
-class Unsolved:
-    """A board that nobody solved in time."""
+class UnsolvedView:
+    """An instance that no solver solved, with a drawing."""
 
     label: str
     drawing: Markup
@@ -46,7 +56,7 @@ class Unsolved:
 
 
 def matrix(analysis: Analysis) -> tuple[list[str], dict[tuple[str, str], Cell]]:
-    """The solvers, and the cell of each two in both orders."""
+    """Return the solvers, and the cell of each two of them in both orders."""
     cells = {}
     for found in analysis.agreement:
         cell = Cell(found.claimed, found.conflict)
@@ -55,45 +65,42 @@ def matrix(analysis: Analysis) -> tuple[list[str], dict[tuple[str, str], Cell]]:
 
 
 def claims(analysis: Analysis) -> tuple[list[str], dict[str, Mapping[str, int]]]:
-    """The statuses that anybody claimed, and how often each solver claimed each."""
+    """Return the claimed statuses, and how often each solver claimed each."""
     made = {status for claimed in analysis.claims.values() for status in claimed}
     return [str(status) for status in Status if str(status) in made], dict(analysis.claims)
 
 
-def disagreements(analysis: Analysis, labels: Labels) -> list[Disagreement]:
-    """Every one, in the order in which they were found."""
+def disagreements(analysis: Analysis, labels: Labels) -> list[DisagreementView]:
+    """Return all disagreements, in the order in which they were found."""
     return [
-        _disagreement(found, labels.instances[at])
+        _view(found, labels.instances[at])
         for found in analysis.run.disagreements
         if (at := found.measurement[:2]) in labels.instances
     ]
 
 
-def _disagreement(found: Found, label: str) -> Disagreement:
+def _view(found: Disagreement, label: str) -> DisagreementView:
     text, shape = str(found.entry.puzzle), str(found.entry.puzzle.shape)
     grid = notation.to_line(found.grid, found.entry.puzzle.shape) if found.grid else None
-    smallest = str(found.smallest) if found.smallest else ""
-    return Disagreement(
+    smallest, none = str(found.smallest) if found.smallest else "", Markup()
+    smallest_label = "the smallest puzzle on which they disagree"
+    solved_label = f"{label}, with the verified solution"
+    return DisagreementView(
         label=label,
         claims=found.claims,
-        drawing=puzzle_svg(text, shape, f"{label}, as it was asked"),
+        drawing=puzzle_svg(text, shape, f"{label}, as given"),
         text=text,
-        grid=puzzle_svg(text, shape, f"{label}, with the verified solution", grid)
-        if grid
-        else Markup(),
-        smallest=puzzle_svg(smallest, shape, "the smallest board on which they disagree", grid)
-        if smallest
-        else Markup(),
+        grid=puzzle_svg(text, shape, solved_label, grid) if grid else none,
+        smallest=puzzle_svg(smallest, shape, smallest_label, grid) if smallest else none,
         smallest_text=smallest,
     )
 
 
-def unsolved(analysis: Analysis, labels: Labels) -> list[Unsolved]:
-    """The instances that no solver solved in any measurement."""
+def unsolved(analysis: Analysis, labels: Labels) -> list[UnsolvedView]:
+    """Return the instances that no solver solved in any measurement."""
     found = []
     for at in analysis.results.unsolved:
         puzzle, label = analysis.run.entries[at].puzzle, labels.instances[at]
-        found.append(
-            Unsolved(label, puzzle_svg(str(puzzle), str(puzzle.shape), label), str(puzzle))
-        )
+        drawing = puzzle_svg(str(puzzle), str(puzzle.shape), label)
+        found.append(UnsolvedView(label, drawing, str(puzzle)))
     return found

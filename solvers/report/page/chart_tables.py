@@ -1,12 +1,12 @@
-"""Small tables beside the charts: tasks, contributions, phases, guesses and orbit spread of each solver, as text."""
+"""Small tables next to the charts: tasks, virtual best, phases, guesses, effect of symmetry."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from solvers import quantities
 from solvers.compare.tasks import gerund
+from solvers.quantities import NONE, duration, percentage, ratio
 from solvers.report.analysis import Analysis
 from solvers.report.page import score_table
 from solvers.report.scores import Score
@@ -17,123 +17,138 @@ from solvers.report.task_costs import Cost
 
 @dataclass(frozen=True)
 class Table:
-    """The first column has names of solvers; a row has a text for each heading."""
+    """A row has a text for each heading. The first column has the names of solvers."""
 
     caption: str
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
+def _table(
+    caption: str, headings: tuple[str, ...], rows: Iterable[tuple[str, ...]]
+) -> Table | None:
+    """Return a table, or None if it has no rows."""
+    found = tuple(rows)
+    return Table(caption, headings, found) if found else None
+
+
 def contributions(analysis: Analysis) -> Table | None:
-    """What the virtual best would lose without each; None where it is one solver."""
+    """Return what the virtual best solver would lose without each solver."""
     if analysis.virtual_best is None or len(analysis.ranking) < 2:
         return None
-    rows = tuple(
+    return _table(
+        "Contribution of each solver to the virtual best solver",
+        ("solver", "fastest on", "solved only by it", "PAR-2 increase without it"),
         (
-            each.solver,
-            f"{each.fastest:,}",
-            f"{each.alone:,}",
-            quantities.duration(each.par2_lost) if each.par2_lost else "-",
-        )
-        for each in analysis.virtual_best.contributions
+            (
+                each.solver,
+                f"{each.fastest:,}",
+                f"{each.alone:,}",
+                duration(each.par2_lost or None),
+            )
+            for each in analysis.virtual_best.contributions
+        ),
     )
-    caption = "What each solver contributes to the virtual best"
-    return Table(caption, ("solver", "fastest on", "alone solved", "PAR-2 lost without it"), rows)
 
 
 def tasks(analysis: Analysis) -> Table | None:
-    """What each task of the run costs each solver; None for a run of one task."""
-    if not analysis.costs:
-        return None
-    rows = tuple(_cost(cost, analysis.run.time_limit) for cost in analysis.costs)
-    first = gerund(analysis.run.tasks[0])
-    return Table(
-        "The tasks of the run, each on the same boards",
-        ("solver", "task", "solved", "median", f"to {first}"),
-        rows,
+    """Return the times of each solver at each task, if the run has several."""
+    return _table(
+        "The same instances at each task",
+        (
+            "solver",
+            "task",
+            "solved",
+            "median",
+            f"ratio to {gerund(analysis.run.tasks[0])} (95% CI)",
+        ),
+        (_cost(cost, analysis.run.time_limit) for cost in analysis.costs),
     )
 
 
 def _cost(cost: Cost, limit: float | None) -> tuple[str, ...]:
     mean, interval = score_table.ratio(cost.pair)
-    solved = f"{cost.solved:,} of {cost.asked:,}"
     return (
         cost.solver,
         gerund(cost.task),
-        solved,
-        quantities.duration(cost.median, limit if cost.timeouts else None),
+        f"{cost.solved:,} of {cost.asked:,}",
+        duration(cost.median, limit if cost.timeouts else None),
         f"{mean} ({interval})" if interval else mean,
     )
 
 
 def phases(analysis: Analysis) -> Table | None:
-    """Medians, with the share of the summed time."""
-    told = [
-        (score.solver, score.phases)
-        for score in analysis.scores
-        if score.phases and not score.in_batch
-    ]
-    rows = tuple((name, *_phases(found)) for name, found in told)
-    return (
-        Table(
-            "The median of each phase, and its share of all time",
-            ("solver", "build", "search", "other"),
-            rows,
-        )
-        if rows
-        else None
+    """Return the median time of each phase, and its share of the total time."""
+    return _table(
+        "Median time of each phase, and its share of the total time",
+        ("solver", "build", "search", "other"),
+        (
+            (score.solver, *_phases(score.phases))
+            for score in analysis.scores
+            if score.phases and not score.in_batch
+        ),
     )
 
 
 def _phases(found: Phases) -> tuple[str, str, str]:
     other = max(0.0, 1 - found.build_share - found.search_share)
-    shares = (
-        (found.build, found.build_share),
-        (found.search, found.search_share),
-        (found.other, other),
-    )
     build, search, rest = (
-        f"{quantities.duration(median)}, {share:.0%}" if share else "-" for median, share in shares
+        f"{duration(median)}, {percentage(share)}" if share else NONE
+        for median, share in (
+            (found.build, found.build_share),
+            (found.search, found.search_share),
+            (found.other, other),
+        )
     )
     return build, search, rest
 
 
 def guesses(analysis: Analysis) -> Table | None:
-    """How many, what each costs, and whether time follows them."""
-    told = [
-        (score, score.guess_cost)
-        for score in analysis.scores
-        if score.guess_cost and not score.in_batch
-    ]
-    rows = tuple((score.solver, *_guesses(score, found)) for score, found in told)
-    headings = ("solver", "median", "most", "time for each", "rank correlation with time")
-    return Table("Guesses of each solver", headings, rows) if rows else None
+    """Return how many guesses solvers need, and how much time each takes."""
+    return _table(
+        "Guesses of each solver",
+        ("solver", "median", "most", "time per guess", "rank correlation with time"),
+        (
+            _guesses(score, score.guess_cost)
+            for score in analysis.scores
+            if score.guess_cost and not score.in_batch
+        ),
+    )
 
 
-def _guesses(score: Score, found: GuessCost) -> tuple[str, str, str, str]:
-    each = "-" if found.per_guess is None else quantities.duration(found.per_guess)
-    correlation = "-" if found.correlation is None else f"{found.correlation:.2f}"
-    median = "-" if score.guesses is None else f"{score.guesses:,.0f}"
-    return median, f"{found.most:,.0f}", each, correlation
+def _guesses(score: Score, cost: GuessCost) -> tuple[str, ...]:
+    return (
+        score.solver,
+        NONE if score.guesses is None else f"{score.guesses:,.0f}",
+        f"{cost.most:,.0f}",
+        duration(cost.per_guess),
+        NONE if cost.correlation is None else f"{cost.correlation:.2f}",
+    )
 
 
 def symmetry(analysis: Analysis, labels: Mapping[int, str]) -> Table | None:
-    """Worst to best orientation; `labels` are how puzzles are called."""
-    told = [
-        (score.solver, score.isomorph_spread) for score in analysis.scores if score.isomorph_spread
-    ]
-    rows = tuple((name, *_symmetry(found, labels)) for name, found in told)
-    headings = ("solver", "puzzles", "median", "95%", "widest", "of puzzle")
-    return Table("Worst to best orientation of a puzzle", headings, rows) if rows else None
+    """Return ratios of slowest to fastest isomorph. `labels` name the puzzles by number."""
+    return _table(
+        "Ratio of the slowest isomorph of a puzzle to the fastest",
+        ("solver", "puzzles", "median", "p95", "largest", "puzzle with the largest"),
+        (
+            (score.solver, *_symmetry(score.isomorph_spread, labels))
+            for score in analysis.scores
+            if score.isomorph_spread
+        ),
+    )
 
 
-def _symmetry(found: IsomorphSpread, labels: Mapping[int, str]) -> tuple[str, ...]:
-    bound = "at least " if found.at_least else ""
-    widest = found.widest[0]
+def _symmetry(spread: IsomorphSpread, labels: Mapping[int, str]) -> tuple[str, ...]:
+    widest, bound = spread.widest[0], _bound(at_least=spread.at_least)
     return (
-        f"{found.puzzles:,}",
-        f"{bound}{quantities.ratio(found.median)}",
-        f"{bound}{quantities.ratio(found.p95)}",
-        f"{'at least ' if widest.at_least else ''}{quantities.ratio(widest.ratio)}",
+        f"{spread.puzzles:,}",
+        ratio(spread.median, bound),
+        ratio(spread.p95, bound),
+        ratio(widest.ratio, _bound(at_least=widest.at_least)),
         labels[widest.puzzle],
     )
+
+
+def _bound(*, at_least: bool) -> str:
+    return "at-least" if at_least else ""

@@ -36,7 +36,7 @@ class SlowInstanceView:
     times: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Content:
     """What the template shows.
 
@@ -52,13 +52,13 @@ class Content:
     task: str
     grade: str
     reasons: str
-    lines: list[score_table.Line]
+    lines: list[score_table.ScoreLine]
     solvers: list[str]
     agreement: dict[tuple[str, str], agreement_section.Cell]
     statuses: list[str]
     claims: dict[str, Any]
-    disagreements: list[agreement_section.Disagreement]
-    unsolved: list[agreement_section.Unsolved]
+    disagreements: list[agreement_section.DisagreementView]
+    unsolved: list[agreement_section.UnsolvedView]
     figures: dict[str, Figure | Absent]
     tables: dict[str, chart_tables.Table]
     crossover_points: list[str]
@@ -72,25 +72,27 @@ def content(analysis: Analysis, labels: Labels) -> Content:
     statuses, claims = agreement_section.claims(analysis)
     figures, rail = _figures(analysis, labels)
     return Content(
-        analysis,
-        overview.caveats(analysis),
-        overview.settings(analysis),
-        overview.solver_count(analysis),
-        phrase(analysis.run.task),
-        overview.GRADES[analysis.grade.letter],
-        overview.reasons(analysis),
-        score_table.lines(analysis),
-        solvers,
-        agreement,
-        statuses,
-        claims,
-        agreement_section.disagreements(analysis, labels),
-        agreement_section.unsolved(analysis, labels),
-        figures,
-        _tables(analysis, labels),
-        [text for found in analysis.crossovers if (text := crossover_sentence(found))],
-        [_slow(analysis, board, labels) for board in analysis.slowest],
-        rail,
+        analysis=analysis,
+        caveats=overview.caveats(analysis),
+        settings=overview.settings(analysis),
+        solver_count=overview.solver_count(analysis),
+        task=phrase(analysis.run.task),
+        grade=overview.GRADES[analysis.grade.letter],
+        reasons=overview.reasons(analysis),
+        lines=score_table.score_lines(analysis),
+        solvers=solvers,
+        agreement=agreement,
+        statuses=statuses,
+        claims=claims,
+        disagreements=agreement_section.disagreements(analysis, labels),
+        unsolved=agreement_section.unsolved(analysis, labels),
+        figures=figures,
+        tables=_tables(analysis, labels),
+        crossover_points=[
+            text for found in analysis.crossovers if (text := crossover_sentence(found))
+        ],
+        slowest=[_slow(analysis, found, labels) for found in analysis.slowest],
+        rail=rail,
     )
 
 
@@ -122,8 +124,7 @@ def _tables(analysis: Analysis, labels: Labels) -> dict[str, chart_tables.Table]
     return {name: each for name, each in found.items() if each}
 
 
-def _slow(analysis: Analysis, board: Slow, labels: Labels) -> SlowInstanceView:
-    """Its times from the shortest to the longest."""
-    called = labels.instances[board.puzzle, board.isomorph]
-    told = tuple(board.told(analysis.run.time_limit))
-    return SlowInstanceView(called, puzzle_svg(board.text, board.shape, called), board.text, told)
+def _slow(analysis: Analysis, found: Slow, labels: Labels) -> SlowInstanceView:
+    label = labels.instances[found.puzzle, found.isomorph]
+    times = tuple(found.told(analysis.run.time_limit))
+    return SlowInstanceView(label, puzzle_svg(found.text, found.shape, label), found.text, times)

@@ -1,4 +1,4 @@
-"""Where a run was made, and in which processes, in words."""
+"""The environment of a run and the hash seeds of its processes, as text."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 from solvers import quantities
 from solvers.compare.results.run_data import RunData
 
-_ELSEWHERE = ("solvers", "resumed")  # told of each solver, and as an environment of its own
-ENVIRONMENT = {
+_SHOWN_ELSEWHERE = ("solvers", "resumed")  # versions of solvers; other environments
+_LABELS = {
     "processor": "processor",
     "cores": "cores",
-    "pinned": "kept on core",
+    "pinned": "pinned to core",
     "load": "load at the start",
-    "governor": "governor",
+    "governor": "CPU governor",
     "system": "system",
     "python": "Python",
     "version": "sudoku-solvers",
@@ -23,18 +23,19 @@ ENVIRONMENT = {
 
 
 def environment(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Where a run was made, the best known facts first; versions of solvers are told elsewhere."""
-    known = {**{name: facts.get(name) for name in ENVIRONMENT}, **facts}
+    """Return the facts of an environment with their labels, those with a label in `_LABELS` first."""
+    known = {**{name: facts.get(name) for name in _LABELS}, **facts}
     return [
-        (ENVIRONMENT.get(name, name.replace("_", " ")), _fact(name, value))
+        (_LABELS.get(name, name.replace("_", " ")), _fact(name, value))
         for name, value in known.items()
-        if name not in _ELSEWHERE and (value is not None or (name == "governor" and name in facts))
+        if name not in _SHOWN_ELSEWHERE
+        and (value is not None or (name == "governor" and name in facts))
     ]
 
 
 def _fact(name: str, value: Any) -> str:
     if value is None:
-        return "not told by the system"
+        return "not reported by the system"
     if name.endswith("_ns"):
         return quantities.duration(value / 1e9)
     if isinstance(value, Mapping):
@@ -45,7 +46,7 @@ def _fact(name: str, value: Any) -> str:
 
 
 def hash_seeds(run: RunData) -> str:
-    """Those of all processes; `0 to 4` where they are in a row."""
+    """Return the hash seeds of all processes: `0 to 4` if they are consecutive, else a list."""
     seeds = sorted({start.hash_seed for facts in run.facts for start in facts.starts})
     if len(seeds) > 2 and seeds[-1] - seeds[0] == len(seeds) - 1:
         return f"{seeds[0]} to {seeds[-1]}"

@@ -1,20 +1,21 @@
-"""What a run measured, what its noise grade means, and its caveats, as text for the page and for Markdown."""
+"""The start of a report as text, for the page and for Markdown: settings, noise grade, caveats."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from solvers import quantities
 from solvers.compare.tasks import phrase
+from solvers.quantities import count, exact_seconds
 from solvers.report.analysis import Analysis
+from solvers.report.headline import joined
 
-GRADES = {
-    "A": "quiet: differences of 2\N{NO-BREAK SPACE}% are found",
-    "B": "fair: differences of 5\N{NO-BREAK SPACE}% are found",
-    "C": "noisy: differences of 20\N{NO-BREAK SPACE}% are found",
-    "D": "too noisy to rank anybody",
-    None: "no reference solver was run",
+GRADES: Final = {
+    "A": "low noise",
+    "B": "moderate noise",
+    "C": "high noise",
+    "D": "too much noise to rank solvers",
+    None: "unknown noise",
 }
 
 
@@ -26,55 +27,44 @@ def solver_count(analysis: Analysis) -> int:
 def settings(analysis: Analysis) -> list[tuple[str, str]]:
     """Return the settings of the run, by name."""
     run = analysis.run
-    limit = "none" if run.time_limit is None else f"{run.time_limit:g} s a board"
     return [
         ("puzzles", f"{analysis.puzzles:,}"),
         ("solvers", f"{solver_count(analysis):,}"),
         ("task", phrase(run.task)),
-        ("time limit", limit),
-        ("orientations", f"{run.isomorphs} a puzzle"),
+        ("time limit", exact_seconds(run.time_limit)),
+        ("isomorphs", f"{run.isomorphs} per puzzle"),
         ("repetitions", f"{run.repetitions}"),
-        ("processes", f"{run.processes} a solver"),
+        ("processes", f"{run.processes} per solver"),
     ]
 
 
 def reasons(analysis: Analysis) -> str:
-    """Why the grade is no better, or what spread it rests on."""
+    """Return what the noise grade is based on."""
     grade = analysis.grade
-    if grade.reasons:
-        return "; ".join(grade.reasons)
-    return (
-        f"the reference solver differs from itself by {grade.spread or 0:.1%} in a block, over "
-        f"{quantities.count(grade.blocks, 'block')} by {grade.least or 0:.1%} at most"
-    )
+    blocks = [f"measured in {count(grade.blocks, 'block')}"] if not grade.reasons else []
+    return "; ".join(dict.fromkeys([grade.precision, *grade.reasons, *blocks]))
 
 
 @dataclass(frozen=True)
 class GroupedCaveat:
-    """What is said of one solver or of several at once."""
+    """A caveat about the run, about one solver, or about several solvers."""
 
     blocking: bool
     message: str
 
 
 def caveats(analysis: Analysis) -> list[GroupedCaveat]:
-    """Without the one that is the headline, and with those that say the same of several solvers as one."""
+    """Return the caveats, those that differ only in their solver as one.
+
+    The one that prevents a ranking is left out: it is the headline.
+    """
     found: dict[tuple[bool, str], list[str]] = {}
-    headline = next(
-        (caveat for caveat in analysis.caveats if caveat.blocking and caveat.solver is None), None
-    )
-    for caveat in analysis.caveats:
-        if caveat is headline:
-            continue
-        told = (
-            caveat.message.partition(caveat.solver) if caveat.solver else (caveat.message, "", "")
-        )
-        found.setdefault((caveat.blocking, f"{told[0]}\0{told[2]}"), []).append(told[1])
+    headline = next((each for each in analysis.caveats if each.blocking and not each.solver), None)
+    for each in analysis.caveats:
+        if each is not headline:
+            before, name, after = each.message.partition(each.solver or "\0")
+            found.setdefault((each.blocking, f"{before}\0{after}"), []).append(name)
     return [
-        GroupedCaveat(blocking, message.replace("\0", _joined(solvers)))
-        for (blocking, message), solvers in found.items()
+        GroupedCaveat(blocking, message.replace("\0", joined(names)))
+        for (blocking, message), names in found.items()
     ]
-
-
-def _joined(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

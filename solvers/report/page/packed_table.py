@@ -1,14 +1,16 @@
-"""The full table, packed: every board with every solver's time and verdict, small enough for a page with 50,000 rows.
+"""The table of all instances as compressed data, small enough for 50,000 rows in a page.
 
-    labels, clues, texts, shapes   a list each, an item a board; shapes by their place in `shape_names`
-    solvers                        names, in the order of the columns
-    cells                          a list a solver, an item a board: microseconds of a right answer, -1 - v for the verdict
-                                   `verdicts[v]`, null where it was not asked
-    rail                           seconds, where the scatter draws what was not solved in time
-    pairs                          what was found of two solvers, by their names on two lines
+    labels, clues, texts, shapes  lists with an item for each instance; a shape is its index in
+                 `shape_names`
+    solvers      names, in the order of the columns
+    cells        for each solver, a list with an item for each instance: microseconds if it was
+                 solved, -1 - v for the verdict `verdicts[v]`, null if it was not given
+    rail         position of unsolved instances in the scatter plot, in seconds
+    pairs        the comparison of two solvers, by their names on two lines
 
-A run of blanks is one lower-case letter (a = 1, z = 26): digits beyond 9 are upper-case letters. The JSON is deflated,
-without zlib's header, and written in base64; `DecompressionStream` of the browser reads it.
+A lower-case letter stands for 1 (a) to 26 (z) blanks, because digits beyond 9 are upper-case
+letters. The JSON is compressed with raw deflate and encoded in base64; the browser decodes it with
+`DecompressionStream`.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ _BLANKS = re.compile(r"\.{1,26}")
 
 
 def table_data(analysis: Analysis, labels: Labels, rail: float) -> dict[str, Any]:
-    """The data of the table, by column."""
+    """Return the data of the table, by column."""
     entries, results = analysis.run.entries, analysis.results
     keys = sorted({at for each in results.solvers.values() for at in each.instances})
     puzzles = [entries[at].puzzle for at in keys]
@@ -46,7 +48,7 @@ def table_data(analysis: Analysis, labels: Labels, rail: float) -> dict[str, Any
             [_cell(each.instances.get(at)) for at in keys] for each in results.solvers.values()
         ],
         "rail": rail,
-        "pairs": {f"{pair.solver}\n{pair.against}": pair.words for pair in analysis.pairs},
+        "pairs": {f"{pair.solver}\n{pair.against}": pair.sentence for pair in analysis.pairs},
     }
 
 
@@ -60,12 +62,12 @@ def _cell(found: InstanceResult | None) -> float | int | None:
 
 
 def compact_json(value: Any) -> str:
-    """JSON without a space too many."""
+    """Return JSON without unnecessary spaces."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
 def compressed(text: str) -> str:
-    """A text, deflated, in base64."""
+    """Return a text compressed with raw deflate, in base64."""
     data = text.encode()
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     return base64.b64encode(deflate.compress(data) + deflate.flush()).decode("ascii")

@@ -1,4 +1,4 @@
-"""The page from its template: styles, scripts and data inlined, and a policy that lets nothing else run."""
+"""Render the page from its template, with inlined styles, scripts and data."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from solvers.report.charts import theme
 from solvers.report.charts.crossover_plot import TITLES
 from solvers.report.charts.figure import Figure
 from solvers.report.labels import labels
+from solvers.report.page.agreement_section import NO_DISAGREEMENT
 from solvers.report.page.content import content
 from solvers.report.page.environment import environment, hash_seeds
 from solvers.report.page.packed_table import compact_json, compressed, table_data
-from solvers.report.page.score_table import HEADINGS
+from solvers.report.page.score_table import headings
 
 
 def page(analysis: Analysis) -> str:
-    """The whole file as text."""
-    called = labels(analysis.table)
-    found = content(analysis, called)
+    """Return the page as text."""
+    labelled = labels(analysis.table)
+    found = content(analysis, labelled)
     specs = {
         name: figure.spec for name, figure in found.figures.items() if isinstance(figure, Figure)
     }
@@ -35,12 +36,13 @@ def page(analysis: Analysis) -> str:
         found=found,
         analysis=analysis,
         run=analysis.run,
-        headings=HEADINGS,
+        headings=headings(analysis),
         measures=TITLES,
         count=count,
+        no_disagreement=NO_DISAGREEMENT,
         specs=specs,
         config=theme.config(),
-        rows=Markup(compressed(compact_json(table_data(analysis, called, found.rail)))),
+        rows=Markup(compressed(compact_json(table_data(analysis, labelled, found.rail)))),
         environments=[environment(facts) for facts in analysis.run.environments],
         seeds=hash_seeds(analysis.run),
         style=Markup(theme.style_sheet() + _read("style.css")),
@@ -51,18 +53,24 @@ def page(analysis: Analysis) -> str:
 
 
 def _policy(*scripts: str) -> str:
-    """Vega compiles expressions, which needs 'unsafe-eval'; its expressions have no access to the page."""
+    """Return a content security policy: only these scripts run, and nothing is loaded.
+
+    Vega compiles expressions and needs 'unsafe-eval'; its expressions have no access to the page.
+    """
     hashes = [
         base64.b64encode(hashlib.sha256(script.encode()).digest()).decode("ascii")
         for script in scripts
     ]
     allowed = " ".join(f"'sha256-{digest}'" for digest in hashes)
-    return f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src {allowed} 'unsafe-eval'"
+    return (
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
+        f"script-src {allowed} 'unsafe-eval'"
+    )
 
 
 @cache
 def _vega() -> str:
-    """Vega, Vega-Lite and Vega-Embed as one script."""
+    """Return Vega, Vega-Lite and Vega-Embed as one script."""
     return vl_convert.javascript_bundle("window.vegaEmbed = vegaEmbed;")
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from solvers import quantities
 from solvers.compare.results.ratio import Bound
+from solvers.quantities import NONE, duration
 from solvers.report.analysis import Analysis
 from solvers.report.pairs import Pair
 from solvers.report.scores import Score
 
 
-@dataclass(frozen=True)
-class Line:
-    """A solver's line in the table; every value is text, "-" where there is nothing."""
+@dataclass(frozen=True, kw_only=True)
+class ScoreLine:
+    """The texts of one solver's line."""
 
     place: str
     solver: str
@@ -23,90 +25,91 @@ class Line:
     timeouts: str
     gave_up: str
     wrong: str
+    ratio: str
+    interval: str
     median: str
     p95: str
     p99: str
     worst: str
     par2: str
-    ratio: str
-    interval: str
     cold: str
     first: str
     cpu_wall: str
     guesses: str
 
 
-HEADINGS = (
-    ("place", "place"),
-    ("solver", "solver"),
-    ("solved", "solved"),
-    ("puzzles", "puzzles solved"),
-    ("timeouts", "timeouts"),
-    ("gave_up", "gave up"),
-    ("wrong", "wrong"),
-    ("ratio", "to the best"),
-    ("median", "median"),
-    ("p95", "95%"),
-    ("p99", "99%"),
-    ("worst", "worst"),
-    ("par2", "PAR-2"),
-    ("cold", "start"),
-    ("first", "first"),
-    ("cpu_wall", "CPU / wall"),
-    ("guesses", "guesses"),
-)
+_HEADINGS: Final = {
+    "place": "place",
+    "solver": "solver",
+    "solved": "solved",
+    "puzzles": "puzzles solved",
+    "timeouts": "timeouts",
+    "gave_up": "gave up",
+    "wrong": "wrong",
+    "ratio": "ratio (95%\N{NO-BREAK SPACE}CI)",
+    "median": "median",
+    "p95": "p95",
+    "p99": "p99",
+    "worst": "slowest",
+    "par2": "PAR-2",
+    "cold": "start-up",
+    "first": "first solve",
+    "cpu_wall": "CPU\N{NO-BREAK SPACE}/ wall",
+    "guesses": "guesses",
+}
+_IF_ANY: Final = ("timeouts", "gave_up")  # columns that are left out if they are 0 for all solvers
+_BOUNDS: Final = {Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
 
 
-def lines(analysis: Analysis) -> list[Line]:
-    """Ranked solvers first, best first; then the others in the order of the plan."""
-    places = {place.solver: str(place.place or "-") for place in analysis.ranking}
-    best = analysis.results.ranking.best or ""
+def headings(analysis: Analysis) -> dict[str, str]:
+    """Return the headings of the columns by name."""
+    hidden = [each for each in _IF_ANY if not any(getattr(s, each) for s in analysis.scores)]
+    return {name: heading for name, heading in _HEADINGS.items() if name not in hidden}
+
+
+def score_lines(analysis: Analysis) -> list[ScoreLine]:
+    """Return a line for each solver, in the order of the ranking."""
+    places = {place.solver: place.place for place in analysis.ranking}
     return [
-        _line(analysis, analysis.score(each.solver), places.get(each.solver, "-"), best)
+        _line(analysis, analysis.score(each.solver), places.get(each.solver))
         for each in analysis.results.in_order
     ]
 
 
-def _line(analysis: Analysis, score: Score, place: str, best: str) -> Line:
-    limit, facts = (
-        analysis.run.time_limit if score.timeouts else None,
-        score.facts,
-    )  # it may have given up, or crashed
-    times = {
-        name: quantities.duration(getattr(score, name), limit)
-        for name in ("median", "p95", "p99", "worst")
-    }
-    mean, interval = (
-        ("best", "") if score.solver == best else ratio(analysis.pair(score.solver, best))
-    )
-    return Line(
-        place=place,
+def _line(analysis: Analysis, score: Score, place: int | None) -> ScoreLine:
+    best, facts = analysis.results.ranking.best, score.facts
+    limit = analysis.run.time_limit if score.timeouts else None  # without one it gave up, or failed
+    pair = analysis.pair(score.solver, best) if best and score.solver != best else None
+    mean, interval = (quantities.ratio(1.0), "") if score.solver == best else ratio(pair)
+    return ScoreLine(
+        place=str(place or NONE),
         solver=score.solver,
         at_fault=score.at_fault,
-        solved=f"{score.solved:,} of {score.asked:,}",
-        puzzles=f"{score.puzzles_solved:,} of {score.puzzles:,}",
+        solved=f"{score.solved:,}/{score.asked:,}",
+        puzzles=f"{score.puzzles_solved:,}/{score.puzzles:,}",
         timeouts=f"{score.timeouts:,}",
         gave_up=f"{score.gave_up:,}",
         wrong=f"{score.failed:,}",
-        **times,
-        par2=quantities.duration(score.par2),
         ratio=mean,
         interval=interval,
-        cold=quantities.duration(facts.cold),
-        first=quantities.duration(facts.first),
-        cpu_wall="-" if score.cpu_wall is None else f"{score.cpu_wall:.2f}",
-        guesses=quantities.NONE if score.guesses is None else f"{score.guesses:,.0f}",
+        median=duration(score.median, limit),
+        p95=duration(score.p95, limit),
+        p99=duration(score.p99, limit),
+        worst=duration(score.worst, limit),
+        par2=duration(score.par2),
+        cold=duration(facts.cold),
+        first=duration(facts.first),
+        cpu_wall=NONE if score.cpu_wall is None else f"{score.cpu_wall:.2f}",
+        guesses=NONE if score.guesses is None else f"{score.guesses:,.0f}",
     )
 
 
 def ratio(pair: Pair | None) -> tuple[str, str]:
-    """`3.1x` and `(2.9 to 3.3)`; "at least" where time-outs leave only a bound; "-" where there is no fair mean."""
+    """Return a ratio and its interval: `3.1x` and `2.9 to 3.3`, or `≥ 3.1x` for a lower bound.
+
+    There is none if each of the two solved something that the other did not.
+    """
     if pair is None or pair.ratio is None or pair.bound is Bound.COMMON:
-        return "-", ""
-    bound = {Bound.AT_LEAST: "at least ", Bound.AT_MOST: "at most "}.get(pair.bound, "")
-    interval = (
-        ""
-        if pair.low is None or pair.high is None
-        else f"{quantities.interval(pair.low, pair.high)}"
-    )
-    return f"{bound}{quantities.ratio(pair.ratio)}", interval
+        return NONE, ""
+    mean = f"{_BOUNDS.get(pair.bound, '')}{quantities.ratio(pair.ratio)}"
+    return mean, quantities.interval(pair.low, pair.high)

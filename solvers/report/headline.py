@@ -1,0 +1,131 @@
+"""The first three sentences of a report: are the answers right, which solver is fastest, and more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from solvers.compare.results.run_data import RunData
+from solvers.quantities import count, duration, exact_seconds
+from solvers.registry.spec import threads
+from solvers.report.caveats import Caveat, verdict_counts
+from solvers.report.pair_sentence import pair_sentence, slower_first, takes_as_long
+from solvers.report.pairs import Pair
+from solvers.report.places import Place
+from solvers.report.scores import Score
+
+
+def headline(
+    run: RunData,
+    scores: Sequence[Score],
+    ranking: Sequence[Place],
+    pairs: Sequence[Pair],
+    caveats: Sequence[Caveat],
+    puzzles: int,
+) -> tuple[str, str, str]:
+    """Return whether all answers are right, which solver is fastest, and what others do."""
+    best = ranking[0].solver if ranking else ""
+    to_best = {pair.solver: pair for pair in pairs if pair.against == best}
+    fastest = _fastest(run, scores, ranking, to_best, caveats)
+    others = " ".join([*_others(ranking, to_best), _solved(run, scores)])
+    return (
+        _verified(scores, puzzles),
+        fastest if run.finished else f"The run is not finished. So far: {fastest}",
+        others,
+    )
+
+
+def _verified(scores: Sequence[Score], puzzles: int) -> str:
+    alone = [score for score in scores if not score.in_batch]
+    failed = [f"{s.solver} ({verdict_counts(s.faults)})" for s in scores if s.at_fault]
+    solvers, on = count(len(alone), "solver"), count(puzzles, "puzzle")
+    if not puzzles:
+        return "There are no answers to verify."
+    if not failed and not any(score.solved for score in alone):
+        return f"{solvers} solved none of {on}, and made no wrong claim."
+    if not failed:
+        return f"All answers of {solvers} on {on} were verified, and none is wrong."
+    are = "is" if len(failed) == 1 else "are"
+    return (
+        f"All answers of {solvers} on {on} were verified. "
+        f"{joined(failed)} failed and {are} not ranked."
+    )
+
+
+def _fastest(
+    run: RunData,
+    scores: Sequence[Score],
+    ranking: Sequence[Place],
+    to_best: Mapping[str, Pair],
+    caveats: Sequence[Caveat],
+) -> str:
+    """Return the best solver, and its comparison with the next one."""
+    if not ranking:
+        blocking = (each.message for each in caveats if each.blocking and each.solver is None)
+        return f"{_capital(next(blocking, 'no solver can be ranked'))}."
+    best, *others = ranking
+    if not others:
+        median = next(score.median for score in scores if score.solver == best.solver)
+        time = duration(median, run.time_limit)
+        return f"{best.solver} is the only ranked solver. Its median time is {time}."
+    second, pair = others[0], slower_first(to_best[others[0].solver])
+    if second.place == best.place:
+        return f"First place is shared. {_capital(pair_sentence(pair))}."
+    if second.place and best.solved > second.solved:
+        return f"{best.solver} solves more than any other solver. {_capital(pair_sentence(pair))}."
+    faster = [place for place in others if to_best[place.solver].slower == best.solver]
+    leads = f"{best.solver} is the fastest{_of_those(faster[0]) if faster else ''}"
+    if pair.solver == best.solver and not second.place:
+        return f"{leads}."
+    sentence = takes_as_long(pair) if pair.solver == second.solver else ""
+    return f"{leads}: {sentence or pair_sentence(pair)}."
+
+
+def _of_those(faster: Place) -> str:
+    """Return of which solvers the best is the fastest, since another one is faster."""
+    if faster.place:
+        return " of the solvers that solved the most"
+    if threads(faster.solver) > 1:
+        return " of the single-threaded solvers"
+    return " of the solvers that support every puzzle"
+
+
+def _others(ranking: Sequence[Place], to_best: Mapping[str, Pair]) -> Iterator[str]:
+    """Yield the comparison of the last solver, and of solvers without a place that are faster."""
+    if len(placed := [place.solver for place in ranking if place.place]) > 2:
+        yield f"{_capital(pair_sentence(to_best[placed[-1]]))}."
+    for name in [place.solver for place in ranking if not place.place]:
+        if to_best[name].different and to_best[name].slower != name:
+            several = threads(name) > 1
+            reason = "uses several threads" if several else "does not support every puzzle"
+            sentence = pair_sentence(to_best[name])
+            yield f"{name} is faster, but not ranked because it {reason}: {sentence}."
+
+
+def _solved(run: RunData, scores: Sequence[Score]) -> str:
+    """Return how many measurements were solved within the time limit."""
+    limit = run.time_limit
+    within = "Without a time limit" if limit is None else f"Within {exact_seconds(limit)}"
+    alone = [score for score in scores if not score.in_batch and score.asked]
+    missed = [score for score in alone if score.solved < score.asked]
+    if not alone:
+        return "Nothing was measured."
+    if not missed:
+        return f"{within}, every solver solved everything that it supports."
+    first, *more = missed
+    solved = [
+        f"{first.solver} solved {first.solved:,} of {count(first.asked, 'measurement')}",
+        *(f"{score.solver} {score.solved:,} of {score.asked:,}" for score in more),
+    ]
+    rest = len(alone) - len(missed)
+    others = f"; {count(rest, 'other solver')} solved all" if rest else ""
+    return f"{within}, {', '.join(solved)}{others}."
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return `a`, `a and b`, or `a, b and c`."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _capital(text: str) -> str:
+    """Begin a sentence with a capital letter, but leave the name of a solver as it is."""
+    return text[0].upper() + text[1:] if text.startswith(("no ", "too ", "the ")) else text

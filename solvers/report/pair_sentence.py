@@ -1,0 +1,85 @@
+"""The comparison of two solvers as a sentence, in which every number comes with its uncertainty."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from solvers.compare.results.ratio import MARGIN, MINIMUM_EFFECT, Bound
+from solvers.quantities import as_long, confidence, count, percentage, ratio
+from solvers.report.caveats import MIN_PUZZLES
+from solvers.report.pairs import Pair
+
+
+def pair_sentence(pair: Pair) -> str:
+    """Return `cp-sat takes 3.1x as long as bitmasks (95% CI 2.9 to 3.3, 200 puzzles)`.
+
+    A sentence begins with the slower solver if a difference was found. It has no full stop.
+    """
+    pair = slower_first(pair)
+    solver, against = pair.solver, pair.against
+    if not (pair.compared or pair.wins or pair.losses):
+        return (
+            f"{solver} and {against} cannot be compared: "
+            "neither of them solved a puzzle that both support"
+        )
+    if pair.puzzles < MIN_PUZZLES:
+        return f"too few puzzles to compare {solver} with {against}{_too_few(pair)}"
+    if sentence := takes_as_long(pair, f"as {against} "):
+        return sentence
+    if pair.different:
+        return f"{against} is faster than {solver} more often: {_counts(pair)}"
+    if pair.bound is not Bound.EXACT or pair.ratio is None:
+        return f"no difference found between {solver} and {against}: {_counts(pair)}"
+    ends = (pair.low, pair.high)
+    if all(end is not None and abs(math.log(end)) < MARGIN for end in ends):
+        found = f"{solver} and {against} differ by less than {percentage(MINIMUM_EFFECT)}"
+    else:
+        found = f"no difference found between {solver} and {against}"
+    return f"{found}: {solver} takes {as_long(pair.ratio, *ends, pair.compared)}"
+
+
+def slower_first(pair: Pair) -> Pair:
+    """Return the pair with the slower solver first, if a difference was found."""
+    return pair if pair.slower in (None, pair.solver) else pair.inverted()
+
+
+def takes_as_long(pair: Pair, as_other: str = "") -> str:
+    """Return `cp-sat takes 3.1x as long (95% CI 2.9 to 3.3, 200 puzzles)`.
+
+    It is empty unless a difference was found and the ratio shows it.
+    """
+    is_bound = pair.bound is Bound.AT_LEAST and (pair.low or 0) > 1
+    if not pair.different or not (pair.bound is Bound.EXACT or is_bound):
+        return ""
+    of = [count(pair.compared, "puzzle")]
+    if pair.late:
+        of.append(f"{pair.late:,} not fully solved by {pair.solver}")
+    size = ratio(pair.ratio, pair.bound)
+    return f"{pair.solver} takes {size} as long {as_other}{confidence(pair.low, pair.high, *of)}"
+
+
+def _too_few(pair: Pair) -> str:
+    """Return which one took longer: a fact about these puzzles, but not about others."""
+    if pair.ratio is None or pair.bound is Bound.COMMON:
+        return ""
+    pair = pair if pair.ratio >= 1 else pair.inverted()
+    size, puzzles = ratio(pair.ratio, pair.bound), count(pair.compared, "puzzle")
+    return f": {pair.solver} takes {size} as long ({puzzles})"
+
+
+def _counts(pair: Pair) -> str:
+    """Return how often each was faster, and what only one of them solved."""
+    return ", ".join(
+        [
+            f"{pair.against} was faster on {pair.losses:,} of {count(pair.puzzles, 'puzzle')}",
+            f"{pair.solver} on {pair.wins:,}",
+            *_solved_alone(pair),
+        ]
+    )
+
+
+def _solved_alone(pair: Pair) -> Iterator[str]:
+    for name, number in ((pair.against, pair.late), (pair.solver, pair.against_late)):
+        if number:
+            yield f"only {name} solved {number:,}"
