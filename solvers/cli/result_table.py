@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.console import Console
@@ -23,7 +23,7 @@ from solvers.quantities import NONE, count, duration, exact_seconds, ratio
 PIPE_WIDTH: Final = 120
 _NAME: Final = 12  # characters of a solver's name that are never broken
 _BOUNDS: Final = {Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
-_IF_ANY: Final = {"timeouts": "timeouts", "gave_up": "gave up", "unsupported": "unsupported"}
+_WIDE: Final = 100  # columns; on a narrower terminal one space separates the columns
 
 
 def console(*, err: bool = False) -> Console:
@@ -43,14 +43,14 @@ def show(result: CompletedRun, console: Console) -> None:
             console.print()
         if len(run.tasks) > 1:
             console.print(f"{phrase(results.task).capitalize()}:\n")
-        console.print(_table(results))
+        console.print(_table(results, narrow=console.width < _WIDE))
         console.print()
         for heading, text in _legend(results):
-            console.print(f"{heading:9} {text}")
+            console.print(f"{heading:11} {text}")
     if run.grade.letter:
         reasons = "; ".join(run.grade.reasons) or "quiet"
         refused = "" if run.grade.allows_ranking else "no solver is ranked: "
-        console.print(f"machine   graded {run.grade.letter}; {refused}{reasons}")
+        console.print(f"machine     graded {run.grade.letter}; {refused}{reasons}")
     failures.show(console, plan, run.records)
     failures.show_disagreements(console, run.disagreements)
     console.print(f"\n{_conclusion(run)}")
@@ -68,32 +68,27 @@ def _header(result: CompletedRun) -> str:
     return ", ".join([*parts, f"time limit {exact_seconds(plan.time_limit)}"])
 
 
-def _table(results: TaskResult) -> Table:
+def _table(results: TaskResult, *, narrow: bool) -> Table:
     """Return a row for each solver, in the order of the ranking."""
     rows = results.in_order
-    table = Table(box=None, pad_edge=False, header_style="bold")
+    table = Table(box=None, pad_edge=False, header_style="bold", collapse_padding=narrow)
     longest = max((len(printable(row.solver)) for row in rows), default=0)
-    optional = {
-        heading: name for name, heading in _IF_ANY.items() if any(getattr(r, name) for r in rows)
-    }
     table.add_column("rank", justify="right", no_wrap=True)
     table.add_column("solver", overflow="fold", min_width=min(_NAME, longest))
-    for heading in ("solved", "wrong", *optional, "median", "p95", "x best", "guesses"):
+    for heading in ("solved", "wrong", "timeouts", "median", "p95", "x best", "guesses"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
-        table.add_row(*_cells(row, results.time_limit, optional))
+        table.add_row(*_cells(row, results.time_limit))
     return table
 
 
-def _cells(
-    row: Summary, time_limit: float | None, optional: Mapping[str, str]
-) -> Iterator[str | Text]:
+def _cells(row: Summary, time_limit: float | None) -> Iterator[str | Text]:
     limit = time_limit if row.timeouts else None  # without one it gave up, or failed
     yield str(row.rank or NONE)
     yield Text(printable(row.solver), style="bold green" if row.rank == 1 else "")
     yield f"{row.solved}/{row.asked}"
     yield Text(str(row.failed), style="bold red" if row.failed else "")
-    yield from (str(getattr(row, name)) for name in optional.values())
+    yield str(row.timeouts)
     yield duration(row.median, limit)
     yield duration(row.p95, limit)
     yield _ratio(row.ratio)
@@ -107,7 +102,7 @@ def _ratio(found: Ratio | None) -> str:
 
 
 def _legend(results: TaskResult) -> Iterator[tuple[str, str]]:
-    """Yield what the columns mean, and which solvers are unstable."""
+    """Yield what the columns mean, and what else is to be said about single solvers."""
     if best := results.ranking.best:
         yield "rank", "by solved measurements, then by time"
         yield "x best", f"time as a multiple of that of {printable(best)}, over puzzles"
@@ -115,12 +110,14 @@ def _legend(results: TaskResult) -> Iterator[tuple[str, str]]:
         instances = count(len(results.solved_by_all), "instance")
         yield "guesses", f"the median over the {instances} that all of them solved"
     for row in results.in_order:
+        name, all_of_it = printable(row.solver), count(row.asked + row.unsupported, "measurement")
+        if row.gave_up:
+            yield "gave up", f"{name}: {row.gave_up:,} of {all_of_it}"
+        if row.unsupported:
+            yield "unsupported", f"{name}: {row.unsupported:,} of {all_of_it}"
         if row.unstable:
             puzzles = f"{row.unstable:,} of {count(row.puzzles, 'puzzle')}"
-            yield (
-                "unstable",
-                f"{printable(row.solver)}: measurements of {puzzles} differ in outcome",
-            )
+            yield "unstable", f"{name}: measurements of {puzzles} differ in outcome"
 
 
 def _conclusion(run: RunData) -> str:
