@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from solvers.backtracking.propagation import Solver
+from solvers.checker import Verdict
 from solvers.compare.record import Answer
-from solvers.compare.samples import Sample, median_answer
+from solvers.compare.samples import Sample, inconsistency, is_consistent, median_answer
+from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
+from solvers.solver import Limits
 
 
 @pytest.mark.parametrize(
@@ -23,3 +27,38 @@ def test_time_and_phases_are_those_of_one_solve(walls: list[int], chosen: int) -
     assert found.result == Result((), Stop.EXHAUSTED)
     assert found.result is not None
     assert found.result.counters == {"search_seconds": chosen / 2}
+
+
+MANY = Puzzle.parse("1... ..3. .... ...2")
+ALL = Solver().solve(MANY, Limits(None)).solutions
+FIRST = Answer("a", Result(ALL[:2], Stop.ENOUGH), 5)
+
+
+@pytest.mark.parametrize(
+    ("result", "consistent"),
+    [
+        (Result(ALL[:2], Stop.ENOUGH), True),
+        (Result(ALL[1:3], Stop.ENOUGH), True),  # other solutions
+        (Result(ALL[:1], Stop.ENOUGH), False),  # fewer
+        (Result(ALL[:2], Stop.EXHAUSTED), False),  # a claim that there are no others
+        (Result((), Stop.TIMEOUT), True),  # no claim
+        (Result((ALL[0], (1,) * 16), Stop.ENOUGH), False),  # a wrong grid
+        (Result(((1,) * 16,), Stop.TIMEOUT), False),
+        (None, False),
+    ],
+)
+def test_a_repeated_answer_must_claim_what_the_first_did(
+    result: Result | None, consistent: bool
+) -> None:
+    """Other solutions are consistent, and so is a timeout; a wrong grid never is."""
+    assert is_consistent(MANY, Answer("a", result, 5), FIRST) is consistent
+
+
+def test_an_inconsistent_answer_is_described() -> None:
+    """By what it returned, or by why it failed."""
+    fewer = Answer("a", Result(ALL[:1], Stop.ENOUGH), 5)
+    assert inconsistency(fewer) == "a repeated solve returned 1 solution (enough)"
+    crash = Answer("a", None, verdict=Verdict.CRASH, detail="exit code 1")
+    assert inconsistency(crash) == "a repeated solve failed: exit code 1"
+    memory = Answer("a", None, verdict=Verdict.MEMOUT)
+    assert inconsistency(memory) == "a repeated solve failed: memout"
