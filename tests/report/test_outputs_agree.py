@@ -253,19 +253,24 @@ def in_json(summaries: Sequence[Mapping[str, Any]]) -> Table:
 
 
 def in_rows(rows: Sequence[Mapping[str, str]]) -> Table:
-    """A table of Markdown or of the page, whose rows are by heading."""
+    """A table of Markdown or of the page, whose rows are by heading without parentheses."""
     return {
         row["solver"]: Shown(
             rank=None if row["place"] == "-" else int(row["place"]),
-            solved=int(row["solved"].split(" of ")[0]),
-            asked=int(row["solved"].split(" of ")[1]),
-            timeouts=int(row["timeouts"]),
+            solved=int(row["solved"].split("/")[0]),
+            asked=int(row["solved"].split("/")[1]),
+            timeouts=int(row.get("timeouts", 0)),
             wrong=int(row["wrong"]),
-            has_ratio=row["to the best"] != "-",
-            has_p95=row["95%"] != "-",
+            has_ratio=row["ratio"] != "-",
+            has_p95=row["p95"] != "-",
         )
         for row in rows
     }
+
+
+def by_heading(headings: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
+    """The cells of a row by heading: "ratio (95% CI)" is "ratio"."""
+    return dict(zip((each.partition(" (")[0] for each in headings), cells, strict=True))
 
 
 def in_markdown(text: str) -> Table:
@@ -273,9 +278,7 @@ def in_markdown(text: str) -> Table:
     lines = [line.strip("| ") for line in text.splitlines() if line.startswith("| ")]
     cells = [[cell.strip() for cell in line.replace("\\", "").split(" | ")] for line in lines]
     width = len(cells[0])
-    return in_rows(
-        [dict(zip(cells[0], row, strict=True)) for row in cells[1:] if len(row) == width]
-    )
+    return in_rows([by_heading(cells[0], row) for row in cells[1:] if len(row) == width])
 
 
 class _Scores(HTMLParser):
@@ -309,7 +312,7 @@ def on_page(text: str) -> Table:
     reader = _Scores()
     reader.feed(text)
     headings, *rows = reader.rows
-    return in_rows([dict(zip(headings, row, strict=True)) for row in rows])
+    return in_rows([by_heading(headings, row) for row in rows])
 
 
 # --- the comparison
@@ -476,7 +479,7 @@ def other_best(made: dict[str, Any]) -> dict[str, Any]:
     [
         (result_table, "_cells", first_place),
         (sys.modules[__name__], "document", other_best),
-        (score_table, "_line", lambda line: replace(line, solved="5 of 5")),
+        (score_table, "_line", lambda line: replace(line, solved="5/5")),
         (sys.modules[__name__], "load", lambda run: replace(run, records=run.records[1:])),
     ],
 )
