@@ -53,8 +53,8 @@ def command(
     An argument may be a store file, for its latest run, or FILE#RUN.
 
     Exits with 1 if a solver gives wrong answers that it did not give before, and if a solver that
-    is only in the new run gives any. With --fail-if-slower also if a solver solves less than before,
-    or is slower by more than that.
+    is only in the new run gives any. With --fail-if-slower also if a solver solves less than
+    before, or is slower by more than that.
     """
     need_report()
     from solvers.report.run_comparison import compare

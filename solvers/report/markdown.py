@@ -147,7 +147,9 @@ def _slowest(analysis: Analysis, labelled: Labels) -> Iterator[str]:
         yield "## Slowest instances"
     for slow in shown:
         label = labelled.instances[slow.puzzle, slow.isomorph]
-        times = ", ".join(f"{solver} {time}" for solver, time in slow.told(analysis.run.time_limit))
+        times = ", ".join(
+            f"{solver} {time}" for solver, time in slow.as_text(analysis.run.time_limit)
+        )
         yield f"{escaped(label)}: {escaped(times)}"
         yield "\n".join(f"    {line}" for line in _grid(slow).splitlines())
 

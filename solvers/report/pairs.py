@@ -1,4 +1,4 @@
-"""Two solvers on the same puzzles: the ratio of their times with its interval, and a paired test."""
+"""Two solvers on the same puzzles: the ratio of their times, its interval, and a paired test."""
 
 from __future__ import annotations
 

@@ -33,8 +33,8 @@ class Slow:
     name: str | None
     seconds: Mapping[str, float | None]
 
-    def told(self, limit: float | None) -> list[tuple[str, str]]:
-        """Return the times as text, from the shortest to the longest; `limit` is that of the run."""
+    def as_text(self, limit: float | None) -> list[tuple[str, str]]:
+        """Return solvers and times, the shortest first; `limit` is the time limit of the run."""
         times = sorted(
             self.seconds.items(), key=lambda each: math.inf if each[1] is None else each[1]
         )

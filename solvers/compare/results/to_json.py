@@ -1,4 +1,4 @@
-"""Any value of the analysis as plain JSON: objects, lists, numbers and text, nothing else."""
+"""Any value as plain JSON: objects, lists, numbers and text."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-INFINITE = "inf"  # JSON has no infinity, and a time beyond the limit is not a missing one
+INFINITE = "inf"  # JSON has no infinity; null would mean that there is no time
 
 
 def to_json(value: Any) -> Any:
-    """Dataclasses and named tuples become objects, NaN null, infinity the text "inf" (which Python's float() reads)."""
+    """Return dataclasses and named tuples as objects, NaN as null, and infinity as the text "inf".
+
+    Python's float() reads "inf".
+    """
     if is_dataclass(value):
         return {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):

@@ -55,7 +55,7 @@ def profile_plot(analysis: Analysis) -> Figure | Absent:
     marked = layered(line, _points(chart, series, names))
     first = analysis.profiles[0]
     shares = [f"{found.solver} {found.points[0].share:.0%}" for found in analysis.profiles]
-    instances = quantities.count(first.boards, "instance")
+    instances = quantities.count(first.instances, "instance")
     message = f"Share of {instances} on which each solver is the fastest: {', '.join(shares)}."
     return figure("profile", message, marked)
 

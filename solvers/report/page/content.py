@@ -126,5 +126,5 @@ def _tables(analysis: Analysis, labels: Labels) -> dict[str, chart_tables.Table]
 
 def _slow(analysis: Analysis, found: Slow, labels: Labels) -> SlowInstanceView:
     label = labels.instances[found.puzzle, found.isomorph]
-    times = tuple(found.told(analysis.run.time_limit))
+    times = tuple(found.as_text(analysis.run.time_limit))
     return SlowInstanceView(label, puzzle_svg(found.text, found.shape, label), found.text, times)

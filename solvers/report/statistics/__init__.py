@@ -1,1 +1,1 @@
-"""One measure a module, on arrays of times in which a time-out is "at least so long": never dropped, never averaged in."""
+"""Statistics of times, one in each module; a timeout counts as "at least the time limit"."""

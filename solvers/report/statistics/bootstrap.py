@@ -1,8 +1,9 @@
-"""Bootstrap intervals of means over puzzles, many columns at once on the same resamples.
+"""Bootstrap intervals of means over puzzles, of many columns on the same resamples.
 
-What is resampled is the puzzle, with all that belongs to it: its orientations and repetitions share what makes it hard, and
-are one observation. The percentile interval is widened for few puzzles as in Hesterberg, "What teachers should know about
-the bootstrap", The American Statistician 69 (2015), so that for normal data it has the width of Student's.
+Puzzles are resampled as a whole: the isomorphs and repetitions of a puzzle are equally hard, and
+count as one observation. The percentile interval is widened for few puzzles as in Hesterberg,
+"What teachers should know about the bootstrap", The American Statistician 69 (2015). For normal
+data it is as wide as Student's interval.
 """
 
 from __future__ import annotations
@@ -16,13 +17,14 @@ from solvers.report.statistics.items import Floats
 
 RESAMPLES = 2000
 CONFIDENCE = 0.95
-_AT_ONCE = 2_000_000  # draws in memory
+_AT_ONCE = 2_000_000  # draws that are in memory at the same time
 
 
 def intervals(columns: Floats, seed: int, resamples: int = RESAMPLES) -> Floats:
-    """[columns, 2] ends of the interval of the mean of each column, over its values that are not NaN.
+    """Return [columns, 2] the ends of the interval of the mean of each column.
 
-    columns  [puzzles, columns]; one of fewer than two values has no interval: NaN
+    Args:
+        columns: [puzzles, columns]; NaN is not counted. The ends are NaN for fewer than two values.
     """
     known = ~np.isnan(columns)
     means = _resampled_means(
@@ -38,7 +40,7 @@ def intervals(columns: Floats, seed: int, resamples: int = RESAMPLES) -> Floats:
 
 
 def _resampled_means(values: Floats, known: Floats, seed: int, resamples: int) -> Floats:
-    """[resamples, columns]; NaN where a resample has drawn nothing of a column."""
+    """Return [resamples, columns] means; NaN if a resample has no value of a column."""
     random = np.random.default_rng(seed)
     puzzles, found = len(values), []
     at_once = max(1, _AT_ONCE // max(puzzles, 1))
@@ -58,6 +60,6 @@ def _resampled_means(values: Floats, known: Floats, seed: int, resamples: int) -
 
 
 def _tail(count: int) -> float:
-    """The share to cut off at each end, for so many puzzles."""
+    """Return the share to cut off at each end, for this number of puzzles."""
     width = math.sqrt(count / (count - 1)) * stats.t.ppf((1 + CONFIDENCE) / 2, count - 1)
     return float(stats.norm.sf(width))

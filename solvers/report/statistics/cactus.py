@@ -1,4 +1,4 @@
-"""Cactus plots: how many puzzles a solver solves if each may take so long."""
+"""Cactus plots: the number of instances that a solver solves within a time for each."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import NamedTuple
 import numpy as np
 
 from solvers.report.statistics.items import Floats
-from solvers.report.statistics.thinning import kept
+from solvers.report.statistics.thinning import thinned
 
 
 class CactusPoint(NamedTuple):
-    """So many boards took at most so many seconds each."""
+    """The number of instances that took at most this number of seconds each."""
 
     solved: int
     seconds: float
 
 
 def cactus(seconds: Floats, points: int | None = None) -> tuple[CactusPoint, ...]:
-    """The finished times in ascending order, numbered from 1; at most `points` of them."""
+    """Return the finished times in ascending order, numbered from 1; at most `points` of them."""
     finished = np.sort(seconds[np.isfinite(seconds)])
     return tuple(
-        CactusPoint(int(at) + 1, float(finished[at])) for at in kept(len(finished), points)
+        CactusPoint(int(at) + 1, float(finished[at])) for at in thinned(len(finished), points)
     )

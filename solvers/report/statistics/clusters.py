@@ -1,10 +1,11 @@
-"""How sure a mean over puzzles is where answers share a process as well as a puzzle.
+"""The variance of a mean over puzzles if measurements share a process as well as a puzzle.
 
-Whatever made a process fast or slow (the order of its sets, where its memory lies, what the machine did while it ran) is in
-all of its answers, and however many there are, they are one observation of it. The variance of a mean with both kinds of
-groups is that by puzzles plus that by processes less that by both at once: Cameron, Gelbach and Miller, "Robust inference
-with multiway clustering", Journal of Business and Economic Statistics 29 (2011). With few groups Student's t takes the place
-of the normal distribution, with the degrees of freedom of the sum as Satterthwaite (1946) has them.
+The order of sets, the memory layout and the machine make a process fast or slow. That affects all
+measurements in it, which are therefore one observation of the process. The variance of the mean is
+the one by puzzle, plus the one by process, minus the one by both: Cameron, Gelbach and Miller,
+"Robust inference with multiway clustering", Journal of Business and Economic Statistics 29 (2011).
+Groups are few, so Student's t replaces the normal distribution; the degrees of freedom of the sum
+are those of Satterthwaite (1946).
 """
 
 from __future__ import annotations
@@ -17,14 +18,16 @@ import numpy as np
 from scipy import stats
 
 from solvers.compare.results.ratio import Cell
+from solvers.report.statistics.bootstrap import CONFIDENCE
 from solvers.report.statistics.items import Floats, Integers
-
-_CONFIDENCE = 0.95
 
 
 @dataclass(frozen=True)
 class Spread:
-    """A mean over puzzles and its variance: by puzzles, and what processes add to that, each with its degrees of freedom."""
+    """A mean over puzzles with its variance by puzzle, and what processes add to that.
+
+    puzzle_freedom, process_freedom  the degrees of freedom of the two variances
+    """
 
     mean: float
     by_puzzle: float
@@ -34,7 +37,7 @@ class Spread:
 
     @property
     def p(self) -> float:
-        """Two-sided, that the mean is 0."""
+        """The two-sided p of the hypothesis that the mean is 0."""
         deviation = math.sqrt(self.by_puzzle + self.by_process)
         if deviation == 0.0:
             return float(self.mean == 0.0)
@@ -42,7 +45,10 @@ class Spread:
 
     @property
     def more(self) -> float:
-        """What processes add to half the width of a 95% interval over puzzles, as the other side of a right angle."""
+        """What processes add to half the width of a 95% CI over puzzles.
+
+        The two add like the sides of a right angle: the square root of the sum of their squares.
+        """
         if self.by_process == 0.0:
             return 0.0
         alone = _half(self.by_puzzle, self.puzzle_freedom)
@@ -83,10 +89,10 @@ def spread(cells: Sequence[Cell]) -> Spread | None:
 
 
 def _variance(parts: Floats, groups: Integers) -> float:
-    """Of their sum, if what is in a group belongs together and groups are independent."""
+    """Return that of the sum of the parts, if groups are independent of each other."""
     sums = np.bincount(groups, weights=parts)
     return float(sums @ sums) * len(sums) / (len(sums) - 1)
 
 
 def _half(variance: float, freedom: float) -> float:
-    return math.sqrt(variance) * float(stats.t.ppf((1 + _CONFIDENCE) / 2, freedom))
+    return math.sqrt(variance) * float(stats.t.ppf((1 + CONFIDENCE) / 2, freedom))

@@ -1,8 +1,9 @@
-"""Crossover: up to where one solver is faster, and from where the other, by clues, by size or by guesses.
+"""Crossover points: the value of a measure at which another solver becomes the faster one.
 
-Puzzles are put in bins along the measure, each with its geometric mean ratio. There is a crossing where the bins that are
-sure (whose interval excludes 1) change sides exactly once. The intervals are Student's, of log ratios: there are too many
-bins for resampling, and they are there to look at, not to decide which solver is faster.
+The measure is the number of clues, the size or the number of guesses. Puzzles are put in bins along
+it, each with its geometric mean ratio. A bin is significant if its interval excludes 1. There is a
+crossover point if the significant bins change sides exactly once. The intervals are Student's, of
+log ratios: they illustrate the trend, and do not decide which solver is faster.
 """
 
 from __future__ import annotations
@@ -23,9 +24,11 @@ BINS = 8
 
 @dataclass(frozen=True, kw_only=True)
 class Bin:
-    """Puzzles whose measure is from `least` to `most`; ratio of the solver's time to the other's, and its interval.
+    """Puzzles whose measure is from `least` to `most`.
 
-    censored  of how many of them only one of the two solved all in time; the limit then stands for the other's time
+    ratio, low, high  the solver's time to the other's, with its 95% CI
+    censored  puzzles with an instance that only one of the two solved in time; the time limit
+              counts as the time of the other
     """
 
     least: float
@@ -38,7 +41,7 @@ class Bin:
 
     @property
     def side(self) -> int:
-        """-1 where the solver is surely faster here, 1 where it is surely slower, 0 where that is not known."""
+        """-1 if the solver is significantly faster here, 1 if it is slower, 0 otherwise."""
         if self.low is None or self.high is None:
             return 0
         return 1 if self.low > 1 else -1 if self.high < 1 else 0
@@ -46,7 +49,10 @@ class Bin:
 
 @dataclass(frozen=True)
 class CrossoverPoint:
-    """Up to `at` of the measure, `below` is faster; beyond, `above` is. The change is between `last` and `first`."""
+    """Up to `at`, the solver `below` is faster; beyond it, the solver `above`.
+
+    last, first  the ends of the two bins between which the change is
+    """
 
     at: float
     last: float
@@ -57,7 +63,7 @@ class CrossoverPoint:
 
 @dataclass(frozen=True, kw_only=True)
 class Crossover:
-    """A solver against another along a measure; `counted_by` is the solver whose guesses it is, if it is guesses."""
+    """Two solvers compared along a measure; `counted_by` is the solver whose guesses it is."""
 
     measure: str
     solver: str

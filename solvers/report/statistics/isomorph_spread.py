@@ -1,7 +1,7 @@
-"""PuzzleSpread spread: how much the orientation of a puzzle alone changes a solver's time.
+"""Spread over isomorphs: how much symmetry alone changes a solver's time for a puzzle.
 
-Turned, mirrored or with its digits renamed a puzzle is the same, and a search that takes cells in order may need a thousand
-times as long. A time for one orientation is a sample of one.
+A puzzle stays the same if it is turned, mirrored or has its digits renamed. A search that takes
+cells in order may need a thousand times as long for it. A time for one isomorph is a sample of one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SHOWN = 50
 
 
 class PuzzleSpread(NamedTuple):
-    """A puzzle's best and worst orientation in seconds; `worst` is a lower bound where `at_least`."""
+    """The seconds for a puzzle's best and worst isomorph; `at_least`: `worst` is a lower bound."""
 
     puzzle: int
     best: float
@@ -29,9 +29,9 @@ class PuzzleSpread(NamedTuple):
 
 @dataclass(frozen=True)
 class IsomorphSpread:
-    """Worst to best orientation, over the puzzles of which at least one orientation was solved and two were asked.
+    """Worst to best isomorph, over puzzles with two isomorphs of which one was solved.
 
-    median, p95  of the ratios; lower bounds where `at_least`, that is where a worst orientation was not solved in time
+    median, p95  of the ratios; `at_least`: lower bounds, since a worst isomorph was not solved
     widest       the puzzles with the largest ratios, largest first
     """
 
@@ -43,7 +43,7 @@ class IsomorphSpread:
 
 
 def isomorph_spread(items: Items, solver: int, shown: int = SHOWN) -> IsomorphSpread | None:
-    """None where no puzzle has two orientations."""
+    """Return that of one solver; None if no puzzle has two isomorphs."""
     capped, asked, finished = (
         items.capped[:, solver],
         items.asked[:, solver],

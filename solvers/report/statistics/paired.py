@@ -1,10 +1,10 @@
-"""Whether two solvers differ: paired tests over puzzles, and the false discoveries among many of them kept rare.
+"""Paired tests of two solvers over puzzles, and control of false discoveries among many tests.
 
-Without one-sided time-outs, sign flips: if there is no difference, each puzzle's log ratio might as well have had the other
-sign. The mean is tested that is also reported, so that test, ratio and interval speak of one thing (a rank test may find A
-faster where the mean finds B). Exact for few puzzles, by seeded random flips for more.
-
-With them, the mean is not known, and the sign test counts on how many puzzles either was faster.
+If both solved the same instances, signs are flipped: without a difference, each puzzle's log ratio
+is as likely to have the other sign. The tested mean is the reported one; a rank test may find A
+faster where the mean finds B. The test is exact for few puzzles, and by seeded random flips for
+more. Otherwise the mean is not known. The sign test then counts the puzzles on which either was
+faster.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ _NEARLY = 1 - 1e-12  # sums of the same numbers in another order differ by round
 
 
 def sign_flips(columns: Floats, seed: int, flips: int = FLIPS) -> list[float | None]:
-    """Two-sided p of each column, [puzzles, columns], that its mean is 0; NaN is not counted; None of no values."""
+    """Return the two-sided p of each column of the hypothesis that its mean is 0.
+
+    `columns` are [puzzles, columns]; NaN is not counted, and a column of NaN has None.
+    """
     known = ~np.isnan(columns)
     values = np.where(known, columns, 0.0)
     many = np.flatnonzero(known.sum(axis=0) > EXACT_UP_TO)

@@ -1,8 +1,8 @@
-"""Performance profiles: on what share of the boards a solver is within a factor of the fastest.
+"""Performance profiles: the share of instances on which a solver is within a factor of the fastest.
 
-Dolan and More, "Benchmarking optimization software with performance profiles", Mathematical Programming 91 (2002). With more
-than two solvers a profile ranks only the first: the others' order can change when it is taken away (Gould and Scott, ACM
-TOMS 43, 2016).
+Dolan and Moré, "Benchmarking optimization software with performance profiles", Mathematical
+Programming 91 (2002). With more than two solvers a profile ranks only the first: the order of the
+others can change without it (Gould and Scott, ACM TOMS 43, 2016).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ POINTS = 100
 
 
 class ProfilePoint(NamedTuple):
-    """The solver takes at most `factor` times the fastest's time on this share of the boards."""
+    """The share of instances on which the time is at most `factor` times the fastest one."""
 
     factor: float
     share: float
@@ -27,15 +27,15 @@ class ProfilePoint(NamedTuple):
 
 @dataclass(frozen=True)
 class Profile:
-    """Over the boards that all ranked solvers take and one of them solved, `boards` in number."""
+    """Over the instances that all ranked solvers support and one of them solved."""
 
     solver: str
-    boards: int
+    instances: int
     points: tuple[ProfilePoint, ...]
 
 
 def profiles(items: Items, points: int = POINTS) -> tuple[Profile, ...]:
-    """One for each solver, at the same factors, evenly spaced on a log axis from 1 to the largest ratio there is."""
+    """Return one for each solver, at factors evenly spaced on a log axis up to the largest one."""
     best = fastest(items.seconds)
     common = items.asked.all(axis=1) & np.isfinite(best)
     if not common.any():

@@ -1,7 +1,8 @@
-"""Kaplan-Meier curves: the share of puzzles that is not solved yet after so long, with time-outs as right-censored.
+"""Kaplan-Meier curves: the share of instances that is unsolved after a time.
 
-Kaplan and Meier, "Nonparametric estimation from incomplete observations", JASA 53 (1958). The band is the log-log one of
-Kalbfleisch and Prentice, which stays between 0 and 1. `scipy.stats.ecdf` does the work.
+Kaplan and Meier, "Nonparametric estimation from incomplete observations", JASA 53 (1958). The
+confidence band is the log-log one of Kalbfleisch and Prentice, which stays between 0 and 1. Timeouts are censored
+observations.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ import numpy as np
 from scipy import stats
 
 from solvers.report.statistics.items import Flags, Floats
-from solvers.report.statistics.thinning import kept
+from solvers.report.statistics.thinning import thinned
 
 
 class Survival(NamedTuple):
-    """After `seconds`, the estimated share that is unsolved, and its 95% band; None where the band is not defined."""
+    """The estimated share that is unsolved after `seconds`, with its 95% CI; None if undefined."""
 
     seconds: float
     unsolved: float
@@ -26,18 +27,18 @@ class Survival(NamedTuple):
 
 
 def kaplan_meier(seconds: Floats, solved: Flags, points: int | None = None) -> tuple[Survival, ...]:
-    """A step for each different time at which something was solved, of those at most `points`, and one where it ends.
+    """Return a step for each time at which an instance was solved, and one at the end of the curve.
 
-    seconds  when it was solved, or up to when it was known to be unsolved
+    Args:
+        seconds: when each instance was solved, or up to when it was known to be unsolved
+        points: the largest number of steps
     """
     if not len(seconds):
         return ()
     data = stats.CensoredData(uncensored=seconds[solved], right=seconds[~solved])
     curve = stats.ecdf(data).sf
     with warnings.catch_warnings():
-        warnings.simplefilter(
-            "ignore", RuntimeWarning
-        )  # the band is NaN where the curve is 0 or 1, which is said as None
+        warnings.simplefilter("ignore", RuntimeWarning)  # the band is NaN at shares of 0 and 1
         band: Any = curve.confidence_interval(method="log-log")
     steps = np.flatnonzero(
         np.isin(curve.quantiles, seconds[solved]) | (curve.quantiles == curve.quantiles[-1])
@@ -49,7 +50,7 @@ def kaplan_meier(seconds: Floats, solved: Flags, points: int | None = None) -> t
             _known(band.low.probabilities[at]),
             _known(band.high.probabilities[at]),
         )
-        for at in steps[kept(len(steps), points)]
+        for at in steps[thinned(len(steps), points)]
     )
 
 

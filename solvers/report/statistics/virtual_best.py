@@ -1,8 +1,8 @@
-"""The virtual best solver, which is on each board the fastest of all, and what each solver contributes to it.
+"""The virtual best solver, which takes the fastest answer to each instance.
 
-A solver that is slow on average is worth having if it is the only one that solves something. The marginal contribution is
-what the virtual best loses without it: Xu, Hutter, Hoos and Leyton-Brown, "Evaluating component solver contributions to
-portfolio-based algorithm selectors", SAT 2012.
+A solver that is slow on average is useful if it is the only one that solves some instance. Its
+marginal contribution is what the virtual best loses without it: Xu, Hutter, Hoos and Leyton-Brown,
+"Evaluating component solver contributions to portfolio-based algorithm selectors", SAT 2012.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from solvers.report.statistics.items import Floats, Items
 
 @dataclass(frozen=True)
 class Contribution:
-    """fastest  boards on which no other is faster
-    alone    boards that nobody else solved
-    par2_lost  by how many seconds the virtual best's PAR-2 grows without the solver; None where that is not defined
+    """What the virtual best owes to one solver.
+
+    fastest    instances on which no other solver is faster
+    alone      instances that no other solver solved
+    par2_lost  by how many seconds its PAR-2 grows without the solver; None if that is undefined
     """
 
     solver: str
@@ -31,7 +33,7 @@ class Contribution:
 
 @dataclass(frozen=True, kw_only=True)
 class VirtualBest:
-    """Of the ranked solvers; counts are of boards, times in seconds, infinite beyond the limit."""
+    """Numbers of instances and times in seconds, infinite if not solved in time."""
 
     asked: int
     solved: int
@@ -43,7 +45,7 @@ class VirtualBest:
 
 
 def fastest(seconds: Floats) -> Floats:
-    """[boards] the least time of each line; infinite where nobody finished, NaN where nobody was asked."""
+    """Return the least time of each row: infinite if unsolved, NaN if no solver supports it."""
     known = ~np.isnan(seconds)
     least = np.min(np.where(known, seconds, np.inf), axis=1, initial=np.inf)
     return np.where(known.any(axis=1), least, np.nan)

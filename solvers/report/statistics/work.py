@@ -1,4 +1,4 @@
-"""Where a solver's time goes, build or search, and how it goes with its guesses: why one is slower than another."""
+"""What a solver spends its time on, build or search, and how time depends on guesses."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ import numpy as np
 import pandas as pd
 from scipy import stats
 
+from solvers.compare.results.times import percentile
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, kw_only=True)
 class Phases:
-    """Medians in seconds over the rows in which the solver tells its phases; `share` is of the summed time.
+    """Medians in seconds over the measurements with phases; shares are of the summed time.
 
-    other  what is left of the solve: reading the board, extracting the answer
+    other  the rest of the solve: reading the puzzle, extracting the answer
     """
 
     rows: int
@@ -40,21 +42,21 @@ class GuessCost:
 
 
 def phases(rows: pd.DataFrame) -> Phases | None:
-    """Of one solver's rows; None where it does not tell them."""
-    told = rows[rows["solved"] & rows["search_seconds"].notna()]
-    if told.empty:
+    """Return those of one solver's records; None if it does not report them."""
+    timed = rows[rows["solved"] & rows["search_seconds"].notna()]
+    if timed.empty:
         return None
-    build, search = told["build_seconds"].fillna(0.0), told["search_seconds"]
-    other = (told["seconds"] - build - search).clip(lower=0.0)
+    build, search = timed["build_seconds"].fillna(0.0), timed["search_seconds"]
+    other = (timed["seconds"] - build - search).clip(lower=0.0)
     whole = float((build + search + other).sum())
-    share = [float(part.sum()) / whole if whole else 0.0 for part in (build, search)]
+    medians = [percentile(part.tolist(), 0.5) or 0.0 for part in (build, search, other)]
     return Phases(
-        len(told),
-        float(build.median()),
-        float(search.median()),
-        float(other.median()),
-        share[0],
-        share[1],
+        rows=len(timed),
+        build=medians[0],
+        search=medians[1],
+        other=medians[2],
+        build_share=float(build.sum()) / whole if whole else 0.0,
+        search_share=float(search.sum()) / whole if whole else 0.0,
     )
 
 
