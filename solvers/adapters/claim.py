@@ -6,9 +6,16 @@ one, and often nothing about there being none. The drivers in other languages fo
 
 from __future__ import annotations
 
-from solvers.puzzle import Grid, Puzzle
+from solvers.errors import Unsupported
+from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits
+
+
+def check_support(puzzle: Puzzle) -> None:
+    """Raise Unsupported for other shapes than 9x9, which such solvers do not know."""
+    if puzzle.shape != STANDARD:
+        raise Unsupported(f"only standard 9x9 puzzles are supported, not {puzzle.shape}")
 
 
 def claim(puzzle: Puzzle, board: Grid, *, says_none: bool, limits: Limits) -> Result:

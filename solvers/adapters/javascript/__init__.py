@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ClassVar, Final, Literal
 
 from solvers.adapters._language import Language, SourceFile, SourceSolver
-from solvers.adapters.program.protocol_detection import ANSWER, NEARLY
+from solvers.adapters.example_puzzle import ANSWER, NEARLY_SOLVED
 
 Board = Literal[
     "dots", "zeros", "numbers", "blanks", "nulls", "strings", "line", "line-zeros", "flat"
@@ -47,7 +47,7 @@ class _JavaScriptFile(SourceFile):
             "entry": self.solver.entry,
             "board": self.solver.board,
             "reuse": self.solver.reuse,
-            "nearly": "".join(map(str, NEARLY.givens)),
+            "nearly": "".join(map(str, NEARLY_SOLVED.givens)),
             "answer": "".join(map(str, ANSWER)),
         }
         return (tool, *_FLAGS, str(_DRIVER), json.dumps(config))

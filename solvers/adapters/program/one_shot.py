@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from solvers.adapters.claim import claim
+from solvers.adapters.claim import check_support, claim
 from solvers.adapters.program import printed_grid
 from solvers.adapters.program.command_line import ending
 from solvers.adapters.program.input_forms import InputForm, written
 from solvers.adapters.program.printed_grid import Printed
 from solvers.adapters.program.program_process import run
-from solvers.errors import Crashed, Unsupported
-from solvers.puzzle import STANDARD, Grid, Puzzle
+from solvers.errors import Crashed
+from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits
 
@@ -45,12 +45,6 @@ def check_exit(code: int | None, printed: Printed, errors: str) -> None:
     """Raise Crashed if a program failed without a full grid, and without saying "no solution"."""
     if code and not printed.says_none and not printed.is_full:
         raise Crashed(ending(code, errors))
-
-
-def check_support(puzzle: Puzzle) -> None:
-    """Raise Unsupported for shapes that ordinary programs do not know."""
-    if puzzle.shape != STANDARD:
-        raise Unsupported(f"only standard 9x9 puzzles are supported, not {puzzle.shape}")
 
 
 def claimed(puzzle: Puzzle, printed: Printed, limits: Limits) -> Result:

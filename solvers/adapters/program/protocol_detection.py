@@ -9,6 +9,7 @@ import shlex
 import time
 from typing import Final, NamedTuple
 
+from solvers.adapters.example_puzzle import ANSWER, NEARLY_SOLVED, TEXTBOOK
 from solvers.adapters.launch import Launch
 from solvers.adapters.program import printed_grid
 from solvers.adapters.program.command_line import ending
@@ -17,18 +18,8 @@ from solvers.adapters.program.one_shot import OneShot
 from solvers.adapters.program.program_process import ProgramRun, run
 from solvers.adapters.program.streaming import Stream
 from solvers.errors import NotASolver, OutputLimitExceeded
-from solvers.puzzle import Grid, Puzzle
+from solvers.puzzle import Puzzle
 from solvers.worker.capabilities import read_hello
-
-# The example of most textbooks and articles, and the same puzzle with eight blanks.
-_ANSWER: Final = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-_TEXTBOOK: Final = (
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-)
-_NEARLY: Final = "5346.891267.195348.98342567859761.2342685379171392.8569615372.4287419635345.8617."
-ANSWER: Final[Grid] = tuple(map(int, _ANSWER))
-TEXTBOOK: Final = Puzzle.parse(_TEXTBOOK)
-NEARLY: Final = Puzzle.parse(_NEARLY)
 
 _RUN_TIME: Final = 3.0  # seconds; many courses' solvers take as long for the textbook example
 _TOTAL_TIME: Final = 20.0  # seconds; the worker waits for the first line three times as long
@@ -53,10 +44,10 @@ def detect(command: tuple[str, ...]) -> OneShot | Stream | Launch:
     for form in FORMS:
         if time.monotonic() > deadline:
             break
-        last = _run(command, form, NEARLY)
+        last = _run(command, form, NEARLY_SOLVED)
         if last is not None and read_hello(last.output.partition("\n")[0]):
             return Launch(command, uses_stdio=True)
-        nearly = _rank(last, NEARLY)
+        nearly = _rank(last, NEARLY_SOLVED)
         textbook = _rank(_run(command, form, TEXTBOOK), TEXTBOOK) if nearly == _RIGHT else _NOTHING
         tries.append(_Try(nearly, textbook, form))
         if nearly == _RIGHT and textbook in (_RIGHT, _LATE):
@@ -98,7 +89,10 @@ def _stream(command: tuple[str, ...], form: InputForm, seconds: float) -> Stream
         return None
     stream = Stream(command, form)
     try:
-        if all(stream.answers(puzzle, ANSWER, seconds) for puzzle in (NEARLY, TEXTBOOK, NEARLY)):
+        if all(
+            stream.answers(puzzle, ANSWER, seconds)
+            for puzzle in (NEARLY_SOLVED, TEXTBOOK, NEARLY_SOLVED)
+        ):
             return stream
     except OutputLimitExceeded:
         pass

@@ -6,9 +6,10 @@ import time
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
+from solvers.adapters.claim import check_support
 from solvers.adapters.program import printed_grid
 from solvers.adapters.program.input_forms import InputForm, written
-from solvers.adapters.program.one_shot import check_exit, check_support, claimed
+from solvers.adapters.program.one_shot import check_exit, claimed
 from solvers.adapters.program.printed_grid import Printed
 from solvers.adapters.program.program_process import ProgramProcess
 from solvers.puzzle import Puzzle

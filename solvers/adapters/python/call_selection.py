@@ -16,6 +16,7 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Final, NamedTuple
 
+from solvers.adapters.example_puzzle import ANSWER
 from solvers.adapters.python import call_claim, form_hints
 from solvers.adapters.python.board_forms import BoardForm, forms_of
 from solvers.adapters.python.entry_points import PythonEntryPoint
@@ -23,14 +24,10 @@ from solvers.adapters.python.solver_call import LEETCODE_METHOD, Caller, CallOut
 from solvers.adapters.python.user_module import UserModule
 from solvers.puzzle import Grid
 
-SOLUTION: Final = tuple(
-    map(int, "534678912672195348198342567859761423426853791713924856961537284287419635345286179")
-)
 # Three cells without a common unit, then one cell in different places.
 _BLANKS: Final = ((1, 40, 79), (0,), (80,), (40,), (7,), (63,))
 BOARDS: Final = tuple(
-    tuple(0 if cell in blanks else digit for cell, digit in enumerate(SOLUTION))
-    for blanks in _BLANKS
+    tuple(0 if cell in blanks else digit for cell, digit in enumerate(ANSWER)) for blanks in _BLANKS
 )
 _TRY_TIME: Final = 0.5  # seconds; a nearly solved board takes milliseconds
 _TOTAL_TIME: Final = 1.5  # seconds for all tries
@@ -89,7 +86,7 @@ def evaluate_counting(outcome: CallOutcome, _: Grid) -> Try:
 
 
 def _score(grid: Grid, givens: Grid) -> Score:
-    if grid == SOLUTION:
+    if grid == ANSWER:
         return Score.RIGHT
     if not all(grid):
         return Score.CHANGED

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from solvers.adapters.claim import check_support
 from solvers.adapters.python import call_claim
 from solvers.adapters.python.solver_call import Caller, CallOutcome
 from solvers.errors import Unsupported
-from solvers.puzzle import STANDARD, Puzzle
+from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits
 
@@ -36,8 +37,7 @@ class PythonSolver:
 
     def timed(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> tuple[Result, int, int]:
         """Return the claim, and the wall and CPU time of the user's code in nanoseconds."""
-        if puzzle.shape != STANDARD:
-            raise Unsupported(f"only standard 9x9 puzzles are supported, not {puzzle.shape}")
+        check_support(puzzle)
         result, wall, cpu = Result((), Stop.GAVE_UP), 0, 0
         if self.solver:
             outcome = self.solver.call(puzzle.givens, limits.solution_limit)
