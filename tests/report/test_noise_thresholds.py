@@ -1,0 +1,134 @@
+"""Each limit of the noise grade, with a value on either side of it."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from solvers.compare.noise import BlockNoise
+from solvers.compare.noise_grade import grade
+from tests.report.simulated import noise
+
+
+def letter(blocks: list[BlockNoise]) -> str | None:
+    """The grade on two cores."""
+    return grade(blocks, cores=2).letter
+
+
+def differing(size: float, blocks: int) -> list[BlockNoise]:
+    """Blocks in which the two times of the reference solver differ by this log ratio."""
+    return [noise(1e6 * math.exp(size), 1e6)] * blocks
+
+
+@pytest.mark.parametrize(
+    ("ratio", "expected"),
+    [(1.05, "A"), (1.051, "B"), (1.2, "B"), (1.201, "C"), (2.0, "C"), (2.001, "D")],
+)
+def test_wall_time_over_cpu_time_limits_the_grade(ratio: float, expected: str) -> None:
+    """Up to 1.05 is A, up to 1.2 is B, up to 2 is C."""
+    assert letter([noise(1e6, 1e6, wait=ratio)] * 9) == expected
+
+
+@pytest.mark.parametrize(
+    ("load", "expected"), [(2.0, "A"), (2.002, "B"), (3.0, "B"), (3.002, "C"), (99.0, "C")]
+)
+def test_the_load_per_core_limits_the_grade(load: float, expected: str) -> None:
+    """On two cores: up to 1 per core is A, up to 1.5 is B."""
+    assert letter([noise(1e6, 1e6, load=load)] * 9) == expected
+
+
+@pytest.mark.parametrize(
+    ("steal", "expected"),
+    [(0.005, "A"), (0.00501, "B"), (0.02, "B"), (0.0201, "C"), (0.99, "C")],
+)
+def test_stolen_time_limits_the_grade(steal: float, expected: str) -> None:
+    """Up to 0.5% is A, up to 2% is B."""
+    assert letter([noise(1e6, 1e6, steal=steal)] * 9) == expected
+
+
+@pytest.mark.parametrize(
+    ("spread", "expected"), [(0.0699, "A"), (0.0701, "B"), (0.3399, "B"), (0.3401, "C")]
+)
+def test_the_spread_limits_the_grade(spread: float, expected: str) -> None:
+    """Up to 7% is A, up to 34% is B. The blocks are so many that only the spread counts."""
+    found = grade(differing(spread * 0.6745, 10_000), cores=2)
+    assert (found.spread, found.letter) == (pytest.approx(spread), expected)
+
+
+@pytest.mark.parametrize(
+    ("difference", "expected"),
+    [
+        (0.0199, "A"),
+        (0.0201, "B"),
+        (0.0499, "B"),
+        (0.0501, "C"),
+        (0.1999, "C"),
+        (0.2001, "D"),
+    ],
+)
+def test_the_difference_that_can_be_detected_limits_the_grade(
+    difference: float, expected: str
+) -> None:
+    """Up to 2% is A, 5% is B, 20% is C. It is 2.8 standard errors, here of 49 blocks."""
+    spread = math.log1p(difference) * 7 / 2.8
+    assert letter(differing(spread * 0.6745, 49)) == expected
+
+
+@pytest.mark.parametrize(("blocks", "expected"), [(1, "C"), (5, "C"), (6, "A")])
+def test_fewer_than_six_blocks_are_at_most_a_c(blocks: int, expected: str) -> None:
+    """Their spread is not well known."""
+    assert letter([noise(1e6, 1e6)] * blocks) == expected
+
+
+@pytest.mark.parametrize(
+    ("loud", "deviations"), [(10, None), (11, 1.6449), (50, 1.6449), (51, 0.6745)]
+)
+def test_the_spread_is_that_of_the_middle_half_or_nine_tenths(
+    loud: int, deviations: float | None
+) -> None:
+    """The median size of normal noise is 0.6745 standard deviations, its 90% quantile 1.6449."""
+    blocks = differing(0.1, loud) + differing(0.0, 100 - loud)
+    expected = 0.1 / deviations if deviations else 0.0
+    assert grade(blocks, cores=2).spread == pytest.approx(expected)
+
+
+def test_blocks_without_both_times_of_the_reference_are_not_counted() -> None:
+    """A time of 0 is missing."""
+    blocks = [noise(1e6, 1e6), noise(0, 1e6), noise(1e6, 0), noise(1, 1)]
+    assert grade(blocks, cores=2).blocks == 2
+    assert letter(blocks[1:3]) is None
+
+
+def test_what_the_system_does_not_report_is_left_out() -> None:
+    """Load, steal and switches are medians and means of the blocks that have them."""
+    given = [(None, None, None), (1.0, 0.1, 3), (3.0, 0.2, 4), (9.0, 0.9, 8)]
+    blocks = [
+        BlockNoise(
+            block=0,
+            reference_a=1.0,
+            reference_b=1.0,
+            load=load,
+            steal=steal,
+            wall_to_cpu=wait,
+            switches=switches,
+        )
+        for (load, steal, switches), wait in zip(given, (1.0, 1.1, 1.2, 9.0), strict=True)
+    ]
+    found = grade(blocks, cores=4)
+    assert (found.load, found.steal, found.switches) == (0.75, 0.2, 5.0)
+    assert found.wall_cpu == pytest.approx(1.15)
+    nothing = grade(blocks[:1], cores=None)
+    assert (nothing.load, nothing.steal, nothing.switches) == (None, None, None)
+    assert grade(blocks, cores=None).load is None
+
+
+def test_the_reasons_are_the_worst_first() -> None:
+    """Each names what was measured. What would allow an A is not a reason."""
+    blocks = [noise(1e6, 1e6, load=2.4, steal=0.031, wait=2.5)] * 9
+    reasons = grade(blocks, cores=2).reasons
+    assert [each for text in ("2.5", "3.1%", "1.2 ") for each in reasons if text in each] == [
+        *reasons
+    ]
+    assert len(reasons) == 3
+    assert grade([noise(1e6, 1e6)] * 9, cores=2).reasons == ()
