@@ -1,4 +1,4 @@
-"""Draw README's pictures as the terminal shows them: all solvers compared, a wrong one on trial. `make picture`."""
+"""Draw the README's pictures of the terminal: a comparison, and the check of a wrong solver."""
 
 from __future__ import annotations
 

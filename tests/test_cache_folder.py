@@ -30,7 +30,7 @@ def test_a_folder_that_others_can_write_is_not_used(tmp_path: Path, mode: int) -
 def test_a_folder_of_another_user_is_not_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A folder that belongs to somebody else can be filled by that user."""
+    """A folder that belongs to another user can be filled by that user."""
     owner = tmp_path.stat().st_uid
     monkeypatch.setattr("os.getuid", lambda: owner + 1)
     assert first_safe(tmp_path / "theirs") is None

@@ -20,7 +20,7 @@ class CFamilyFile(CompiledFile):
     """A C or C++ file.
 
     prelude       the headers that an online judge includes; a file with includes of its own gets
-                  them only if it does not compile without, since its names may clash with theirs
+                  them only if it does not compile without, since its names may conflict with theirs
     interface     the header that comes before the user's code
     unit          the name of the file with the user's code and the glue
     driver_files  the other files to compile, and their headers

@@ -24,7 +24,7 @@ class Disagreement:
 
     claims    pairs of a claimant (a solver or the puzzle file) and its claim
     grid      the verified grid that decides between them, if there is one
-    smallest  the smallest puzzle found on which they still disagree
+    smallest  a minimal puzzle on which they still disagree
     """
 
     measurement: PlannedMeasurement

@@ -64,7 +64,7 @@ def test_an_exhaustive_search_takes_back_every_guess(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in RUNGS if name != "save-and-continue"])
 def test_a_search_that_stops_early_keeps_some_guesses(name: str) -> None:
-    """The guesses that led to the solution are not taken back: at most one for each blank."""
+    """The guesses that led to the solution are not undone: at most one for each blank."""
     result = RUNGS[name].solve(HARD)
     left = result.counters["guesses"] - result.counters["backtracks"]
     assert 0 < left <= 81 - HARD.given_count

@@ -22,7 +22,7 @@ JUMPING = {puzzle: (number * 7 % 10 + 1) * 1e-3 for number, puzzle in enumerate(
 
 
 def speed_of(**others: times.Times) -> Speed:
-    """Of a solver whose times double from puzzle to puzzle, beside others."""
+    """The speed of a solver whose times double from puzzle to puzzle, compared with others."""
     return Speed("mine", LEVELS, {"mine": GROWING, **others}, limit=1.0)
 
 
@@ -32,7 +32,7 @@ def scaled(factor: float) -> dict[str, float | None]:
 
 
 def test_a_row_for_each_solver_at_each_difficulty() -> None:
-    """Median, 95th percentile, worst, and the ratio to the solver on trial."""
+    """Median, 95th percentile, worst, and the ratio to the solver being checked."""
     rows = speed_of(other=scaled(3)).rows()
     assert [(row.level, row.solver, row.puzzles) for row in rows] == [
         ("easy", "mine", 8),
@@ -102,7 +102,7 @@ def test_whose_times_they_follow() -> None:
     ids=lambda others: next(iter(others)),
 )
 def test_what_is_not_clear_is_not_said(others: dict[str, times.Times]) -> None:
-    """No correlation, no spread, too few puzzles, or everybody the same."""
+    """No correlation, no spread, too few puzzles, or the same times for all solvers."""
     assert speed_of(**others).sentences() == ()
 
 
@@ -125,13 +125,13 @@ def test_what_is_not_clear_is_not_said(others: dict[str, times.Times]) -> None:
     ],
 )
 def test_the_slowest_puzzle_in_words(slowest: Slowest, words: str) -> None:
-    """With the way round in which it takes least; a time-out is a bound."""
+    """The isomorph with the shortest time is named. A timeout is a bound."""
     (sentence,) = Speed("mine", {}, {"mine": {}}, 1.0, slowest).sentences()
     assert words in sentence
 
 
 def test_it_is_plain_values() -> None:
-    """JSON has no infinity: a time-out is a bound."""
+    """JSON has no infinity: a timeout is a bound."""
     found = speed_of(slow=scaled(2) | {"p9": math.inf, "p0": None}).as_json()
     assert json.loads(json.dumps(found, allow_nan=False)) == found
     assert found["times"]["slow"]["p9"] == {"at_least": 1.0}
@@ -140,7 +140,7 @@ def test_it_is_plain_values() -> None:
 
 
 def test_a_short_run() -> None:
-    """Each solver on the same puzzles; the one on trial first, and not as its own opponent."""
+    """All solvers get the same puzzles. The checked solver is first, and not compared with itself."""
     found = measure(
         "bitmasks",
         budget=Budget(seconds=2.0, puzzles=1, repetitions=1, against=("bitmasks", "lanes")),
@@ -152,7 +152,7 @@ def test_a_short_run() -> None:
 
 
 def test_one_that_is_too_slow_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After two time-outs at a difficulty the rest of it counts as the same."""
+    """After two timeouts at a difficulty, its other puzzles count as timeouts, too."""
     monkeypatch.setattr(speed, "TIME_LIMIT", 0.05)
     monkeypatch.setattr(speed, "_WARM_UP", 0.05)
     asked: list[Puzzle] = []
@@ -180,7 +180,7 @@ def test_only_right_answers_are_timed(liar: str) -> None:
 
 
 def test_a_spec_that_cannot_be_served_is_an_error() -> None:
-    """Nothing is measured beside a solver that is not there."""
+    """Nothing is measured if a solver does not exist."""
     with pytest.raises(InputError):
         measure(
             "no.such.module:Solver",

@@ -1,4 +1,4 @@
-"""Verification of one answer: each outcome has an answer that gets it, and some are no fault."""
+"""Verification of one answer: each outcome has an answer that gets it. Some outcomes are not faults."""
 
 from __future__ import annotations
 

@@ -288,7 +288,7 @@ def test_a_solver_whose_name_is_not_utf_8_is_refused(tmp_path: Path) -> None:
 def test_a_new_solver_that_is_wrong_fails_a_comparison_of_runs(
     stored: Path, tmp_path: Path
 ) -> None:
-    """It is listed separately; in the other direction it is only missing, which is no failure."""
+    """It is listed separately; in the other direction it is only missing, which does not fail."""
     pytest.importorskip("pandas")
     worse = Path(shutil.copy(stored, tmp_path / "worse.sqlite"))
     with sqlite3.connect(worse) as database:

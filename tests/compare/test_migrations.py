@@ -174,7 +174,7 @@ def test_the_task_of_a_run_with_the_limit_all_is_to_find_all_solutions(tmp_path:
 
 
 def test_answers_in_a_batch_have_todays_name(path: Path, version: int) -> None:
-    """The solver in bulk is now the solver in a batch."""
+    """The suffix of a solver that solved a batch has its new name."""
     with sqlite3.connect(path) as old:
         add_answer(old, version, "lanes (bulk)")
     old.close()
