@@ -22,7 +22,7 @@ COMMANDS = {
     "check": "check_command",
     "compare": "compare_command",
     "report": "report_command",
-    "diff": "diff",
+    "diff": "diff_command",
     "runs": "runs_command",
     "export": "export_command",
     "merge": "merge_command",

@@ -29,32 +29,39 @@ def command(
     old: Annotated[
         str,
         typer.Argument(
-            metavar="RUN_A", help="The run before: a name or a beginning of it, or a store."
+            metavar="RUN_A",
+            help="The run before: its name or the beginning of it, STORE, or STORE#RUN.",
         ),
     ],
     new: Annotated[str, typer.Argument(metavar="RUN_B", help="The run after.")],
     fail_if_slower: Annotated[
         str | None,
         typer.Option(
-            metavar="5%", help="Exit with 1 where a solver is slower by that much, proved."
+            metavar="5%",
+            help="Exit with 1 if a solver is surely slower by more than 5%, or solves less.",
         ),
     ] = None,
     solution_limit: Annotated[
         str | None,
         typer.Option(
-            metavar="N|all", help="Which task, of runs with several. Usually their first."
+            metavar="N|all",
+            help="Compare this task of runs with several. [default: the first]",
         ),
     ] = None,
     store: Annotated[Path | None, STORE] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Compare two runs, instance by instance.
+    """Compare two runs: wrong answers, solved counts, and times.
 
-    An argument may be a store file, for its latest run, or FILE#RUN.
+    A store without a run stands for its latest run. Exits with 1 if a solver has a new wrong
+    answer, or if a solver that is only in RUN_B has any.
 
-    Exits with 1 if a solver gives wrong answers that it did not give before, and if a solver that
-    is only in the new run gives any. With --fail-if-slower also if a solver solves less than
-    before, or is slower by more than that.
+    Examples:
+        # Compare the latest runs of two stores.
+        sudoku diff before.sqlite after.sqlite
+
+        # Fail in continuous integration if a solver became slower or solves less.
+        sudoku diff before.sqlite after.sqlite --fail-if-slower 5%
     """
     need_report()
     from solvers.report.run_comparison import compare
