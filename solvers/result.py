@@ -44,7 +44,8 @@ class Result:
     solutions  the solutions found, each a tuple of `shape.cells` digits; all if `stop` is EXHAUSTED
     stop       why the search ended
     counters   guesses, backtracks, propagations, build_seconds, search_seconds, and others that
-               the backend documents
+               the backend documents; on the first solve of a process also load_seconds or
+               compile_seconds, if the backend loads or compiles code for it
 
     >>> Result(solutions=(), stop=Stop.EXHAUSTED).status
     <Status.UNSATISFIABLE: 'unsatisfiable'>

@@ -14,7 +14,10 @@ import os
 import pickle
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
+from time import perf_counter
 from typing import Any
 
 import llvmlite  # type: ignore[import-untyped]  # carries no types
@@ -41,6 +44,31 @@ def require_compiler(backend: str) -> None:
 def cache_on_disk(function: Any, sources: Path) -> None:
     """Cache a compiled function under the name of the folder that holds all its sources."""
     function._cache = _Cache(sources)
+
+
+class FirstCall:
+    """The first call of a compiled function, in which Numba compiles it or loads it from disk.
+
+    A backend makes this call before it starts its clock, so that no solve is timed with it.
+    """
+
+    def __init__(self, function: Any, call: Callable[[], object]) -> None:
+        self.is_done = False
+        self._function, self._call, self._lock = function, call, Lock()
+
+    def make(self) -> dict[str, float]:
+        """Make the call and return its time as a counter; return no counter if it is done.
+
+        The counter is `compile_seconds`, or `load_seconds` if the cache had the compiled code.
+        """
+        with self._lock:
+            if self.is_done:
+                return {}
+            hits, start = self._function.stats.cache_hits.total(), perf_counter()
+            self._call()
+            seconds, self.is_done = perf_counter() - start, True
+        loaded = self._function.stats.cache_hits.total() > hits
+        return {"load_seconds" if loaded else "compile_seconds": seconds}
 
 
 class _Cache:

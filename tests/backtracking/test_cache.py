@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 import pytest
 from numba import njit
+from numba.core.errors import TypingError
 
 from solvers.backtracking import _cache as cache
 from solvers.backtracking import lanes
@@ -110,3 +114,37 @@ def test_compiling_is_announced_on_a_terminal(
         assert function(1) == 2
     assert capsys.readouterr().err.count("compiling lanes") == terminal
     assert len(list(folder.iterdir())) == 1
+
+
+def test_the_first_call_is_timed_apart(folder: Path) -> None:
+    """It reports that code was compiled or loaded from the cache. Later calls report nothing."""
+    compiling, loading = (
+        cache.FirstCall(function, partial(function, 1)) for function in (fresh(), fresh())
+    )
+    assert [*compiling.make()] == ["compile_seconds"]
+    assert [*loading.make()] == ["load_seconds"]
+    assert (compiling.make(), loading.make()) == ({}, {})
+
+
+def test_a_first_call_that_fails_is_made_again() -> None:
+    """Ctrl-C during compilation must not make a later solve count it as search."""
+    function = fresh()
+    first = cache.FirstCall(function, lambda: function("text"))
+    with pytest.raises(TypingError):
+        first.make()
+    assert not first.is_done
+
+
+@pytest.mark.parametrize("name", ["lanes", "compiled"])
+def test_the_first_solve_of_a_process_counts_its_search_alone(name: str) -> None:
+    """Loading and compiling have counters of their own, which the second solve does not have."""
+    program = (
+        "import json, sys, solvers\n"
+        "solver, puzzle = solvers.get(sys.argv[1]), solvers.Puzzle.empty()\n"
+        "print(json.dumps([solver.solve(puzzle).counters for _ in range(2)]))"
+    )
+    command = [sys.executable, "-c", program, name]
+    first, second = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    (apart,) = {*first} - {*second}
+    assert apart in ("load_seconds", "compile_seconds")
+    assert first["search_seconds"] + first.get("build_seconds", 0) < first[apart]

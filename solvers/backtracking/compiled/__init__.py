@@ -37,20 +37,20 @@ Gebser et al. (2007).
 
 Counters: guesses; backtracks, guesses taken back after a conflict or a solution; propagations,
 literals that followed, including givens; conflicts; restarts; learnt, the clauses learnt;
-build_seconds and search_seconds.
+build_seconds and search_seconds. The first solve of a process that has not called `prepare` also
+has compile_seconds or load_seconds, which no other counter includes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from time import perf_counter
 
 import numpy as np
 
-from solvers.backtracking._cache import cache_on_disk, require_compiler
+from solvers.backtracking._cache import FirstCall, cache_on_disk, require_compiler
 from solvers.backtracking.compiled.search import ENOUGH, EXHAUSTED, STORE_FULL, search
 from solvers.backtracking.compiled.state import COUNTERS, STORED, State, add_givens, new_state
 from solvers.backtracking.compiled.tables import PLACES, Tables, tables_of
@@ -87,7 +87,7 @@ class Solver:
 
     def prepare(self) -> None:
         """Compile the kernel or load it from disk, so that this is not timed."""
-        _compile()
+        _FIRST_CALL.make()
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """See `solvers.solver.Solver`. Raises Unsupported for shapes of more than 64 digits.
@@ -98,10 +98,10 @@ class Solver:
         if puzzle.shape.size > PLACES:
             cause = f"compiled supports up to {PLACES} digits, not {puzzle.shape.size} digits"
             raise Unsupported(cause, remedy="use propagation or cp-sat")
-        _compile()
-        return self._solve(puzzle, limits)
+        waited = {} if _FIRST_CALL.is_done else _FIRST_CALL.make()
+        return self._solve(puzzle, limits, waited)
 
-    def _solve(self, puzzle: Puzzle, limits: Limits) -> Result:
+    def _solve(self, puzzle: Puzzle, limits: Limits, waited: dict[str, float]) -> Result:
         started = perf_counter()
         solution_limit = limits.solution_limit or _ALL
         tables = tables_of(puzzle.shape)
@@ -112,7 +112,7 @@ class Solver:
         solutions, stop = _search(tables, state, solution_limit, self.restart or _NEVER, deadline)
         counters = {name: int(state.now[register]) for name, register in COUNTERS.items()}
         seconds = {"build_seconds": built - started, "search_seconds": perf_counter() - built}
-        return Result(solutions, stop, counters | seconds)
+        return Result(solutions, stop, counters | seconds | waited)
 
 
 def _search(
@@ -140,7 +140,5 @@ def _take_solutions(state: State) -> Iterator[Grid]:
     return map(tuple, state.solutions[:stored].tolist())
 
 
-@cache
-def _compile() -> None:
-    """Have Numba compile the kernel or load it from disk, by solving the smallest puzzle."""
-    Solver()._solve(Puzzle.empty(Shape(1, 2)), FIND_ONE)
+# The smallest puzzle is enough to compile the kernel.
+_FIRST_CALL = FirstCall(search, lambda: Solver()._solve(Puzzle.empty(Shape(1, 2)), FIND_ONE, {}))
