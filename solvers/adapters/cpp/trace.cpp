@@ -1,5 +1,5 @@
-// Report the type, text and place of an exception. __cxa_throw is replaced to keep the stack of each
-// throw; addr2line finds the line in the user's file.
+// Report the type, text and place of an exception. __cxa_throw is replaced to keep the stack of
+// each throw; addr2line finds the line in the user's file.
 #include <cxxabi.h>
 
 #include <cstdio>

@@ -44,14 +44,12 @@ def likeliest_first(source: PythonSource, function: ast.AST | None = None) -> li
     annotated = tuple(_of_annotations(function))
     for (name, weight), times in Counter((*annotated, *_of_nodes(source.tree))).items():
         votes[name] += weight * min(times, _REPEATS)
-    usual = {name: place for place, name in enumerate(FORMS)}
     layouts = {FORMS[name].layout for name, _ in annotated}
     # An annotation with lists excludes arrays.
     arrays = source.names_numpy and ("array" in layouts or "rows" not in layouts)
     possible = [name for name in FORMS if votes[name] >= (_RARE_NEEDS if name in _RARE else 0)]
     possible = [name for name in possible if arrays or FORMS[name].layout != "array"]
-    order = sorted(possible, key=lambda name: (-votes[name], usual[name]))
-    return [FORMS[name] for name in order]
+    return [FORMS[name] for name in sorted(possible, key=lambda name: -votes[name])]
 
 
 def _of_nodes(tree: ast.AST) -> Votes:
@@ -65,6 +63,12 @@ def _of_nodes(tree: ast.AST) -> Votes:
 def _each(weight: int, fits: Callable[[BoardForm], bool]) -> Votes:
     """Vote for every form that fits."""
     return ((name, weight) for name, form in FORMS.items() if fits(form))
+
+
+def _with_blank(weight: int, blanks: set[Any]) -> Votes:
+    """Vote for every form with one of these blanks; 0 and False differ."""
+    typed = {(type(blank), blank) for blank in blanks}
+    return _each(weight, lambda form: (type(form.blank), form.blank) in typed)
 
 
 def _of_subscript(node: ast.Subscript) -> Votes:
@@ -81,8 +85,7 @@ def _of_assignment(node: ast.Assign) -> Votes:
     """`board[r][c] = 0`: a cell is made blank again."""
     cells = [part.value for part in node.targets if isinstance(part, ast.Subscript)]
     if any(isinstance(cell, ast.Subscript) or _is_board(cell) for cell in cells):
-        blanks = set(_constants(node.value))
-        yield from _each(7, lambda form: _is_one_of(form.blank, blanks))
+        yield from _with_blank(7, set(_constants(node.value)))
 
 
 def _of_call(node: ast.Call) -> Votes:
@@ -101,7 +104,7 @@ def _of_call(node: ast.Call) -> Votes:
         yield from _each(5, lambda form: form.layout in ("named", "pairs"))
     first = node.args[0] if node.args else None
     if method in ("find", "index", "count", "replace") and isinstance(first, ast.Constant):
-        yield from _each(20, lambda form: _is_one_of(form.blank, {first.value}))
+        yield from _with_blank(20, {first.value})
 
 
 def _of_import(node: ast.Import | ast.ImportFrom) -> Votes:
@@ -163,7 +166,7 @@ def _of_comparison(node: ast.Compare) -> Votes:
     for value in (value for side in sides for value in _constants(side)):
         blanks = set(value) if isinstance(value, str) and value else {value}
         weight = 20 if isinstance(value, str) or is_cell else 5
-        yield from _each(weight, lambda form, blanks=blanks: _is_one_of(form.blank, blanks))  # type: ignore[misc]
+        yield from _with_blank(weight, blanks)
 
 
 # How each kind of node votes; the first that fits.
@@ -186,10 +189,6 @@ def _constants(node: ast.expr) -> Iterator[Any]:
             yield part.value
         elif ast.unparse(part) == "-1":
             yield -1
-
-
-def _is_one_of(blank: object, blanks: set[Any]) -> bool:
-    return any(type(blank) is type(other) and blank == other for other in blanks)
 
 
 def _is_board(node: ast.expr) -> bool:

@@ -134,8 +134,11 @@ def _versions(text: str) -> Iterator[str]:
     yield text
     yield textwrap.dedent(text)
     for width in (8, 4):  # the width of a tab in Python 2, and in some editors
-        expanded = _INDENT.sub(lambda indent, width=width: indent[0].expandtabs(width), text)  # type: ignore[misc]
-        yield textwrap.dedent(expanded)
+        yield textwrap.dedent(_without_tabs(text, width))
+
+
+def _without_tabs(text: str, width: int) -> str:
+    return _INDENT.sub(lambda indent: indent[0].expandtabs(width), text)
 
 
 def _unfenced(text: str) -> str:
