@@ -134,3 +134,10 @@ def test_only_instances_that_both_support_are_compared() -> None:
     made = records({"a": [1.0, 1.0], "b": [1.0, 1.0, 1.0]})
     made[1] = record("a", 1, LATE, Verdict.UNSUPPORTED)
     assert contrasted(*made).outcome == {0: 0}
+
+
+def test_without_timeouts_the_mean_ratio_decides_a_puzzle() -> None:
+    """Slower on two isomorphs by 3%, four times as fast on the third: the puzzle is won."""
+    made = [record("b", 0, 1.0, isomorph=number) for number in range(3)]
+    made += [record("a", 0, time, isomorph=n) for n, time in enumerate([1.03, 1.03, 0.25])]
+    assert contrasted(*made).outcome == {0: -1}
