@@ -22,7 +22,7 @@ WRONG = "examples/wrong.py"
 
 
 def console(width: int) -> Console:
-    """One that remembers what it printed."""
+    """Return a console that records what it prints."""
     return Console(
         markup=False,
         highlight=False,
@@ -34,14 +34,14 @@ def console(width: int) -> Console:
 
 
 def save(recorded: Console, name: str, title: str) -> None:
-    """As SVG, in the page's own monospace font and without a request for one."""
+    """Save as SVG in the viewer's monospace font, without loading a font."""
     picture = recorded.export_svg(title=title)
     picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)
     (HERE / name).write_text(picture, encoding="utf-8")
 
 
 def comparison() -> None:
-    """What `make compare` prints."""
+    """Draw what `make compare` prints."""
     puzzles = tuple(map(str, formats.bundled()))
     description = PlanDescription(puzzles, tuple(default_solvers()), (2,), 1.0)
     recorded = console(104)
@@ -50,8 +50,8 @@ def comparison() -> None:
     save(recorded, "compare.svg", "sudoku compare --solution-limit 2")
 
 
-def trial() -> None:
-    """What a check of a wrong solver prints."""
+def wrong_solver() -> None:
+    """Draw what the check of a wrong solver prints."""
     os.chdir(HERE.parent)
     recorded = console(124)
     shown = CheckView(WRONG, recorded)
@@ -60,5 +60,5 @@ def trial() -> None:
 
 
 if __name__ == "__main__":
-    trial()
+    wrong_solver()
     comparison()

@@ -1,4 +1,4 @@
-"""Draw README's picture of the sample report: its first screen and its curves. `make sample` makes both."""
+"""Draw the README's picture of the sample report: its first screen and its curves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ SHOWN = "#summary, #time"  # the first screen, and the section that has the curv
 HIDE = """
 for (const part of document.querySelectorAll('main > *')) part.hidden = !part.matches('%s');
 for (const part of document.querySelectorAll('.top, #caveats, .caveats')) part.hidden = true;
-for (const part of document.querySelectorAll('#time .scroll, [data-chart=survival]')) part.hidden = true;
+const OTHERS = '#time .scroll, [data-chart=survival]';
+for (const part of document.querySelectorAll(OTHERS)) part.hidden = true;
 for (const part of document.querySelectorAll('[hidden]')) part.style.display = 'none';
 document.querySelector('#time').style.cssText = 'border: 0; margin: 0; padding-bottom: 24px';
 """

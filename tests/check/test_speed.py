@@ -80,7 +80,7 @@ def test_a_timeout_among_repetitions_is_not_averaged_away() -> None:
 
 
 def test_whose_times_they_follow() -> None:
-    """The solver whose times rise and fall with them, by any factor; two variants are both named."""
+    """The solver whose times rise and fall with theirs is named, and so are two variants of it."""
     found = speed_of(other=scaled(50), jumping=JUMPING)
     assert [solver for solver, _ in times.followed(found.times, "mine")] == ["other"]
     assert found.sentences() == (
@@ -140,7 +140,7 @@ def test_it_is_plain_values() -> None:
 
 
 def test_a_short_run() -> None:
-    """All solvers get the same puzzles. The checked solver is first, and not compared with itself."""
+    """All get the same puzzles. The checked solver is first, and not compared with itself."""
     found = measure(
         "bitmasks",
         budget=Budget(seconds=2.0, puzzles=1, repetitions=1, against=("bitmasks", "lanes")),
