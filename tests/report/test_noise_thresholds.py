@@ -132,3 +132,6 @@ def test_the_reasons_are_the_worst_first() -> None:
     ]
     assert len(reasons) == 3
     assert grade([noise(1e6, 1e6)] * 9, cores=2).reasons == ()
+    load, blocks = grade([noise(1e6, 1e6, load=9.0)] * 5, cores=2).reasons
+    assert "4.5" in load
+    assert "5" in blocks

@@ -42,8 +42,8 @@ class Ranking:
 
 
 def ranking(results: Sequence[SolverResult]) -> Ranking:
-    """Order the results of solvers that were never at fault; batches are left out."""
-    alone = [each for each in results if each.supported and not each.in_batch]
+    """Order the results of solvers that were never at fault, none of them a batch."""
+    alone = [each for each in results if each.supported]
     if not any(each.solved for each in alone):
         return Ranking()
     most = max(len(each.supported) for each in alone)

@@ -115,6 +115,34 @@ def test_without_a_limit_one_that_gave_up_took_as_long_as_the_longest() -> None:
     assert [each.par2 for each in found.summaries] == [None, None, None]
 
 
+def test_the_longest_time_is_a_finished_one() -> None:
+    """Without a limit, giving up counts as 8 s for both: 5 * 5 * 8 is more than 1 * 8 * 8."""
+    made = records({"a": [5.0, 5.0], "b": [1.0, 8.0]})
+    made += [record(name, 2, LATE, GAVE_UP) for name in "ab"]
+    assert results(made, None).ranking.solvers == ("b", "a")
+
+
+def test_solvers_are_ranked_if_none_has_a_time() -> None:
+    """Without a limit, and with a measurement on each instance that was not solved."""
+    made = [record("a", 0, time, repetition=n) for n, time in enumerate([1.0, LATE])]
+    made += [record("b", 0, time, repetition=n) for n, time in enumerate([1.0, 1.0, LATE])]
+    assert results(made, None).ranking.solvers == ("b", "a")
+
+
+def test_the_median_decides_between_equal_means() -> None:
+    """The geometric means of 2 and 2, and of 1 and 4, are equal."""
+    found = results(records({"a": [2.0, 2.0], "b": [1.0, 4.0]}))
+    assert found.ranking.solvers == ("b", "a")
+
+
+def test_a_solver_may_have_no_instance_in_common_with_the_ranked_ones() -> None:
+    """It comes last, as others that support fewer instances do. One without any is left out."""
+    made = records({"a": [1.0, 1.0]})
+    made += [record("other", 2, 1.0)]
+    made += [record("none", n, LATE, UNSUPPORTED) for n in range(3)]
+    assert results(made).ranking.solvers == ("a", "other")
+
+
 def test_a_wrong_solver_is_not_ranked() -> None:
     """However fast it is: it has no rank, no ratio and no PAR-2."""
     made = records({"wrong": [0.001, 0.001], "a": [0.1, 0.1]})
