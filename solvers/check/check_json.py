@@ -1,12 +1,15 @@
-"""The JSON of `sudoku check`."""
+"""Return the report of `sudoku check` as plain values for JSON."""
 
 from __future__ import annotations
 
+import math
+from dataclasses import asdict
 from typing import Any, Final
 
 from solvers import notation
 from solvers.check.check_report import CheckReport, StageResult
 from solvers.check.findings import CheckOutcome, Finding
+from solvers.check.times import Speed, correlated
 from solvers.errors import CompileError, InputError, NoCompiler, NotASolver
 from solvers.puzzle import Grid, Puzzle
 
@@ -55,6 +58,41 @@ def refusal_as_json(spec: str, error: InputError) -> dict[str, Any] | None:
                 "exit_code": CANNOT_RUN,
             }
     return None
+
+
+def speed_as_json(speed: Speed) -> dict[str, Any]:
+    """Return all times; null is "no right answer", and a timeout is the limit as `at_least`."""
+
+    def bound(seconds: float | None) -> float | dict[str, float] | None:
+        return {"at_least": speed.time_limit} if seconds == math.inf else seconds
+
+    slowest = speed.slowest
+    return {
+        "time_limit": speed.time_limit,
+        "rows": [
+            {
+                "solver": row.solver,
+                "level": row.level,
+                "puzzles": row.puzzles,
+                "ratio": row.ratio and row.ratio.value,
+                "bound": row.ratio and row.ratio.bound,
+                "median": bound(row.median),
+                "p95": bound(row.p95),
+                "worst": bound(row.worst),
+            }
+            for row in speed.rows()
+        ],
+        "times": {
+            solver: {puzzle: bound(time) for puzzle, time in times.items()}
+            for solver, times in speed.times.items()
+        },
+        "correlated": [
+            {"solver": solver, "correlation": r}
+            for solver, r in correlated(speed.times, speed.solver)
+        ],
+        "slowest": slowest and asdict(slowest) | {"seconds": bound(slowest.seconds)},
+        "sentences": list(speed.sentences()),
+    }
 
 
 def _stage(result: StageResult) -> dict[str, Any]:

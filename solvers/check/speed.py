@@ -6,7 +6,7 @@ import contextlib
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
 from typing import Final
@@ -14,7 +14,7 @@ from typing import Final
 from solvers.check import puzzle_library
 from solvers.check.stage import Depth
 from solvers.check.symmetries import SYMMETRIES
-from solvers.check.times import Slowest, Speed
+from solvers.check.times import FastestSymmetry, SlowestPuzzle, Speed
 from solvers.checker import find_faults
 from solvers.compare.results.times import median_time
 from solvers.errors import SolverError, TimeLimitExceeded
@@ -147,10 +147,16 @@ class _TimeLog:
             if times
         }
 
-    def speed(self, slowest: Slowest | None) -> Speed:
+    def speed(self, slowest: SlowestPuzzle | None) -> Speed:
         """Return all times; the first solver is the one that is checked."""
         times = {solver: self.times(solver) for solver in self.solvers}
-        return Speed(self.solvers[0], self.levels, times, TIME_LIMIT, slowest)
+        return Speed(
+            solver=self.solvers[0],
+            levels=self.levels,
+            times=times,
+            time_limit=TIME_LIMIT,
+            slowest=slowest,
+        )
 
 
 def seconds(worker: Worker, puzzle: Puzzle, time_limit: float = TIME_LIMIT) -> float | None:
@@ -171,19 +177,19 @@ def seconds(worker: Worker, puzzle: Puzzle, time_limit: float = TIME_LIMIT) -> f
     return None if grid is None or find_faults(puzzle, grid) else max(reply.wall_ns, 1) / 1e9
 
 
-def _slowest(worker: Worker, known: Mapping[str, float], end: float) -> Slowest | None:
+def _slowest(worker: Worker, known: Mapping[str, float], end: float) -> SlowestPuzzle | None:
     """The slowest puzzle and its fastest rotation or reflection, if there is time to try them."""
     if not known:
         return None
-    slowest = Slowest(puzzle := max(known, key=known.__getitem__), known[puzzle])
-    least = slowest.seconds
+    puzzle = max(known, key=known.__getitem__)
+    least, symmetry = known[puzzle], None
     for name, change in SYMMETRIES.items():
         left = end - monotonic()
         if left <= 0:
             break
-        turned = Puzzle(change.apply(Puzzle.parse(puzzle).givens))
-        time = seconds(worker, turned, min(TIME_LIMIT, least, left))  # only a shorter time counts
+        changed = Puzzle(change.apply(Puzzle.parse(puzzle).givens))
+        time = seconds(worker, changed, min(TIME_LIMIT, least, left))  # only a shorter time counts
         if time is not None and time < least:
             least = time
-            slowest = replace(slowest, turned=name, turned_puzzle=str(turned), turned_seconds=time)
-    return slowest
+            symmetry = FastestSymmetry(name=name, puzzle=str(changed), seconds=time)
+    return SlowestPuzzle(puzzle, known[puzzle], symmetry)

@@ -1,4 +1,4 @@
-"""Times of the checked solver next to those of others: percentiles by difficulty, ratios, trends.
+"""Times of the checked solver compared with others: percentiles by difficulty, ratios, trends.
 
 Percentiles and ratios follow the rules of `solvers.compare.results`: a timeout is longer than every
 finished time and is never dropped. Correlations are over puzzles that both solvers finished.
@@ -10,14 +10,14 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import StatisticsError, correlation
-from typing import Any, Final
+from typing import Final
 
 from solvers.checker import Verdict
 from solvers.compare.results.instance import InstanceResult, Measurement
 from solvers.compare.results.ratio import Bound, Ratio, contrast
 from solvers.compare.results.solver import SolverResult
 from solvers.compare.results.times import percentile
-from solvers.quantities import duration
+from solvers.quantities import duration, ratio
 
 ENOUGH_PUZZLES: Final = 8  # a correlation over fewer says nothing
 CLEAR: Final = 0.9  # a correlation of the logarithms of times that is not a coincidence
@@ -28,11 +28,11 @@ Times = Mapping[str, float | None]  # seconds by puzzle; infinite: timeout; None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class SpeedRow:
     """The times of one solver on the puzzles of one difficulty.
 
     median, p95, worst  in seconds; infinite if they fall among unsolved puzzles
-    ratio  the geometric mean of its times to those of the checked solver; None if unknown
+    ratio               geometric mean of its times relative to the checked solver; None if unknown
     """
 
     solver: str
@@ -44,37 +44,41 @@ class Row:
     ratio: Ratio | None
 
 
-@dataclass(frozen=True)
-class Slowest:
-    """The puzzle that took longest, and the symmetry of it that took least.
+@dataclass(frozen=True, kw_only=True)
+class FastestSymmetry:
+    """The rotation or reflection of a puzzle that took least time."""
 
-    Seconds are infinite if the time limit came first.
-    """
+    name: str
+    puzzle: str
+    seconds: float
+
+
+@dataclass(frozen=True)
+class SlowestPuzzle:
+    """The puzzle that took longest, infinite for a timeout, and a symmetry that took less."""
 
     puzzle: str
     seconds: float
-    turned: str | None = None
-    turned_puzzle: str | None = None
-    turned_seconds: float | None = None
+    symmetry: FastestSymmetry | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Speed:
     """How long a solver takes compared with others, on the same puzzles in the same run.
 
-    levels  the difficulty of each puzzle
-    times   by solver, the checked one first, then by puzzle
-    limit   the time limit in seconds
+    levels      the difficulty of each puzzle
+    times       by solver, the checked one first, then by puzzle
+    time_limit  in seconds
     """
 
     solver: str
     levels: Mapping[str, str]
     times: Mapping[str, Times]
-    limit: float
-    slowest: Slowest | None = None
+    time_limit: float
+    slowest: SlowestPuzzle | None = None
 
-    def rows(self) -> tuple[Row, ...]:
-        """Return a row by difficulty and solver, if the solver answers one puzzle correctly."""
+    def rows(self) -> tuple[SpeedRow, ...]:
+        """Return a row for each difficulty and each solver with a right answer there."""
         found = []
         for level in dict.fromkeys(self.levels.values()):
             results = {solver: self._result(solver, level) for solver in self.times}
@@ -94,47 +98,15 @@ class Speed:
             (numbers[puzzle], 0): InstanceResult((_measurement(time),))
             for puzzle, time in self._of_level(solver, level).items()
         }
-        return SolverResult(solver, instances, self.limit)
+        return SolverResult(solver, instances, self.time_limit)
 
     def sentences(self) -> tuple[str, ...]:
-        """Return the findings that are clear enough to state."""
-        said = (
-            _follows(followed(self.times, self.solver)),
-            self.slowest and _turned(self.slowest, self.limit),
+        """Return what is clear enough to state."""
+        found = (
+            _correlation(correlated(self.times, self.solver)),
+            self.slowest and _slowest(self.slowest, self.time_limit),
         )
-        return tuple(sentence for sentence in said if sentence)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return plain values: null is "no right answer", a timeout is the limit as `at_least`."""
-        return {
-            "limit": self.limit,
-            "rows": [
-                {
-                    "solver": row.solver,
-                    "level": row.level,
-                    "puzzles": row.puzzles,
-                    "ratio": row.ratio and row.ratio.value,
-                    "bound": row.ratio and row.ratio.bound,
-                }
-                | {name: self._bound(getattr(row, name)) for name in ("median", "p95", "worst")}
-                for row in self.rows()
-            ],
-            "times": {
-                solver: {
-                    puzzle: time if time is None else self._bound(time)
-                    for puzzle, time in times.items()
-                }
-                for solver, times in self.times.items()
-            },
-            "follows": [
-                {"solver": solver, "correlation": r}
-                for solver, r in followed(self.times, self.solver)
-            ],
-            "sentences": list(self.sentences()),
-        }
-
-    def _bound(self, seconds: float) -> float | dict[str, float]:
-        return seconds if math.isfinite(seconds) else {"at_least": self.limit}
+        return tuple(sentence for sentence in found if sentence)
 
 
 def _measurement(time: float | None) -> Measurement:
@@ -144,9 +116,9 @@ def _measurement(time: float | None) -> Measurement:
     return Measurement(Verdict.CORRECT if time < math.inf else Verdict.TIMEOUT, time)
 
 
-def _row(level: str, result: SolverResult, ratio: Ratio | None) -> Row:
+def _row(level: str, result: SolverResult, ratio: Ratio | None) -> SpeedRow:
     median, p95, worst = (percentile(result.times, share) or 0.0 for share in (0.5, 0.95, 1.0))
-    return Row(
+    return SpeedRow(
         solver=result.solver,
         level=level,
         puzzles=len(result.times),
@@ -157,8 +129,8 @@ def _row(level: str, result: SolverResult, ratio: Ratio | None) -> Row:
     )
 
 
-def followed(times: Mapping[str, Times], solver: str) -> list[tuple[str, float]]:
-    """Return the solvers whose times rise and fall with those of `solver`; none if unclear.
+def correlated(times: Mapping[str, Times], solver: str) -> list[tuple[str, float]]:
+    """Return the solvers whose times correlate clearly with those of `solver`, at most two.
 
     Each comes with the correlation of the logarithms of the times.
     """
@@ -181,19 +153,18 @@ def _both(times: Times, others: Times) -> list[tuple[float, float]]:
     return [(a, b) for a, b in pairs if a is not None and b is not None and max(a, b) < math.inf]
 
 
-def _follows(near: Sequence[tuple[str, float]]) -> str | None:
+def _correlation(near: Sequence[tuple[str, float]]) -> str | None:
     if not near:
         return None
     names = " and ".join(f"`{solver}`" for solver, _ in near)
-    return f"Its times follow those of {names} over these puzzles (r = {near[0][1]:.2f})."
+    return f"Its times correlate with those of {names} over these puzzles (r = {near[0][1]:.2f})."
 
 
-def _turned(slowest: Slowest, limit: float) -> str:
-    took = duration(slowest.seconds, limit)
-    text = f"The slowest puzzle takes {took}: {slowest.puzzle}"
-    if slowest.turned is None or slowest.turned_seconds is None:
+def _slowest(slowest: SlowestPuzzle, time_limit: float) -> str:
+    text = f"The slowest puzzle takes {duration(slowest.seconds, time_limit)}"
+    if not (symmetry := slowest.symmetry):
         return f"{text}."
-    least = "more than " if math.isinf(slowest.seconds) else ""
-    times = min(slowest.seconds, limit) / slowest.turned_seconds
-    faster = f"{least}{times:.0f} times as fast" if times >= 2 else "no more than twice as fast"
-    return f"{text}; {slowest.turned} it takes {duration(slowest.turned_seconds, limit)}, {faster}."
+    factor = min(slowest.seconds, time_limit) / symmetry.seconds
+    bound = "at-least" if math.isinf(slowest.seconds) else ""
+    faster = f"{ratio(factor, bound)} as fast" if factor >= 2 else "less than twice as fast"
+    return f"{text}; {symmetry.name}, it takes {duration(symmetry.seconds)} ({faster})."

@@ -130,7 +130,7 @@ class _Request:
 
 def _run(spec: str, request: _Request) -> int:
     from solvers.check import counterexample
-    from solvers.check.check_json import refusal_as_json, report_as_json
+    from solvers.check.check_json import refusal_as_json, report_as_json, speed_as_json
     from solvers.cli.check_view import CheckView
 
     view = CheckView(spec, quiet=request.as_json)
@@ -150,9 +150,12 @@ def _run(spec: str, request: _Request) -> int:
         text = counterexample.file_text(report.counterexample, spec)
         name = write_generated(COUNTEREXAMPLE, counterexample.FIRST_LINE, text)
         view.written(name, f"sudoku check {quoted(spec)} --puzzles {name}")
-    sections = {"conformance": conformance, "speed": speed}
-    more = {name: value.as_json() for name, value in sections.items() if value is not None}
-    _print_json(report_as_json(report, request.strict) | more | {"exit_code": code}, request)
+    values = report_as_json(report, request.strict) | {"exit_code": code}
+    if conformance:
+        values["conformance"] = conformance.as_json()
+    if speed:
+        values["speed"] = speed_as_json(speed)
+    _print_json(values, request)
     return code
 
 

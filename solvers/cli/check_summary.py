@@ -57,7 +57,9 @@ def speed_table(speed: Speed) -> Table:
         table.add_column(name, justify="right")
     for row in speed.rows():
         own = row.solver == speed.solver
-        times = (duration(seconds, speed.limit) for seconds in (row.median, row.p95, row.worst))
+        times = (
+            duration(seconds, speed.time_limit) for seconds in (row.median, row.p95, row.worst)
+        )
         table.add_row(
             row.level,
             printable(row.solver),

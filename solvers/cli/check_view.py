@@ -111,7 +111,9 @@ class CheckView:
         self._print()
         self._console.print(speed_table(speed), soft_wrap=False)
         for sentence in speed.sentences():
-            self._print_unwrapped(Text(printable(sentence)))
+            self._print(printable(sentence))
+        if slowest := speed.slowest:
+            self._print_unwrapped(Text(f"slowest puzzle: {slowest.puzzle}"))
 
     def written(self, file: str, command: str) -> None:
         """Print which file has the counterexample, and the command that runs it again."""

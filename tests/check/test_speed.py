@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import math
+from dataclasses import replace
 
 import pytest
 
 from solvers.check import puzzle_library, speed, times
+from solvers.check.check_json import speed_as_json
 from solvers.check.speed import Budget, measure
-from solvers.check.times import Slowest, Speed
+from solvers.check.times import FastestSymmetry, SlowestPuzzle, Speed
 from solvers.compare.results.ratio import Bound
 from solvers.errors import InputError
 from solvers.puzzle import Puzzle
@@ -22,17 +24,18 @@ JUMPING = {puzzle: (number * 7 % 10 + 1) * 1e-3 for number, puzzle in enumerate(
 
 
 def speed_of(**others: times.Times) -> Speed:
-    """The speed of a solver whose times double from puzzle to puzzle, compared with others."""
-    return Speed("mine", LEVELS, {"mine": GROWING, **others}, limit=1.0)
+    """Speed of a solver whose times double from puzzle to puzzle, compared with others."""
+    times = {"mine": GROWING, **others}
+    return Speed(solver="mine", levels=LEVELS, times=times, time_limit=1.0)
 
 
 def scaled(factor: float) -> dict[str, float | None]:
-    """So many times as long as mine."""
+    """Times that are longer than those of `mine` by a factor."""
     return {puzzle: time * factor for puzzle, time in GROWING.items()}
 
 
 def test_a_row_for_each_solver_at_each_difficulty() -> None:
-    """Median, 95th percentile, worst, and the ratio to the solver being checked."""
+    """Median, 95th percentile, worst, and the ratio to the checked solver."""
     rows = speed_of(other=scaled(3)).rows()
     assert [(row.level, row.solver, row.puzzles) for row in rows] == [
         ("easy", "mine", 8),
@@ -45,7 +48,7 @@ def test_a_row_for_each_solver_at_each_difficulty() -> None:
     assert [row.ratio.value for row in rows if row.ratio] == pytest.approx([1, 3, 1, 3])
 
 
-def test_what_was_not_solved_is_longer_than_every_time() -> None:
+def test_an_unsolved_puzzle_is_longer_than_every_time() -> None:
     """A timeout bounds the ratio; a solver without a right answer has no row."""
     slow = scaled(2) | {"p8": math.inf, "p9": math.inf}
     easy, hard = (
@@ -64,7 +67,7 @@ def test_what_was_not_solved_is_longer_than_every_time() -> None:
 
 
 def test_an_answer_that_is_not_right_has_no_time_and_no_ratio() -> None:
-    """It counts in the percentiles as one that never came."""
+    """It counts in the percentiles as an answer that never came."""
     row = next(
         row for row in speed_of(slow=scaled(2) | {"p0": None}).rows() if row.solver == "slow"
     )
@@ -79,12 +82,12 @@ def test_a_timeout_among_repetitions_is_not_averaged_away() -> None:
     assert log.times("a") == {"p": math.inf, "q": 2.0, "r": None}
 
 
-def test_whose_times_they_follow() -> None:
-    """The solver whose times rise and fall with theirs is named, and so are two variants of it."""
+def test_times_that_rise_and_fall_together_are_named() -> None:
+    """The factor does not matter; two solvers with the same trend are both named."""
     found = speed_of(other=scaled(50), jumping=JUMPING)
-    assert [solver for solver, _ in times.followed(found.times, "mine")] == ["other"]
+    assert [solver for solver, _ in times.correlated(found.times, "mine")] == ["other"]
     assert found.sentences() == (
-        "Its times follow those of `other` over these puzzles (r = 1.00).",
+        "Its times correlate with those of `other` over these puzzles (r = 1.00).",
     )
     two = speed_of(first=scaled(50), second=scaled(3))
     assert "`first` and `second`" in two.sentences()[0]
@@ -101,46 +104,54 @@ def test_whose_times_they_follow() -> None:
     ],
     ids=lambda others: next(iter(others)),
 )
-def test_what_is_not_clear_is_not_said(others: dict[str, times.Times]) -> None:
-    """No correlation, no spread, too few puzzles, or the same times for all solvers."""
+def test_an_unclear_trend_is_not_stated(others: dict[str, times.Times]) -> None:
+    """There is no correlation, no spread, too few puzzles, or the same trend for all solvers."""
     assert speed_of(**others).sentences() == ()
 
 
+def _symmetry(seconds: float) -> FastestSymmetry:
+    return FastestSymmetry(name="transposed", puzzle="1..", seconds=seconds)
+
+
 @pytest.mark.parametrize(
-    ("slowest", "words"),
+    ("slowest", "text"),
     [
-        (Slowest("..1", 0.2), "The slowest puzzle takes 200 ms: ..1."),
+        (SlowestPuzzle("..1", 0.2), "200 ms"),
         (
-            Slowest("..1", 0.2, "transposed", "1..", 0.002),
-            "..1; transposed it takes 2.00 ms, 100 times as fast.",
+            SlowestPuzzle("..1", 0.2, _symmetry(0.002)),
+            "200 ms; transposed, it takes 2.00 ms (100x as fast)",
         ),
         (
-            Slowest("..1", math.inf, "upside down", "1..", 1e-5),
-            "> 1 s: ..1; upside down it takes 10.0 µs, more than 100000 times",
+            SlowestPuzzle("..1", math.inf, _symmetry(1e-5)),
+            "> 1 s; transposed, it takes 10.0 µs (at least 100,000x as fast)",
         ),
         (
-            Slowest("..1", 0.2, "transposed", "1..", 0.15),
-            "transposed it takes 150 ms, no more than twice as fast.",
+            SlowestPuzzle("..1", 0.2, _symmetry(0.15)),
+            "200 ms; transposed, it takes 150 ms (less than twice as fast)",
         ),
     ],
 )
-def test_the_slowest_puzzle_in_words(slowest: Slowest, words: str) -> None:
-    """The isomorph with the shortest time is named. A timeout is a bound."""
-    (sentence,) = Speed("mine", {}, {"mine": {}}, 1.0, slowest).sentences()
-    assert words in sentence
+def test_the_sentence_about_the_slowest_puzzle(slowest: SlowestPuzzle, text: str) -> None:
+    """It has the symmetry that takes least time; a timeout is a bound."""
+    speed = Speed(solver="mine", levels={}, times={"mine": {}}, time_limit=1.0, slowest=slowest)
+    assert speed.sentences() == (f"The slowest puzzle takes {text}.",)
 
 
-def test_it_is_plain_values() -> None:
-    """JSON has no infinity: a timeout is a bound."""
-    found = speed_of(slow=scaled(2) | {"p9": math.inf, "p0": None}).as_json()
+def test_json_has_a_bound_for_a_timeout() -> None:
+    """JSON has no infinity."""
+    slow = scaled(2) | {"p9": math.inf, "p0": None}
+    slowest = SlowestPuzzle("p9", math.inf, _symmetry(0.25))
+    found = speed_as_json(replace(speed_of(slow=slow), slowest=slowest))
     assert json.loads(json.dumps(found, allow_nan=False)) == found
     assert found["times"]["slow"]["p9"] == {"at_least": 1.0}
     assert found["times"]["slow"]["p0"] is None
-    assert found["follows"][0]["solver"] == "slow"
+    assert found["correlated"][0]["solver"] == "slow"
+    assert found["slowest"]["seconds"] == {"at_least": 1.0}
+    assert found["slowest"]["symmetry"]["seconds"] == 0.25
 
 
 def test_a_short_run() -> None:
-    """All get the same puzzles. The checked solver is first, and not compared with itself."""
+    """All solvers get the same puzzles; the checked solver comes first, and only once."""
     found = measure(
         "bitmasks",
         budget=Budget(seconds=2.0, puzzles=1, repetitions=1, against=("bitmasks", "lanes")),
@@ -151,15 +162,15 @@ def test_a_short_run() -> None:
     assert {row.solver for row in found.rows()} == {"bitmasks", "lanes"}
 
 
-def test_one_that_is_too_slow_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After two timeouts at a difficulty, its other puzzles count as timeouts, too."""
+def test_a_solver_that_is_too_slow_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After two timeouts at a difficulty, the rest of it counts as timeouts."""
     monkeypatch.setattr(speed, "TIME_LIMIT", 0.05)
     monkeypatch.setattr(speed, "_WARM_UP", 0.05)
-    asked: list[Puzzle] = []
+    solved: list[Puzzle] = []
     timed = speed.seconds
 
     def watched(worker: Worker, puzzle: Puzzle, time_limit: float) -> float | None:
-        asked.append(puzzle)
+        solved.append(puzzle)
         return timed(worker, puzzle, time_limit)
 
     monkeypatch.setattr(speed, "seconds", watched)
@@ -169,18 +180,18 @@ def test_one_that_is_too_slow_is_stopped(monkeypatch: pytest.MonkeyPatch) -> Non
     )
     assert set(found.times["tests.fakes:Sleeps"].values()) == {math.inf}
     assert len(found.times["tests.fakes:Sleeps"]) == 12
-    assert len(asked) <= 3 * 2 + 1
+    assert len(solved) <= 3 * 2 + 1
 
 
-@pytest.mark.parametrize("liar", ["ChangesGiven", "Raises", "GivesUp"])
-def test_only_right_answers_are_timed(liar: str) -> None:
-    """A wrong one, a crash and none at all have no time."""
-    with Worker(f"tests.fakes:{liar}") as worker:
+@pytest.mark.parametrize("fake", ["ChangesGiven", "Raises", "GivesUp"])
+def test_only_right_answers_are_timed(fake: str) -> None:
+    """A wrong answer, a crash and no answer have no time."""
+    with Worker(f"tests.fakes:{fake}") as worker:
         assert speed.seconds(worker, puzzle_library.section("easy")[0].puzzle) is None
 
 
 def test_a_spec_that_cannot_be_served_is_an_error() -> None:
-    """Nothing is measured if a solver does not exist."""
+    """Nothing is measured if the solver does not exist."""
     with pytest.raises(InputError):
         measure(
             "no.such.module:Solver",

@@ -1,4 +1,4 @@
-"""Verification of one answer: there is an answer for each outcome, and some are not faults."""
+"""Verification of one answer: each outcome has an answer that gets it; some are not faults."""
 
 from __future__ import annotations
 
