@@ -30,7 +30,7 @@ from solvers.report.pair_sentence import pair_sentence
 from solvers.report.pairs import Pair
 from solvers.report.places import Place, places
 from solvers.report.scores import Score, score
-from solvers.report.slowest import Slow, slowest
+from solvers.report.slowest import SlowInstance, slowest
 from solvers.report.statistics.crossover import Crossover
 from solvers.report.statistics.items import items
 from solvers.report.statistics.profile import Profile, profiles
@@ -77,7 +77,7 @@ class Analysis:
     crossovers: tuple[Crossover, ...]
     claims: Mapping[str, Mapping[str, int]]
     agreement: tuple[Agreement, ...]
-    slowest: tuple[Slow, ...]
+    slowest: tuple[SlowInstance, ...]
     costs: tuple[Cost, ...]
     version: int = VERSION
 

@@ -73,9 +73,7 @@ def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
         message = f"{count(puzzles, 'puzzle')} are too few for a test to find any difference"
         yield Caveat("few-puzzles", message)
     if run.isomorphs == 1 and puzzles:
-        message = (
-            "without isomorphs, the effect of symmetry is unknown: it can change a time many times"
-        )
+        message = "no isomorphs were measured, so the effect of symmetry is unknown"
         yield Caveat("no-isomorphs", message)
     if run.processes == 1 and puzzles:
         message = "each solver ran in one process: no interval includes variation between processes"

@@ -32,9 +32,11 @@ def comparison_caveats(old: RunData, new: RunData, instances: int) -> tuple[Cave
     """
     environments = [*old.environments, *new.environments]
     found = list(_blocking(old, new, environments, instances))
-    for run in (old, new):
-        if not run.finished:
-            found.append(Caveat("unfinished", f"run {run.id} is not finished"))
+    found += [
+        Caveat("unfinished", f"run {run.id} is not finished")
+        for run in (old, new)
+        if not run.finished
+    ]
     if old.time_limit != new.time_limit:
         limits = f"{exact_seconds(old.time_limit)} and {exact_seconds(new.time_limit)}"
         found.append(Caveat("limits-differ", f"the time limits of the runs differ: {limits}"))

@@ -1,4 +1,4 @@
-"""The first three sentences of a report: are the answers right, which solver is fastest, and more."""
+"""The first sentences of a report: are the answers right, and which solver is fastest?"""
 
 from __future__ import annotations
 

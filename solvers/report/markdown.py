@@ -21,7 +21,7 @@ from solvers.report.charts.figure import Figure
 from solvers.report.charts.profile_plot import profile_plot
 from solvers.report.labels import Labels, labels
 from solvers.report.page import agreement_section, chart_tables, overview, score_table
-from solvers.report.slowest import Slow
+from solvers.report.slowest import SlowInstance
 from solvers.shape import Shape
 
 SLOWEST = 3
@@ -108,7 +108,7 @@ def _tasks(analysis: Analysis) -> str:
 def _disagreements(analysis: Analysis, labelled: Labels) -> Iterator[str]:
     found = agreement_section.disagreements(analysis, labelled)
     if not found:
-        yield agreement_section.NO_DISAGREEMENT
+        yield agreement_section.no_disagreement(analysis)
         return
     yield f"## Disagreements: {len(found)}"
     for each in found[:DISAGREEMENTS]:
@@ -154,7 +154,7 @@ def _slowest(analysis: Analysis, labelled: Labels) -> Iterator[str]:
         yield "\n".join(f"    {line}" for line in _grid(slow).splitlines())
 
 
-def _grid(slow: Slow) -> str:
+def _grid(slow: SlowInstance) -> str:
     try:
         shape = Shape.parse(slow.shape)
         return notation.to_grid(notation.parse(slow.text, shape)[1], shape)

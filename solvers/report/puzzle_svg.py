@@ -1,4 +1,4 @@
-"""Draw a puzzle as inline SVG: boxes or regions, shaded extra units, and a solution if there is one."""
+"""Draw a puzzle as inline SVG, with boxes or regions, extra units and perhaps a solution."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _EDGE = 2
 def puzzle_svg(text: str, shape: str, label: str, solution: str | None = None) -> Markup:
     """Return a drawing of a puzzle, or nothing if its text does not have that shape.
 
-    `text` and `solution` are lines as `notation.to_line` writes them. `label` is the accessible name.
+    `text` and `solution` are lines as `notation.to_line` writes them. `label` is the accessible
+    name.
     """
     try:
         geometry = Shape.parse(shape)
@@ -40,7 +41,7 @@ def _shades(shape: Shape) -> list[Markup]:
 
 
 def _lines(shape: Shape) -> list[Markup]:
-    """Draw thin lines between cells, and thick ones between boxes or regions and around the grid."""
+    """Draw thin lines between cells, thick ones around boxes or regions."""
     n, thin, thick = shape.size, list[str](), list[str]()
     region = shape.regions or tuple(
         r // shape.box_height * n + c // shape.box_width for r in range(n) for c in range(n)

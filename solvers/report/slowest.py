@@ -14,11 +14,11 @@ from solvers.compare.results.task import TaskResult
 from solvers.formats import PuzzleEntry
 from solvers.quantities import duration
 
-SHOWN = 12
+MAX_INSTANCES = 12
 
 
 @dataclass(frozen=True, kw_only=True)
-class Slow:
+class SlowInstance:
     """An instance with the time of each ranked solver that supports it.
 
     seconds  by solver: infinite if it was not solved in time, None if the solver gave up
@@ -44,8 +44,8 @@ class Slow:
 
 
 def slowest(
-    results: TaskResult, entries: Mapping[Instance, PuzzleEntry], shown: int = SHOWN
-) -> tuple[Slow, ...]:
+    results: TaskResult, entries: Mapping[Instance, PuzzleEntry], at_most: int = MAX_INSTANCES
+) -> tuple[SlowInstance, ...]:
     """Return the instances with the longest geometric mean of times, longest first.
 
     The mean is over the solvers that support most instances: an instance that only the slow
@@ -59,7 +59,7 @@ def slowest(
         at: fmean(math.log(each.capped(at, longest)) for each in whole if at in each.supported)
         for at in sorted({at for each in whole for at in each.supported})
     }
-    chosen = sorted(logs, key=lambda at: -logs[at])[:shown]
+    chosen = sorted(logs, key=lambda at: -logs[at])[:at_most]
     return tuple(_slow(at, entries[at], dict(_times(at, ranked))) for at in chosen)
 
 
@@ -70,8 +70,8 @@ def _times(at: Instance, ranked: list[SolverResult]) -> Iterator[tuple[str, floa
             yield each.solver, None if found.verdict is Verdict.GAVE_UP else found.time
 
 
-def _slow(at: Instance, entry: PuzzleEntry, times: Mapping[str, float | None]) -> Slow:
-    return Slow(
+def _slow(at: Instance, entry: PuzzleEntry, times: Mapping[str, float | None]) -> SlowInstance:
+    return SlowInstance(
         puzzle=at[0],
         isomorph=at[1],
         text=str(entry.puzzle),

@@ -1,7 +1,7 @@
-"""Control a headless Chromium over a pipe with its DevTools protocol, without a driver or a library.
+"""Control a headless Chromium over a pipe with its DevTools protocol, without a driver.
 
-Messages are JSON objects that end with a zero byte. The browser reads them from its file descriptor 3
-and answers on 4.
+Messages are JSON objects that end with a zero byte. The browser reads them from its file
+descriptor 3 and answers on 4.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Runs for tests of the report: one with everything in it, one with names that mean harm; and what a reader sees."""
+"""Example reports for tests, one with everything and one with hostile names; and visible text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NOISY = tuple(made_up_noise(1000 + 900 * (block % 2), 1000, 3.0) for block in ra
 def rows(
     names: Sequence[str] = NAMES, puzzles: int = 24, isomorphs: int = 2, label: str | None = None
 ) -> list[Record]:
-    """Four solvers: the first times out on some, the last is wrong once; phases and guesses are told by two of them."""
+    """Records of four solvers: one times out, one is wrong once, two report phases and guesses."""
     random = np.random.default_rng(5)
     made = []
     for puzzle in range(puzzles):

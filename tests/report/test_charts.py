@@ -1,4 +1,4 @@
-"""Charts as specifications: what they are called, and bounds that do not look like exact values."""
+"""Specifications of charts: names and bounds."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ EASY = [1.0 + n / 10 for n in range(36)]
 
 
 def values(figure: object, name: str) -> Iterator[Any]:
-    """What a chart has in that field."""
+    """Return the values of a field in the data of a chart."""
     assert isinstance(figure, Figure)
     return (
         value[name] for data in figure.spec["datasets"].values() for value in data if name in value
     )
 
 
-def test_a_chart_is_called_by_its_message() -> None:
-    """In its specification, from which it is drawn."""
+def test_the_message_of_a_chart_is_its_description() -> None:
+    """Vega uses the description as the accessible name."""
     found = box_plot(analysed({"a": EASY, "b": [2 * time for time in EASY]}))
     assert isinstance(found, Figure)
     assert found.spec["description"] == found.message
 
 
-def test_a_mean_over_time_outs_is_marked_as_a_bound() -> None:
-    """Of the others nothing is said."""
+def test_a_mean_with_timeouts_is_shown_as_a_bound() -> None:
+    """Exact means have no such text."""
     analysis = analysed({"a": EASY, "b": [2 * time for time in EASY], "c": [LATE, *[9.0] * 35]})
     bounds = list(values(box_plot(analysis), "bound"))
     assert bounds[0] == ""
     assert bounds[1].startswith("at least ")
 
 
-def test_points_with_time_outs_in_them_are_hollow() -> None:
-    """Puzzles come with 17 clues and more; the first has the time-out."""
+def test_points_with_timeouts_are_hollow() -> None:
+    """The first puzzle, with 17 clues, has a timeout."""
     late = analysed({"a": EASY, "b": [LATE, *[2 * time for time in EASY[1:]]]})
     none = analysed({"a": EASY, "b": [2 * time for time in EASY]})
     assert [sum(values(crossover_plot(found, "clues"), "censored")) for found in (late, none)] == [
@@ -52,8 +52,8 @@ def test_points_with_time_outs_in_them_are_hollow() -> None:
     assert [mark["type"] for mark in hollow] == ["point"]
 
 
-def test_lines_of_orientations_are_named_after_their_puzzles() -> None:
-    """Each row is another, though two solvers have the same puzzle."""
+def test_lines_of_the_symmetry_plot_have_the_names_of_puzzles() -> None:
+    """Rows differ even if two solvers have the same puzzle."""
     analysis = example()
     names = {puzzle: f"puzzle {puzzle}" for puzzle in range(24)}
     found = list(values(symmetry_plot(analysis, names), "row"))

@@ -103,13 +103,11 @@ def test_many_disagreements_are_collapsed() -> None:
 
 def test_solvers_without_common_claims_do_not_agree() -> None:
     """The matrix has a dash instead of a tick."""
-    made_records = list(
-        [
-            row(name, n, each)
-            for name, each in {"a": 1.0, "b": 2.0, "c": LATE}.items()
-            for n in range(6)
-        ]
-    )
+    made_records = [
+        row(name, n, each)
+        for name, each in {"a": 1.0, "b": 2.0, "c": LATE}.items()
+        for n in range(6)
+    ]
     text = page(analyse(run(made_records, solvers=("a", "b", "c"))))
     matrix = text[text.index('class="matrix"') :].partition("</table>")[0]
     assert matrix.count('<td class="nothing">-</td>') == 4
@@ -140,13 +138,11 @@ def test_one_solver_makes_a_page() -> None:
 )
 def test_a_page_is_made_of_any_run(times: dict[str, list[float]]) -> None:
     """It may have no answers, one answer or nothing solved."""
-    made_records = list(
-        [
-            row(name, puzzle, each)
-            for name, several in times.items()
-            for puzzle, each in enumerate(several)
-        ]
-    )
+    made_records = [
+        row(name, puzzle, each)
+        for name, several in times.items()
+        for puzzle, each in enumerate(several)
+    ]
     assert "<h1" in page(analyse(run(made_records, solvers=tuple(times))))
 
 

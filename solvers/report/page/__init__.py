@@ -11,8 +11,8 @@
     template.html.j2, style.css, script.js    look and behaviour
 
 The template escapes all text from files and from names of solvers. In JSON, `<` is written as an
-escape sequence. A content security policy allows only the page's own scripts, which it identifies by
-their hashes, and loads nothing.
+escape sequence. A content security policy allows only the page's own scripts, identified by their
+hashes, and loads nothing.
 """
 
 from solvers.report.page.render import page

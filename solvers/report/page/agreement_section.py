@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from markupsafe import Markup
 
@@ -14,11 +13,6 @@ from solvers.report.analysis import Analysis
 from solvers.report.labels import Labels
 from solvers.report.puzzle_svg import puzzle_svg
 from solvers.result import Status
-
-NO_DISAGREEMENT: Final = (
-    "Apart from answers that failed verification, no claim contradicts another claim or a "
-    "verified grid."
-)
 
 
 @dataclass(frozen=True)
@@ -53,6 +47,13 @@ class UnsolvedView:
     label: str
     drawing: Markup
     text: str
+
+
+def no_disagreement(analysis: Analysis) -> str:
+    """Return the sentence for a run without disagreements."""
+    if any(score.at_fault for score in analysis.scores):
+        return "Apart from failed answers, no claim contradicts another claim or a verified grid."
+    return "No claim contradicts another claim or a verified grid."
 
 
 def matrix(analysis: Analysis) -> tuple[list[str], dict[tuple[str, str], Cell]]:

@@ -22,7 +22,7 @@ from solvers.report.charts.symmetry_plot import symmetry_plot
 from solvers.report.labels import Labels
 from solvers.report.page import agreement_section, chart_tables, overview, score_table
 from solvers.report.puzzle_svg import puzzle_svg
-from solvers.report.slowest import Slow
+from solvers.report.slowest import SlowInstance
 from solvers.report.statistics.items import items
 
 
@@ -53,6 +53,9 @@ class Content:
     grade: str
     reasons: str
     lines: list[score_table.ScoreLine]
+    column_meanings: list[tuple[str, str]]
+    pairs_with_best: list[str]
+    other_pairs: list[str]
     solvers: list[str]
     agreement: dict[tuple[str, str], agreement_section.Cell]
     statuses: list[str]
@@ -71,6 +74,7 @@ def content(analysis: Analysis, labels: Labels) -> Content:
     solvers, agreement = agreement_section.matrix(analysis)
     statuses, claims = agreement_section.claims(analysis)
     figures, rail = _figures(analysis, labels)
+    best = analysis.results.ranking.best
     return Content(
         analysis=analysis,
         caveats=overview.caveats(analysis),
@@ -80,6 +84,9 @@ def content(analysis: Analysis, labels: Labels) -> Content:
         grade=overview.GRADES[analysis.grade.letter],
         reasons=overview.reasons(analysis),
         lines=score_table.score_lines(analysis),
+        column_meanings=score_table.meanings(analysis),
+        pairs_with_best=[pair.sentence for pair in analysis.pairs if pair.against == best],
+        other_pairs=[pair.sentence for pair in analysis.pairs if pair.against != best],
         solvers=solvers,
         agreement=agreement,
         statuses=statuses,
@@ -124,7 +131,7 @@ def _tables(analysis: Analysis, labels: Labels) -> dict[str, chart_tables.Table]
     return {name: each for name, each in found.items() if each}
 
 
-def _slow(analysis: Analysis, found: Slow, labels: Labels) -> SlowInstanceView:
+def _slow(analysis: Analysis, found: SlowInstance, labels: Labels) -> SlowInstanceView:
     label = labels.instances[found.puzzle, found.isomorph]
     times = tuple(found.as_text(analysis.run.time_limit))
     return SlowInstanceView(label, puzzle_svg(found.text, found.shape, label), found.text, times)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from solvers import quantities
 from solvers.compare.results.run_data import RunData
+from solvers.quantities import NONE, duration, percentage
+from solvers.report.analysis import Analysis
 
 _SHOWN_ELSEWHERE = ("solvers", "resumed")  # versions of solvers; other environments
 _LABELS = {
@@ -23,7 +24,7 @@ _LABELS = {
 
 
 def environment(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return the facts of an environment with their labels, those with a label in `_LABELS` first."""
+    """Return the facts of an environment with their labels, in the order of `_LABELS`."""
     known = {**{name: facts.get(name) for name in _LABELS}, **facts}
     return [
         (_LABELS.get(name, name.replace("_", " ")), _fact(name, value))
@@ -33,11 +34,40 @@ def environment(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
     ]
 
 
+def run_facts(analysis: Analysis) -> list[tuple[str, str]]:
+    """Return the identity of a run, and what the machine did meanwhile."""
+    run, grade = analysis.run, analysis.grade
+    known = {
+        "run": ", ".join(filter(None, [run.id, run.created, f"seed {run.seed}"])),
+        "hash seeds": hash_seeds(run),
+        "blocks": f"{grade.blocks:,}" if grade.blocks else "",
+        "load per core (median)": _two_digits(grade.load),
+        "context switches of the reference solver per block": _two_digits(grade.switches),
+        "CPU time stolen by other virtual machines": percentage(grade.steal, 1),
+    }
+    return [(name, value) for name, value in known.items() if value not in ("", NONE)]
+
+
+def versions(analysis: Analysis) -> list[tuple[str, str]]:
+    """Return the version of each solver, and how its process was sandboxed."""
+    found = []
+    for score in analysis.scores:
+        if not score.in_batch:
+            parts = ", ".join(score.facts.protections)
+            sandbox = f"sandboxed: {parts}" if parts else "own process, not sandboxed"
+            found.append((score.solver, f"{score.facts.version or NONE}; {sandbox}"))
+    return found
+
+
+def _two_digits(value: float | None) -> str:
+    return NONE if value is None else f"{value:.2f}"
+
+
 def _fact(name: str, value: Any) -> str:
     if value is None:
         return "not reported by the system"
     if name.endswith("_ns"):
-        return quantities.duration(value / 1e9)
+        return duration(value / 1e9)
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {_fact('', inner)}" for key, inner in value.items())
     if isinstance(value, list | tuple):

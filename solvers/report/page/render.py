@@ -17,9 +17,9 @@ from solvers.report.charts import theme
 from solvers.report.charts.crossover_plot import TITLES
 from solvers.report.charts.figure import Figure
 from solvers.report.labels import labels
-from solvers.report.page.agreement_section import NO_DISAGREEMENT
+from solvers.report.page.agreement_section import no_disagreement
 from solvers.report.page.content import content
-from solvers.report.page.environment import environment, hash_seeds
+from solvers.report.page.environment import environment, run_facts, versions
 from solvers.report.page.packed_table import compact_json, compressed, table_data
 from solvers.report.page.score_table import headings
 
@@ -39,12 +39,13 @@ def page(analysis: Analysis) -> str:
         headings=headings(analysis),
         measures=TITLES,
         count=count,
-        no_disagreement=NO_DISAGREEMENT,
+        no_disagreement=no_disagreement(analysis),
         specs=specs,
         config=theme.config(),
         rows=Markup(compressed(compact_json(table_data(analysis, labelled, found.rail)))),
         environments=[environment(facts) for facts in analysis.run.environments],
-        seeds=hash_seeds(analysis.run),
+        run_facts=run_facts(analysis),
+        versions=versions(analysis),
         style=Markup(theme.style_sheet() + _read("style.css")),
         vega=Markup(compressed(vega)),
         script=Markup(script),

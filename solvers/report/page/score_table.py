@@ -67,6 +67,29 @@ def headings(analysis: Analysis) -> dict[str, str]:
     return {name: heading for name, heading in _HEADINGS.items() if name not in hidden}
 
 
+def meanings(analysis: Analysis) -> list[tuple[str, str]]:
+    """Return what the columns mean."""
+    best, bound = analysis.results.ranking.best, "A bound (≥ or ≤) is a result of timeouts."
+    ratios = (
+        f"Time divided by that of {best}: a geometric mean over puzzles, with its 95% confidence "
+        f"interval (CI). {bound}"
+    )
+    return [
+        ("place", "Solvers share a place if no difference between them was found."),
+        ("solved", "Measurements that were solved."),
+        ("puzzles solved, (puzzles)", "Puzzles of which all measurements were solved."),
+        *([("ratio", ratios)] if best else []),
+        (
+            "median, p95, p99, slowest",
+            "Per instance. Unsolved ones count as slower than all others.",
+        ),
+        ("PAR-2", "Mean time per instance. Unsolved ones count as twice the time limit."),
+        ("start-up, first solve", "Measured in new processes. Medians over processes."),
+        ("CPU / wall", "CPU time divided by wall time: above 1 if a solver uses several cores."),
+        ("guesses", "Median over the instances that all solvers solved."),
+    ]
+
+
 def score_lines(analysis: Analysis) -> list[ScoreLine]:
     """Return a line for each solver, in the order of the ranking."""
     places = {place.solver: place.place for place in analysis.ranking}
