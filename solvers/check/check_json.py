@@ -10,6 +10,7 @@ from solvers import notation
 from solvers.check.check_report import CheckReport, StageResult
 from solvers.check.findings import CheckOutcome, Finding
 from solvers.check.times import Speed, correlated
+from solvers.compare.results.to_json import to_json
 from solvers.errors import CompileError, InputError, NoCompiler, NotASolver
 from solvers.puzzle import Grid, Puzzle
 
@@ -38,8 +39,8 @@ def report_as_json(report: CheckReport, strict: bool = False) -> dict[str, Any]:
         "protections": sorted(report.capabilities.protections),
         "cases_run": report.cases_run,
         "seconds": report.seconds,
-        "median_seconds": median,
-        "longest_seconds": longest,
+        "median_seconds": to_json(median),
+        "longest_seconds": to_json(longest),
         "stages": [_stage(result) for result in report.stages],
         "counterexample": _finding(report.counterexample) if report.counterexample else None,
     }

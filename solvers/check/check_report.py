@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from statistics import median
 
 from solvers.check.findings import CheckOutcome, Finding
 from solvers.check.stage import Depth, Stage
+from solvers.compare.results.times import percentile
 from solvers.worker.capabilities import Capabilities
 
 RIGHT, WRONG = 0, 1  # exit codes
@@ -113,9 +114,11 @@ class CheckReport:
 
     @property
     def times(self) -> tuple[float, float]:
-        """Median and longest time of right answers on the contract, in seconds; 0 without any."""
-        times = [time / 1e9 for result in self._stages(contract=True) for time in result.times]
-        return (median(times), max(times)) if times else (0.0, 0.0)
+        """Median and longest time on the contract, in seconds: infinite for timeouts, 0 if none."""
+        results = self._stages(contract=True)
+        times = [time / 1e9 for result in results for time in result.times]
+        times += [math.inf] * sum(result.slow for result in results)
+        return percentile(times, 0.5) or 0.0, percentile(times, 1.0) or 0.0
 
     def exit_code(self, strict: bool = False) -> int:
         """Return 0 if it is right on the contract (and, if strict, robust), else 1."""

@@ -18,7 +18,7 @@ def contract_line(report: CheckReport) -> Text:
             outcome for result in report.failed(contract=True) for outcome in result.failed
         )
         return Text.assemble(("no", "bold red"), f" ({', '.join(outcomes)})")
-    median, longest = map(duration, report.times)
+    median, longest = (duration(time, report.time_limit) for time in report.times)
     slow = f", slow: {_slow(report, contract=True)}" if report.contract is Contract.SLOW else ""
     return Text.assemble(
         ("yes", "bold green"), f"{slow} (median {median}, longest {longest} per puzzle)"

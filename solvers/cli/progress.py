@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
 
 from rich.console import Console
 from rich.live import Live
@@ -18,6 +18,8 @@ from solvers.checker import Verdict
 from solvers.cli.terminal_text import printable, quoted
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
+from solvers.compare.results.instance import Measurement
+from solvers.compare.results.times import percentile
 from solvers.compare.session import Observer
 from solvers.quantities import duration
 
@@ -40,7 +42,7 @@ class Progress(Observer):
     """The answers of each solver that were verified so far, and the solver that is starting."""
 
     def __init__(self, plan: Plan, left: int) -> None:
-        self._left = left
+        self._left, self._time_limit = left, plan.time_limit
         self._starting = ""
         self._start = time.monotonic()
         self._done = dict.fromkeys(plan.solvers, 0)
@@ -59,8 +61,9 @@ class Progress(Observer):
                 continue
             self._done[record.solver] += 1
             self._wrong[record.solver] += record.verdict.is_failure
-            if record.verdict is Verdict.CORRECT and record.wall_ns is not None:
-                self._seconds[record.solver].append(record.wall_ns / 1e9)
+            if record.verdict is not Verdict.UNSUPPORTED:
+                measurement = Measurement.of(record, self._time_limit)
+                self._seconds[record.solver].append(measurement.seconds)
 
     def stopped(self, store: Path, run: str) -> None:
         """Print the command that resumes the run."""
@@ -83,9 +86,9 @@ class Progress(Observer):
             table.add_row(
                 printable(solver),
                 f"{done}/{self._left}",
-                str(len(seconds)),
+                str(sum(each < math.inf for each in seconds)),
                 str(self._wrong[solver]),
-                duration(median(seconds) if seconds else None),
+                duration(percentile(seconds, 0.5), self._time_limit),
             )
         return table
 
