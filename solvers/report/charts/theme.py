@@ -1,4 +1,4 @@
-"""Colours of page and charts, light and dark, and how charts look.
+"""Light and dark colours of page and charts, and the look of charts.
 
 The series are the eight colours of Okabe and Ito, "Color universal design" (2008), which readers
 with a common colour vision deficiency can distinguish. Some are darker or lighter than there, for
@@ -33,7 +33,7 @@ FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, s
 
 
 def style_sheet() -> str:
-    """The colours as custom properties of a style sheet."""
+    """Return the colours as custom properties of a style sheet."""
     colours = "".join(
         f"  --{name}: light-dark({light}, {dark});\n" for name, (light, dark) in COLOURS.items()
     )
@@ -68,7 +68,7 @@ _LEGEND = {
 
 
 def config() -> dict[str, Any]:
-    """Vega-Lite's configuration: thin lines, quiet axes, legends below the chart."""
+    """Return the configuration of Vega-Lite: thin lines, grey axes, legends below the chart."""
     return {
         "aria": False,  # the figure has one label; one for each of its marks would not help
         "axis": _AXIS,

@@ -38,7 +38,9 @@ def run_facts(analysis: Analysis) -> list[tuple[str, str]]:
     """Return the identity of a run, and what the machine did meanwhile."""
     run, grade = analysis.run, analysis.grade
     known = {
-        "run": ", ".join(filter(None, [run.id, run.created, f"seed {run.seed}"])),
+        "id": run.id,
+        "created": run.created,
+        "seed": f"{run.seed}",
         "hash seeds": hash_seeds(run),
         "blocks": f"{grade.blocks:,}" if grade.blocks else "",
         "load per core (median)": _two_digits(grade.load),
