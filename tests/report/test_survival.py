@@ -60,3 +60,4 @@ def test_cactus_points_count_what_is_solved_by_then() -> None:
     """Time-outs are not among them."""
     assert cactus(np.array([3.0, math.inf, 1.0, np.nan])) == ((1, 1.0), (2, 3.0))
     assert cactus(np.array([math.inf])) == ()
+    assert cactus(np.array([1.0, 2.0, 3.0]), points=2) == ((1, 1.0), (3, 3.0))

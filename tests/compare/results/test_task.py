@@ -176,6 +176,30 @@ def test_a_solver_that_is_wrong_at_one_task_is_ranked_at_none() -> None:
     assert [each.summaries[1].faults for each in found.values()] == [{WRONG: 1}, {WRONG: 1}]
 
 
+def test_every_fault_is_counted() -> None:
+    """A solver that was never at fault has none."""
+    found = results([*(record("a", n, 1.0, WRONG) for n in range(3)), record("b", 0)])
+    assert [each.faults for each in found.summaries] == [{WRONG: 3}, {}]
+    assert [each.at_fault for each in found.summaries] == [True, False]
+
+
+def test_results_name_their_task_and_time_limit() -> None:
+    """A run may have several tasks, and some of them no record."""
+    found = run_results([record("a", 0, task=2)], ["a"], [2, None], LIMIT)
+    assert [(task, each.task, each.time_limit) for task, each in found.items()] == [
+        (2, 2, LIMIT),
+        (None, None, LIMIT),
+    ]
+    assert [each.summaries for each in found.values()][1] == ()
+
+
+def test_unsolved_instances_are_those_without_a_solved_measurement() -> None:
+    """In their order. One that was solved once, by one solver, is not among them."""
+    made = [record("a", n, time) for n, time in ((2, LATE), (1, LATE), (0, LATE))]
+    made += [record("b", 1, time, repetition=n) for n, time in enumerate([LATE, 1.0])]
+    assert results(made).unsolved == [(0, 0), (2, 0)]
+
+
 def test_if_all_are_wrong_or_unsolved_none_is_ranked() -> None:
     """There is no best, and no ratio."""
     for made in ([record("a", 0, 1.0, WRONG)], [record("a", 0, LATE)]):
