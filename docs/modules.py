@@ -1,4 +1,4 @@
-"""Write the list of modules in docs/architecture.md from the first line of each module.
+"""Write the list of modules in docs/architecture.md: the first line and the names of each module.
 
     python -m docs.modules
 
@@ -41,9 +41,25 @@ def modules() -> Iterator[str]:
         files = sorted((ROOT / folder).rglob("*.py") if deep else (ROOT / folder).glob("*.py"))
         yield f"\n### {folder}/\n\n"
         for file in files:
-            docstring = ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+            tree = ast.parse(file.read_text(encoding="utf-8"))
+            docstring = ast.get_docstring(tree) or ""
             name = file.relative_to(ROOT / folder).as_posix()
-            yield f"- `{name}`: {docstring.partition(chr(10))[0]}\n"
+            defined = ", ".join(f"`{each}`" for each in _public_names(tree))
+            first = docstring.partition("\n")[0]
+            yield f"- `{name}`: {first}{f' Defines {defined}.' if defined else ''}\n"
+
+
+def _public_names(tree: ast.Module) -> Iterator[str]:
+    """Yield the classes, functions and constants that a module defines for others."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            names = [node.name]
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names = [target.id for target in targets if isinstance(target, ast.Name)]
+        else:
+            continue
+        yield from (name for name in names if not name.startswith("_"))
 
 
 def page() -> str:
