@@ -1,4 +1,4 @@
-"""The whole analysis: the same for the same input, plain as JSON, and sensible for runs of any size."""
+"""The analysis as a whole: deterministic, plain JSON, and correct for runs of any size."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLAIN = {dict, list, str, int, float, bool, type(None)}
 
 
 def types(value: Any) -> set[type]:
-    """Of everything inside."""
+    """Yield all values inside a value."""
     inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return {type(value)}.union(*(types(each) for each in inside))
 
@@ -44,15 +44,15 @@ SMALL = [
 def test_runs_of_any_size_are_analysed_to_plain_values(
     times: dict[str, list[float]], limit: float | None
 ) -> None:
-    """JSON without NaN, no type of another library, no warning."""
+    """The JSON has no NaN and only plain types, and there is no warning."""
     found = analysed(times, time_limit=limit).as_json()
     assert types(found) <= PLAIN
     assert json.loads(json.dumps(found, allow_nan=False)) == found
 
 
 @pytest.mark.parametrize("verdict", ["wrong", "crash", "gave-up", "unsupported"])
-def test_runs_in_which_nobody_is_right_are_analysed(verdict: str) -> None:
-    """Nobody is ranked, and everybody is counted."""
+def test_runs_without_a_right_answer_are_analysed(verdict: str) -> None:
+    """No solver is ranked, but all measurements are counted."""
     found = analyse(run([row(solver, n, 1.0, verdict) for solver in "ab" for n in range(3)]))
     assert found.ranking == ()
     assert types(found.as_json()) <= PLAIN
@@ -62,7 +62,7 @@ def test_runs_in_which_nobody_is_right_are_analysed(verdict: str) -> None:
 
 
 def test_the_same_input_gives_the_same_analysis() -> None:
-    """Whatever is drawn is seeded, and another order of the rows changes nothing."""
+    """Random draws are seeded, and the order of the records does not matter."""
     made = noisy(np.random.default_rng(0), {"a": 1.0, "b": 1.2}, puzzles=30, repetitions=2)
     one, other = (
         analyse(run(records, solvers=("a", "b"))).as_json()
@@ -71,8 +71,8 @@ def test_the_same_input_gives_the_same_analysis() -> None:
     assert one == other
 
 
-def test_who_is_not_found_different_shares_a_place() -> None:
-    """`a` and `b` are one solver with noise, `c` is slower, `d` solves less though it is fast."""
+def test_solvers_without_a_difference_share_a_place() -> None:
+    """`a` and `b` differ by noise only, `c` is slower, and `d` is fast but solves less."""
     made = noisy(
         np.random.default_rng(1), {"a": 1.0, "b": 1.0, "c": 2.0}, puzzles=30, repetitions=2
     )
@@ -82,8 +82,8 @@ def test_who_is_not_found_different_shares_a_place() -> None:
     assert found.sentences[1].startswith("First place is shared. No difference found between ")
 
 
-def test_all_of_it_is_in_the_json() -> None:
-    """With "inf" for a time beyond the limit, which Python's float() reads."""
+def test_the_json_has_the_whole_analysis() -> None:
+    """A time beyond the limit is "inf", which Python's float() reads."""
     found = analysed({"a": [1.0] * 7, "b": [LATE] * 4 + [2.0] * 3}).as_json()
     assert found["scores"][1]["median"] == "inf"
     assert found["ranked"] is True
@@ -94,7 +94,7 @@ def test_all_of_it_is_in_the_json() -> None:
 
 
 def test_claims_that_contradict_each_other_are_counted() -> None:
-    """ "None" against a solution, "one" against "several"; unknown claims nothing."""
+    """None contradicts one, one contradicts several, and unknown is not a claim."""
     said = {
         "a": ["unique", "unique", "multiple", "solved"],
         "b": ["unsatisfiable", "multiple", "solved", "unknown"],
@@ -110,8 +110,8 @@ def test_claims_that_contradict_each_other_are_counted() -> None:
     assert found.claims["b"] == {"multiple": 1, "solved": 1, "unsatisfiable": 1, "unknown": 1}
 
 
-def test_counts_and_verified_grids_contradict_too() -> None:
-    """Two counts of all that differ; and two that both claim one solution, of which a verified grid refutes one."""
+def test_counts_and_verified_grids_contradict_claims() -> None:
+    """Two counts may differ, and a verified grid may refute one of two equal claims."""
     said = {"a": ("multiple", 5), "b": ("multiple", 7), "c": ("unique", 1), "d": ("unique", 1)}
     made = [
         row(s, 0, 1.0, status=status, solutions=count, task=None)
@@ -128,8 +128,8 @@ def test_counts_and_verified_grids_contradict_too() -> None:
     assert [each.conflict for each in analyse(run(late, tasks=(None,), task=None)).agreement] == [0]
 
 
-def test_a_solver_that_is_wrong_in_bulk_is_not_ranked_for_what_it_does_alone() -> None:
-    """It is at fault, and so are not the others."""
+def test_a_solver_that_is_wrong_in_a_batch_is_not_ranked() -> None:
+    """Only this solver is at fault."""
     made = rows({"a": [1.0] * 8, "b": [0.1] * 8})
     made += [
         row("b (batch)", n, 0.01, "inconsistent" if n == 3 else "", in_batch=True, process=4)
@@ -144,8 +144,8 @@ def test_a_solver_that_is_wrong_in_bulk_is_not_ranked_for_what_it_does_alone() -
     ]
 
 
-def test_one_that_gave_up_has_no_time_that_could_be_a_ratio() -> None:
-    """What is known is over the boards that both solved; it loses on the others."""
+def test_giving_up_gives_no_ratio() -> None:
+    """The ratio is known for instances that both solved. The others count as losses."""
     made = rows({"a": [1.0] * 8, "b": [2.0] * 4})
     made += [row("b", n, LATE, "gave-up") for n in range(4, 8)]
     (pair,) = analyse(run(made)).pairs
@@ -154,16 +154,16 @@ def test_one_that_gave_up_has_no_time_that_could_be_a_ratio() -> None:
     assert (pair.losses, pair.late, pair.compared) == (8, 4, 4)
 
 
-def test_the_slowest_boards_are_looked_for_among_those_that_take_most() -> None:
-    """A board that a fast solver does not take is not slow for that."""
+def test_the_slowest_instances_are_those_of_solvers_that_support_most() -> None:
+    """An instance is not slow because a fast solver does not support it."""
     made = rows({"a": [1.0, 3.0, 9.0], "b": [0.01, 0.01, 0.01]})
     made[-1] = row("b", 2, LATE, "unsupported")
     made += [row("a", 3, 2.5), row("b", 3, 0.0, "unsupported")]
     assert [slow.puzzle for slow in analyse(run(made)).slowest] == [2, 1, 3, 0]
 
 
-def test_puzzles_that_no_solver_takes_are_told() -> None:
-    """They are in no count of boards, and do not pass for solved."""
+def test_puzzles_that_no_solver_supports_have_a_caveat() -> None:
+    """They are not counted as instances or as solved."""
     made = rows({"a": [1.0] * 8, "b": [2.0] * 8})
     made += [row(solver, n, 0.0, "unsupported") for solver in "ab" for n in (8, 9, 10)]
     assert "no solver supports 3 puzzles of this run" in [
@@ -171,8 +171,8 @@ def test_puzzles_that_no_solver_takes_are_told() -> None:
     ]
 
 
-def test_clues_are_compared_among_boards_of_one_size() -> None:
-    """Five clues of a 4x4 and 160 of a 16x16 are no measure of the same thing."""
+def test_clues_are_compared_among_puzzles_of_one_size() -> None:
+    """Five clues of a 4x4 puzzle and 160 of a 16x16 puzzle cannot be compared."""
     made, small = (
         rows({"a": [1.0] * 40, "b": [2.0] * 40}),
         PuzzleEntry(Puzzle.parse("1" * 5 + "." * 11)),
@@ -183,8 +183,8 @@ def test_clues_are_compared_among_boards_of_one_size() -> None:
     assert {(part.least, part.puzzles) for part in along["size"].bins} == {(4, 10), (9, 40)}
 
 
-def test_the_slowest_boards_come_with_everybodys_time() -> None:
-    """A time-out counts as the limit and is shown as what it is."""
+def test_the_slowest_instances_have_the_times_of_all_solvers() -> None:
+    """A timeout counts as the time limit and is shown as a timeout."""
     found = analysed({"a": [1.0, 2.0, 3.0], "b": [1.0, LATE, 1.0]})
     assert [slow.puzzle for slow in found.slowest] == [1, 2, 0]
     assert found.slowest[0].seconds == {"a": 2.0, "b": LATE}
@@ -195,8 +195,8 @@ def test_the_slowest_boards_come_with_everybodys_time() -> None:
     )
 
 
-def test_a_crossover_by_guesses_names_who_counted_them() -> None:
-    """The solver that needs most guesses: `b` is faster where many are needed."""
+def test_a_crossover_by_guesses_names_the_solver_that_counts() -> None:
+    """It is the solver with the most guesses. `b` is faster if many are needed."""
     made = []
     for n in range(80):
         noise = 1 + (n * 7 % 10) / 100
@@ -210,6 +210,6 @@ def test_a_crossover_by_guesses_names_who_counted_them() -> None:
 
 
 def test_an_unknown_solver_has_no_score() -> None:
-    """Asked by a name that was not run."""
+    """A name that was not run raises KeyError."""
     with pytest.raises(KeyError):
         analysed({"a": [1.0]}).score("b")

@@ -1,4 +1,4 @@
-"""What differs between processes is in an interval and in a test, and what is left between answers is not counted twice."""
+"""Variation between processes widens intervals and tests, and is not counted twice."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ PROCESS = np.tile(np.arange(PROCESSES), PUZZLES)
 def cells(
     values: Iterable[float], puzzle: Iterable[int] = PUZZLE, process: Iterable[int] = PROCESS
 ) -> list[Cell]:
-    """A cell for each value."""
+    """Return a cell for each value."""
     return [Cell(*each) for each in zip(puzzle, process, values, strict=True)]
 
 
-def test_with_one_process_it_is_students_t_test_over_puzzles() -> None:
-    """Of the means of the puzzles, whose answers may be of different number; what is not known is not counted."""
+def test_one_process_gives_student_s_t_test_over_puzzles() -> None:
+    """It tests the means of puzzles, which may have different numbers of answers."""
     made = cells([0.1, 0.3, 0.2, -0.1, 0.4], [0, 0, 1, 2, 3], [0] * 5)
     found = spread(made)
     assert found is not None
@@ -35,8 +35,8 @@ def test_with_one_process_it_is_students_t_test_over_puzzles() -> None:
     assert spread([]) is None
 
 
-def test_where_only_processes_differ_they_are_what_is_counted() -> None:
-    """150 answers are five observations: the p is that of five numbers, and the interval is wider by all of theirs."""
+def test_if_only_processes_differ_they_are_the_sample() -> None:
+    """150 answers of five processes are five observations, for p and for the interval."""
     effects = np.array([0.1, 0.2, -0.1, 0.3, 0.05])
     found = spread(cells(effects[PROCESS]))
     assert found is not None
@@ -45,8 +45,8 @@ def test_where_only_processes_differ_they_are_what_is_counted() -> None:
     assert found.more == pytest.approx((high - low) / 2, rel=0.1)
 
 
-def test_what_differs_between_puzzles_alone_is_not_put_down_to_processes() -> None:
-    """Every process saw the same puzzles, and their differences say nothing about processes."""
+def test_variation_between_puzzles_is_not_attributed_to_processes() -> None:
+    """All processes solve the same puzzles, so puzzles say nothing about processes."""
     hard = np.random.default_rng(1).normal(0.0, 1.0, PUZZLES)
     found = spread(cells(hard[PUZZLE]))
     assert found is not None
@@ -54,8 +54,8 @@ def test_what_differs_between_puzzles_alone_is_not_put_down_to_processes() -> No
     assert found.p == pytest.approx(stats.ttest_1samp(hard, 0.0).pvalue)
 
 
-def test_no_difference_at_all_is_none() -> None:
-    """Where nothing varies the mean is certain, and is 0 or not."""
+def test_without_variation_the_mean_is_certain() -> None:
+    """p is 1 if the mean is 0, and 0 otherwise."""
     zero, one = (spread(cells(np.full(PUZZLE.shape, value))) for value in (0.0, 1.0))
     assert zero is not None
     assert one is not None

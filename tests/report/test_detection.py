@@ -1,4 +1,4 @@
-"""What a comparison finds: next to nothing where there is nothing, and a slowdown by 10% nearly always."""
+"""A comparison has few false alarms, and detects a slowdown by 10% nearly always."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tests.report.simulated import noisy, run
 RUNS = 20
 
 
-def test_a_solver_is_not_found_different_from_itself_and_a_tenth_slower_is() -> None:
-    """100 puzzles, 5 repetitions, 5% of noise: a false alarm in twenty runs at most, one slowdown in twenty missed."""
+def test_a_solver_does_not_differ_from_itself_but_a_slowdown_by_a_tenth_is_found() -> None:
+    """With 100 puzzles, 5 repetitions and 5% noise, at most 5% of runs are wrong either way."""
     alarms, found = 0, 0
     for seed in range(RUNS):
         made = noisy(np.random.default_rng(seed), {"a": 1.0, "the same": 1.0, "slow": 1.1})
@@ -26,16 +26,16 @@ def test_a_solver_is_not_found_different_from_itself_and_a_tenth_slower_is() -> 
     assert found >= 19
 
 
-def test_much_noise_makes_no_false_alarms_either() -> None:
-    """30%, at which a chance difference is often larger than the minimum effect, so that only the test protects."""
+def test_much_noise_does_not_lead_to_false_alarms() -> None:
+    """With 30% noise, random differences often exceed the minimum effect."""
     runs = (
         noisy(np.random.default_rng(seed), {"a": 1.0, "b": 1.0}, noise=0.3) for seed in range(RUNS)
     )
     assert sum(pair.different for made in runs for pair in analyse(run(made)).pairs) <= 1
 
 
-def test_a_process_that_is_slower_than_others_is_no_difference_between_solvers() -> None:
-    """3% between processes, as the order of sets makes in some solvers: a false alarm in twenty, and 10% is found."""
+def test_variation_between_processes_is_not_a_difference_between_solvers() -> None:
+    """With 3% between processes, 5% of runs are false alarms, and 10% is detected."""
     alarms = found = 0
     for seed in range(2 * RUNS):
         made = noisy(
@@ -49,10 +49,8 @@ def test_a_process_that_is_slower_than_others_is_no_difference_between_solvers()
     assert found >= 30
 
 
-def test_two_runs_of_one_solver_are_seldom_different_and_a_tenth_slower_is_beyond_five_per_cent() -> (
-    None
-):
-    """The same for runs that are compared, where the noise of both counts."""
+def test_two_runs_of_a_solver_seldom_differ_and_a_slowdown_by_a_tenth_is_found() -> None:
+    """The noise of both runs counts. A tenth is beyond 5%."""
     alarms, found = 0, 0
     for seed in range(RUNS):
         old = noisy(np.random.default_rng([seed, 0]), {"a": 1.0})

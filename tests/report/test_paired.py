@@ -14,7 +14,7 @@ from solvers.report.statistics.paired import false_discovery, sign_flips, sign_t
 
 
 def by_brute_force(values: Floats) -> float:
-    """The share of all sign patterns whose sum is as far from 0."""
+    """Return the share of all sign patterns whose sum is at least as far from 0."""
     sums = [
         abs(sum(s * v for s, v in zip(signs, values, strict=True)))
         for signs in product((1, -1), repeat=len(values))
@@ -24,19 +24,19 @@ def by_brute_force(values: Floats) -> float:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 6, 9])
 def test_few_puzzles_are_tested_exactly(count: int) -> None:
-    """Every pattern of signs is counted."""
+    """The test counts all patterns of signs."""
     values = np.random.default_rng(count).normal(0.3, 1, count)
     assert sign_flips(values[:, None], seed=0) == [by_brute_force(values)]
 
 
-def test_equal_sums_are_counted_whatever_their_order() -> None:
-    """Numbers that repeat make ties, and rounding must not break them."""
+def test_equal_sums_are_counted_in_any_order() -> None:
+    """Repeated numbers make ties, which rounding must not break."""
     values = np.array([0.1, 0.2, 0.3, 0.1, 0.2, 0.3, 0.1])
     assert sign_flips(values[:, None], seed=0) == [by_brute_force(values)] == [2 / 2**7]
 
 
 def test_many_puzzles_are_tested_by_random_flips_near_the_exact_p() -> None:
-    """SciPy counts all 2^16 patterns; ten thousand random ones come within three of their standard errors."""
+    """Ten thousand random patterns are within three standard errors of SciPy's exact p."""
     values = np.random.default_rng(5).normal(0.45, 1, 16)
     exact = float(
         stats.permutation_test(
@@ -47,15 +47,15 @@ def test_many_puzzles_are_tested_by_random_flips_near_the_exact_p() -> None:
     assert p == pytest.approx(exact, abs=3 * (exact * (1 - exact) / 9999) ** 0.5)
 
 
-def test_no_difference_at_all_has_p_1_and_no_puzzles_have_none() -> None:
-    """For few and for many; NaN is a puzzle that says nothing."""
+def test_p_is_1_without_differences_and_none_without_puzzles() -> None:
+    """This holds for few and for many puzzles. NaN is a puzzle without a ratio."""
     zeros, nothing, few = np.zeros(30), np.full(30, np.nan), np.full(30, np.nan)
     few[:3] = 1.0
     assert sign_flips(np.column_stack([zeros, nothing, few]), seed=0) == [1.0, None, 0.25]
 
 
 def test_the_same_seed_gives_the_same_p() -> None:
-    """And another seed one that is near."""
+    """Another seed gives a similar p."""
     values = np.random.default_rng(5).normal(0.3, 1, (40, 3))
     assert sign_flips(values, seed=1) == sign_flips(values, seed=1)
     assert np.allclose(
@@ -64,7 +64,7 @@ def test_the_same_seed_gives_the_same_p() -> None:
 
 
 def test_without_a_difference_one_test_in_twenty_finds_one() -> None:
-    """1,000 comparisons of 50 puzzles with heavy-tailed noise: 5%, within three standard errors."""
+    """1,000 comparisons with heavy-tailed noise give 5%, within three standard errors."""
     noise = np.random.default_rng(7).standard_t(3, (50, 1000))
     found = np.mean([p is not None and p < 0.05 for p in sign_flips(noise, seed=3, flips=1999)])
     assert found == pytest.approx(0.05, abs=3 * (0.05 * 0.95 / 1000) ** 0.5)
@@ -72,18 +72,18 @@ def test_without_a_difference_one_test_in_twenty_finds_one() -> None:
 
 @pytest.mark.parametrize(("wins", "losses"), [(9, 1), (5, 5), (0, 8), (30, 12)])
 def test_the_sign_test_is_binomial(wins: int, losses: int) -> None:
-    """Twice the smaller tail of a fair coin."""
+    """p is twice the smaller tail of a fair coin."""
     tail = float(stats.binom.cdf(min(wins, losses), wins + losses, 0.5))
     assert sign_test(wins, losses) == pytest.approx(min(1.0, 2 * tail))
 
 
-def test_ties_alone_decide_nothing() -> None:
-    """There is no test of no wins and no losses."""
+def test_ties_alone_give_no_p() -> None:
+    """A sign test needs wins or losses."""
     assert sign_test(0, 0) is None
 
 
-def test_false_discoveries_are_controlled_as_benjamini_and_hochberg_wrote() -> None:
-    """q is the least of p m / rank over this rank and those above; tests that are not there take no part."""
+def test_false_discoveries_are_controlled_with_benjamini_hochberg() -> None:
+    """q is the smallest p m / rank of this rank and those above. Missing tests do not count."""
     assert false_discovery([0.01, None, 0.04, 0.03, 0.02]) == pytest.approx(
         [0.04, None, 0.04, 0.04, 0.04]
     )
@@ -92,8 +92,8 @@ def test_false_discoveries_are_controlled_as_benjamini_and_hochberg_wrote() -> N
     assert false_discovery([]) == []
 
 
-def test_intervals_are_as_wide_as_students_for_normal_data() -> None:
-    """Within 8% for ten and for a hundred puzzles, where the plain percentile interval is too narrow for ten."""
+def test_intervals_are_as_wide_as_student_s_for_normal_data() -> None:
+    """They are within 8%. A plain percentile interval is too narrow for ten puzzles."""
     for count in (10, 100):
         values = np.random.default_rng(count).normal(size=count)
         ((low, high),) = intervals(values[:, None], seed=0, resamples=20_000)
@@ -101,14 +101,14 @@ def test_intervals_are_as_wide_as_students_for_normal_data() -> None:
         assert high - low == pytest.approx(student[1] - student[0], rel=0.08)
 
 
-def test_intervals_hold_the_truth_nineteen_times_in_twenty() -> None:
-    """400 samples of 20 puzzles each."""
+def test_intervals_contain_the_true_value_in_95_percent_of_samples() -> None:
+    """There are 400 samples of 20 puzzles."""
     ends = intervals(np.random.default_rng(2).normal(size=(20, 400)), seed=0)
     assert np.mean((ends[:, 0] < 0) & (ends[:, 1] > 0)) == pytest.approx(0.95, abs=0.03)
 
 
-def test_one_puzzle_has_no_interval_and_two_have_the_widest_there_is() -> None:
-    """Missing values are left out column by column."""
+def test_one_puzzle_has_no_interval_and_two_have_the_widest() -> None:
+    """Missing values are left out separately in each column."""
     columns = np.array([[1.0, 1.0, np.nan], [np.nan, 3.0, np.nan]])
     ends = intervals(columns, seed=0)
     assert np.isnan(ends[0]).all()
@@ -117,6 +117,6 @@ def test_one_puzzle_has_no_interval_and_two_have_the_widest_there_is() -> None:
 
 
 def test_the_same_seed_gives_the_same_interval() -> None:
-    """However many columns are asked with it."""
+    """The number of columns does not matter."""
     columns = np.random.default_rng(3).normal(size=(30, 2))
     assert intervals(columns, seed=4)[0].tolist() == intervals(columns[:, :1], seed=4)[0].tolist()

@@ -1,4 +1,4 @@
-"""Virtual best, performance profiles, crossover, orbit spread and work, by hand-made numbers."""
+"""Virtual best solver, profiles, crossovers, isomorph spread and work, for hand-made numbers."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.report.simulated import LATE, LIMIT, row, rows
 
 
 def matrix(**times: list[float]) -> Items:
-    """A solver for each keyword."""
+    """Return results with one solver for each keyword."""
     return items(results(rows(times)), list(times))
 
 
-def test_the_virtual_best_is_the_fastest_on_each_board() -> None:
-    """2 + 1 + 3 seconds and a time-out; without `b`, 2 + 4 and two time-outs."""
+def test_the_virtual_best_solver_is_the_fastest_on_each_instance() -> None:
+    """It takes 2 + 1 + 3 seconds and a timeout; without `b`, 2 + 4 and two timeouts."""
     found = virtual_best(
         matrix(a=[2.0, 4.0, LATE, LATE], b=[5.0, 1.0, 3.0, LATE], c=[2.0, LATE, LATE, LATE]), LIMIT
     )
@@ -38,8 +38,8 @@ def test_the_virtual_best_is_the_fastest_on_each_board() -> None:
     )
 
 
-def test_a_solver_alone_contributes_all_that_it_solves() -> None:
-    """Without it, everything times out; without a limit that has no number; and of nobody there is no virtual best."""
+def test_a_single_solver_contributes_everything() -> None:
+    """Without it everything times out. Without a time limit the loss is unknown."""
     found = virtual_best(matrix(a=[1.0, LATE]), LIMIT)
     assert found
     assert found.contributions == (Contribution("a", 1, 1, (40 - 21) / 2),)
@@ -49,8 +49,8 @@ def test_a_solver_alone_contributes_all_that_it_solves() -> None:
     assert virtual_best(items(results(rows({"a": [1.0]})), []), LIMIT) is None
 
 
-def test_a_profile_counts_boards_within_a_factor_of_the_fastest() -> None:
-    """Ratios 1, 1, 4 and never for `a`; 2, 3, 1 and 1 for `b`; a board that nobody solved is left out."""
+def test_a_profile_counts_instances_within_a_factor_of_the_fastest() -> None:
+    """Ratios of `a` are 1, 1, 4 and infinite, those of `b` 2, 3, 1 and 1."""
     a, b = profiles(matrix(a=[1.0, 1.0, 8.0, LATE, LATE], b=[2.0, 3.0, 2.0, 1.0, LATE]), points=3)
     assert (a.instances, b.instances) == (4, 4)
     assert [point.factor for point in a.points] == pytest.approx([1.0, 2.0, 4.0])
@@ -58,21 +58,21 @@ def test_a_profile_counts_boards_within_a_factor_of_the_fastest() -> None:
     assert [point.share for point in b.points] == [0.5, 0.75, 1.0]
 
 
-def test_there_is_no_profile_where_nothing_was_solved() -> None:
-    """And one point where all are equally fast."""
+def test_there_is_no_profile_if_nothing_was_solved() -> None:
+    """If all solvers are equally fast, it has one point."""
     assert profiles(matrix(a=[LATE])) == ()
     assert profiles(matrix(a=[1.0]))[0].points == ((1.0, 1.0),)
 
 
 def crossed(measure: Floats, a: Floats, b: Floats) -> Crossover | None:
-    """`a` against `b` along a measure."""
+    """Return the comparison of `a` with `b` along a measure."""
     found = results(rows({"a": a.tolist(), "b": b.tolist()})).solvers
     by_puzzle = dict(enumerate(measure.tolist()))
     return crossover("clues", by_puzzle, "a", "b", contrast(found["a"], found["b"]))
 
 
-def test_a_crossing_is_found_where_the_sides_change() -> None:
-    """`a` takes 1.3 to the power of clues and `b` a constant time: up to 24 clues `a` is faster."""
+def test_a_crossover_point_is_where_the_faster_solver_changes() -> None:
+    """The time of `a` grows with the clues, that of `b` is constant: up to 24 `a` is faster."""
     clues = np.repeat(np.arange(17.0, 33.0), 12)
     noise = np.exp(np.random.default_rng(0).normal(0, 0.05, len(clues)))
     found = crossed(clues, 1e-3 * 1.3 ** (clues - 24.5) * noise, np.full(len(clues), 1e-3))
@@ -89,8 +89,8 @@ def test_a_crossing_is_found_where_the_sides_change() -> None:
     assert sum(each.puzzles for each in found.bins) == len(clues)
 
 
-def test_there_is_no_crossing_where_one_is_always_faster_or_nothing_is_sure() -> None:
-    """Nor any bins where the measure is the same for all."""
+def test_there_is_no_crossover_point_without_a_clear_change() -> None:
+    """A measure that is the same for all puzzles has no bins."""
     clues = np.repeat([20.0, 30.0], 10)
     noise = np.exp(np.random.default_rng(0).normal(0, 0.3, 20))
     always, unsure = crossed(clues, 2 * noise, np.ones(20)), crossed(clues, noise, np.ones(20))
@@ -100,8 +100,8 @@ def test_there_is_no_crossing_where_one_is_always_faster_or_nothing_is_sure() ->
     assert crossed(np.full(20, 25.0), noise, np.ones(20)) is None
 
 
-def test_bins_hold_equal_values_together() -> None:
-    """A value each where there are few, else as many puzzles in each as equal values allow."""
+def test_bins_keep_equal_values_together() -> None:
+    """With few values each has a bin; otherwise bins have similar numbers of puzzles."""
     assert binned(np.array([9.0, 4.0, 9.0])).tolist() == [1, 0, 1]
     many = binned(np.arange(80.0))
     assert np.bincount(many).tolist() == [10] * 8
@@ -109,8 +109,8 @@ def test_bins_hold_equal_values_together() -> None:
     assert len(set(skewed[:70].tolist())) == 1
 
 
-def test_the_orbit_spread_is_worst_to_best_orientation() -> None:
-    """A worst one that timed out makes a lower bound; a puzzle of one orientation or with none solved takes no part."""
+def test_the_isomorph_spread_is_the_ratio_of_slowest_to_fastest() -> None:
+    """A timeout gives a lower bound. Puzzles with one isomorph or none solved do not count."""
     times = {0: [1.0, 4.0], 1: [2.0, LATE], 2: [5.0], 3: [LATE, LATE]}
     made = [
         row("a", puzzle, t, isomorph=n)
@@ -124,8 +124,8 @@ def test_the_orbit_spread_is_worst_to_best_orientation() -> None:
     assert isomorph_spread(matrix(a=[1.0, 2.0]), 0) is None
 
 
-def test_phases_are_build_search_and_what_is_left() -> None:
-    """Shares are of the summed time, and a solver that tells nothing has none."""
+def test_phases_are_build_search_and_the_rest() -> None:
+    """Shares refer to the total time. A solver that reports no phases has none."""
     told = [{"build_seconds": 0.25, "search_seconds": 0.5}, {"search_seconds": 3.0}]
     found = phases(
         frame(
@@ -141,8 +141,8 @@ def test_phases_are_build_search_and_what_is_left() -> None:
     assert phases(frame(rows({"a": [1.0]}))) is None
 
 
-def test_guesses_and_their_price() -> None:
-    """The price is of answers that needed a guess; rank correlation is perfect where time rises with guesses."""
+def test_the_cost_of_guesses() -> None:
+    """It comes from answers with guesses. The rank correlation is 1 if time rises with them."""
     made = frame(
         [
             row("a", n, s, counters={"guesses": g})

@@ -39,7 +39,7 @@ def test_a_solver_that_became_slower_is_found_with_its_ratio() -> None:
     assert not found.undecided
 
 
-def test_a_solver_that_became_faster_is_no_regression() -> None:
+def test_a_solver_that_became_faster_is_not_a_regression() -> None:
     """The sentence is about the old one."""
     found = compared({"a": TIMES}, {"a": [time / 2 for time in TIMES]})
     assert found.changes[0].sentence.startswith("the old a takes 2.0x as long as the new a")
@@ -87,8 +87,8 @@ def test_a_solver_that_solves_less_is_found_with_the_instances() -> None:
     assert found.gains == 0
 
 
-def test_a_solver_that_solves_more_is_no_regression() -> None:
-    """Nor is one that times out elsewhere than before, if it solves as much."""
+def test_a_solver_that_solves_more_is_not_a_regression() -> None:
+    """The same holds for one that times out on other instances, if it solves as much."""
     more = change([1.0] * 4 + [LATE] * 2, [1.0] * 6)
     assert (more.solves_less, more.losses, more.gains) == (False, (), 2)
     as_much = change([1.0] * 5 + [LATE], [LATE] + [1.0] * 5)

@@ -1,8 +1,8 @@
 """Kaplan-Meier curves: the share of instances that is unsolved after a time.
 
 Kaplan and Meier, "Nonparametric estimation from incomplete observations", JASA 53 (1958). The
-confidence band is the log-log one of Kalbfleisch and Prentice, which stays between 0 and 1. Timeouts are censored
-observations.
+confidence band is the log-log one of Kalbfleisch and Prentice, which stays between 0 and 1.
+Timeouts are censored observations.
 """
 
 from __future__ import annotations
