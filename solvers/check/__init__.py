@@ -12,7 +12,7 @@ check_report.py     the result of a check; check_json.py, the same as JSON
 minimise_finding.py minimise a counterexample; minimal_history.py, the puzzles before it
 trusted_solver.py   what is true of a puzzle
 counterexample.py   a counterexample as a file of puzzles
-speed.py            measure the speed, compared with other solvers; times.py, the times
+speed.py            measure the speed, compared with other solvers; times.py compares the times
 """
 
 from solvers.check.check_report import CheckReport, Contract, StageResult
