@@ -27,8 +27,8 @@ result
 solver
 checker
 formats
-worker.__init__ worker.bounded_output worker.capabilities worker.clock worker.processes worker.scratch
-worker.output worker.protocol
+worker.__init__ worker.bounded_output worker.capabilities worker.clock worker.processes
+worker.output worker.protocol worker.scratch
 backtracking models adapters
 registry.__init__ registry.spec
 registry.catalogue

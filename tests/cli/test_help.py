@@ -15,11 +15,9 @@ from typer.testing import CliRunner
 from solvers.cli import app
 
 ROOT = Path(__file__).parents[2]
-WITHOUT_EXAMPLES = {"diff"}
-COMMANDS = [name for name in app.COMMANDS if name not in WITHOUT_EXAMPLES]
 EXAMPLES = [
     pytest.param(example, id=example)
-    for name in COMMANDS
+    for name in app.COMMANDS
     for example in re.findall(r"^(?!#).+$", app.help_and_examples(app.load(name))[1], re.MULTILINE)
 ]
 
@@ -28,7 +26,7 @@ EXAMPLES = [
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the files that examples may name, and two runs in its data folder.
 
-    puzzles.txt, solver.py, solver.cpp, plan.toml, runs.sqlite and other.sqlite.
+    puzzles.txt, solver.py, solver.cpp, plan.toml; the stores runs, other, before and after.sqlite.
     """
     folder = tmp_path_factory.mktemp("examples")
     lines = (ROOT / "data" / "easy.txt").read_text().splitlines()
@@ -43,6 +41,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
         run(compare, folder)
     run("cp data-home/sudoku-solvers/runs.sqlite runs.sqlite", folder)
     run(f"{compare} --store other.sqlite", folder)
+    run("cp runs.sqlite before.sqlite && cp other.sqlite after.sqlite", folder)
     return folder
 
 
@@ -77,13 +76,13 @@ def help_of(*arguments: str) -> str:
 def test_the_list_of_commands_shows_each_whole_summary() -> None:
     """The first line of a command's docstring is printed on one line, and is not cut."""
     lines = help_of().splitlines()
-    for name in set(app.COMMANDS) - WITHOUT_EXAMPLES - {"serve"}:
+    for name in set(app.COMMANDS) - {"serve"}:
         summary = app.help_and_examples(app.load(name))[0].partition("\n")[0]
         assert any(line.split() == [name, *summary.split()] for line in lines), name
         assert len(summary) <= 65, name
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", app.COMMANDS)
 def test_help_ends_with_two_or_three_explained_examples(name: str) -> None:
     """Each example is a comment and a command below it, and fits into 80 columns."""
     text = help_of(name)
