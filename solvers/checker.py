@@ -79,19 +79,15 @@ def grid_format_fault(puzzle: Puzzle, grid: Grid) -> Fault | None:
     if not isinstance(grid, tuple):
         return Fault(Verdict.INVALID_OUTPUT, f"a grid that is a {type(grid).__name__}, not a tuple")
     if len(grid) != shape.cells:
-        return Fault(
-            Verdict.INVALID_OUTPUT,
-            f"a grid of {count(len(grid), 'value')}, but the puzzle has {shape.cells} cells",
-        )
+        reason = f"a grid of {count(len(grid), 'value')}, but the puzzle has {shape.cells} cells"
+        return Fault(Verdict.INVALID_OUTPUT, reason)
     if {*map(type, grid)} != _PLAIN_INTS or min(grid) < 0 or max(grid) > shape.size:
-        odd = [
-            cell
-            for cell, value in enumerate(grid)
-            if type(value) is not int or not 0 <= value <= shape.size
-        ]
-        return Fault(
-            Verdict.INVALID_OUTPUT, f"{shape.cell_name(odd[0])} holds {grid[odd[0]]!r}", tuple(odd)
+        digits = range(shape.size + 1)
+        odd = tuple(
+            c for c, value in enumerate(grid) if type(value) is not int or value not in digits
         )
+        reason = f"{shape.cell_name(odd[0])} holds {grid[odd[0]]!r}"
+        return Fault(Verdict.INVALID_OUTPUT, reason, odd)
     return None
 
 
@@ -105,21 +101,18 @@ def find_faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
         return (fault,)
     shape = puzzle.shape
     found = []
-    if changed := tuple(
-        c for c, given in enumerate(puzzle.givens) if given and grid[c] != given and grid[c]
-    ):
+    pairs = enumerate(zip(puzzle.givens, grid, strict=True))
+    if changed := tuple(cell for cell, (given, value) in pairs if 0 != given != value != 0):
         cell = changed[0]
         reason = f"{shape.cell_name(cell)} was given as {puzzle.givens[cell]} but is {grid[cell]}"
         found.append(Fault(Verdict.CHANGED_GIVENS, reason, changed))
     if 0 in grid:
-        empty = tuple(cell for cell, value in enumerate(grid) if value == 0)
-        first = shape.cell_name(empty[0])
-        reason = (
-            f"{len(empty)} cells are blank; the first is {first}"
-            if len(empty) > 1
-            else f"{first} is blank"
-        )
-        found.append(Fault(Verdict.INCOMPLETE, reason, empty))
+        blanks = tuple(cell for cell, value in enumerate(grid) if value == 0)
+        first = shape.cell_name(blanks[0])
+        reason = f"{len(blanks)} cells are blank; the first is {first}"
+        if len(blanks) == 1:
+            reason = f"{first} is blank"
+        found.append(Fault(Verdict.INCOMPLETE, reason, blanks))
     return (*found, *_broken_units(puzzle, grid))
 
 
@@ -174,9 +167,8 @@ def verify(
         return Verification.of([Fault(Verdict.REPEATED, reason)])
     if contradiction := _contradiction(result, limits):
         return Verification.of([Fault(Verdict.INVALID_OUTPUT, contradiction)])
-    if result.stop is Stop.EXHAUSTED and (
-        missed := next((g for g in known if g not in distinct), None)
-    ):
+    missed = next((grid for grid in known if grid not in distinct), None)
+    if result.stop is Stop.EXHAUSTED and missed:
         return Verification.of([refutation(result, missed)])
     outcome = {Stop.TIMEOUT: Verdict.TIMEOUT, Stop.GAVE_UP: Verdict.GAVE_UP}
     return Verification(outcome.get(result.stop, Verdict.CORRECT))
