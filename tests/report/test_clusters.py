@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 import numpy as np
@@ -9,7 +10,7 @@ import pytest
 from scipy import stats
 
 from solvers.compare.results.ratio import Cell
-from solvers.report.statistics.clusters import spread
+from solvers.report.statistics.clusters import Spread, spread
 
 PUZZLES, PROCESSES = 30, 5
 PUZZLE = np.repeat(np.arange(PUZZLES), PROCESSES)
@@ -60,3 +61,28 @@ def test_without_variation_the_mean_is_certain() -> None:
     assert zero is not None
     assert one is not None
     assert (zero.p, one.p) == pytest.approx((1.0, 0.0))
+
+
+def test_two_puzzles_are_enough() -> None:
+    """They have one degree of freedom."""
+    found = spread(cells([0.1, 0.4], [0, 1], [0, 0]))
+    assert found is not None
+    assert found.p == pytest.approx(stats.ttest_1samp([0.1, 0.4], 0.0).pvalue)
+
+
+def test_two_processes_are_enough() -> None:
+    """What differs between them has one degree of freedom."""
+    found = spread(cells([0.1, 0.3, 0.1, 0.3], [0, 0, 1, 1], [0, 1, 0, 1]))
+    assert found is not None
+    assert (found.puzzle_freedom, found.process_freedom) == (1, 1)
+    assert found.by_puzzle == pytest.approx(0.0)
+    assert found.by_process == pytest.approx(0.01 - 0.01 / 3)
+
+
+def test_the_degrees_of_freedom_of_a_sum_are_satterthwaites() -> None:
+    """Variances of 2 with 4 degrees, and 1 with 1: nine over two."""
+    found = Spread(5.0, 2.0, 4, by_process=1.0, process_freedom=1)
+    freedom = 9 / (4 / 4 + 1 / 1)
+    assert found.p == pytest.approx(2 * stats.t.sf(5.0 / math.sqrt(3), freedom))
+    half, alone = math.sqrt(3) * stats.t.ppf(0.975, freedom), math.sqrt(2) * stats.t.ppf(0.975, 4)
+    assert found.more == pytest.approx(math.sqrt(half**2 - alone**2))

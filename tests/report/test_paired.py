@@ -47,6 +47,11 @@ def test_many_puzzles_are_tested_by_random_flips_near_the_exact_p() -> None:
     assert p == pytest.approx(exact, abs=3 * (exact * (1 - exact) / 9999) ** 0.5)
 
 
+def test_a_mean_of_zero_has_p_1() -> None:
+    """Every pattern of signs is at least as far from 0."""
+    assert sign_flips(np.array([[1.0], [-1.0]]), seed=0) == [1.0]
+
+
 def test_p_is_1_without_differences_and_none_without_puzzles() -> None:
     """This holds for few and for many puzzles. NaN is a puzzle without a ratio."""
     zeros, nothing, few = np.zeros(30), np.full(30, np.nan), np.full(30, np.nan)
