@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from solvers.errors import MissingLibrary
 from solvers.libraries import install
 
-_LIBRARIES = ("pandas", "scipy", "jinja2", "altair", "vl_convert")
+_LIBRARIES = ("numpy", "scipy", "jinja2", "altair", "vl_convert")
 
 
 def need_report() -> None:

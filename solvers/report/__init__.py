@@ -1,6 +1,5 @@
 """The report of a run: intervals, tests, charts and sentences on top of its results.
 
-    frame.py            the records as a table
     statistics/         one statistic per module, on arrays
     scores.py, pairs.py, places.py, slowest.py, task_costs.py, agreement_matrix.py,
     crossover_points.py  the parts of the analysis

@@ -11,10 +11,9 @@ from dataclasses import dataclass, field, fields, replace
 from itertools import combinations
 from typing import Any, Final
 
-import pandas as pd
-
 from solvers.compare.agreement import Disagreement
 from solvers.compare.noise_grade import Grade
+from solvers.compare.record import Record
 from solvers.compare.results.document import disagreement
 from solvers.compare.results.ratio import Contrast, contrast
 from solvers.compare.results.run_data import RunData
@@ -24,7 +23,6 @@ from solvers.report import pairs
 from solvers.report.agreement_matrix import Agreement, agreements, claims
 from solvers.report.caveats import Caveat, caveats
 from solvers.report.crossover_points import crossovers
-from solvers.report.frame import frame
 from solvers.report.headline import headline
 from solvers.report.pair_sentence import pair_sentence
 from solvers.report.pairs import Pair
@@ -39,14 +37,14 @@ from solvers.report.task_costs import Cost, costs
 
 VERSION: Final = 2  # of the JSON; 2: numbers of measurements, the names of the summary of `compare`
 POINTS: Final = 200  # of a curve, at most
-_NOT_IN_JSON: Final = ("run", "results", "table")
+_NOT_IN_JSON: Final = ("run", "results")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Analysis:
     """Everything that a report says about one task of a run.
 
-    results, table  the results and the records at that task
+    results         what every solver came to at that task
     rows, puzzles, instances  the number of records, of puzzles and of instances that some solver
                     supports
     sentences       three for the first screen
@@ -62,7 +60,6 @@ class Analysis:
 
     run: RunData
     results: TaskResult = field(repr=False, compare=False)
-    table: pd.DataFrame = field(repr=False, compare=False)
     rows: int
     puzzles: int
     instances: int
@@ -118,12 +115,12 @@ class Analysis:
 def analyse(run: RunData, points: int = POINTS) -> Analysis:
     """Analyse one task of a run. The same input gives the same numbers: random draws are seeded."""
     results, run = run.results[run.task], replace(run, disagreements=_once(run))
-    records = [r for r in run.records if r.measurement.limits.solution_limit == run.task]
-    table = frame(records)
     matrix = items(results, list(results.solvers))
-    groups = dict(iter(table.groupby("solver")))
+    records: dict[str, list[Record]] = {solver: [] for solver in results.solvers}
+    for record in run.of_task:
+        records[record.solver].append(record)
     scores = tuple(
-        score(run, each, groups[each.solver], matrix, points) for each in results.summaries
+        score(run, each, records[each.solver], matrix, points) for each in results.summaries
     )
     contrasts = _contrasts(results)
     compared = {
@@ -137,8 +134,7 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
     return Analysis(
         run=run,
         results=results,
-        table=table,
-        rows=len(table),
+        rows=len(run.of_task),
         puzzles=matrix.puzzles,
         instances=len(matrix.cluster),
         sentences=headline(run, scores, placed, found, noted, matrix.puzzles),
@@ -150,8 +146,8 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
         virtual_best=virtual_best(ranked, run.time_limit, points),
         profiles=profiles(ranked),
         crossovers=crossovers(run, results, contrasts),
-        claims=claims(records, list(results.solvers)),
-        agreement=agreements(records, list(results.solvers), run.disagreements),
+        claims=claims(run.of_task, list(results.solvers)),
+        agreement=agreements(run.of_task, list(results.solvers), run.disagreements),
         slowest=slowest(results, run.entries),
         costs=costs(run),
     )

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePath
-from typing import Any
 
-import pandas as pd
+from solvers.compare.results.instance import Instance
+from solvers.formats import PuzzleEntry
 
 
 @dataclass(frozen=True)
@@ -19,27 +19,20 @@ class Labels:
     puzzles: Mapping[int, str]
 
 
-def labels(table: pd.DataFrame) -> Labels:
-    """Return the labels of all instances of a table."""
-    rows = table.drop_duplicates(["puzzle", "isomorph"])
-    columns = zip(
-        *(rows[name].tolist() for name in ("puzzle", "isomorph", "source", "line", "name")),
-        strict=True,
+def labels(entries: Mapping[Instance, PuzzleEntry]) -> Labels:
+    """Return the labels of all instances of a run."""
+    return Labels(
+        {at: label(*at, entry) for at, entry in entries.items()},
+        {puzzle: label(puzzle, 0, entry) for (puzzle, _), entry in entries.items()},
     )
-    instances, puzzles = dict[tuple[int, int], str](), dict[int, str]()
-    for puzzle, isomorph, *where in columns:
-        instances[puzzle, isomorph] = label(puzzle, isomorph, *where)
-        puzzles.setdefault(puzzle, label(puzzle, 0, *where))
-    return Labels(instances, puzzles)
 
 
-def label(puzzle: int, isomorph: int, source: Any, line: Any, name: Any) -> str:
+def label(puzzle: int, isomorph: int, entry: PuzzleEntry) -> str:
     """Return `hard.txt:12`, or `hard.txt:12, isomorph 2`. Isomorph 0 is the puzzle itself."""
-    if isinstance(name, str) and name.strip():
-        puzzle_label = name
-    elif isinstance(source, str):
-        has_line = line is not None and line == line  # NaN is not equal to itself
-        puzzle_label = f"{_file(source)}:{int(line)}" if has_line else _file(source)
+    if entry.name and entry.name.strip():
+        puzzle_label = entry.name
+    elif entry.source:
+        puzzle_label = _file(entry.source) + (f":{entry.line}" if entry.line is not None else "")
     else:
         puzzle_label = f"puzzle {puzzle + 1}"
     return f"{puzzle_label}, isomorph {isomorph}" if isomorph else puzzle_label

@@ -39,7 +39,7 @@ def markdown(analysis: Analysis, output: Path) -> str:
 
     Raises InputError if they cannot be written.
     """
-    labelled = labels(analysis.table)
+    labelled = labels(analysis.run.entries)
     parts = [
         f"# {escaped(analysis.sentences[1])}",
         *map(escaped, (analysis.sentences[0], analysis.sentences[2])),

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-import pandas as pd
-
+from solvers.checker import Verdict
+from solvers.compare.record import Record
+from solvers.compare.results.instance import Instance
 from solvers.compare.results.run_data import RunData, SolverFacts
 from solvers.compare.results.summary import Summary
+from solvers.compare.results.times import percentile
 from solvers.report.statistics.cactus import CactusPoint, cactus
 from solvers.report.statistics.isomorph_spread import IsomorphSpread, isomorph_spread
 from solvers.report.statistics.items import Items
 from solvers.report.statistics.survival import Survival, kaplan_meier
 from solvers.report.statistics.work import GuessCost, Phases, guess_cost, phases
 
-_SHORT = 1e-4  # seconds; below, reading two clocks takes a share of the CPU time
+_SHORT = 100_000  # nanoseconds; below, reading two clocks takes a share of the CPU time
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,38 +40,40 @@ class Score(Summary):
     facts: SolverFacts
 
 
-def score(run: RunData, summary: Summary, rows: pd.DataFrame, items: Items, points: int) -> Score:
+def score(
+    run: RunData, summary: Summary, records: Sequence[Record], items: Items, points: int
+) -> Score:
     """Return the score of one solver.
 
     Args:
-        rows: the solver's records, as `solvers.report.frame` makes them
+        records: those of the solver at the task of the report
         items: the times of all solvers
         points: of each curve, at most
     """
-    column = items.column(summary.solver)
+    column, curves = items.column(summary.solver), not summary.in_batch
     asked, solved = items.asked[:, column], items.finished[:, column]
-    curves = not summary.in_batch
+    right = [record for record in records if record.verdict is Verdict.CORRECT]
     return Score(
         **vars(summary),
-        cpu_wall=_cpu_wall(rows),
-        samples=_samples(rows),
+        cpu_wall=_cpu_wall(right),
+        samples=_samples(right),
         survival=kaplan_meier(items.capped[asked, column], solved[asked], points) if curves else (),
         cactus=cactus(items.seconds[:, column], points) if curves else (),
         isomorph_spread=isomorph_spread(items, column) if curves else None,
-        phases=phases(rows),
-        guess_cost=guess_cost(rows),
+        phases=phases(right),
+        guess_cost=guess_cost(right),
         facts=run.facts_of(summary.solver),
     )
 
 
-def _cpu_wall(rows: pd.DataFrame) -> float | None:
-    timed = rows[rows["solved"] & rows["cpu_seconds"].notna() & rows["seconds"].gt(_SHORT)]
-    return None if timed.empty else float(np.median(timed["cpu_seconds"] / timed["seconds"]))
+def _cpu_wall(solved: Sequence[Record]) -> float | None:
+    times = [(r.cpu_ns, r.wall_ns) for r in solved if r.cpu_ns is not None]
+    return percentile([cpu / wall for cpu, wall in times if wall and wall > _SHORT], 0.5)
 
 
-def _samples(rows: pd.DataFrame) -> int:
+def _samples(solved: Sequence[Record]) -> int:
     """Repetitions count as well: the time of an instance is the median of them all."""
-    timed = rows[rows["solved"]]
-    if timed.empty:
-        return 0
-    return int(timed.groupby(["puzzle", "isomorph"])["samples"].sum().min())
+    samples: Counter[Instance] = Counter()
+    for record in solved:
+        samples[record.measurement[:2]] += record.samples
+    return min(samples.values(), default=0)

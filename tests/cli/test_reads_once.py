@@ -49,7 +49,7 @@ def test_each_command_reads_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, loads: list[str]
 ) -> None:
     """`compare` has its answers, and loads none. Other commands load those of each run once."""
-    pytest.importorskip("pandas")
+    pytest.importorskip("scipy")
     puzzles, store, out = tmp_path / "p.txt", tmp_path / "runs.sqlite", tmp_path / "report.json"
     puzzles.write_text("1... ..3. .... ...2\n4... ..1. .... ...3\n".replace(" ", ""))
     monkeypatch.chdir(tmp_path)

@@ -78,7 +78,7 @@ def test_every_number_in_the_text_is_in_the_data(noise: tuple[BlockNoise, ...] |
         *(f"some.txt:{line}" for line in range(25)),
         *(f"isomorph {n}" for n in (1, 2)),
     ]
-    boards = list(analysis.table["text"].unique())
+    boards = [str(entry.puzzle) for entry in analysis.run.entries.values()]
     assert (
         unfounded(visible(page(analysis)), [analysis.as_json(), CONSTANTS], [*names, *boards]) == ()
     )
@@ -161,18 +161,18 @@ def test_hostile_names_stay_text() -> None:
 
 def test_the_compressed_table_has_all_instances(made: str) -> None:
     """It has the text of each instance, and times with three digits or verdicts."""
-    table = example().table
+    verdicts = {(r.solver, str(r.entry.puzzle)): str(r.verdict) for r in rows()}
+    times = {(r.solver, str(r.entry.puzzle)): (r.wall_ns or 0) / 1e3 for r in rows()}
     data: dict[str, Any] = json.loads(unpacked(made, "packed"))
     texts = [re.sub("[a-z]", lambda run: "." * (ord(run[0]) - 96), text) for text in data["texts"]]
-    assert sorted(texts) == sorted(table["text"].unique())
+    assert set(texts) == {text for _, text in verdicts}
     assert data["solvers"] == list(NAMES)
     for name, cells in zip(NAMES, data["cells"], strict=True):
-        own = table[table["solver"].eq(name)].set_index("text").loc[texts]
-        for cell, seconds, verdict in zip(cells, own["seconds"], own["verdict"], strict=True):
-            if verdict == "correct":
-                assert cell == pytest.approx(seconds * 1e6, rel=5e-3)
+        for cell, text in zip(cells, texts, strict=True):
+            if verdicts[name, text] == "correct":
+                assert cell == pytest.approx(times[name, text], rel=5e-3)
             else:
-                assert data["verdicts"][-1 - cell] == verdict
+                assert data["verdicts"][-1 - cell] == verdicts[name, text]
 
 
 def test_fifty_thousand_rows_make_a_page_under_three_megabytes() -> None:
@@ -193,18 +193,21 @@ def _puzzle(random: np.random.Generator) -> Puzzle:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("isomorph", "source", "line", "name", "said"),
     [
-        ((4, 0, "some/hard.txt", 5, None), "hard.txt:5"),
-        ((4, 2, "hard.txt", 5, None), "hard.txt:5, isomorph 2"),
-        ((4, 0, "hard.txt", 5, "Escargot"), "Escargot"),
-        ((4, 0, None, None, None), "puzzle 5"),
-        ((4, 0, "hard.txt", float("nan"), float("nan")), "hard.txt"),
+        (0, "some/hard.txt", 5, None, "hard.txt:5"),
+        (2, "hard.txt", 5, None, "hard.txt:5, isomorph 2"),
+        (0, "hard.txt", 5, "Escargot", "Escargot"),
+        (0, "hard.txt", 5, " ", "hard.txt:5"),
+        (0, None, None, None, "puzzle 5"),
+        (0, "hard.txt", None, None, "hard.txt"),
     ],
 )
-def test_instances_have_labels(given: tuple[Any, ...], said: str) -> None:
+def test_instances_have_labels(
+    isomorph: int, source: str | None, line: int | None, name: str | None, said: str
+) -> None:
     """The label is the name, or file and line, or the number."""
-    assert label(*given) == said
+    assert label(4, isomorph, PuzzleEntry(Puzzle.empty(), source, line, name=name)) == said
 
 
 def test_the_example_has_what_these_tests_need() -> None:

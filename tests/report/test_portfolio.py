@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 import pytest
 
 from solvers.compare.results.ratio import contrast
-from solvers.report.frame import frame
 from solvers.report.statistics.crossover import Crossover, binned, crossover
 from solvers.report.statistics.isomorph_spread import isomorph_spread
 from solvers.report.statistics.items import Floats, Items, items
@@ -125,35 +122,24 @@ def test_the_isomorph_spread_is_the_ratio_of_slowest_to_fastest() -> None:
 
 
 def test_phases_are_build_search_and_the_rest() -> None:
-    """Shares refer to the total time. A solver that reports no phases has none."""
-    told = [{"build_seconds": 0.25, "search_seconds": 0.5}, {"search_seconds": 3.0}]
-    found = phases(
-        frame(
-            [
-                row("a", n, s, counters=c)
-                for n, (s, c) in enumerate(zip([1.0, 3.0], told, strict=True))
-            ]
-        )
-    )
+    """Shares are of the summed time. A solver that reports no phases has none."""
+    counters = [{"build_seconds": 0.25, "search_seconds": 0.5}, {"search_seconds": 3.0}]
+    times = zip((1.0, 3.0), counters, strict=True)
+    found = phases([row("a", n, time, counters=each) for n, (time, each) in enumerate(times)])
     assert found
     assert (found.rows, found.build, found.search, found.other) == (2, 0.0, 0.5, 0.0)
     assert (found.build_share, found.search_share) == (0.0625, 0.875)
-    assert phases(frame(rows({"a": [1.0]}))) is None
+    assert phases(rows({"a": [1.0]})) is None
 
 
-def test_the_cost_of_guesses() -> None:
-    """It comes from answers with guesses. The rank correlation is 1 if time rises with them."""
-    made = frame(
-        [
-            row("a", n, s, counters={"guesses": g})
-            for n, (s, g) in enumerate([(1.0, 0), (2.0, 1), (8.0, 2)])
-        ]
-    )
+def test_guesses_and_their_cost() -> None:
+    """The cost is over answers with a guess. Ranks correlate if time rises with guesses."""
+    made = [row("a", n, 2.0**n, guesses=n) for n in range(3)]
     found = guess_cost(made)
     assert found
-    assert (found.rows, found.most, found.per_guess) == (3, 2.0, 3.0)
-    assert math.isclose(found.correlation or 0, 1.0)
-    same = guess_cost(frame([row("a", n, 1.0, counters={"guesses": 0}) for n in range(3)]))
+    assert (found.rows, found.most, found.per_guess) == (3, 2, 2.0)
+    assert found.correlation == pytest.approx(1.0)
+    same = guess_cost([row("a", n, 1.0, guesses=0) for n in range(3)])
     assert same
     assert (same.per_guess, same.correlation) == (None, None)
-    assert guess_cost(frame(rows({"a": [1.0]}))) is None
+    assert guess_cost(rows({"a": [1.0]})) is None

@@ -120,6 +120,11 @@ class RunData:
         )
 
     @cached_property
+    def of_task(self) -> list[Record]:
+        """The records at the task of the report."""
+        return [r for r in self.records if r.measurement.limits.solution_limit == self.task]
+
+    @cached_property
     def entries(self) -> Mapping[Instance, PuzzleEntry]:
         """The puzzles and isomorphs of its records."""
         return {record.measurement[:2]: record.entry for record in self.records}

@@ -5,10 +5,12 @@ from __future__ import annotations
 import altair as alt
 
 from solvers import quantities
+from solvers.checker import Verdict
 from solvers.report.analysis import Analysis
 from solvers.report.charts import axes
 from solvers.report.charts.figure import Absent, Figure, chart_of, figure
 from solvers.report.charts.series import Series
+from solvers.report.statistics.work import seconds
 
 MAX_POINTS = 1500  # of more, every second, third, ... of each solver by guesses is drawn
 
@@ -18,33 +20,26 @@ def guesses_plot(analysis: Analysis) -> Figure | Absent:
     names = [score.solver for score in analysis.scores if score.guess_cost and not score.in_batch]
     if not names:
         return Absent("no solver reports guesses")
-    table = analysis.table
-    counted = table[
-        table["solved"]
-        & table["guesses"].notna()
-        & table["solver"].isin(names)
-        & table["seconds"].gt(0)
-    ]
-    step = max(1, -(-len(counted) // MAX_POINTS))
-    shown = counted.sort_values(["solver", "guesses", "seconds"], kind="stable").iloc[::step]
+    counted = sorted(
+        (r.solver, r.counters["guesses"], seconds(r))
+        for r in analysis.run.of_task
+        if r.verdict is Verdict.CORRECT
+        and r.solver in names
+        and r.wall_ns
+        and "guesses" in r.counters
+    )
+    shown = counted[:: max(1, -(-len(counted) // MAX_POINTS))]
     values = [
-        {
-            "solver": solver,
-            "guesses": count,
-            "seconds": seconds,
-            "time": quantities.duration(seconds),
-        }
-        for solver, count, seconds in zip(
-            shown["solver"], shown["guesses"], shown["seconds"], strict=True
-        )
+        {"solver": solver, "guesses": guesses, "seconds": time, "time": quantities.duration(time)}
+        for solver, guesses, time in shown
     ]
     series = Series.of(analysis)
-    domain = axes.decades(shown["seconds"])
+    domain = axes.decades(time for _, _, time in shown)
     chart = (
         chart_of(values)
         .mark_point(filled=True, size=30, opacity=0.6)
         .encode(
-            x=alt.X("guesses:Q", **axes.counts(float(shown["guesses"].max()))),
+            x=alt.X("guesses:Q", **axes.counts(max(guesses for _, guesses, _ in shown))),
             y=alt.Y("seconds:Q", title="time", **axes.seconds(*domain)),
             color=series.colour(names),
             shape=series.shape(names),

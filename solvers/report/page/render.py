@@ -26,7 +26,7 @@ from solvers.report.page.score_table import headings
 
 def page(analysis: Analysis) -> str:
     """Return the page as text."""
-    labelled = labels(analysis.table)
+    labelled = labels(analysis.run.entries)
     found = content(analysis, labelled)
     specs = {
         name: figure.spec for name, figure in found.figures.items() if isinstance(figure, Figure)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-import pandas as pd
 from scipy import stats
 
+from solvers.compare.record import Record
 from solvers.compare.results.times import percentile
 
 
@@ -41,36 +41,42 @@ class GuessCost:
     correlation: float | None
 
 
-def phases(rows: pd.DataFrame) -> Phases | None:
-    """Return those of one solver's records; None if it does not report them."""
-    timed = rows[rows["solved"] & rows["search_seconds"].notna()]
-    if timed.empty:
+def seconds(record: Record) -> float:
+    """Return the wall time of a solved measurement."""
+    return (record.wall_ns or 0) / 1e9
+
+
+def phases(solved: Sequence[Record]) -> Phases | None:
+    """Return those of the solved measurements of one solver; None if it does not report them."""
+    timed = [record for record in solved if "search_seconds" in record.counters]
+    build = [record.counters.get("build_seconds", 0.0) for record in timed]
+    search = [record.counters["search_seconds"] for record in timed]
+    known = zip(timed, build, search, strict=True)
+    other = [max(0.0, seconds(record) - first - second) for record, first, second in known]
+    whole = sum((*build, *search, *other)) or 1.0
+    medians = [percentile(part, 0.5) for part in (build, search, other)]
+    if None in medians:
         return None
-    build, search = timed["build_seconds"].fillna(0.0), timed["search_seconds"]
-    other = (timed["seconds"] - build - search).clip(lower=0.0)
-    whole = float((build + search + other).sum())
-    medians = [percentile(part.tolist(), 0.5) or 0.0 for part in (build, search, other)]
     return Phases(
         rows=len(timed),
-        build=medians[0],
-        search=medians[1],
-        other=medians[2],
-        build_share=float(build.sum()) / whole if whole else 0.0,
-        search_share=float(search.sum()) / whole if whole else 0.0,
+        build=medians[0] or 0.0,
+        search=medians[1] or 0.0,
+        other=medians[2] or 0.0,
+        build_share=sum(build) / whole,
+        search_share=sum(search) / whole,
     )
 
 
-def guess_cost(rows: pd.DataFrame) -> GuessCost | None:
-    """Return that of one solver's records; None if it does not count its guesses."""
-    counted = rows[rows["solved"] & rows["guesses"].notna()]
-    if counted.empty:
+def guess_cost(solved: Sequence[Record]) -> GuessCost | None:
+    """Return that of the solved measurements of one solver; None if it does not count guesses."""
+    counted = [(r.counters["guesses"], seconds(r)) for r in solved if "guesses" in r.counters]
+    if not counted:
         return None
-    count, seconds = (counted[name].to_numpy(np.float64) for name in ("guesses", "seconds"))
-    some = count > 0
-    varies = len(np.unique(count)) > 1 and len(np.unique(seconds)) > 1
+    guesses, times = zip(*counted, strict=True)
+    varies = len(set(guesses)) > 1 and len(set(times)) > 1
     return GuessCost(
         rows=len(counted),
-        most=float(count.max()),
-        per_guess=float(np.median(seconds[some] / count[some])) if some.any() else None,
-        correlation=float(stats.spearmanr(count, seconds).statistic) if varies else None,
+        most=max(guesses),
+        per_guess=percentile([time / number for number, time in counted if number], 0.5),
+        correlation=float(stats.spearmanr(guesses, times).statistic) if varies else None,
     )
