@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: compare report test lint format data picture sample bench bench-mutants clean
+.PHONY: compare report test lint format data picture sample bench bench-mutants mutation clean
 
 compare: .venv/installed
 	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --json compare.json --report report.html
@@ -45,6 +45,11 @@ bench: .venv/installed
 bench-mutants: .venv/installed
 	$(BIN)/python -m bench.mutants $(ARGS)
 
+# Change single expressions of the product, and list the changes that no test notices. Takes an hour.
+# make mutation ARGS='shape checker' changes only modules with such a text in their path.
+mutation: .venv/installed-mutation
+	$(BIN)/python -m bench.mutation_testing $(ARGS)
+
 clean:
 	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache
 
@@ -59,3 +64,7 @@ clean:
 .venv/installed-dev: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@ .venv/installed
+
+.venv/installed-mutation: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[mutation]'
+	touch $@ .venv/installed .venv/installed-dev

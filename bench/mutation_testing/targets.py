@@ -1,0 +1,86 @@
+"""The modules that are mutated, and the tests that have to notice every change of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+_ANALYSIS = tuple(
+    f"tests/report/test_{name}.py"
+    for name in ("analysis", "caveats", "thresholds", "pair_sentence")
+)
+
+# A pattern of modules, and their tests. None of these tests starts a process.
+_TESTS = {
+    "solvers/shape.py": ("tests/test_shape.py",),
+    "solvers/puzzle.py": ("tests/test_puzzle.py",),
+    "solvers/result.py": ("tests/test_result.py",),
+    "solvers/checker.py": ("tests/test_checker.py",),
+    "solvers/compare/agreement.py": ("tests/compare/test_agreement.py",),
+    "solvers/compare/noise_grade.py": (
+        "tests/report/test_noise_grade.py",
+        "tests/report/test_noise_thresholds.py",
+    ),
+    "solvers/compare/results/*.py": (
+        "tests/compare/results",
+        "tests/report/test_run_comparison.py",
+    ),
+    "solvers/report/statistics/*.py": (
+        "tests/report/test_clusters.py",
+        "tests/report/test_crossover.py",
+        "tests/report/test_isomorph_spread.py",
+        "tests/report/test_items.py",
+        "tests/report/test_paired.py",
+        "tests/report/test_portfolio.py",
+        "tests/report/test_profile.py",
+        "tests/report/test_survival.py",
+        "tests/report/test_thresholds.py",
+        "tests/report/test_work.py",
+    ),
+    "solvers/report/agreement_matrix.py": _ANALYSIS,
+    "solvers/report/caveats.py": _ANALYSIS,
+    "solvers/report/comparison_caveats.py": ("tests/report/test_run_comparison.py", *_ANALYSIS),
+    "solvers/report/crossover_points.py": _ANALYSIS,
+    "solvers/report/pairs.py": (*_ANALYSIS, "tests/report/test_run_comparison.py"),
+    "solvers/report/places.py": _ANALYSIS,
+    "solvers/report/run_comparison.py": ("tests/report/test_run_comparison.py", *_ANALYSIS),
+    "solvers/report/scores.py": _ANALYSIS,
+    "solvers/report/slowest.py": _ANALYSIS,
+    "solvers/report/task_costs.py": ("tests/report/test_task_costs.py",),
+}
+
+# Tests that draw charts, which does not work in a fork.
+DRAWING = tuple(
+    f"tests/report/test_task_costs.py::{name}"
+    for name in (
+        "test_a_run_of_one_task_has_no_costs",
+        "test_a_solver_that_gave_up_has_no_time_at_any_task",
+        "test_page_and_markdown_show_the_costs",
+    )
+)
+
+
+@dataclass(frozen=True)
+class Target:
+    """A module, as a path from the root of the project, and the paths of its tests."""
+
+    path: str
+    tests: tuple[str, ...]
+
+    @property
+    def module(self) -> str:
+        """Its name for `import`."""
+        return self.path.removesuffix(".py").replace("/", ".")
+
+
+def targets(only: Sequence[str] = ()) -> tuple[Target, ...]:
+    """Return the targets; those with one of the given texts in their path, if any is given."""
+    found = [
+        Target(path.relative_to(ROOT).as_posix(), tests)
+        for pattern, tests in _TESTS.items()
+        for path in sorted(ROOT.glob(pattern))
+        if path.name != "__init__.py"
+    ]
+    return tuple(each for each in found if not only or any(text in each.path for text in only))
