@@ -13,10 +13,10 @@ import typer
 from solvers.cli.report_extra import need_report
 from solvers.cli.runs_command import STORE
 from solvers.cli.terminal_text import printable
-from solvers.compare.results.matched_runs import Place
 from solvers.compare.store import Store, default_path
 from solvers.compare.store.loading import load
 from solvers.errors import InputError
+from solvers.formats import PuzzleEntry
 from solvers.quantities import count
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def _lines(found: RunComparison) -> Iterator[str]:
         yield f"{what}: {len(failures) or 'none'}"
         for failure in failures:
             yield f"  {failure.solver}: {failure.verdict}: {failure.reason}"
-            yield f"    {_where(failure.place)}"
+            yield f"    {_where(failure.entry)}"
     for solver, number in found.new_at_fault:
         yield f"new in {found.new} and at fault: {solver}, {count(number, 'wrong answer')}"
     yield from (f"note: {caveat.message}" for caveat in found.caveats)
@@ -122,7 +122,7 @@ def _solved(change: Change) -> Iterator[str]:
             f"{loss.solved_old} of {loss.measured_old} -> {loss.solved_new} of {loss.measured_new}"
         )
         excuse = ", as the machine was slower" if loss.excused else ""
-        yield f"  {loss.verdict}, {solved}{excuse}: {_where(loss.place)}"
+        yield f"  {loss.verdict}, {solved}{excuse}: {_where(loss.entry)}"
     if len(change.losses) > _SHOWN:
         yield f"  and {len(change.losses) - _SHOWN} further; --json lists them all"
     if change.gains:
@@ -135,9 +135,9 @@ def _verdicts(failing: Iterable[tuple[str, Sequence[Change]]]) -> Iterator[str]:
             yield f"{what}: {', '.join(change.solver for change in changes)}"
 
 
-def _where(place: Place) -> str:
-    file = ":".join(str(part) for part in (place.source, place.line) if part)
-    return f"{place.text}  {file}".rstrip()
+def _where(entry: PuzzleEntry) -> str:
+    file = ":".join(str(part) for part in (entry.source, entry.line) if part)
+    return f"{entry.puzzle}  {file}".rstrip()
 
 
 def _place(text: str, store: Path | None) -> tuple[Path, str | None]:

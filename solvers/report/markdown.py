@@ -13,7 +13,7 @@ from urllib.parse import quote
 import vl_convert
 
 from solvers import notation
-from solvers.errors import InputError, SudokuError
+from solvers.errors import InputError
 from solvers.report.analysis import Analysis
 from solvers.report.charts import theme
 from solvers.report.charts.cactus_plot import cactus_plot
@@ -21,8 +21,6 @@ from solvers.report.charts.figure import Figure
 from solvers.report.charts.profile_plot import profile_plot
 from solvers.report.labels import Labels, labels
 from solvers.report.page import agreement_section, chart_tables, overview, score_table
-from solvers.report.slowest import SlowInstance
-from solvers.shape import Shape
 
 SLOWEST = 3
 DISAGREEMENTS = 10
@@ -151,12 +149,6 @@ def _slowest(analysis: Analysis, labelled: Labels) -> Iterator[str]:
             f"{solver} {time}" for solver, time in slow.as_text(analysis.run.time_limit)
         )
         yield f"{escaped(label)}: {escaped(times)}"
-        yield "\n".join(f"    {line}" for line in _grid(slow).splitlines())
-
-
-def _grid(slow: SlowInstance) -> str:
-    try:
-        shape = Shape.parse(slow.shape)
-        return notation.to_grid(notation.parse(slow.text, shape)[1], shape)
-    except SudokuError:
-        return " ".join(slow.text.split())
+        puzzle = slow.entry.puzzle
+        grid = notation.to_grid(puzzle.givens, puzzle.shape)
+        yield "\n".join(f"    {line}" for line in grid.splitlines())

@@ -60,8 +60,8 @@ def score(
         survival=kaplan_meier(items.capped[asked, column], solved[asked], points) if curves else (),
         cactus=cactus(items.seconds[:, column], points) if curves else (),
         isomorph_spread=isomorph_spread(items, column) if curves else None,
-        phases=phases(right),
-        guess_cost=guess_cost(right),
+        phases=phases(records),
+        guess_cost=guess_cost(records),
         facts=run.facts_of(summary.solver),
     )
 

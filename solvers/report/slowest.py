@@ -26,11 +26,7 @@ class SlowInstance:
 
     puzzle: int
     isomorph: int
-    text: str
-    shape: str
-    source: str | None
-    line: int | None
-    name: str | None
+    entry: PuzzleEntry
     seconds: Mapping[str, float | None]
 
     def as_text(self, limit: float | None) -> list[tuple[str, str]]:
@@ -60,7 +56,15 @@ def slowest(
         for at in sorted({at for each in whole for at in each.supported})
     }
     chosen = sorted(logs, key=lambda at: -logs[at])[:at_most]
-    return tuple(_slow(at, entries[at], dict(_times(at, ranked))) for at in chosen)
+    return tuple(
+        SlowInstance(
+            puzzle=at[0],
+            isomorph=at[1],
+            entry=entries[at],
+            seconds=dict(_times(at, ranked)),
+        )
+        for at in chosen
+    )
 
 
 def _times(at: Instance, ranked: list[SolverResult]) -> Iterator[tuple[str, float | None]]:
@@ -68,16 +72,3 @@ def _times(at: Instance, ranked: list[SolverResult]) -> Iterator[tuple[str, floa
         if at in each.supported:
             found = each.supported[at]
             yield each.solver, None if found.verdict is Verdict.GAVE_UP else found.time
-
-
-def _slow(at: Instance, entry: PuzzleEntry, times: Mapping[str, float | None]) -> SlowInstance:
-    return SlowInstance(
-        puzzle=at[0],
-        isomorph=at[1],
-        text=str(entry.puzzle),
-        shape=str(entry.puzzle.shape),
-        source=entry.source,
-        line=entry.line,
-        name=entry.name,
-        seconds=times,
-    )

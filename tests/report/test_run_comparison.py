@@ -58,7 +58,7 @@ def test_new_and_gone_failures_are_listed_by_instance() -> None:
         (found.new_failures, ("refuted", "after 2", 3)),
         (found.gone_failures, ("wrong", "before 1", 2)),
     ):
-        assert [(each.verdict, each.reason, each.place.line) for each in failures] == [expected]
+        assert [(each.verdict, each.reason, each.entry.line) for each in failures] == [expected]
     assert found.changes[0].pair is None
     assert "not compared" in found.changes[0].sentence
 
@@ -80,7 +80,7 @@ def test_a_solver_that_solves_less_is_found_with_the_instances() -> None:
     assert found.counts == (
         "a solved 24 of 24 measurements in the old run, and 16 of 24 in the new run"
     )
-    assert [loss.place.line for loss in found.losses] == list(range(17, 25))
+    assert [loss.entry.line for loss in found.losses] == list(range(17, 25))
     assert {(loss.verdict, loss.solved_old, loss.solved_new) for loss in found.losses} == {
         (Verdict.TIMEOUT, 1, 0)
     }

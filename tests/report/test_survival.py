@@ -6,9 +6,8 @@ import math
 
 import numpy as np
 
-from solvers.report.statistics.cactus import cactus
+from solvers.report.statistics.cactus import cactus, thinned
 from solvers.report.statistics.survival import kaplan_meier
-from solvers.report.statistics.thinning import thinned
 
 # Weeks of remission of 21 patients under 6-mercaptopurine (Freireich et al. 1963), the example of
 # most textbooks.

@@ -24,33 +24,13 @@ _Asked = tuple[str, Instance, Task]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Place:
-    """An instance for a reader: its text, and the file and line that it is from."""
-
-    text: str
-    shape: str
-    source: str | None
-    line: int | None
-
-    @classmethod
-    def of(cls, entry: PuzzleEntry) -> Place:
-        """Return that of an entry."""
-        return cls(
-            text=str(entry.puzzle),
-            shape=str(entry.puzzle.shape),
-            source=entry.source,
-            line=entry.line,
-        )
-
-
-@dataclass(frozen=True, kw_only=True)
 class Failure:
     """A failure of a solver in one of the runs only."""
 
     solver: str
     verdict: Verdict
     reason: str
-    place: Place
+    entry: PuzzleEntry
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +41,7 @@ class Loss:
     excused  it is a timeout that a slower machine explains
     """
 
-    place: Place
+    entry: PuzzleEntry
     verdict: Verdict
     solved_old: int
     measured_old: int
@@ -164,7 +144,7 @@ def _only(
                 solver=record.solver,
                 verdict=record.verdict,
                 reason=record.reason,
-                place=Place.of(record.entry),
+                entry=record.entry,
             )
 
 
@@ -182,7 +162,7 @@ def _loss(
 ) -> Loss:
     slowest = max(each.seconds for each in was.measurements if each.seconds < math.inf)
     return Loss(
-        place=Place.of(entry),
+        entry=entry,
         verdict=now.verdict,
         solved_old=was.solved_count,
         measured_old=len(was.measurements),

@@ -53,6 +53,11 @@ class SolverResult:
         """The number of solved measurements."""
         return self.verdicts[Verdict.CORRECT]
 
+    @property
+    def solved_instances(self) -> frozenset[Instance]:
+        """The instances that are solved in every measurement."""
+        return frozenset(at for at, each in self.instances.items() if each.solved)
+
     @cached_property
     def times(self) -> tuple[float, ...]:
         """The time of each supported instance."""

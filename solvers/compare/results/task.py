@@ -15,8 +15,6 @@ from solvers.compare.results.solver import SolverResult
 from solvers.compare.results.summary import Summary, summarise
 from solvers.compare.tasks import Task
 
-Faults = Mapping[str, Mapping[Verdict, int]]
-
 
 @dataclass(frozen=True, kw_only=True)
 class TaskResult:
@@ -36,10 +34,8 @@ class TaskResult:
     @property
     def unsolved(self) -> list[Instance]:
         """The instances that no solver solved in any measurement."""
-        counts: Counter[Instance] = Counter()
-        for each in self.solvers.values():
-            counts.update({at: found.solved_count for at, found in each.instances.items()})
-        return sorted(at for at, solved in counts.items() if not solved)
+        found = [(at, each) for own in self.solvers.values() for at, each in own.instances.items()]
+        return sorted({at for at, _ in found} - {at for at, each in found if each.solved_count})
 
     @property
     def in_order(self) -> list[Summary]:
@@ -66,55 +62,47 @@ def run_results(
     by_task: dict[Task, dict[str, list[Record]]] = {task: {} for task in tasks}
     faults: dict[str, Counter[Verdict]] = {}
     for record in records:
-        by_task[record.measurement.limits.solution_limit].setdefault(record.solver, []).append(
-            record
-        )
+        found = by_task[record.measurement.limits.solution_limit]
+        found.setdefault(record.solver, []).append(record)
         if record.verdict.is_failure:
-            for name in {record.solver, alone(record.solver)}:
+            for name in {record.solver, record.solver.removesuffix(BATCH_SUFFIX)}:
                 faults.setdefault(name, Counter())[record.verdict] += 1
     planned = [name for solver in solvers for name in (solver, solver + BATCH_SUFFIX)]
-    return {
-        task: _task_result(
-            task,
-            [
-                SolverResult.of(name, found[name], time_limit)
-                for name in dict.fromkeys([*planned, *found])
-                if name in found
-            ],
-            time_limit,
-            faults,
-            may_rank=may_rank,
-        )
+    results = {
+        task: {
+            name: SolverResult.of(name, found[name], time_limit)
+            for name in dict.fromkeys([*planned, *found])
+            if name in found
+        }
         for task, found in by_task.items()
     }
-
-
-def alone(solver: str) -> str:
-    """Return the name of a solver without the ending that its batches have."""
-    return solver.removesuffix(BATCH_SUFFIX)
+    return {
+        task: _task_result(task, time_limit, found, faults, may_rank=may_rank)
+        for task, found in results.items()
+    }
 
 
 def _task_result(
     task: Task,
-    results: Sequence[SolverResult],
     time_limit: float | None,
-    faults: Faults,
+    solvers: Mapping[str, SolverResult],
+    faults: Mapping[str, Mapping[Verdict, int]],
     *,
     may_rank: bool,
 ) -> TaskResult:
-    right = [each for each in results if alone(each.solver) not in faults and not each.in_batch]
+    right = [each for name, each in solvers.items() if name not in faults and not each.in_batch]
     ranked = ranking(right) if may_rank else Ranking()
-    solvers = {each.solver: each for each in results}
-    by_all = _solved_by_all(right)
+    solved = [each.solved_instances for each in right if each.solved]
+    by_all = frozenset.intersection(*solved) if solved else frozenset[Instance]()
     summaries = tuple(
         summarise(
             each,
-            rank=ranked.rank(each.solver),
+            rank=ranked.rank(name),
             ratio=_ratio(each, solvers, ranked),
-            faults=faults.get(each.solver, {}),
+            faults=faults.get(name, {}),
             solved_by_all=by_all,
         )
-        for each in results
+        for name, each in solvers.items()
     )
     return TaskResult(
         task=task,
@@ -134,12 +122,3 @@ def _ratio(
     if result.solver == ranked.best:
         return Ratio(1.0, Bound.EXACT, len(result.puzzles))
     return contrast(result, solvers[ranked.best]).ratio
-
-
-def _solved_by_all(right: Iterable[SolverResult]) -> frozenset[Instance]:
-    solved = [
-        frozenset(at for at, found in each.instances.items() if found.solved)
-        for each in right
-        if each.solved
-    ]
-    return frozenset.intersection(*solved) if solved else frozenset()

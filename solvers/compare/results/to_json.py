@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from solvers.formats import PuzzleEntry
+
 INFINITE = "inf"  # JSON has no infinity; null would mean that there is no time
 
 
@@ -15,6 +17,9 @@ def to_json(value: Any) -> Any:
 
     Python's float() reads "inf".
     """
+    if isinstance(value, PuzzleEntry):
+        puzzle, place = value.puzzle, {"source": value.source, "line": value.line}
+        return {"text": str(puzzle), "shape": str(puzzle.shape), **place, "name": value.name}
     if is_dataclass(value):
         return {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):

@@ -134,4 +134,6 @@ def _tables(analysis: Analysis, labels: Labels) -> dict[str, chart_tables.Table]
 def _slow(analysis: Analysis, found: SlowInstance, labels: Labels) -> SlowInstanceView:
     label = labels.instances[found.puzzle, found.isomorph]
     times = tuple(found.as_text(analysis.run.time_limit))
-    return SlowInstanceView(label, puzzle_svg(found.text, found.shape, label), found.text, times)
+    puzzle = found.entry.puzzle
+    drawing = puzzle_svg(str(puzzle), str(puzzle.shape), label)
+    return SlowInstanceView(label, drawing, str(puzzle), times)

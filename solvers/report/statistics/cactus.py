@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solvers.report.statistics.items import Floats
-from solvers.report.statistics.thinning import thinned
+from solvers.report.statistics.items import Floats, Integers
 
 
 class CactusPoint(NamedTuple):
@@ -23,3 +22,13 @@ def cactus(seconds: Floats, points: int | None = None) -> tuple[CactusPoint, ...
     return tuple(
         CactusPoint(int(at) + 1, float(finished[at])) for at in thinned(len(finished), points)
     )
+
+
+def thinned(count: int, points: int | None) -> Integers:
+    """Return evenly spaced positions among `count`, at most `points` of them but at least two.
+
+    None for `points` returns all positions.
+    """
+    if points is None or count <= points:
+        return np.arange(count)
+    return np.unique(np.linspace(0, count - 1, max(points, 2)).round().astype(np.int64))

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from scipy import stats
 
+from solvers.report.statistics.cactus import thinned
 from solvers.report.statistics.items import Flags, Floats
-from solvers.report.statistics.thinning import thinned
 
 
 class Survival(NamedTuple):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scipy import stats
 
+from solvers.checker import Verdict
 from solvers.compare.record import Record
 from solvers.compare.results.times import percentile
 
@@ -46,9 +47,13 @@ def seconds(record: Record) -> float:
     return (record.wall_ns or 0) / 1e9
 
 
-def phases(solved: Sequence[Record]) -> Phases | None:
+def _solved_with(counter: str, records: Sequence[Record]) -> list[Record]:
+    return [r for r in records if r.verdict is Verdict.CORRECT and counter in r.counters]
+
+
+def phases(records: Sequence[Record]) -> Phases | None:
     """Return those of the solved measurements of one solver; None if it does not report them."""
-    timed = [record for record in solved if "search_seconds" in record.counters]
+    timed = _solved_with("search_seconds", records)
     build = [record.counters.get("build_seconds", 0.0) for record in timed]
     search = [record.counters["search_seconds"] for record in timed]
     known = zip(timed, build, search, strict=True)
@@ -67,9 +72,9 @@ def phases(solved: Sequence[Record]) -> Phases | None:
     )
 
 
-def guess_cost(solved: Sequence[Record]) -> GuessCost | None:
+def guess_cost(records: Sequence[Record]) -> GuessCost | None:
     """Return that of the solved measurements of one solver; None if it does not count guesses."""
-    counted = [(r.counters["guesses"], seconds(r)) for r in solved if "guesses" in r.counters]
+    counted = [(r.counters["guesses"], seconds(r)) for r in _solved_with("guesses", records)]
     if not counted:
         return None
     guesses, times = zip(*counted, strict=True)

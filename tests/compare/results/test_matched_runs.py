@@ -9,7 +9,7 @@ import pytest
 
 from solvers.checker import Verdict
 from solvers.compare.record import Record
-from solvers.compare.results.matched_runs import Loss, Place, failing_instances, match_runs
+from solvers.compare.results.matched_runs import Loss, failing_instances, match_runs
 from solvers.compare.results.run_data import RunData
 from tests.compare.made_up import LATE, LIMIT, entry, record, records
 
@@ -31,7 +31,7 @@ def test_a_failure_names_its_solver_and_its_instance() -> None:
     found = match_runs(run(records({"a": [1.0], "b": [1.0]})), run(wrong))
     (failure,) = found.new_failures
     assert (failure.solver, failure.verdict, failure.reason) == ("a", Verdict.WRONG, "r1c1")
-    assert failure.place == Place(text=str(entry(0).puzzle), shape="3x3", source="some.txt", line=1)
+    assert failure.entry == entry(0)
     assert found.gone_failures == ()
 
 
