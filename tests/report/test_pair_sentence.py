@@ -101,7 +101,7 @@ def test_a_crossover_point_names_the_counting_solver() -> None:
         against="b",
         counted_by="c",
         bins=(),
-        crossover_point=CrossoverPoint(50.0, 40.0, 60.0, "a", "b"),
+        crossover_point=CrossoverPoint(at=50.0, last=40.0, first=60.0, below="a", above="b"),
     )
     assert crossover_sentence(found) == "a is faster up to 40 guesses (counted by c), b from 60"
     assert crossover_sentence(replace(found, crossover_point=None)) == ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from functools import cache
 from importlib import resources
 
@@ -89,4 +90,10 @@ def _template() -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["keep_units"] = _keep_units
     return environment.get_template("template.html.j2")
+
+
+def _keep_units(text: str) -> str:
+    """Prevent line breaks between numbers and units of time."""
+    return re.sub(r"(?<=\d) (?=(?:s|ms|µs|ns|min|h)\b)", "\N{NO-BREAK SPACE}", text)

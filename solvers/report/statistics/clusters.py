@@ -85,7 +85,9 @@ def spread(cells: Sequence[Cell]) -> Spread | None:
         return Spread(mean, by_puzzle, puzzles - 1)
     by_both = _variance(parts, np.unique(puzzle * processes + process, return_inverse=True)[1])
     by_process = max(0.0, _variance(parts, process) - by_both)
-    return Spread(mean, by_puzzle, puzzles - 1, by_process, processes - 1)
+    return Spread(
+        mean, by_puzzle, puzzles - 1, by_process=by_process, process_freedom=processes - 1
+    )
 
 
 def _variance(parts: Floats, groups: Integers) -> float:

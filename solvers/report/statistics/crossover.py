@@ -137,4 +137,10 @@ def _crossing(bins: Sequence[Bin], solver: str, against: str) -> CrossoverPoint 
         return None
     left, right = changes[0]
     below, above = (solver, against) if left.side < 0 else (against, solver)
-    return CrossoverPoint((left.most + right.least) / 2, left.most, right.least, below, above)
+    return CrossoverPoint(
+        at=(left.most + right.least) / 2,
+        last=left.most,
+        first=right.least,
+        below=below,
+        above=above,
+    )

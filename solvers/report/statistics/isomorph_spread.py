@@ -14,7 +14,7 @@ import numpy as np
 from solvers.compare.results.times import percentile
 from solvers.report.statistics.items import Items
 
-SHOWN = 50
+MAX_WIDEST = 50
 
 
 class PuzzleSpread(NamedTuple):
@@ -42,7 +42,7 @@ class IsomorphSpread:
     widest: tuple[PuzzleSpread, ...]
 
 
-def isomorph_spread(items: Items, solver: int, shown: int = SHOWN) -> IsomorphSpread | None:
+def isomorph_spread(items: Items, solver: int, at_most: int = MAX_WIDEST) -> IsomorphSpread | None:
     """Return that of one solver; None if no puzzle has two isomorphs."""
     capped, asked, finished = (
         items.capped[:, solver],
@@ -60,16 +60,22 @@ def isomorph_spread(items: Items, solver: int, shown: int = SHOWN) -> IsomorphSp
     numbers = np.zeros(items.puzzles, np.int64)
     numbers[items.cluster] = items.puzzle
     ratios = worst[there] / best[there]
-    order = np.argsort(-ratios, kind="stable")[:shown]
+    order = np.argsort(-ratios, kind="stable")[:at_most]
     widest = tuple(
         PuzzleSpread(
-            int(numbers[at]),
-            float(best[at]),
-            float(worst[at]),
-            float(worst[at] / best[at]),
-            bool(late[at]),
+            puzzle=int(numbers[at]),
+            best=float(best[at]),
+            worst=float(worst[at]),
+            ratio=float(worst[at] / best[at]),
+            at_least=bool(late[at]),
         )
         for at in there[order]
     )
     median, p95 = percentile(ratios.tolist(), 0.5), percentile(ratios.tolist(), 0.95)
-    return IsomorphSpread(len(there), median or 1.0, p95 or 1.0, bool(late[there].any()), widest)
+    return IsomorphSpread(
+        puzzles=len(there),
+        median=median or 1.0,
+        p95=p95 or 1.0,
+        at_least=bool(late[there].any()),
+        widest=widest,
+    )
