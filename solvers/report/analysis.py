@@ -6,7 +6,7 @@ tests and curves to them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import combinations
 from typing import Any, Final
@@ -116,9 +116,7 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
     """Analyse one task of a run. The same input gives the same numbers: random draws are seeded."""
     results, run = run.results[run.task], replace(run, disagreements=_once(run))
     matrix = items(results, list(results.solvers))
-    records: dict[str, list[Record]] = {solver: [] for solver in results.solvers}
-    for record in run.of_task:
-        records[record.solver].append(record)
+    records = _by_solver(run.of_task)
     scores = tuple(
         score(run, each, records[each.solver], matrix, points) for each in results.summaries
     )
@@ -151,6 +149,13 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
         slowest=slowest(results, run.entries),
         costs=costs(run),
     )
+
+
+def _by_solver(records: Iterable[Record]) -> dict[str, list[Record]]:
+    found: dict[str, list[Record]] = {}
+    for record in records:
+        found.setdefault(record.solver, []).append(record)
+    return found
 
 
 def _once(run: RunData) -> tuple[Disagreement, ...]:

@@ -5,7 +5,7 @@ The median of their ratios in one process stands for an instance, the mean of th
 processes and isomorphs for a puzzle, the geometric mean over puzzles for the two solvers.
 
     instances that only one of them solved   what is known of the mean
-    none                                      its value
+    none                                     its value
     some that the first did not              a lower bound, with the time limit for its time
     some that the second did not             an upper bound
     some of both, or one of them gave up     nothing; the mean over those that both solved is taken

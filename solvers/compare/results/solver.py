@@ -77,6 +77,14 @@ class SolverResult:
         for each in self.instances.values():
             yield from each.measurements
 
+    def guesses(self, instances: Iterable[Instance]) -> Iterator[float]:
+        """Iterate over the guesses of all measurements on these instances, if it counts them."""
+        for instance in instances:
+            if instance in self.instances:
+                for each in self.instances[instance].measurements:
+                    if each.guesses is not None:
+                        yield each.guesses
+
     def capped(self, instance: Instance, longest: float) -> float:
         """Return the time on an instance, or a lower bound of it if it is unsolved.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
@@ -71,13 +70,9 @@ def summarise(
 ) -> Summary:
     """Return the numbers of one solver at one task."""
     verdicts, puzzles, alone = result.verdicts, result.puzzles.values(), not result.in_batch
-    guesses = [
-        measurement.guesses
-        for instance in solved_by_all
-        if instance in result.instances
-        for measurement in result.instances[instance].measurements
-        if measurement.guesses is not None
-    ]
+    p95, p99, worst = (
+        percentile(result.times, share) if alone else None for share in (0.95, 0.99, 1.0)
+    )
     return Summary(
         solver=result.solver,
         in_batch=result.in_batch,
@@ -91,15 +86,15 @@ def summarise(
         verdicts=dict(verdicts),
         faults=faults,
         instances=len(result.times),
-        instances_solved=sum(time < math.inf for time in result.times),
+        instances_solved=len(result.solved_instances),
         puzzles=len(puzzles),
         puzzles_solved=sum(set(each) == {Verdict.CORRECT} for each in puzzles),
         unstable=sum(len(each) > 1 for each in puzzles),
         median=percentile(result.times, 0.5),
-        p95=percentile(result.times, 0.95) if alone else None,
-        p99=percentile(result.times, 0.99) if alone else None,
-        worst=percentile(result.times, 1.0) if alone else None,
+        p95=p95,
+        p99=p99,
+        worst=worst,
         par2=par2(result.times, result.time_limit) if alone and not faults else None,
         ratio=ratio,
-        guesses=percentile(guesses, 0.5),
+        guesses=percentile(result.guesses(solved_by_all), 0.5),
     )
