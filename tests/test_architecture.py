@@ -25,7 +25,7 @@ from tests.architecture import (
 
 MODULES = sources(Path(solvers.__file__).parents[1])
 CHECKS = (upward_imports, rung_imports, prints_and_exits, without_summary, too_long)
-HEAVY = ("ortools", "constraint", "numba", "numpy", "typer", "rich", "pandas")
+HEAVY = ("ortools", "constraint", "numba", "numpy", "click", "rich", "pandas")
 
 Check = Callable[[Sources], Iterator[str]]
 

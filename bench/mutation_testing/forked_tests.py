@@ -18,7 +18,7 @@ from importlib.util import spec_from_loader
 from pathlib import Path
 from types import ModuleType
 
-LIBRARIES = ("hypothesis", "numpy", "pandas", "psutil", "pytest", "rich", "scipy.stats", "typer")
+LIBRARIES = ("click", "hypothesis", "numpy", "pandas", "psutil", "pytest", "rich", "scipy.stats")
 OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist")
 _KILLED_BY_LIMIT = (signal.SIGXCPU, signal.SIGKILL)
 

@@ -1,41 +1,93 @@
 """The command `sudoku`. Only this package prints, and only here does the program exit.
 
 Exit codes: 0 success; 1 a wrong answer, a disagreement or a crash (`solve`: no solution);
-2 an input or an option that cannot be used; 3 the time limit was reached.
+2 an input or an option that cannot be used, or a fault of this program; 3 the time limit was
+reached; 130 interrupted; 141 the reader of the output has ended.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 
-from solvers.errors import InputError, SudokuError
+from solvers.cli import process
 
+UNUSABLE = 2  # the exit code for input that cannot be used, and for a fault of this program
 BROKEN_PIPE = 141  # the exit code that a shell reports for SIGPIPE
 
 
 def main() -> None:
     """Run the command line and exit."""
-    from solvers.cli.app import app
-    from solvers.cli.terminal_text import printable_lines
-
+    interrupts = process.Interrupts()
     try:
-        try:
-            app()()
-        finally:
-            sys.stdout.flush()
-    except SudokuError as error:
-        print(f"error: {printable_lines(error)}", file=sys.stderr)
-        sys.exit(2 if isinstance(error, InputError) else 1)
+        process.open_streams()
+        code = _exit_code()
+    except KeyboardInterrupt:
+        process.show_cursor()
+        print("interrupted", file=sys.stderr)
+        code = process.INTERRUPTED
+    interrupts.finish()
+    sys.exit(code)
+
+
+def _exit_code() -> int:
+    """Run the command, and report the error that ends it."""
+    try:
+        code = _run(sys.argv[1:])
+        sys.stdout.flush()
     except BrokenPipeError:
-        _discard_output()
-        sys.exit(BROKEN_PIPE)
+        process.discard_output()
+        return BROKEN_PIPE
     except OSError as error:  # for example a full disk
-        _discard_output()
+        process.discard_output()
         print(f"error: cannot write: {error.strerror or error}", file=sys.stderr)
-        sys.exit(2)
+        return UNUSABLE
+    except Exception as error:
+        return _report(error)
+    return code
 
 
-def _discard_output() -> None:
-    """Write no more to standard output, also not when the program exits."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _run(arguments: list[str]) -> int:
+    """Run the command, or write what the completion of a shell asks for."""
+    import os
+
+    from click.exceptions import Exit
+
+    from solvers.cli.app import app
+
+    if instruction := os.environ.get("_SUDOKU_COMPLETE"):
+        from click.shell_completion import shell_complete
+
+        return shell_complete(app, {}, "sudoku", "_SUDOKU_COMPLETE", instruction)
+    try:
+        with app.make_context("sudoku", arguments) as context:
+            app.invoke(context)
+    except Exit as end:
+        return end.exit_code
+    return 0
+
+
+def _report(error: Exception) -> int:
+    """Print an error, and return its exit code. An error that is not expected is our fault."""
+    from click import ClickException, UsageError
+
+    from solvers.cli.terminal_text import printable_lines
+    from solvers.errors import InputError, SudokuError
+
+    if isinstance(error, SudokuError):
+        print(f"error: {printable_lines(error)}", file=sys.stderr)
+        return UNUSABLE if isinstance(error, InputError) else 1
+    if isinstance(error, ClickException):
+        if isinstance(error, UsageError) and error.ctx:
+            print(error.ctx.get_usage(), file=sys.stderr)
+            print(f"Try '{error.ctx.command_path} --help' for help.\n", file=sys.stderr)
+        print(f"Error: {printable_lines(error.format_message())}", file=sys.stderr)
+        return error.exit_code
+    import traceback
+
+    traceback.print_exception(error)
+    print(
+        "\nThis is a fault of sudoku-solvers, not of your input. Please report it, with the lines "
+        "above and the command.",
+        file=sys.stderr,
+    )
+    return UNUSABLE

@@ -3,89 +3,103 @@
 from __future__ import annotations
 
 import importlib
-import inspect
-import sys
-import textwrap
-from collections.abc import Callable
-from typing import Annotated, Any
 
-import typer
-from typer.core import TyperCommand
+import click
+from click.shell_completion import CompletionItem
 
 from solvers.libraries import DISTRIBUTION, version
 
-# Each command is the function `command` of a module in this folder. Its docstring is its help:
-# a summary of at most 65 characters, which `sudoku --help` shows; more paragraphs if needed; and
-# last a section "Examples:" with two or three commands, each below a comment that explains it.
+# Each command is the object `command` of the module NAME_command in this folder. Its docstring is
+# its help: the summary below, which has at most 65 characters; more paragraphs if needed; and last
+# a section "Examples:" with two or three commands, each below a comment that explains it.
 COMMANDS = {
-    "solve": "solve_command",
-    "check": "check_command",
-    "compare": "compare_command",
-    "report": "report_command",
-    "diff": "diff_command",
-    "runs": "runs_command",
-    "export": "export_command",
-    "merge": "merge_command",
-    "solvers": "solvers_command",
-    "config": "config_command",
-    "serve": "serve_command",
+    "solve": "Find the solutions of a puzzle, or of every puzzle in a file.",
+    "check": "Test a solver: verify, minimise a counterexample, time it.",
+    "compare": "Run solvers on the same puzzles; verify and time every answer.",
+    "report": "Write the report of a run as HTML, Markdown or JSON.",
+    "diff": "Compare two runs: wrong answers, solved counts, and times.",
+    "runs": "List the runs in a store, the latest last.",
+    "export": "Write the answers of a run as CSV, JSON or Parquet.",
+    "merge": "Copy the runs of one store to another.",
+    "solvers": "List the solvers that come with this package or a plug-in.",
+    "config": "Show which solver is used by default, and which setting chose it.",
+    "serve": "Serve a solver to another program on standard input and output.",
 }
-_HIDDEN = "serve"  # other programs run it
+_HIDDEN = {"serve"}  # other programs run it
+_SHOWN = {name: summary for name, summary in COMMANDS.items() if name not in _HIDDEN}
 
 
-class _Command(TyperCommand):
-    """A command whose help ends with a section of examples, printed as they are written."""
-
-    def format_epilog(self, ctx: Any, formatter: Any) -> None:  # noqa: ARG002  click's signature
-        """Write the examples."""
-        if self.epilog:
-            with formatter.section("Examples"):
-                formatter.write(textwrap.indent(f"{self.epilog}\n", "  "))
+def load(name: str) -> click.Command:
+    """Import a command."""
+    command: click.Command = importlib.import_module(f"solvers.cli.{name}_command").command
+    return command
 
 
-def app() -> Any:
-    """Create the typer application with the command that was given; `--help` needs all of them."""
-    made = typer.Typer(
-        help="Solve Sudoku puzzles, test a solver, and compare solvers with verified answers.",
-        epilog="`sudoku COMMAND --help` shows the options of a command, and examples.",
-        no_args_is_help=True,
-        invoke_without_command=True,
-        add_completion=False,
-        pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"]},
-    )
-    made.callback()(_options)
-    given = [name for name in sys.argv[1:2] if name in COMMANDS]
-    for name in given or COMMANDS:
-        command = load(name)
-        text, examples = help_and_examples(command)
-        made.command(
-            name,
-            cls=_Command,
-            help=text,
-            short_help=text.partition("\n")[0],
-            epilog=examples,
-            hidden=name == _HIDDEN,
-        )(command)
-    return made
+class _Commands(click.Group):
+    """The group of all commands. Their list and its completion import none of them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's signature
+        """Return the names of the commands that the help shows."""
+        return list(_SHOWN)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import the command with this name."""
+        return load(cmd_name) if cmd_name in COMMANDS else None
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Print the help if there are no arguments."""
+        if not args and not ctx.resilient_parsing:
+            click.echo(ctx.get_help())
+            ctx.exit(2)
+        return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that was given; name similar ones if there is none."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            from difflib import get_close_matches
+
+            near = ", ".join(map(repr, get_close_matches(name, _SHOWN)))
+            hint = f" Did you mean {near}?" if near else ""
+            ctx.fail(f"No such command {name!r}.{hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write each command with its summary."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_SHOWN.items()))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete the name of a command, or an option of the group."""
+        found = [
+            CompletionItem(name, help=summary)
+            for name, summary in _SHOWN.items()
+            if name.startswith(incomplete)
+        ]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
 
-def load(name: str) -> Callable[..., None]:
-    """Import the function that runs a command."""
-    function: Callable[..., None] = importlib.import_module(f"solvers.cli.{COMMANDS[name]}").command
-    return function
+def _print_version(ctx: click.Context, parameter: click.Parameter, given: bool) -> None:  # noqa: ARG001
+    if given and not ctx.resilient_parsing:
+        click.echo(version(DISTRIBUTION) or "not installed")
+        ctx.exit()
 
 
-def help_and_examples(command: Callable[..., None]) -> tuple[str, str]:
-    """Split the docstring of a command into its help and its examples."""
-    text, _, examples = (inspect.getdoc(command) or "").partition("\n\nExamples:\n")
-    return text, textwrap.dedent(examples)
-
-
-def _options(
-    show: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
-) -> None:
-    if show:
-        typer.echo(version(DISTRIBUTION) or "not installed")
-        raise typer.Exit
+@click.group(
+    cls=_Commands,
+    help="Solve Sudoku puzzles, test a solver, and compare solvers with verified answers.",
+    epilog="`sudoku COMMAND --help` shows the options of a command, and examples.",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and exit.",
+)
+def app() -> None:
+    """Run a command."""

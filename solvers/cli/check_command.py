@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
 from solvers import formats
 from solvers.cli import arguments
 from solvers.cli.generated_file import write_generated
+from solvers.cli.parameters import FILE, argument, command_line, complete_solver, flag, option
 from solvers.cli.terminal_text import quoted
 from solvers.errors import InputError, SolverError
 
@@ -26,52 +27,58 @@ COUNTEREXAMPLE = "counterexample"
 _MEGABYTE = 1 << 20
 
 
+@command_line
+@argument(
+    "solver",
+    "SOLVER",
+    "The solver to check: a source file, a program, package.module:Class, or a name from "
+    "`sudoku solvers`.",
+    shell_complete=complete_solver,
+)
+@flag(
+    "--quick",
+    help="Run fewer test cases and skip the speed: about five seconds if the solver does not hang.",
+)
+@flag("--thorough", help="Run hundreds of test cases more.")
+@flag("--strict", help="Exit with 1 if the solver is not robust, too.")
+@option(
+    "--against",
+    metavar="NAME",
+    help="Trust solver NAME for the number of solutions. [default: the best installed]",
+)
+@option(
+    "--puzzles",
+    type=FILE,
+    multiple=True,
+    metavar="FILE",
+    help="Run the puzzles of FILE first. Can be repeated.",
+)
+@option(
+    "--time-limit",
+    type=float,
+    default=1.0,
+    metavar="SECONDS",
+    help="Stop each puzzle after SECONDS.",
+)
+@flag("--json", "as_json", help="Print the whole report as JSON, and nothing else.")
+@flag("--no-speed", help="Do not measure the speed.")
+@option(
+    "--memory-limit",
+    type=click.IntRange(min=1),
+    metavar="MB",
+    help="Limit the memory of the solver's processes to MB megabytes.",
+)
 def command(
-    solver: Annotated[
-        str,
-        typer.Argument(
-            help="The solver to check: a source file, a program, package.module:Class, or a name "
-            "from `sudoku solvers`."
-        ),
-    ],
-    quick: Annotated[
-        bool,
-        typer.Option(
-            "--quick",
-            help="Run fewer test cases and skip the speed: about five seconds if the solver does "
-            "not hang.",
-        ),
-    ] = False,
-    thorough: Annotated[
-        bool, typer.Option("--thorough", help="Run hundreds of test cases more.")
-    ] = False,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Exit with 1 if the solver is not robust, too.")
-    ] = False,
-    against: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="Trust solver NAME for the number of solutions. [default: the best installed]",
-        ),
-    ] = None,
-    puzzles: Annotated[
-        list[Path] | None,
-        typer.Option(metavar="FILE", help="Run the puzzles of FILE first. Can be repeated."),
-    ] = None,
-    time_limit: Annotated[
-        float, typer.Option(metavar="SECONDS", help="Stop each puzzle after SECONDS.")
-    ] = 1.0,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print the whole report as JSON, and nothing else.")
-    ] = False,
-    no_speed: Annotated[bool, typer.Option("--no-speed", help="Do not measure the speed.")] = False,
-    memory_limit: Annotated[
-        int | None,
-        typer.Option(
-            metavar="MB", min=1, help="Limit the memory of the solver's processes to MB megabytes."
-        ),
-    ] = None,
+    solver: str,
+    quick: bool,
+    thorough: bool,
+    strict: bool,
+    against: str | None,
+    puzzles: tuple[Path, ...],
+    time_limit: float,
+    as_json: bool,
+    no_speed: bool,
+    memory_limit: int | None,
 ) -> None:
     """Test a solver: verify, minimise a counterexample, time it.
 
@@ -96,7 +103,7 @@ def command(
     options = Options(
         depth=Depth.QUICK if quick else Depth.THOROUGH if thorough else Depth.DEFAULT,
         time_limit=time_limit,
-        puzzles=tuple(entry for file in puzzles or [] for entry in formats.read(file)),
+        puzzles=tuple(entry for file in puzzles for entry in formats.read(file)),
         against=against,
         memory=None if memory_limit is None else memory_limit * _MEGABYTE,
     )
@@ -107,7 +114,7 @@ def command(
         test_conformance=not quick,
         as_json=as_json,
     )
-    raise typer.Exit(_run(solver, request))
+    raise click.exceptions.Exit(_run(solver, request))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -189,4 +196,4 @@ def _check(
 
 def _print_json(values: dict[str, Any], request: _Request) -> None:
     if request.as_json:
-        typer.echo(json.dumps(values, indent=1))
+        print(json.dumps(values, indent=1))

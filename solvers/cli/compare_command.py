@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
 from functools import partial
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
 from solvers.cli import compare_inputs, output_files, reproduction
 from solvers.cli.generated_file import write_generated
-from solvers.cli.runs_command import STORE
+from solvers.cli.parameters import FILE, argument, command_line, flag, option, store_option
 from solvers.cli.terminal_text import printable
 from solvers.compare.estimate import estimate
 from solvers.compare.plan import PROCESSES
@@ -21,79 +21,79 @@ from solvers.compare.session import CompletedRun, resume, start
 from solvers.compare.store import default_path
 
 
+@command_line
+@argument(
+    "files",
+    "FILE",
+    "Puzzle files, or one plan file (.toml). [default: the bundled puzzles]",
+    type=FILE,
+    nargs=-1,
+)
+@option(
+    "--solvers",
+    metavar="A,B,...",
+    help="Compare these solvers: names, source files, programs. [default: every installed backend]",
+)
+@option(
+    "--solution-limit",
+    metavar="N|all,...",
+    help="Search for N solutions: 1 finds one, 2 proves uniqueness, all counts. Several "
+    "numbers are several tasks. [default: 2; 1 with a source file or a program]",
+)
+@option(
+    "--time-limit",
+    type=float,
+    default=1.0,
+    metavar="SECONDS",
+    help="Stop each solver on each instance after SECONDS.",
+)
+@option(
+    "--isomorphs",
+    type=int,
+    default=1,
+    metavar="K",
+    help="Give solvers K instances of each puzzle: itself and isomorphs.",
+)
+@option("--repetitions", type=int, default=1, metavar="R", help="Measure each instance R times.")
+@option(
+    "--processes",
+    type=int,
+    default=PROCESSES,
+    metavar="P",
+    help="Run each solver in P processes, one after another, with different hash seeds.",
+)
+@option("--seed", type=int, default=0, metavar="N", help="Random seed for isomorphs and orders.")
+@option("--pin/--no-pin", default=True, help="Pin each solver to one core.")
+@store_option
+@flag("--resume", "resume_run", help="Resume the latest run, or the one of --run.")
+@option("--run", metavar="RUN", help="Resume RUN: its name or the beginning of it.")
+@flag("--dry-run", help="Print the plan and an estimate of its time; run nothing.")
+@option("--report", type=FILE, metavar="FILE", help="Write a report to FILE: .html, .md or .json.")
+@option(
+    "--json",
+    "json_file",
+    type=FILE,
+    metavar="FILE",
+    help="Write every record and the summary to FILE; - is standard output.",
+)
+@click.pass_context
 def command(
-    context: typer.Context,
-    files: Annotated[
-        list[Path] | None,
-        typer.Argument(
-            metavar="FILE",
-            help="Puzzle files, or one plan file (.toml). [default: the bundled puzzles]",
-        ),
-    ] = None,
-    solvers: Annotated[
-        str | None,
-        typer.Option(
-            metavar="A,B,...",
-            help="Compare these solvers: names, source files, programs. "
-            "[default: every installed backend]",
-        ),
-    ] = None,
-    solution_limit: Annotated[
-        str | None,
-        typer.Option(
-            metavar="N|all,...",
-            help="Search for N solutions: 1 finds one, 2 proves uniqueness, all counts. Several "
-            "numbers are several tasks. [default: 2; 1 with a source file or a program]",
-        ),
-    ] = None,
-    time_limit: Annotated[
-        float,
-        typer.Option(metavar="SECONDS", help="Stop each solver on each instance after SECONDS."),
-    ] = 1.0,
-    isomorphs: Annotated[
-        int,
-        typer.Option(
-            metavar="K", help="Give solvers K instances of each puzzle: itself and isomorphs."
-        ),
-    ] = 1,
-    repetitions: Annotated[
-        int, typer.Option(metavar="R", help="Measure each instance R times.")
-    ] = 1,
-    processes: Annotated[
-        int,
-        typer.Option(
-            metavar="P",
-            help="Run each solver in P processes, one after another, with different hash seeds.",
-        ),
-    ] = PROCESSES,
-    seed: Annotated[
-        int, typer.Option(metavar="N", help="Random seed for isomorphs and orders.")
-    ] = 0,
-    pin: Annotated[bool, typer.Option(help="Pin each solver to one core.")] = True,
-    store: Annotated[Path | None, STORE] = None,
-    resume_run: Annotated[
-        bool, typer.Option("--resume", help="Resume the latest run, or the one of --run.")
-    ] = False,
-    run: Annotated[
-        str | None,
-        typer.Option(metavar="RUN", help="Resume RUN: its name or the beginning of it."),
-    ] = None,
-    dry_run: Annotated[
-        bool,
-        typer.Option("--dry-run", help="Print the plan and an estimate of its time; run nothing."),
-    ] = False,
-    report: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="Write a report to FILE: .html, .md or .json."),
-    ] = None,
-    json_file: Annotated[
-        Path | None,
-        typer.Option(
-            "--json",
-            metavar="FILE",
-            help="Write every record and the summary to FILE; - is standard output.",
-        ),
-    ] = None,
+    context: click.Context,
+    files: tuple[Path, ...],
+    solvers: str | None,
+    solution_limit: str | None,
+    time_limit: float,
+    isomorphs: int,
+    repetitions: int,
+    processes: int,
+    seed: int,
+    pin: bool,
+    store: Path | None,
+    resume_run: bool,
+    run: str | None,
+    dry_run: bool,
+    report: Path | None,
+    json_file: Path | None,
 ) -> None:
     """Run solvers on the same puzzles; verify and time every answer.
 
@@ -122,10 +122,10 @@ def command(
         compare_inputs.check_outputs(json_file, report, path, inputs)
         completed = resume(path, run, pin=pin, observe=progress)
     else:
-        if compare_inputs.is_plan(files or []):
+        if compare_inputs.is_plan(files):
             compare_inputs.refuse(compare_inputs.PLANNED, "on a plan file", context)
         described = compare_inputs.description(
-            files or [],
+            files,
             solvers,
             solution_limit,
             time_limit,
@@ -140,17 +140,17 @@ def command(
             _print_plan(described)
             return
         for change in described.changed():
-            typer.echo(printable(f"note: since the plan was written, {change}"), err=True)
+            print(printable(f"note: since the plan was written, {change}"), file=sys.stderr)
         completed = start(described, path, pin=pin, observe=progress)
     _show(completed, json_file, report)
     found = completed.run
     if found.disagreements or any(record.verdict.is_failure for record in found.records):
-        raise typer.Exit(1)
+        raise click.exceptions.Exit(1)
 
 
 def _print_plan(described: PlanDescription) -> None:
     expected = estimate(described.plan())  # raises before anything is printed
-    typer.echo(f"{described.as_toml()}\n# {expected}")
+    print(f"{described.as_toml()}\n# {expected}")
 
 
 def _show(completed: CompletedRun, json_file: Path | None, report: Path | None) -> None:
@@ -158,7 +158,7 @@ def _show(completed: CompletedRun, json_file: Path | None, report: Path | None) 
     from solvers.cli import result_table
 
     run, err = completed.run, json_file == output_files.DASH
-    say = partial(typer.echo, err=err)
+    say = partial(print, file=sys.stderr if err else sys.stdout)
     if json_file:
         output_files.write(json_file, json.dumps(document(run), indent=1) + "\n")
     result_table.show(completed, result_table.console(err=err))

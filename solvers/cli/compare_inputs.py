@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-import typer
+import click
 
 from solvers.cli import arguments, output_files
 from solvers.cli.report_extra import need_report
@@ -26,7 +26,7 @@ PLANNED = (  # the options that a plan contains
 )
 
 
-def refuse(names: Iterable[str], reason: str, context: typer.Context) -> None:
+def refuse(names: Iterable[str], reason: str, context: click.Context) -> None:
     """Raise InputError if one of these arguments was given, because it would have no effect."""
     for parameter in context.command.params:
         source = context.get_parameter_source(parameter.name or "")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import typer
-
 from solvers import config
+from solvers.cli.parameters import command_line
 from solvers.cli.terminal_text import printable
 from solvers.errors import ConfigError
 from solvers.registry import registry
 
 
+@command_line
 def command() -> None:
     """Show which solver is used by default, and which setting chose it.
 
@@ -26,9 +26,9 @@ def command() -> None:
     candidates = config.candidates()
     chosen = next(candidates)
     registry.create(chosen.spec)  # this finds options that the solver does not have
-    typer.echo(f"{printable(chosen.spec)}  ({printable(chosen.origin)})")
+    print(f"{printable(chosen.spec)}  ({printable(chosen.origin)})")
     try:
         for other in candidates:
-            typer.echo(f"  overrides {printable(other.spec)}  ({printable(other.origin)})")
+            print(f"  overrides {printable(other.spec)}  ({printable(other.origin)})")
     except ConfigError as error:
-        typer.echo(f"  overrides a setting that cannot be used: {printable(error)}")
+        print(f"  overrides a setting that cannot be used: {printable(error)}")

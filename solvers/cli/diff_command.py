@@ -6,12 +6,12 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Final
 
-import typer
+import click
 
+from solvers.cli.parameters import argument, command_line, flag, option, store_option
 from solvers.cli.report_extra import need_report
-from solvers.cli.runs_command import STORE
 from solvers.cli.terminal_text import printable
 from solvers.compare.store import Store, default_path
 from solvers.compare.store.loading import load
@@ -25,31 +25,32 @@ if TYPE_CHECKING:
 _SHOWN: Final = 20  # losses of a solver that are listed
 
 
+@command_line
+@argument(
+    "old",
+    "RUN_A",
+    "The run before: its name or the beginning of it, STORE, or STORE#RUN.",
+)
+@argument("new", "RUN_B", "The run after.")
+@option(
+    "--fail-if-slower",
+    metavar="5%",
+    help="Exit with 1 if a solver is surely slower by more than 5%, or solves less.",
+)
+@option(
+    "--solution-limit",
+    metavar="N|all",
+    help="Compare this task of runs with several. [default: the first]",
+)
+@store_option
+@flag("--json", "as_json", help="Print JSON.")
 def command(
-    old: Annotated[
-        str,
-        typer.Argument(
-            metavar="RUN_A",
-            help="The run before: its name or the beginning of it, STORE, or STORE#RUN.",
-        ),
-    ],
-    new: Annotated[str, typer.Argument(metavar="RUN_B", help="The run after.")],
-    fail_if_slower: Annotated[
-        str | None,
-        typer.Option(
-            metavar="5%",
-            help="Exit with 1 if a solver is surely slower by more than 5%, or solves less.",
-        ),
-    ] = None,
-    solution_limit: Annotated[
-        str | None,
-        typer.Option(
-            metavar="N|all",
-            help="Compare this task of runs with several. [default: the first]",
-        ),
-    ] = None,
-    store: Annotated[Path | None, STORE] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    old: str,
+    new: str,
+    fail_if_slower: str | None,
+    solution_limit: str | None,
+    store: Path | None,
+    as_json: bool,
 ) -> None:
     """Compare two runs: wrong answers, solved counts, and times.
 
@@ -76,16 +77,16 @@ def command(
     slower = () if share is None else found.slower_than(share)
     less = () if share is None else found.solving_less
     if as_json:
-        typer.echo(json.dumps(found.as_json(), indent=1))
+        print(json.dumps(found.as_json(), indent=1))
     else:
         failing = (
             (f"slower than {fail_if_slower} allows", slower),
             ("solves less than before", less),
         )
         for line in (*_lines(found), *_verdicts(failing)):
-            typer.echo(printable(line))
+            print(printable(line))
     if found.new_failures or found.new_at_fault or slower or less:
-        raise typer.Exit(1)
+        raise click.exceptions.Exit(1)
 
 
 def _lines(found: RunComparison) -> Iterator[str]:

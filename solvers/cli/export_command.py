@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Literal
 
-import typer
+import click
 
 from solvers.cli import output_files
-from solvers.cli.runs_command import STORE
+from solvers.cli.parameters import FILE, argument, command_line, option, store_option
 from solvers.compare.store import Store, default_path
 from solvers.compare.store.answer_export import as_text, flat, need_parquet, write_parquet
 from solvers.errors import InputError
@@ -17,25 +17,23 @@ Format = Literal["csv", "json", "parquet"]
 _FORMATS: dict[str, Format] = {".json": "json", ".parquet": "parquet"}
 
 
-def command(
-    run: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="RUN", help="The run: its name or the beginning of it. [default: the latest]"
-        ),
-    ] = None,
-    to: Annotated[
-        Format | None,
-        typer.Option(help="Write this format. [default: by the name of FILE, else csv]"),
-    ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output", "-o", metavar="FILE", help="Write FILE. [default: -, standard output]"
-        ),
-    ] = None,
-    store: Annotated[Path | None, STORE] = None,
-) -> None:
+@command_line
+@argument(
+    "run",
+    "RUN",
+    "The run: its name or the beginning of it. [default: the latest]",
+    required=False,
+)
+@option(
+    "--to",
+    type=click.Choice(["csv", "json", "parquet"]),
+    help="Write this format. [default: by the name of FILE, else csv]",
+)
+@option(
+    "--output", "-o", type=FILE, metavar="FILE", help="Write FILE. [default: -, standard output]"
+)
+@store_option
+def command(run: str | None, to: Format | None, output: Path | None, store: Path | None) -> None:
     """Write the answers of a run as CSV, JSON or Parquet.
 
     Each verified answer is a row, with its instance, verdict, times and counters.

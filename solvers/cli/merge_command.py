@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
+from solvers.cli.parameters import FILE, argument, command_line
 from solvers.cli.terminal_text import printable
 from solvers.compare.store import Store, merge
 
 
-def command(
-    into: Annotated[
-        Path, typer.Argument(metavar="INTO", help="The store that the runs are added to.")
-    ],
-    source: Annotated[
-        Path, typer.Argument(metavar="SOURCE", help="The store that they are copied from.")
-    ],
-) -> None:
+@command_line
+@argument("into", "INTO", "The store that the runs are added to.", type=FILE)
+@argument("source", "SOURCE", "The store that they are copied from.", type=FILE)
+def command(into: Path, source: Path) -> None:
     """Copy the runs of one store to another.
 
     A run that has fewer answers in INTO than in SOURCE is replaced. SOURCE is not changed; INTO is
@@ -35,10 +29,10 @@ def command(
         added, replaced = merge(ours, theirs)
         number = len(theirs.runs())
     for run in added:
-        typer.echo(f"added {printable(run)}")
+        print(f"added {printable(run)}")
     for run in replaced:
-        typer.echo(f"replaced {printable(run)}, which has more answers in {printable(source)}")
+        print(f"replaced {printable(run)}, which has more answers in {printable(source)}")
     if not number:
-        typer.echo(f"{printable(source)} has no runs")
+        print(f"{printable(source)} has no runs")
     elif not added and not replaced:
-        typer.echo(f"{printable(into)} already has every run of {printable(source)}")
+        print(f"{printable(into)} already has every run of {printable(source)}")

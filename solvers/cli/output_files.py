@@ -48,6 +48,7 @@ def store_files(store: Path) -> list[Path]:
 def write(file: Path | None, text: str) -> None:
     """Write a file, or standard output for None or `-`. Raises InputError."""
     if file is None or file == DASH:
+        sys.stdout.flush()
         sys.stdout.buffer.write(text.encode())
         return
     try:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Literal
 
-import typer
+import click
 
 from solvers.cli import output_files
+from solvers.cli.parameters import FILE, argument, command_line, option
 from solvers.cli.report_extra import need_report
 from solvers.cli.terminal_text import printable
 from solvers.compare.results.run_data import RunData
@@ -20,36 +21,44 @@ Format = Literal["html", "md", "json"]
 _FORMATS: dict[str, Format] = {".html": "html", ".htm": "html", ".md": "md", ".json": "json"}
 
 
+@command_line
+@argument(
+    "store",
+    "STORE",
+    "The store. [default: runs.sqlite in the user's data folder]",
+    type=FILE,
+    required=False,
+)
+@option(
+    "--run",
+    metavar="RUN",
+    help="Report RUN: its name or the beginning of it. [default: the latest]",
+)
+@option(
+    "--output",
+    "-o",
+    type=FILE,
+    default=Path("report.html"),
+    metavar="FILE",
+    help="Write FILE; - is standard output.",
+)
+@option(
+    "--solution-limit",
+    metavar="N|all",
+    help="Report this task of a run with several. [default: the first]",
+)
+@option(
+    "--format",
+    "output_format",
+    type=click.Choice(["html", "md", "json"]),
+    help="Write this format. [default: by the name of FILE]",
+)
 def command(
-    store: Annotated[
-        Path | None,
-        typer.Argument(
-            metavar="STORE",
-            help="The store. [default: runs.sqlite in the user's data folder]",
-        ),
-    ] = None,
-    run: Annotated[
-        str | None,
-        typer.Option(
-            metavar="RUN",
-            help="Report RUN: its name or the beginning of it. [default: the latest]",
-        ),
-    ] = None,
-    output: Annotated[
-        Path,
-        typer.Option("--output", "-o", metavar="FILE", help="Write FILE; - is standard output."),
-    ] = Path("report.html"),
-    solution_limit: Annotated[
-        str | None,
-        typer.Option(
-            metavar="N|all",
-            help="Report this task of a run with several. [default: the first]",
-        ),
-    ] = None,
-    output_format: Annotated[
-        Format | None,
-        typer.Option("--format", help="Write this format. [default: by the name of FILE]"),
-    ] = None,
+    store: Path | None,
+    run: str | None,
+    output: Path,
+    solution_limit: str | None,
+    output_format: Format | None,
 ) -> None:
     """Write the report of a run as HTML, Markdown or JSON.
 
@@ -71,7 +80,7 @@ def command(
         found = load(opened, run, solution_limit)
     write_report(found, output, chosen)
     if output != output_files.DASH:
-        typer.echo(f"wrote {printable(output)}")
+        print(f"wrote {printable(output)}")
 
 
 def format_of(option: str, output: Path, given: Format | None = None) -> Format:

@@ -5,28 +5,19 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
+from solvers.cli import output_files
+from solvers.cli.parameters import command_line, flag, store_option
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file, tasks
 from solvers.compare.store import RunInfo, Store, default_path
 from solvers.quantities import count, exact_seconds
 
-STORE = typer.Option(
-    "--store",
-    metavar="FILE",
-    help="Use the store FILE. [default: runs.sqlite in the user's data folder]",
-)
 
-
-def command(
-    store: Annotated[Path | None, STORE] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print JSON, with plans and environments.")
-    ] = False,
-) -> None:
+@command_line
+@store_option
+@flag("--json", "as_json", help="Print JSON, with plans and environments.")
+def command(store: Path | None, as_json: bool) -> None:
     """List the runs in a store, the latest last.
 
     Examples:
@@ -39,12 +30,13 @@ def command(
     with Store(store or default_path(), read_only=True) as opened:
         runs = opened.runs()
     if as_json:
-        typer.echo(json.dumps([asdict(info) for info in runs], indent=1, ensure_ascii=False))
+        text = json.dumps([asdict(info) for info in runs], indent=1, ensure_ascii=False)
+        output_files.write(None, f"{text}\n")
         return
     for info in runs:
-        typer.echo(_lines(info))
+        print(_lines(info))
     if not runs:
-        typer.echo("there are no runs")
+        print("there are no runs")
 
 
 def _lines(info: RunInfo) -> str:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
+from solvers.cli.parameters import argument, command_line
 from solvers.host.__main__ import host
 
 
-def command(
-    solver: Annotated[
-        str,
-        typer.Argument(metavar="SOLVER", help="The solver, with its options: cp-sat:workers=2."),
-    ],
-) -> None:
+@command_line
+@argument("solver", "SOLVER", "The solver, with its options: cp-sat:workers=2.")
+def command(solver: str) -> None:
     """Serve a solver to another program on standard input and output.
 
     Each request and each answer is a line of text. docs/protocol.md describes them.

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import Annotated, BinaryIO, Literal
+from typing import BinaryIO
 
-import typer
+import click
 
 from solvers import config
 from solvers.cli import arguments, output_files
 from solvers.cli.answer_formats import AnswerFormat
+from solvers.cli.parameters import FILE, argument, command_line, complete_solver, option
 from solvers.cli.solve_stream import SolveStream
 from solvers.cli.terminal_text import printable
 from solvers.errors import PuzzleError
@@ -22,58 +23,55 @@ from solvers.registry.spec import Spec
 from solvers.solver import Limits
 
 
+@command_line
+@argument("puzzle", "PUZZLE|FILE|-", "A puzzle, a file of puzzles, or - for standard input.")
+@option(
+    "--solver",
+    metavar="NAME",
+    help="Solve with NAME: a name from `sudoku solvers`, or a source file, a program "
+    "or package.module:Class. [default: the one that `sudoku config` shows]",
+    shell_complete=complete_solver,
+)
+@option(
+    "--solution-limit",
+    metavar="N|all",
+    help="Stop after N solutions. 2 shows whether a solution is unique. "
+    "[default: 2; 1 for a source file or a program]",
+)
+@option(
+    "--time-limit",
+    type=float,
+    metavar="SECONDS",
+    help="Stop the search for each puzzle after SECONDS. [default: no limit]",
+)
+@option(
+    "--format",
+    "answer_format",
+    type=click.Choice([each.value for each in AnswerFormat]),
+    help="Write a line (puzzle, number of solutions, first solution), a grid, only the "
+    "solutions, or JSON for each puzzle. [default: grid; line with -o]",
+)
+@option(
+    "--output",
+    "-o",
+    type=FILE,
+    metavar="FILE",
+    help="Write the answers to FILE. [default: -, standard output]",
+)
+@option(
+    "--on-error",
+    type=click.Choice(["stop", "skip"]),
+    default="stop",
+    help="Stop at a puzzle that cannot be read, or report it and skip it.",
+)
 def command(
-    puzzle: Annotated[
-        str,
-        typer.Argument(
-            metavar="PUZZLE|FILE|-",
-            help="A puzzle, a file of puzzles, or - for standard input.",
-        ),
-    ],
-    solver: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="Solve with NAME: a name from `sudoku solvers`, or a source file, a program "
-            "or package.module:Class. [default: the one that `sudoku config` shows]",
-        ),
-    ] = None,
-    solution_limit: Annotated[
-        str | None,
-        typer.Option(
-            metavar="N|all",
-            help="Stop after N solutions. 2 shows whether a solution is unique. "
-            "[default: 2; 1 for a source file or a program]",
-        ),
-    ] = None,
-    time_limit: Annotated[
-        float | None,
-        typer.Option(
-            metavar="SECONDS",
-            help="Stop the search for each puzzle after SECONDS. [default: no limit]",
-        ),
-    ] = None,
-    answer_format: Annotated[
-        AnswerFormat | None,
-        typer.Option(
-            "--format",
-            help="Write a line (puzzle, number of solutions, first solution), a grid, only the "
-            "solutions, or JSON for each puzzle. [default: grid; line with -o]",
-        ),
-    ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Write the answers to FILE. [default: -, standard output]",
-        ),
-    ] = None,
-    on_error: Annotated[
-        Literal["stop", "skip"],
-        typer.Option(help="Stop at a puzzle that cannot be read, or report it and skip it."),
-    ] = "stop",
+    puzzle: str,
+    solver: str | None,
+    solution_limit: str | None,
+    time_limit: float | None,
+    answer_format: str | None,
+    output: Path | None,
+    on_error: str,
 ) -> None:
     """Find the solutions of a puzzle, or of every puzzle in a file.
 
@@ -93,7 +91,7 @@ def command(
     chosen = Spec.parse(config.choose(given).spec)
     solution_limit = solution_limit or arguments.default_solution_limit([chosen])
     limits = Limits(arguments.solution_limit(solution_limit), time_limit)
-    answer_format = answer_format or (AnswerFormat.LINE if output else AnswerFormat.GRID)
+    shown = AnswerFormat(answer_format or ("line" if output else "grid"))
     arguments.check_names([chosen])
     output = None if output == output_files.DASH else output
     inputs = [Path(puzzle)] if arguments.is_source(puzzle) else []
@@ -102,14 +100,14 @@ def command(
         {output_files.PUZZLES: inputs, output_files.SOLVER: chosen.files},
     )
     skipped = _Skipped() if on_error == "skip" else None
-    stream = SolveStream(given, limits, answer_format, skipped or raise_error)
+    stream = SolveStream(given, limits, shown, skipped or raise_error)
     with _opened(output) as out, _progress(output) as advance:
         for text in stream.answers(puzzle):
             out.write(text)
             advance(stream.puzzles)
     if skipped and skipped.count:
-        typer.echo(f"{skipped.count} skipped", err=True)
-    raise typer.Exit(stream.exit_code)
+        print(f"{skipped.count} skipped", file=sys.stderr)
+    raise click.exceptions.Exit(stream.exit_code)
 
 
 class _Skipped:
@@ -120,7 +118,7 @@ class _Skipped:
 
     def __call__(self, error: PuzzleError) -> None:
         self.count += 1
-        typer.echo(f"skipped: {printable(error)}", err=True)
+        print(f"skipped: {printable(error)}", file=sys.stderr)
 
 
 @contextmanager

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
 
-import typer
+import click
 
+from solvers.cli import output_files
+from solvers.cli.parameters import command_line, flag
 from solvers.registry import registry
 
 
-def command(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
+@command_line
+@flag("--json", "as_json", help="Print JSON.")
+def command(as_json: bool) -> None:
     """List the solvers that come with this package or a plug-in.
 
     Show the name, kind, version and main idea of each, or how to install what it needs.
@@ -35,10 +38,10 @@ def command(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")]
             }
             for backend in backends
         ]
-        typer.echo(json.dumps(rows, indent=2, ensure_ascii=False))
+        output_files.write(None, f"{json.dumps(rows, indent=2, ensure_ascii=False)}\n")
         return
     width = max(len(backend.name) for backend in backends)
     for backend in backends:
-        name = typer.style(backend.name.ljust(width), bold=True)
+        name = click.style(backend.name.ljust(width), bold=True)
         state = f"not installed: {backend.remedy}" if backend.missing else backend.version
-        typer.echo(f"{name}  {backend.kind.ljust(12)}  {state}\n    {backend.idea}")
+        click.echo(f"{name}  {backend.kind.ljust(12)}  {state}\n    {backend.idea}")

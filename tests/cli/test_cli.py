@@ -139,7 +139,7 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
         ),
         (
             ("solve", UNIQUE, "--solver", "tests.fakes:FailsToStart"),
-            "CannotBeMade cannot be created: SystemExit: 5",
+            "FailsToStart cannot be created: SystemExit: 5",
             "",
         ),
         (

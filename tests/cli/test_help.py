@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from solvers.cli import app
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = [
     pytest.param(example, id=example)
     for name in app.COMMANDS
-    for example in re.findall(r"^(?!#).+$", app.help_and_examples(app.load(name))[1], re.MULTILINE)
+    for example in re.findall(r"^(?!#).+$", app.load(name).epilog or "", re.MULTILINE)
 ]
 
 
@@ -70,14 +70,14 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
 def help_of(*arguments: str) -> str:
     """What `--help` prints in a terminal of 80 columns."""
     runner = CliRunner(env={"COLUMNS": "80"})
-    return runner.invoke(app.app(), [*arguments, "--help"], prog_name="sudoku").output
+    return runner.invoke(app.app, [*arguments, "--help"], prog_name="sudoku").output
 
 
 def test_the_list_of_commands_shows_each_whole_summary() -> None:
-    """The first line of a command's docstring is printed on one line, and is not cut."""
+    """The first line of a command's own help is printed on one line, and is not cut."""
     lines = help_of().splitlines()
     for name in set(app.COMMANDS) - {"serve"}:
-        summary = app.help_and_examples(app.load(name))[0].partition("\n")[0]
+        summary = (app.load(name).help or "").partition("\n")[0]
         assert any(line.split() == [name, *summary.split()] for line in lines), name
         assert len(summary) <= 65, name
 

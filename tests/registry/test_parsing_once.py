@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from solvers.cli.app import app
 from solvers.compare import timed_solver
@@ -36,7 +36,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 def run(*arguments: str) -> None:
     """Run the command in this process."""
-    result = CliRunner().invoke(app(), arguments)
+    result = CliRunner().invoke(app, arguments)
     assert result.exit_code == 0, result.output
 
 

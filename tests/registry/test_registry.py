@@ -17,7 +17,7 @@ from solvers.result import Status
 from solvers.solver import Solver
 from tests import fakes
 
-HEAVY = {"ortools", "constraint", "numba", "numpy", "pandas", "typer", "rich"}
+HEAVY = {"ortools", "constraint", "numba", "numpy", "pandas", "click", "rich"}
 
 
 def test_every_backend_has_a_name_a_kind_and_an_idea() -> None:

@@ -1,0 +1,92 @@
+"""Declare commands with click: their arguments have help, and their help ends with examples."""
+
+from __future__ import annotations
+
+import inspect
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+FILE = click.Path(path_type=Path)
+
+
+class Argument(click.Argument):
+    """An argument that the help of its command describes."""
+
+    def __init__(self, names: Any, description: str = "", **settings: Any) -> None:
+        super().__init__(names, **settings)
+        self.description = f"{description} [required]" if self.required else description
+
+    def make_metavar(self, ctx: click.Context | None = None) -> str:  # noqa: ARG002  click 8.2
+        """Return how the usage shows the argument."""
+        name = str(self.metavar)
+        if not self.required:
+            name = f"[{name}]"
+        elif "|" in name:
+            name = f"{{{name}}}"
+        return name if self.nargs == 1 else f"{name}..."
+
+
+class Command(click.Command):
+    """A command whose help describes its arguments and ends with examples."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the arguments, then the options."""
+        arguments = [each for each in self.params if isinstance(each, Argument)]
+        if arguments:
+            with formatter.section("Arguments"):
+                formatter.write_dl([(str(each.metavar), each.description) for each in arguments])
+        super().format_options(ctx, formatter)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
+        """Write the examples as they are in the docstring."""
+        if self.epilog:
+            with formatter.section("Examples"):
+                formatter.write(textwrap.indent(f"{self.epilog}\n", "  "))
+
+
+def command_line(function: Callable[..., None]) -> click.Command:
+    """Turn a function into a command. Its docstring is the help, with examples at its end."""
+    text, _, examples = (inspect.getdoc(function) or "").partition("\n\nExamples:\n")
+    make = click.command(cls=Command, help=text, epilog=textwrap.dedent(examples))
+    made: click.Command = make(function)
+    return made
+
+
+def argument(name: str, metavar: str, description: str, **settings: Any) -> Callable[[Any], Any]:
+    """Declare an argument; `metavar` is its name in the help."""
+    return click.argument(name, cls=Argument, metavar=metavar, description=description, **settings)
+
+
+def option(*names: str, **settings: Any) -> Callable[[Any], Any]:
+    """Declare an option; its help shows a default that is given."""
+    return click.option(*names, show_default=settings.get("default") is not None, **settings)
+
+
+def flag(*names: str, **settings: Any) -> Callable[[Any], Any]:
+    """Declare an option without a value."""
+    return click.option(*names, is_flag=True, **settings)
+
+
+def complete_solver(
+    context: click.Context,  # noqa: ARG001  click's signature
+    parameter: click.Parameter,  # noqa: ARG001
+    incomplete: str,
+) -> list[CompletionItem]:
+    """Complete the name of a solver: a backend, or else a file."""
+    from solvers.registry import registry
+
+    found = [CompletionItem(name) for name in registry.names() if name.startswith(incomplete)]
+    return found or [CompletionItem(incomplete, type="file")]
+
+
+store_option = option(
+    "--store",
+    type=FILE,
+    metavar="FILE",
+    help="Use the store FILE. [default: runs.sqlite in the user's data folder]",
+)

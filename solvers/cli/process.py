@@ -1,0 +1,84 @@
+"""Prepare the process of the command line: its standard streams, and what Ctrl-C does."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+import signal
+import sys
+import time
+from types import FrameType
+
+INTERRUPTED = 130  # the exit code that a shell reports for SIGINT
+_CLEAN_UP = 2.0  # seconds after Ctrl-C in which it has no further effect
+_SHOW_CURSOR = "\x1b[?25h"
+_PLAIN = {"≥": ">=", "≤": "<=", "µ": "u", "✓": "+", "✗": "X", "…": "...", "—": "-"}
+
+
+class Interrupts:
+    """Raises KeyboardInterrupt once, so that nothing interrupts the clean-up.
+
+    If the clean-up takes longer than two seconds, Ctrl-C ends the process immediately.
+    """
+
+    def __init__(self) -> None:
+        self._first: float | None = None
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, self._interrupt)
+
+    def finish(self) -> None:
+        """From now on, Ctrl-C does not raise an exception."""
+        if self._first is None:
+            self._first = -_CLEAN_UP
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        now = time.monotonic()
+        if self._first is None:
+            self._first = now
+            raise KeyboardInterrupt
+        if now - self._first > _CLEAN_UP:
+            show_cursor()
+            os._exit(INTERRUPTED)
+
+
+def show_cursor() -> None:
+    """Show the cursor of the terminal again, which a live table has hidden."""
+    if "rich" in sys.modules and sys.stderr.isatty():
+        os.write(sys.stderr.fileno(), _SHOW_CURSOR.encode())
+
+
+def open_streams() -> None:
+    """Make the standard streams usable: also if they are closed or cannot show every character.
+
+    Reading a closed standard input finds nothing, and writing to a closed standard output is an
+    OSError, as it is for other programs.
+    """
+    for descriptor, name, flags in (
+        (0, "stdin", os.O_RDONLY),
+        (1, "stdout", os.O_RDONLY),
+        (2, "stderr", os.O_WRONLY),
+    ):
+        if getattr(sys, name) is None:
+            os.open(os.devnull, flags)  # the lowest free descriptor, which is this one
+            mode = "r" if descriptor == 0 else "w"
+            setattr(sys, name, open(descriptor, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
+    codecs.register_error("sudoku", _escape)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="sudoku")
+
+
+def discard_output() -> None:
+    """Write no more to standard output, also not when the program exits."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+
+
+def _escape(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Replace what an encoding does not have: "≥" by ">=", other characters by escapes."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    first = error.object[error.start]
+    if first in _PLAIN:
+        return _PLAIN[first], error.start + 1
+    return first.encode("ascii", "backslashreplace").decode(), error.start + 1

@@ -1,0 +1,107 @@
+"""How the command line starts: what it imports, and the completion of a shell."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def completed(shell: str, words: str, current: str) -> list[str]:
+    """What the completion of a shell asks for: `current` is an index, or a word for fish."""
+    env = os.environ | {
+        "_SUDOKU_COMPLETE": f"{shell}_complete",
+        "COMP_WORDS": words,
+        "COMP_CWORD": current,
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "solvers"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=env,
+        check=True,
+    )
+    return done.stdout.splitlines()
+
+
+def imported_by(*arguments: str) -> set[str]:
+    """The modules that a command has imported when it ends."""
+    code = (
+        f"import sys; sys.argv = ['sudoku', *{arguments!r}]\nfrom solvers.cli import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    return set(done.stderr.split())
+
+
+def test_help_imports_no_command() -> None:
+    """Nor what commands need: rich, psutil, SQLite and NumPy."""
+    loaded = imported_by("--help")
+    assert not {name for name in loaded if name.endswith("_command")}
+    assert not loaded & {"rich", "psutil", "sqlite3", "numpy", "typer", "pydantic", "platformdirs"}
+
+
+def test_a_command_imports_no_other_command() -> None:
+    """Nor does the help of a command import rich."""
+    loaded = imported_by("solve", "--help")
+    assert {name for name in loaded if name.endswith("_command")} == {"solvers.cli.solve_command"}
+    assert "rich" not in loaded
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_for_a_shell_calls_sudoku(shell: str) -> None:
+    """The line of the README that each shell runs defines a completion of `sudoku`."""
+    done = subprocess.run(
+        [sys.executable, "-m", "solvers"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=os.environ | {"_SUDOKU_COMPLETE": f"{shell}_source"},
+        check=True,
+    )
+    assert f"_SUDOKU_COMPLETE={shell}_complete" in done.stdout
+    assert f"_SUDOKU_COMPLETE={shell}_source" in (ROOT / "README.md").read_text()
+
+
+@pytest.mark.parametrize(
+    ("shell", "words", "current", "expected"),
+    [
+        ("bash", "sudoku so", "1", ["plain,solve", "plain,solvers"]),
+        ("bash", "sudoku solve --solver fewest", "3", ["plain,fewest-first"]),
+        ("bash", "sudoku compare --js", "2", ["plain,--json"]),
+        ("bash", "sudoku solve --on-error ", "3", ["plain,stop", "plain,skip"]),
+        ("bash", "sudoku check mine.p", "2", ["file,mine.p"]),
+        (
+            "zsh",
+            "sudoku dif",
+            "1",
+            ["plain", "diff", "Compare two runs: wrong answers, solved counts, and times."],
+        ),
+        (
+            "fish",
+            "sudoku merg",
+            "merg",
+            ["plain,merge\tCopy the runs of one store to another."],
+        ),
+    ],
+)
+def test_a_shell_completes(shell: str, words: str, current: str, expected: list[str]) -> None:
+    """Commands, options, values, the names of solvers, and files."""
+    assert completed(shell, words, current) == expected
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_every_command_that_the_help_shows_is_completed(shell: str) -> None:
+    """Without a word, also `sudoku` alone."""
+    text = " ".join(completed(shell, "sudoku ", "" if shell == "fish" else "1"))
+    assert all(name in text for name in ("solve", "check", "compare", "report", "config"))
+    assert "serve" not in text
