@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING, Any
 
 from solvers.errors import MissingLibrary
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 DISTRIBUTION = "sudoku-solvers"
 
@@ -37,6 +41,15 @@ def require(extra: str, distribution: str, minimum: str) -> None:
     else:
         return
     raise MissingLibrary(cause, remedy=install(extra))
+
+
+def array_of(values: object) -> npt.NDArray[Any]:
+    """Return a NumPy array of values. Raises MissingLibrary without NumPy."""
+    try:
+        import numpy as np  # imported here because a program that makes no array does not need it
+    except ImportError:
+        raise MissingLibrary("NumPy is not installed", remedy="pip install numpy") from None
+    return np.array(values)
 
 
 def _release(text: str) -> tuple[int, ...]:

@@ -60,10 +60,17 @@ def to_line(values: tuple[int, ...], shape: Shape) -> str:
     return bytes(values).translate(_LETTERS).decode("ascii")
 
 
+def symbols(values: tuple[int, ...], shape: Shape) -> list[str]:
+    """Return the text of each cell: a character, or a number if there are more than 35 digits."""
+    if shape.size > LARGEST_LETTERED:
+        return [str(value) if value else "." for value in values]
+    return [ALPHABET[value] for value in values]
+
+
 def to_grid(values: tuple[int, ...], shape: Shape) -> str:
     """Return one line for each row, with lines drawn between boxes (none in a jigsaw)."""
     n, width = shape.size, len(str(shape.size)) if shape.size > LARGEST_LETTERED else 1
-    names = [(str(value) if value else ".") if width > 1 else ALPHABET[value] for value in values]
+    names = symbols(values, shape)
     box_height, box_width = (shape.box_height, shape.box_width) if shape.regions is None else (n, n)
     dashes = (width + 1) * box_width
     rule = "+".join("-" * (dashes + (0 < c < n - box_width)) for c in range(0, n, box_width))

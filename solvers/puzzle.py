@@ -7,11 +7,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from operator import index
-from typing import NamedTuple, Self, SupportsIndex
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
-from solvers import notation
-from solvers.errors import PuzzleError
+from solvers import html_grid, json_fields, notation
+from solvers.errors import PuzzleError, ShapeError
+from solvers.libraries import array_of
 from solvers.shape import Shape
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 Grid = tuple[int, ...]  # one digit for each cell, row by row
 
@@ -42,6 +47,10 @@ class Puzzle:
     shape: Shape = STANDARD
 
     def __post_init__(self) -> None:
+        if not isinstance(self.shape, Shape):
+            raise ShapeError(
+                f"the shape is {reprlib.repr(self.shape)}", remedy='give Shape.parse("3x3")'
+            )
         if type(self.givens) is not tuple or {*map(type, self.givens)} != _PLAIN_INTS:
             object.__setattr__(self, "givens", self._as_integers())
         if len(self.givens) != self.shape.cells:
@@ -76,8 +85,19 @@ class Puzzle:
         )
 
     @classmethod
-    def parse(cls, text: str, shape: Shape | None = None) -> Self:
-        """Read a puzzle in any notation that `solvers.notation` describes. Raises PuzzleError."""
+    def parse(cls, text: str, shape: Shape | str | None = None) -> Self:
+        """Read a puzzle in any notation that `solvers.notation` describes.
+
+        The shape, or its text such as "2x3+diagonals", is inferred if it is None. This never looks
+        at files, so that it suits text from strangers. Raises PuzzleError and ShapeError.
+        """
+        if not isinstance(text, str):
+            raise PuzzleError(
+                f"Puzzle.parse reads text, not a value of type {type(text).__name__}",
+                remedy="use solvers.read_puzzle for lists, arrays and files",
+            )
+        if shape is not None and not isinstance(shape, Shape):
+            shape = Shape.parse(shape)
         shape, values = notation.parse(text, shape)
         return cls(values, shape)
 
@@ -87,12 +107,70 @@ class Puzzle:
         return cls((0,) * shape.cells, shape)
 
     def with_given(self, cell: int, digit: int) -> Self:
-        """Return the puzzle with another digit in one cell; 0 removes the given."""
+        """Return the puzzle with another digit in one cell; 0 removes the given.
+
+        Raises PuzzleError.
+        """
+        if not isinstance(cell, SupportsIndex) or not 0 <= index(cell) < self.shape.cells:
+            raise PuzzleError(
+                f"{cell!r} is not a cell", remedy=f"give an integer of 0 to {self.shape.cells - 1}"
+            )
         return type(self)((*self.givens[:cell], digit, *self.givens[cell + 1 :]), self.shape)
+
+    # --- as text, rows, HTML and JSON
 
     def __str__(self) -> str:
         """Return one line, with `.` for a blank."""
         return self._text
+
+    def __repr__(self) -> str:
+        """Return an expression for the puzzle: `Puzzle.parse('1... ...', '2x2')`."""
+        try:
+            is_usual = self.shape == Shape.of_size(self.shape.size)
+        except ShapeError:  # no usual shape, or several
+            is_usual = False
+        shape = "" if is_usual else f", {str(self.shape)!r}"
+        return f"{type(self).__name__}.parse({self._text!r}{shape})"
+
+    def _repr_html_(self) -> str:
+        """Return the table that notebooks show."""
+        return html_grid.to_html(self.givens, self.shape, self.givens)
+
+    def to_line(self) -> str:
+        """Return one line, with `.` for a blank; `Puzzle.parse` reads it."""
+        return self._text
+
+    def to_grid(self) -> str:
+        """Return one line of text for each row, with lines drawn between the boxes."""
+        return notation.to_grid(self.givens, self.shape)
+
+    def rows(self) -> list[list[int]]:
+        """Return a list for each row, with 0 for a blank."""
+        n = self.shape.size
+        return [[*self.givens[start : start + n]] for start in range(0, self.shape.cells, n)]
+
+    def to_numpy(self) -> npt.NDArray[np.int64]:
+        """Return an array with a row for each row, with 0 for a blank. Raises MissingLibrary."""
+        return array_of(self.rows())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain values, which docs/json.md describes."""
+        return {"schema": json_fields.SCHEMA, "puzzle": self._text, "shape": str(self.shape)}
+
+    def to_json(self) -> str:
+        """Return `to_dict()` as one line of JSON."""
+        return json_fields.dumps(self.to_dict())
+
+    @classmethod
+    def from_dict(cls, values: object) -> Self:
+        """Return the puzzle for which `to_dict` returned the values. Raises PuzzleError."""
+        found = json_fields.members(values, {"puzzle": (str,), "shape": (str,)})
+        return cls.parse(found["puzzle"], found["shape"])
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Self:
+        """Return the puzzle for which `to_json` returned the text. Raises PuzzleError."""
+        return cls.from_dict(json_fields.loads(text))
 
     @cached_property
     def _text(self) -> str:

@@ -77,10 +77,7 @@ class Shape:
     @cached_property
     def named_units(self) -> tuple[Unit, ...]:
         """All units with their names; of units with the same cells, only the first."""
-        if self.regions is None:
-            inner = units.boxes(self.box_height, self.box_width)
-        else:
-            inner = units.regions(self.regions)
+        inner = units.regions(self.region_of, "box" if self.regions is None else "region")
         found = [*units.lines(self.size), *inner, *self.extra]
         first_of = {frozenset(unit.cells): unit for unit in reversed(found)}
         return tuple(unit for unit in found if first_of[frozenset(unit.cells)] is unit)
@@ -89,6 +86,11 @@ class Shape:
     def units(self) -> tuple[tuple[int, ...], ...]:
         """The cells of each unit: the single definition of the rules."""
         return tuple(unit.cells for unit in self.named_units)
+
+    @cached_property
+    def region_of(self) -> tuple[int, ...]:
+        """For each cell, the number of its box, or of its region in a jigsaw."""
+        return self.regions or units.box_numbers(self.box_height, self.box_width)
 
     @cached_property
     def unit_indices(self) -> tuple[tuple[int, ...], ...]:

@@ -34,11 +34,10 @@ def lines(size: int) -> list[Unit]:
     return rows + [Unit(f"column {c + 1}", tuple(r * size + c for r in n)) for c in n]
 
 
-def boxes(box_height: int, box_width: int) -> list[Unit]:
-    """Return the boxes in reading order."""
-    n = box_height * box_width
-    box_of = [r // box_height * box_height + c // box_width for r in range(n) for c in range(n)]
-    return regions(box_of, "box")
+def box_numbers(box_height: int, box_width: int) -> tuple[int, ...]:
+    """Return the number of the box of each cell; boxes count from 0 in reading order."""
+    n = range(box_height * box_width)
+    return tuple(r // box_height * box_height + c // box_width for r in n for c in n)
 
 
 def usual_box(size: int, largest: int) -> tuple[int, int]:
@@ -66,8 +65,8 @@ def usual_box(size: int, largest: int) -> tuple[int, int]:
     return flat[0]
 
 
-def regions(region_of: Sequence[int], name: str = "region") -> list[Unit]:
-    """Return a unit for each number in `region_of`, which holds the region of each cell."""
+def regions(region_of: Sequence[int], name: str) -> list[Unit]:
+    """Return a unit for each number in `region_of`, which holds the region or box of each cell."""
     cells: dict[int, list[int]] = {}
     for cell, region in enumerate(region_of):
         cells.setdefault(region, []).append(cell)

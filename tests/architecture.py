@@ -21,6 +21,7 @@ cache_folder units
 shape
 layout
 notation
+html_grid json_fields status
 puzzle
 isomorph
 result

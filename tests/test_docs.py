@@ -53,9 +53,14 @@ def normal(line: str) -> str:
     return " ".join(re.sub(r"# (?:µs|ns|ms|min|h|s)\b", "#", line).split())
 
 
-def test_the_python_shown_in_the_readme_is_true() -> None:
+@pytest.mark.parametrize(
+    "page",
+    [page for page in PAGES if ">>> " in page.read_text("utf-8")],
+    ids=lambda page: page.name,
+)
+def test_the_python_shown_on_a_page_is_true(page: Path) -> None:
     """Every statement prints what is shown below it."""
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    result = doctest.testfile(str(page), module_relative=False)
     assert result.attempted >= 5
     assert result.failed == 0
 

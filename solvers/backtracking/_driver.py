@@ -80,7 +80,7 @@ def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -
         else:
             stop = Stop.ENOUGH if tracker.limit_reached else Stop.EXHAUSTED
     counters = {"guesses": tracker.guesses, "backtracks": tracker.backtracks}
-    return Result(tuple(tracker.solutions), stop, counters)
+    return Result(tuple(tracker.solutions), stop, counters, puzzle)
 
 
 def _allow_recursion(calls: int) -> None:

@@ -42,10 +42,7 @@ def _shades(shape: Shape) -> list[Markup]:
 
 def _lines(shape: Shape) -> list[Markup]:
     """Draw thin lines between cells, thick ones around boxes or regions."""
-    n, thin, thick = shape.size, list[str](), list[str]()
-    region = shape.regions or tuple(
-        r // shape.box_height * n + c // shape.box_width for r in range(n) for c in range(n)
-    )
+    n, thin, thick, region = shape.size, list[str](), list[str](), shape.region_of
     for cell in range(shape.cells):
         x, y = _corner(shape, cell)
         row, column = divmod(cell, n)

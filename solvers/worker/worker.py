@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from time import monotonic
 from types import TracebackType
 from typing import Self, TypeVar
@@ -64,9 +65,9 @@ class Worker:
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """Keep the time limit, whatever the solver does. Raises Crashed if its process ends."""
         try:
-            return self.ask(puzzle, limits).result
+            return replace(self.ask(puzzle, limits).result, puzzle=puzzle)
         except TimeLimitExceeded:
-            return Result((), Stop.TIMEOUT)
+            return Result((), Stop.TIMEOUT, puzzle=puzzle)
 
     def ask(self, puzzle: Puzzle, limits: Limits, grace: float = 0.0) -> protocol.Reply:
         """Solve, and return the result with the times that were measured in the child.

@@ -112,7 +112,7 @@ class Solver:
         solutions, stop = _search(tables, state, solution_limit, self.restart or _NEVER, deadline)
         counters = {name: int(state.now[register]) for name, register in COUNTERS.items()}
         seconds = {"build_seconds": built - started, "search_seconds": perf_counter() - built}
-        return Result(solutions, stop, counters | seconds | waited)
+        return Result(solutions, stop, counters | seconds | waited, puzzle)
 
 
 def _search(

@@ -93,7 +93,7 @@ class Solver:
         counters["guesses"], counters["search_seconds"] = outcome[GUESSED], perf_counter() - start
         if stop is not Stop.TIMEOUT:
             workspaces.release(workspace)
-        return Result(tuple(solutions), stop, counters)
+        return Result(tuple(solutions), stop, counters, puzzle)
 
     def solve_batch(self, givens: npt.NDArray[np.uint8], limits: Limits = FIND_ONE) -> BatchResult:
         """See `solvers.solver.BatchSolver`. Raises Unsupported unless each row has 81 cells."""

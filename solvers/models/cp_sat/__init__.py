@@ -104,7 +104,7 @@ class Solver:
             "build_seconds": min(built, ended) - start,
             "search_seconds": max(ended - built, 0.0),
         }
-        return Result(collector.grids, stop, searched | seconds)
+        return Result(collector.grids, stop, searched | seconds, puzzle)
 
     def _formulation(self, shape: Shape) -> Formulation:
         return ExactlyOne(shape) if self.formulation == "exactly-one" else AllDifferent(shape)

@@ -89,15 +89,12 @@ class Solver:
         calls = count()
         try:
             model = stock(puzzle) if self.model == "stock" else tuned(puzzle, deadline, calls)
-        except Contradiction:
-            return Result((), Stop.EXHAUSTED, {"build_seconds": perf_counter() - start})
-        except OutOfTime:
-            return Result((), Stop.TIMEOUT, {"build_seconds": perf_counter() - start})
+        except (Contradiction, OutOfTime) as reason:
+            stop = Stop.TIMEOUT if isinstance(reason, OutOfTime) else Stop.EXHAUSTED
+            return Result((), stop, {"build_seconds": perf_counter() - start}, puzzle)
         built = perf_counter()
         grids, stop = search(model, self.solver, self.seed, limits, deadline)
         counters = {"build_seconds": built - start, "search_seconds": perf_counter() - built}
-        return Result(
-            grids,
-            stop,
-            counters if self.model == "stock" else {"constraint_calls": next(calls), **counters},
-        )
+        if self.model == "tuned":
+            counters = {"constraint_calls": next(calls), **counters}
+        return Result(grids, stop, counters, puzzle)
