@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-_ANALYSIS = tuple(
-    f"tests/report/test_{name}.py"
-    for name in ("analysis", "caveats", "thresholds", "pair_sentence")
-)
+_ANALYSIS = ("tests/report/test_analysis.py", "tests/report/test_thresholds.py")
+_TWO_RUNS = ("tests/report/test_comparison_caveats.py", "tests/report/test_run_comparison.py")
 
 # A pattern of modules, and their tests. None of these tests starts a process.
 _TESTS = {
@@ -40,14 +38,14 @@ _TESTS = {
         "tests/report/test_work.py",
     ),
     "solvers/report/agreement_matrix.py": _ANALYSIS,
-    "solvers/report/caveats.py": _ANALYSIS,
-    "solvers/report/comparison_caveats.py": ("tests/report/test_run_comparison.py", *_ANALYSIS),
+    "solvers/report/caveats.py": ("tests/report/test_caveats.py", *_ANALYSIS),
+    "solvers/report/comparison_caveats.py": (*_TWO_RUNS, "tests/report/test_thresholds.py"),
     "solvers/report/crossover_points.py": _ANALYSIS,
-    "solvers/report/pairs.py": (*_ANALYSIS, "tests/report/test_run_comparison.py"),
+    "solvers/report/pairs.py": ("tests/report/test_pairs.py", *_ANALYSIS, *_TWO_RUNS),
     "solvers/report/places.py": _ANALYSIS,
-    "solvers/report/run_comparison.py": ("tests/report/test_run_comparison.py", *_ANALYSIS),
+    "solvers/report/run_comparison.py": _TWO_RUNS,
     "solvers/report/scores.py": _ANALYSIS,
-    "solvers/report/slowest.py": _ANALYSIS,
+    "solvers/report/slowest.py": ("tests/report/test_slowest.py", *_ANALYSIS),
     "solvers/report/task_costs.py": ("tests/report/test_task_costs.py",),
 }
 

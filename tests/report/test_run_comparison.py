@@ -216,3 +216,48 @@ def test_runs_without_a_common_instance_are_not_compared() -> None:
         assert found.undecided
         assert found.slower_than(0.0) == ()
         assert json.dumps(found.as_json(), allow_nan=False)
+
+
+def test_a_comparison_names_its_runs_and_solvers() -> None:
+    """The names are those of the runs; a change has that of its solver and its sentence."""
+    found = compared({"a": TIMES}, {"a": TIMES})
+    assert (found.old, found.new) == ("before", "after")
+    (change,) = found.changes
+    assert change.solver == "a"
+    assert change.pair
+    assert change.pair.sentence == change.sentence
+    assert (change.solved_old, change.measured_old) == (12, 12)
+    fewer = compared({"a": TIMES[:4]}, {"a": TIMES}).changes[0]
+    assert (fewer.measured_old, fewer.measured_new) == (4, 4)
+
+
+def test_a_comparison_as_json_says_who_solves_less_and_whether_it_is_undecided() -> None:
+    """The two are computed, not stored."""
+    found = compared({"a": TIMES, "b": TIMES}, {"a": [LATE] * 12, "b": TIMES}).as_json()
+    assert [change["solves_less"] for change in found["changes"]] == [True, False]
+    assert found["undecided"] is False
+    assert compared({"a": TIMES}, {"a": TIMES}, task=2, tasks=(1, 2)).as_json()["undecided"] is True
+
+
+def test_without_a_reference_solver_the_machine_excuses_nothing() -> None:
+    """A fifth slower is a fifth slower, and a timeout is a timeout."""
+    old, new = (run(rows({"a": times}), noise=()) for times in (TIMES, [1.2 * t for t in TIMES]))
+    assert compare(old, new).machine is None
+    assert [change.solver for change in compare(old, new).slower_than(0.05)] == ["a"]
+    late = compare(run(rows({"a": [6.0]}), noise=()), run(rows({"a": [LATE]}), noise=()))
+    assert not late.changes[0].losses[0].excused
+
+
+def test_a_solver_at_fault_did_not_become_slower() -> None:
+    """Its times are not compared."""
+    made = [row("a", n, 5 * time, "wrong" if n == 0 else "") for n, time in enumerate(TIMES)]
+    assert compare(run(rows({"a": TIMES})), run(made)).slower_than(0.05) == ()
+
+
+def test_the_draws_of_a_comparison_are_seeded_by_the_old_run() -> None:
+    """The same runs give the same interval; another seed gives another one."""
+    new = run(rows({"a": [1.2 * time + 0.01 * n for n, time in enumerate(TIMES)]}), seed=7)
+    first, again, other = (
+        compare(run(rows({"a": TIMES}), seed=seed), new).changes[0].pair for seed in (1, 1, 2)
+    )
+    assert first == again != other
