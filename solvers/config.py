@@ -88,6 +88,10 @@ def _read(file: Path) -> str | None:
         table = _table(file)
     except (FileNotFoundError, NotADirectoryError):
         return None
+    except RecursionError:
+        raise ConfigError(
+            "is nested too deeply", remedy="correct or remove the file", source=str(file)
+        ) from None
     except (OSError, ValueError) as error:  # not UTF-8, or not TOML
         raise ConfigError(
             f"cannot be read: {error}", remedy="correct or remove the file", source=str(file)

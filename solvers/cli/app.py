@@ -63,7 +63,7 @@ class _Commands(click.Group):
 
             near = ", ".join(map(repr, get_close_matches(name, _SHOWN)))
             hint = f" Did you mean {near}?" if near else ""
-            ctx.fail(f"No such command {name!r}.{hint}")
+            ctx.fail(f"No such command '{name}'.{hint}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

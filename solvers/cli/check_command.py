@@ -155,8 +155,12 @@ def _run(spec: str, request: _Request) -> int:
     code = max(report.exit_code(request.strict), int(fails))
     if report.counterexample and code:
         text = counterexample.file_text(report.counterexample, spec)
-        name = write_generated(COUNTEREXAMPLE, counterexample.FIRST_LINE, text)
-        view.written(name, f"sudoku check {quoted(spec)} --puzzles {name}")
+        try:
+            name = write_generated(COUNTEREXAMPLE, counterexample.FIRST_LINE, text)
+        except InputError as error:
+            view.not_written(error)
+        else:
+            view.written(name, f"sudoku check {quoted(spec)} --puzzles {name}")
     values = report_as_json(report, request.strict) | {"exit_code": code}
     if conformance:
         values["conformance"] = conformance.as_json()

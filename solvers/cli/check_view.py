@@ -11,6 +11,7 @@ from solvers.check import CheckOutcome, CheckReport, Finding, StageResult
 from solvers.check.times import Speed
 from solvers.cli.check_summary import contract_line, robustness_line, speed_table
 from solvers.cli.grid_view import grids, legend
+from solvers.cli.plain_console import PlainConsole
 from solvers.cli.terminal_text import printable, printable_lines
 from solvers.conformance import ConformanceReport
 from solvers.errors import InputError
@@ -34,9 +35,7 @@ class CheckView:
 
     def __init__(self, spec: str, console: Console | None = None, quiet: bool = False) -> None:
         self._spec = printable(spec)
-        self._console = console or Console(
-            quiet=quiet, markup=False, highlight=False, soft_wrap=not sys.stdout.isatty()
-        )
+        self._console = console or PlainConsole(quiet=quiet, soft_wrap=not sys.stdout.isatty())
         encoding = (sys.stdout.encoding or "").lower().replace("-", "")
         self._right, self._wrong = ("✓", "✗") if encoding == "utf8" else ("+", "X")
 
@@ -119,6 +118,10 @@ class CheckView:
         """Print which file has the counterexample, and the command that runs it again."""
         self._print(f"\nThe counterexample is in {file}. Run it again:")
         self._print_unwrapped(Text(f"  {command}"))
+
+    def not_written(self, error: InputError) -> None:
+        """Print why the counterexample is not in a file."""
+        self._print(f"\nThe counterexample is not saved: {printable(error.cause)}")
 
     def _print(self, *parts: str | Text | tuple[str, str]) -> None:
         self._console.print(Text.assemble(*parts))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from solvers.compare.plan_description import PlanDescription
 from solvers.compare.results.document import document
 from solvers.compare.session import CompletedRun, resume, start
 from solvers.compare.store import default_path
+from solvers.errors import InputError
 
 
 @command_line
@@ -163,14 +165,23 @@ def _show(completed: CompletedRun, json_file: Path | None, report: Path | None) 
         output_files.write(json_file, json.dumps(document(run), indent=1) + "\n")
     result_table.show(completed, result_table.console(err=err))
     if any(found.smallest for found in run.disagreements):
-        text = reproduction.file_text(run.disagreements)
-        name = write_generated("disagreements", reproduction.FIRST_LINE, text)
-        say(f"\nwrote the smallest puzzles on which solvers disagree to {name}")
-        if again := reproduction.command(completed, name):
-            say(f"to run them again:\n  {again}")
+        _save_disagreements(completed, say)
     say(f"\nsaved as run {run.id} in {printable(completed.store)}")
     if report:
         from solvers.cli.report_command import format_of, write_report
 
         write_report(run, report, format_of("--report", report))
         say(f"wrote {printable(report)}")
+
+
+def _save_disagreements(completed: CompletedRun, say: Callable[[str], None]) -> None:
+    """Write the smallest puzzles on which solvers disagree, and say how to run them again."""
+    text = reproduction.file_text(completed.run.disagreements)
+    try:
+        name = write_generated("disagreements", reproduction.FIRST_LINE, text)
+    except InputError as error:
+        say(f"\nThe smallest puzzles on which solvers disagree are not saved: {error.cause}")
+        return
+    say(f"\nwrote the smallest puzzles on which solvers disagree to {name}")
+    if again := reproduction.command(completed, name):
+        say(f"to run them again:\n  {again}")

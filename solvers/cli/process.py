@@ -28,9 +28,9 @@ class Interrupts:
             signal.signal(signal.SIGINT, self._interrupt)
 
     def finish(self) -> None:
-        """From now on, Ctrl-C does not raise an exception."""
-        if self._first is None:
-            self._first = -_CLEAN_UP
+        """From now on, Ctrl-C has no effect if it was pressed before; else it ends the process."""
+        if signal.getsignal(signal.SIGINT) == self._interrupt:
+            signal.signal(signal.SIGINT, signal.SIG_IGN if self._first else signal.SIG_DFL)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
         now = time.monotonic()

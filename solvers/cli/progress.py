@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
 from solvers.checker import Verdict
+from solvers.cli.plain_console import PlainConsole
 from solvers.cli.terminal_text import printable, quoted
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
@@ -29,7 +29,7 @@ _EVERY = 10.0  # seconds between lines in a pipe
 @contextmanager
 def progress(plan: Plan, left: int) -> Iterator[Observer]:
     """Yield an observer that shows a run; `left` is the number of measurements left."""
-    console = Console(stderr=True, markup=False, highlight=False)
+    console = PlainConsole(stderr=True)
     if not console.is_terminal:
         yield _Lines(plan, left)
         return

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from solvers.cli import failures
+from solvers.cli.plain_console import PlainConsole
 from solvers.cli.terminal_text import printable
 from solvers.compare.results.ratio import Bound, Ratio
 from solvers.compare.results.run_data import RunData
@@ -29,9 +30,7 @@ _WIDE: Final = 100  # columns; on a narrower terminal one space separates the co
 def console(*, err: bool = False) -> Console:
     """Return standard output, or standard error, as wide as its terminal."""
     stream = sys.stderr if err else sys.stdout
-    return Console(
-        markup=False, highlight=False, stderr=err, width=None if stream.isatty() else PIPE_WIDTH
-    )
+    return PlainConsole(stderr=err, width=None if stream.isatty() else PIPE_WIDTH)
 
 
 def show(result: CompletedRun, console: Console) -> None:

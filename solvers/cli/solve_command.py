@@ -130,15 +130,16 @@ def _progress(output: Path | None) -> Iterator[Callable[[int], None]]:
     if not sys.stderr.isatty() or (output is None and sys.stdout.isatty()):
         yield lambda _: None
         return
-    from rich.console import Console
     from rich.progress import Progress, SpinnerColumn, TextColumn
+
+    from solvers.cli.plain_console import PlainConsole
 
     columns = (
         SpinnerColumn(),
         TextColumn("{task.completed:,} puzzles"),
         TextColumn("{task.fields[rate]}"),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(*columns, console=PlainConsole(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None, rate="")
         start = perf_counter()
         yield lambda puzzles: bar.update(

@@ -68,6 +68,8 @@ def read(file: Path) -> PlanDescription:
         cause, remedy = f"cannot be read: {error.strerror}", "name a plan file"
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         cause, remedy = f"is not a TOML file: {error}", "see the example in docs/method.md"
+    except RecursionError:
+        cause, remedy = "is nested too deeply", "see the example in docs/method.md"
     except InputError as error:
         raise error.at(str(file)) if error.source is None else error from None
     raise InputError(cause, remedy=remedy, source=str(file))

@@ -1,0 +1,233 @@
+"""The command in a pipe, without a terminal or a writable folder, and when it is interrupted."""
+
+from __future__ import annotations
+
+import os
+import pty
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PYTHON = shlex.quote(sys.executable)
+UNIQUE = "1234341221434..."
+ASCII = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}
+CP1252 = {"PYTHONIOENCODING": "cp1252"}
+START = "from solvers.cli import main; print('ready', flush=True); main()"
+HANGS = "import time\n\n\ndef solve(board):\n    time.sleep(60)\n"
+WRONG = "def solve(board):\n    return [[1] * len(board) for _ in board]\n"
+
+
+def environment(folder: Path, **more: str) -> dict[str, str]:
+    """The variables of a process that finds this package, with a data folder of its own."""
+    own = {"PYTHONPATH": str(ROOT), "XDG_DATA_HOME": str(folder / "data-home")}
+    clean = {key: value for key, value in os.environ.items() if key != "SUDOKU_SOLVER"}
+    return clean | own | more
+
+
+def shell(command: str, folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run a line in bash, in which `sudoku` is the command; its code is that of `sudoku`."""
+    return subprocess.run(
+        ["bash", "-c", f'sudoku() {{ {PYTHON} -m solvers "$@"; }}\n{command}'],
+        cwd=folder,
+        env=environment(folder, **more),
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+        timeout=120,
+    )
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "solve many.txt",
+        "solve many.txt --format line",
+        "solvers",
+        "runs --help",
+        "check f.py --quick",
+    ],
+)
+def test_a_reader_that_ends_early_ends_the_command_quietly(command: str, tmp_path: Path) -> None:
+    """`| head -1` prints nothing on standard error, and the exit code is that of SIGPIPE, or 0."""
+    (tmp_path / "many.txt").write_text(f"{UNIQUE}\n" * 3000)
+    (tmp_path / "f.py").write_text(WRONG)
+    done = shell(f"sudoku {command} | head -n 1 > first; echo ${{PIPESTATUS[0]}}", tmp_path)
+    assert done.stderr == ""
+    assert done.stdout in ("141\n", "0\n", "1\n" if "check" in command else "")
+
+
+def test_a_pipe_without_a_reader_is_exit_code_141(tmp_path: Path) -> None:
+    """Also of what rich prints, and of the help."""
+    (tmp_path / "f.py").write_text(WRONG)
+    for command in ("--help", "solvers", "config", f"solve {UNIQUE}", "check f.py --quick"):
+        done = shell(f"exec 3> >(exit 0); sleep 0.3; sudoku {command} >&3; echo $?", tmp_path)
+        assert (done.stdout, done.stderr) == ("141\n", ""), command
+
+
+@pytest.mark.parametrize("command", [f"solve {UNIQUE}", "solvers", "config", "--help"])
+def test_a_closed_standard_output_is_an_error_without_a_traceback(
+    command: str, tmp_path: Path
+) -> None:
+    """One line says that nothing could be written."""
+    done = shell(f"sudoku {command} >&-", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == "error: cannot write: Bad file descriptor\n"
+
+
+def test_a_closed_standard_output_that_is_not_needed_does_not_matter(tmp_path: Path) -> None:
+    """The answers are in the file; a closed standard input or error does not matter either."""
+    done = shell(f"sudoku solve {UNIQUE} -o out.txt >&- 2>&- <&-", tmp_path)
+    assert done.returncode == 0
+    assert (tmp_path / "out.txt").read_text() == f"{UNIQUE} 1 1234341221434321\n"
+    empty = shell("sudoku solve - <&-", tmp_path)
+    assert empty.returncode == 2
+    assert "Traceback" not in empty.stderr
+
+
+@pytest.mark.parametrize("encoding", [ASCII, CP1252])
+def test_a_console_that_lacks_characters_shows_escapes(
+    encoding: dict[str, str], tmp_path: Path
+) -> None:
+    """A file with a Japanese name is compared, checked, listed and reported as missing."""
+    (tmp_path / "日本.txt").write_text(f"{UNIQUE}\n")
+    (tmp_path / "日本.py").write_text(WRONG)
+    is_ascii = encoding is ASCII  # then the names that Python sees are not UTF-8, which is an error
+    (tmp_path / "one.txt").write_text(f"{UNIQUE}\n")
+    for command, code in (
+        ("compare one.txt --solvers naive --processes 1", 0),
+        (
+            "compare 日本.txt --solvers tests.fakes:SaysNone,naive --processes 1",
+            2 if is_ascii else 1,
+        ),
+        ("runs", 0),
+        ("runs --json", 0),
+        ("solvers", 0),
+        ("check 日本.py --quick", 2 if is_ascii else 1),
+        ("solve 日本-2.txt", 2),
+        ("日本", 2),
+    ):
+        done = shell(f"sudoku {command}", tmp_path, **encoding)
+        assert done.returncode == code, (command, done.stdout + done.stderr)
+        assert "Traceback" not in done.stderr, command
+        if "日本" in command:
+            assert "\\u65e5" in done.stdout + done.stderr or "\\xe6" in done.stdout + done.stderr
+
+
+def interrupted(command: list[str], folder: Path, pauses: list[float]) -> tuple[int, str]:
+    """Interrupt a command in a terminal after each pause; return its exit code and its output.
+
+    The first pause begins when Python has started and the command begins.
+    """
+    control, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", START, *command],
+        cwd=folder,
+        env=environment(folder, TERM="xterm"),
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    os.close(terminal)
+    output = os.read(control, len(b"ready"))
+    for pause in pauses:
+        time.sleep(pause)
+        process.send_signal(signal.SIGINT)
+    while True:
+        try:
+            output += os.read(control, 1 << 16)
+        except OSError:  # the process has ended
+            break
+    os.close(control)
+    return process.wait(timeout=60), output.decode(errors="replace")
+
+
+@pytest.mark.parametrize(
+    "pauses", [[0.01], [0.1], [0.3], [0.9], [3.0], [3.0, 0.01, 0.01], [0.2, 0.05, 0.3]]
+)
+def test_an_interrupt_is_one_line_and_exit_code_130(pauses: list[float], tmp_path: Path) -> None:
+    """In the first second, during the comparison, and three times quickly; the cursor is shown."""
+    (tmp_path / "hangs.py").write_text(HANGS)
+    (tmp_path / "puzzles.txt").write_text("." * 81 + "\n")
+    command = ["compare", "puzzles.txt", "--solvers", "hangs.py,naive", "--time-limit", "50"]
+    code, output = interrupted(command, tmp_path, pauses)
+    assert code == 130, output
+    assert "Traceback" not in output
+    assert output.rstrip().endswith("interrupted") or "interrupted\r\n\x1b[?25h" in output
+    assert output.rfind("\x1b[?25h") >= output.rfind("\x1b[?25l")
+
+
+@pytest.mark.parametrize(
+    ("command", "file"),
+    [("compare plan.toml", "plan.toml"), (f"solve {UNIQUE}", "sudoku-solvers.toml")],
+)
+def test_a_deeply_nested_file_is_an_error(command: str, file: str, tmp_path: Path) -> None:
+    """5,000 brackets in a plan or a configuration are reported with the file's name."""
+    (tmp_path / file).write_text(f"solver = {'[' * 5000}")
+    done = shell(f"sudoku {command}", tmp_path)
+    assert done.returncode == 2
+    assert f"{file}: is nested too deeply" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_wrong_solver_is_exit_code_1_in_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    """The verdict is printed, and that the counterexample could not be saved."""
+    (tmp_path / "wrong.py").write_text(WRONG)
+    done = shell(f"cd /proc && sudoku check {tmp_path}/wrong.py --quick", tmp_path)
+    assert done.returncode == 1, done.stderr
+    assert "would pass LeetCode 37: no" in done.stdout
+    assert "The counterexample is not saved: cannot write counterexample.txt" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("place", "command"),
+    [
+        ("config_command:config.candidates", "config"),
+        ("solve_command:config.choose", f"solve {UNIQUE}"),
+        ("solvers_command:registry.backends", "solvers"),
+        ("arguments:check_names", "check naive"),
+        ("compare_inputs:description", "compare"),
+        ("runs_command:default_path", "runs"),
+        ("report_command:default_path", "report"),
+        ("diff_command:default_path", "diff a b"),
+        ("export_command:default_path", "export"),
+        ("merge_command:Store", "merge a b"),
+        ("serve_command:host", "serve naive"),
+    ],
+)
+def test_a_fault_of_ours_is_exit_code_2_and_asks_for_a_report(
+    place: str, command: str, tmp_path: Path
+) -> None:
+    """Exit code 1 has another meaning. The traceback is above the request."""
+    module, _, path = place.partition(":")
+    *objects, name = path.split(".")
+    code = f"""
+import functools, importlib, sys
+from solvers.cli import main
+
+def fails(*_, **__):
+    raise KeyError("a fault")
+
+module = importlib.import_module("solvers.cli.{module}")
+setattr(functools.reduce(getattr, {objects}, module), {name!r}, fails)
+sys.argv = ["sudoku", *{command.split()}]
+main()
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2, done.stderr
+    assert "KeyError: 'a fault'" in done.stderr
+    assert "Please report it" in done.stderr.splitlines()[-1]
