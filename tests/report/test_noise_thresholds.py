@@ -136,3 +136,20 @@ def test_the_reasons_are_the_worst_first() -> None:
     load, few = grade([noise(1e6, 1e6, load=9.0)] * 5, cores=2).reasons
     assert "4.5" in load
     assert "5" in few
+
+
+def test_the_precision_names_the_spread_and_the_least_difference() -> None:
+    """In percent with one digit. A difference below the minimum effect is never reported."""
+    start = "two times of the reference solver in the same block differ by "
+    loud = grade(differing(0.2 * 0.6745, 49), cores=2)
+    assert loud.precision == f"{start}20.0%, so differences under 8.3% may go undetected"
+    assert loud.reasons == (loud.precision,)
+    quiet = grade(differing(0.01 * 0.6745, 49), cores=2)
+    assert quiet.precision == f"{start}1.0%, so differences under 2.0% may go undetected"
+
+
+def test_without_a_reference_solver_the_noise_is_unknown() -> None:
+    """That is the only reason, and there is no block."""
+    found = grade((), cores=2)
+    assert found.precision == "the noise is unknown because no reference solver was run"
+    assert (found.reasons, found.blocks, found.spread) == ((found.precision,), 0, None)
