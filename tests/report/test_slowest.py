@@ -20,11 +20,7 @@ def test_an_instance_has_its_place_and_the_time_of_each_solver() -> None:
     assert found[0] == SlowInstance(
         puzzle=3,
         isomorph=2,
-        text=str(entry(3, 2).puzzle),
-        shape="3x3",
-        source="some.txt",
-        line=4,
-        name=None,
+        entry=entry(3, 2),
         seconds={"a": 1.0, "b": math.inf, "c": None},
     )
     assert [each.puzzle for each in found] == [3, 4]

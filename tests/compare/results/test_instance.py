@@ -18,7 +18,7 @@ def result(*verdicts: Verdict) -> InstanceResult:
     """Measurements with these verdicts; solved ones take 1, 2, 3, ... seconds."""
     return InstanceResult(
         tuple(
-            Measurement(verdict, float(number) if verdict is RIGHT else math.inf)
+            Measurement(verdict, float(number) if verdict is RIGHT else math.inf, number, 0, None)
             for number, verdict in enumerate(verdicts, 1)
         )
     )
