@@ -22,9 +22,9 @@ class Measurement(NamedTuple):
 
     verdict: Verdict
     seconds: float
-    repetition: int
-    process: int
-    guesses: float | None
+    repetition: int = 0
+    process: int = 0
+    guesses: float | None = None
 
     @classmethod
     def of(cls, record: Record, time_limit: float | None) -> Self:

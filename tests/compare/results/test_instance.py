@@ -18,7 +18,7 @@ def result(*verdicts: Verdict) -> InstanceResult:
     """Measurements with these verdicts; solved ones take 1, 2, 3, ... seconds."""
     return InstanceResult(
         tuple(
-            Measurement(verdict, float(number) if verdict is RIGHT else math.inf, number, 0, None)
+            Measurement(verdict, float(number) if verdict is RIGHT else math.inf)
             for number, verdict in enumerate(verdicts, 1)
         )
     )
@@ -105,3 +105,4 @@ def test_a_measurement_knows_its_place_and_its_guesses() -> None:
     found = Measurement.of(record("a", 0, 0.5, repetition=2, process=3, guesses=7), 1.0)
     assert found == Measurement(RIGHT, 0.5, 2, 3, 7)
     assert Measurement.of(record("a", 0, 0.5), 1.0).guesses is None
+    assert Measurement(RIGHT, 0.5) == Measurement(RIGHT, 0.5, 0, 0, None)
