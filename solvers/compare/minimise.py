@@ -27,7 +27,7 @@ class Minimiser:
         self._counts: Counter[str] = Counter()
 
     def minimise(self, found: Disagreement) -> Disagreement:
-        """Add the smallest puzzle, if a verified grid refutes the claim of a solver."""
+        """Add a minimised puzzle, if a verified grid refutes the claim of a solver."""
         claimant, grid = found.claims[0][0], found.grid
         if grid is None or claimant not in self._solvers or self._counts[claimant] >= _EACH:
             return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 Task = int | None  # 1 finds one, 2 proves uniqueness or finds a second, None counts all
 
-_PHRASES = {1: "find one solution", 2: "prove one or find two", None: "find all solutions"}
+_PHRASES = {1: "find one solution", 2: "prove unique or find two", None: "find all solutions"}
 _GERUNDS = {1: "finding one", 2: "proving one", None: "counting all"}
 
 

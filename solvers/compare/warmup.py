@@ -1,4 +1,4 @@
-"""Warm up a solver's process until its times are steady."""
+"""Warm up a solver's process until its times are stable."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ CREATE TABLE disagreements (
     repetition INTEGER NOT NULL,
     claims TEXT NOT NULL,             -- JSON: pairs of claimant and claim
     grid TEXT,                        -- a verified grid that decides between them
-    smallest TEXT                     -- the smallest puzzle on which they still disagree
+    smallest TEXT                     -- a minimised puzzle on which they still disagree
 );
 CREATE TABLE noise (
     run TEXT NOT NULL REFERENCES runs,

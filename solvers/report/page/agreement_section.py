@@ -28,7 +28,7 @@ class DisagreementView:
     """Contradictory claims about an instance, with drawings.
 
     grid      the instance with the verified solution that decides, if there is one
-    smallest  the smallest puzzle on which the solvers disagree, if one was found
+    smallest  a minimised puzzle on which the solvers disagree, if one was found
     """
 
     label: str
@@ -84,7 +84,7 @@ def _view(found: Disagreement, label: str) -> DisagreementView:
     text, shape = str(found.entry.puzzle), str(found.entry.puzzle.shape)
     grid = notation.to_line(found.grid, found.entry.puzzle.shape) if found.grid else None
     smallest, none = str(found.smallest) if found.smallest else "", Markup()
-    smallest_label = "the smallest puzzle on which they disagree"
+    smallest_label = "a minimised puzzle on which they disagree"
     solved_label = f"{label}, with the verified solution"
     return DisagreementView(
         label=label,
