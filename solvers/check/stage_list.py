@@ -70,7 +70,7 @@ def _contract() -> tuple[Stage, ...]:
             quick=3,
             solution_limit=1,
         ),
-        Stage("hard puzzles", "stays right in a long search", hard, quick=1, may_be_slow=True),
+        Stage("hard puzzles", "is right after a long search", hard, quick=1, may_be_slow=True),
         Stage(
             "anti-backtracking",
             "solves the worst cases for reading order",
@@ -97,7 +97,7 @@ def _robustness() -> tuple[Stage, ...]:
         Stage("no solution", "does not fill in an unsolvable puzzle", none),
         Stage(
             "no solution, hidden",
-            "the same, after a long search",
+            "finds this out by a long search",
             _sections("searched-dead-end", "sparse-dead-end"),
             quick=2,
             may_be_slow=True,
@@ -109,7 +109,7 @@ def _robustness() -> tuple[Stage, ...]:
             library.section("many-solutions"),
             may_be_slow=True,
         ),
-        Stage("mixed puzzles", "keeps nothing from other kinds", mixed, tests_state=True),
+        Stage("mixed puzzles", "keeps nothing from other puzzles", mixed, tests_state=True),
         Stage("one object", "one object solves many puzzles", mixed, setting=ONE_OBJECT),
         Stage("counting", "counts the solutions", counted, quick=11, solution_limit=None),
         Stage(

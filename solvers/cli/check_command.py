@@ -37,10 +37,11 @@ _MEGABYTE = 1 << 20
 )
 @flag(
     "--quick",
-    help="Run fewer test cases and skip the speed: about five seconds if the solver does not hang.",
+    help="Run fewer test cases, and do not measure the speed. This takes about five seconds if the "
+    "solver does not hang.",
 )
-@flag("--thorough", help="Run hundreds of test cases more.")
-@flag("--strict", help="Exit with 1 if the solver is not robust, too.")
+@flag("--thorough", help="Run hundreds more test cases.")
+@flag("--strict", help="Also exit with 1 if the solver is not robust.")
 @option(
     "--against",
     metavar="NAME",
@@ -66,7 +67,8 @@ _MEGABYTE = 1 << 20
     "--memory-limit",
     type=click.IntRange(min=1),
     metavar="MB",
-    help="Limit the memory of the solver's processes to MB megabytes.",
+    help="Limit the memory of the solver's processes to MB megabytes. [default: 2048; no limit for "
+    "a backend]",
 )
 def command(
     solver: str,
@@ -80,7 +82,7 @@ def command(
     no_speed: bool,
     memory_limit: int | None,
 ) -> None:
-    """Test a solver: verify, minimise a counterexample, time it.
+    """Test a solver: verify answers, find a counterexample, time it.
 
     The exit code is 0 if the solver is right on valid puzzles with exactly one solution, 1 if it
     is wrong, and 2 if it cannot be run.

@@ -42,7 +42,8 @@ class CheckView:
     def begin(self, capabilities: Capabilities) -> None:
         """Print which protections are in force."""
         active = [text for name, text in _PROTECTIONS.items() if name in capabilities.protections]
-        self._print((self._spec, "bold"), f": {', '.join(['runs in its own process', *active])}\n")
+        limits = f" with {', '.join(active)}" if active else ""
+        self._print((self._spec, "bold"), f": runs in its own process{limits}\n")
 
     def stage(self, result: StageResult) -> None:
         """Print a line with name, counts and result; then each outcome that is new."""

@@ -64,7 +64,9 @@ from solvers.errors import InputError
     metavar="P",
     help="Run each solver in P processes, one after another, with different hash seeds.",
 )
-@option("--seed", type=int, default=0, metavar="N", help="Random seed for isomorphs and orders.")
+@option(
+    "--seed", type=int, default=0, metavar="N", help="Random seed for isomorphs and solver order."
+)
 @option("--pin/--no-pin", default=True, help="Pin each solver to one core.")
 @store_option
 @flag("--resume", "resume_run", help="Resume the latest run, or the one of --run.")
@@ -182,6 +184,6 @@ def _save_disagreements(completed: CompletedRun, say: Callable[[str], None]) -> 
     except InputError as error:
         say(f"\nThe smallest puzzles on which solvers disagree are not saved: {error.cause}")
         return
-    say(f"\nwrote the smallest puzzles on which solvers disagree to {name}")
+    say(f"\nwrote minimised puzzles on which solvers disagree to {name}")
     if again := reproduction.command(completed, name):
         say(f"to run them again:\n  {again}")

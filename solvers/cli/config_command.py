@@ -17,7 +17,7 @@ def command() -> None:
     configuration file, your own configuration file, and the fastest solver that is installed.
 
     Examples:
-        # Show the default solver and the settings that it overrides.
+        # Show the default solver, and settings that are overridden.
         sudoku config
 
         # Use another solver, and check that the setting is in effect.

@@ -39,7 +39,7 @@ def command(run: str | None, to: Format | None, output: Path | None, store: Path
         # Write the answers of the latest run as CSV.
         sudoku export -o answers.csv
 
-        # Print those of the latest run in a file as JSON.
+        # Print the answers of the latest run in another store as JSON.
         sudoku export --store runs.sqlite --to json
     """
     path = store or default_path()

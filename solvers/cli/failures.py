@@ -57,7 +57,7 @@ def _hash_seed(plan: Plan, failure: Record, records: Sequence[Record]) -> str:
 
 
 def show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
-    """Print each disagreement once: the instance, the grid that decides, the smallest puzzle."""
+    """Print each disagreement once: the instance, the grid that decides, the minimised puzzle."""
     latest_first = {(each.measurement[:2], each.claims): each for each in reversed(found)}
     distinct = list(latest_first.values())[::-1]
     for disagreement in distinct[:SHOWN]:
@@ -72,7 +72,7 @@ def show_disagreements(console: Console, found: Sequence[Disagreement]) -> None:
             grid = notation.to_line(disagreement.grid, entry.puzzle.shape)
             console.print(f"  {grid}  verified", soft_wrap=True)
         if smallest and smallest != entry.puzzle:
-            note = "the smallest puzzle on which they still disagree"
+            note = "minimised: they still disagree on this puzzle"
             console.print(f"  {smallest}  {note}", soft_wrap=True)
     if len(distinct) > SHOWN:
         left = count(len(distinct) - SHOWN, "more disagreement")

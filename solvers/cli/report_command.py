@@ -62,7 +62,7 @@ def command(
 ) -> None:
     """Write the report of a run as HTML, Markdown or JSON.
 
-    The report states the result in three sentences and its reliability, then shows agreement,
+    The report states the result in three sentences and how reliable it is, then shows agreement,
     times, charts and every instance. The HTML page works offline.
 
     Examples:

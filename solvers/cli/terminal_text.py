@@ -25,7 +25,7 @@ def printable_lines(text: object) -> str:
 
 
 def quoted(word: object) -> str:
-    """Quote a word for a shell; for control characters it must be one that knows $'...'."""
+    """Quote a word for a shell. With control characters, the shell has to support $'...'."""
     text = str(word)
     if _CONTROL.search(text) is None:
         return shlex.quote(text)

@@ -138,7 +138,7 @@ def build(make: type[Any], spec: Spec) -> Any:
     for key, text in spec.options:
         if key not in known:
             near = difflib.get_close_matches(key, known, 1)
-            listed = f"its options are {', '.join(known) or 'none'}"
+            listed = f"its options are {', '.join(known)}" if known else "it has no options"
             raise OptionError(
                 f"{spec.name} has no option {key!r}",
                 remedy=f"did you mean {near[0]}?" if near else listed,

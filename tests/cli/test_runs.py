@@ -280,7 +280,7 @@ def test_a_dry_run_prints_the_plan_and_runs_nothing(tmp_path: Path) -> None:
         (("PLAN", "data/4x4.txt"), "a plan file and other files; name one plan file"),
         (("--resume", "data/4x4.txt"), "FILE has no effect on a run that is resumed; remove it"),
         (("--resume", "--dry-run"), "--dry-run has no effect on a run that is resumed"),
-        (("--resume", "--run", "x"), "there is no run x; `sudoku runs` lists them"),
+        (("--resume", "--run", "x"), "there is no run x; `sudoku runs` lists the runs"),
         (("--resume", "--json", "STORE"), "would be overwritten"),
         (("PLAN", "--json", "data/4x4.txt"), "would be overwritten"),
         (("PLAN", "--report", "nowhere/report.html"), "cannot write nowhere/report.html"),

@@ -43,7 +43,7 @@ def connect(path: Path, *, create: bool, read_only: bool) -> sqlite3.Connection:
         elif create:
             _create(path)
         else:
-            remedy = "run a comparison first, or name its file"
+            remedy = "run a comparison first, or name another file"
             raise InputError("there is no store", remedy=remedy, source=str(path))
         connection = _for_reading(path) if read_only else _for_writing(path)
         version = _version(connection)  # which may be in the log only

@@ -69,7 +69,8 @@ class Store:
             return found[0]
         several = f"the names of {len(found)} runs begin with {name}"
         cause = several if found else "has no runs" if name is None else f"there is no run {name}"
-        raise InputError(cause, remedy="`sudoku runs` lists them", source=str(self.path))
+        remedy = "`sudoku runs` lists the runs" if runs else "run a comparison first"
+        raise InputError(cause, remedy=remedy, source=str(self.path))
 
     def begin(
         self, plan: Plan, description: Mapping[str, Any], environment: Mapping[str, Any]
