@@ -88,8 +88,8 @@ class Puzzle:
     def parse(cls, text: str, shape: Shape | str | None = None) -> Self:
         """Read a puzzle in any notation that `solvers.notation` describes.
 
-        The shape, or its text such as "2x3+diagonals", is inferred if it is None. This never looks
-        at files, so that it suits text from strangers. Raises PuzzleError and ShapeError.
+        The shape, or its text such as "2x3+diagonals", is inferred if it is None. The text is never
+        taken as the name of a file, so input from users is safe. Raises PuzzleError and ShapeError.
         """
         if not isinstance(text, str):
             raise PuzzleError(

@@ -1,7 +1,7 @@
-"""Which function of a source file solves Sudoku, by its name and its parameters.
+"""Choose the function of a source file that solves Sudoku, by its name and its parameters.
 
-The usual names of online judges and courses come first. A helper such as `isValid` takes a board,
-too, and is never chosen.
+The usual names of online judges and courses come first. A helper such as `isValid` also takes a
+board, but is never chosen.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from solvers.adapters._source_text import SourceText
 from solvers.errors import NotASolver
 
 Blank = Literal["dots", "zeros", "numbers"]
-"""How a text cell is written: '5' and '.', '5' and '0', or the numbers 5 and 0."""
+"""How a cell of a board is written: '5' and '.', '5' and '0', or the numbers 5 and 0."""
 
 _NAMES: Final = (
     "solvesudoku",
@@ -74,12 +74,12 @@ def choose(
     file: str,
     name: str | None = None,
 ) -> EntryPoint | None:
-    """Return the likeliest function that solves, or None.
+    """Return the function that most likely solves Sudoku, or None.
 
     `entry_point` returns None for a function that cannot be called. In a file that is not about
     Sudoku, only a function whose name says that it solves is chosen.
 
-    Raises NotASolver for an empty function, and for a `name` that is not there.
+    Raises NotASolver if the function is empty, and if there is no function `name`.
     """
     callable_ = (entry_point(function) for function in found if function.name != "main")
     usable = [known for known in callable_ if known]
@@ -138,7 +138,7 @@ def blank(source: SourceText, found: Sequence[Function]) -> Blank:
 
 
 def likeliest_board(names: Iterable[str]) -> str | None:
-    """Return the name that most likely is the board's, or None if there are none."""
+    """Return the name that is most likely the board, or None if there are no names."""
     usual = {word: place for place, word in enumerate(_BOARD_NAMES)}
     return min(names, key=lambda name: usual.get(name.lower(), len(usual)), default=None)
 

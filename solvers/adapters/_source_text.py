@@ -1,7 +1,7 @@
 """The text of a source file, and its code without comments, strings and preprocessor lines.
 
-It serves languages with braces. The compiler knows the grammar; regular expressions are enough to
-find out which function to call.
+This is for languages with braces. The compiler checks the grammar. Regular expressions are enough
+to find the function to call.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _FENCE: Final = re.compile(r"^```", re.MULTILINE)
 class SourceText:
     """A source file as text.
 
-    text      the file with line feeds only, and without the lines around a Markdown fence
+    text      the file with line feeds only; if it has a Markdown fence, what is inside
     code      the text with spaces for comments, strings and preprocessor lines
     literals  the character and string literals
     """
@@ -50,7 +50,7 @@ class SourceText:
 
     @classmethod
     def of(cls, text: str) -> SourceText:
-        """Read a text."""
+        """Return a text with its code and its literals."""
         literals = set()
 
         def blank(match: re.Match[str]) -> str:
@@ -66,12 +66,12 @@ class SourceText:
 
 
 def blanked(text: str) -> str:
-    """Return spaces in place of a text, with the same line feeds."""
+    """Replace every character of a text with a space, except line feeds."""
     return re.sub(r"[^\n]", " ", text)
 
 
 def _inside_fence(text: str) -> str:
-    """Return what is inside the first Markdown fence, on the same lines; the text if none."""
+    """Return the inside of the first Markdown fence, on the same lines; else the whole text."""
     fences = [match.start() for match in _FENCE.finditer(text)]
     if len(fences) < 2:
         return text

@@ -1,7 +1,8 @@
-"""What a solver claims that finds at most one solution, such as a LeetCode function.
+"""The claim of a solver that finds at most one solution, such as a LeetCode function.
 
 Such a solver was written for puzzles with exactly one solution. It claims nothing about a second
-one, and often nothing about there being none. The drivers in other languages follow the same rules.
+solution, and often cannot report that there is no solution. The drivers in other languages follow
+the same rules.
 """
 
 from __future__ import annotations
@@ -13,18 +14,18 @@ from solvers.solver import Limits
 
 
 def check_support(puzzle: Puzzle) -> None:
-    """Raise Unsupported for other shapes than 9x9, which such solvers do not know."""
+    """Raise Unsupported for every shape but standard 9x9, the only one such solvers know."""
     if puzzle.shape != STANDARD:
         raise Unsupported(f"only standard 9x9 puzzles are supported, not {puzzle.shape}")
 
 
 def claim(puzzle: Puzzle, board: Grid, *, says_none: bool, limits: Limits) -> Result:
-    """Return the result of a solver that left `board`, with 0 for a blank.
+    """Return the result of a solver whose answer is `board`, with 0 for a blank.
 
     says_none  whether the solver returned False or said that there is no solution
 
-    A full board is a solution. A board with blanks is the claim that there is none if `says_none`,
-    no claim if the board is unchanged, and otherwise a wrong solution.
+    A full board is a solution. A board with blanks claims that there is no solution if `says_none`.
+    Otherwise an unchanged board claims nothing, and a changed board is a wrong solution.
     """
     found = Stop.ENOUGH if limits.solution_limit == 1 else Stop.GAVE_UP
     if all(board):

@@ -1,4 +1,4 @@
-"""Hand-written backtracking as a ladder: each rung is one short file and adds one idea to the last.
+"""Hand-written backtracking as a ladder: each rung is one short file and adds one idea.
 
     naive              try every digit that fits its row, column and box; scan for the next blank
     used-digits        a table of used digits replaces the scan of a cell's units

@@ -4,9 +4,9 @@ A rung searches and reports to a `Tracker`; `drive` returns the Result. The coun
 for every rung, so that rungs can be compared:
 
 - A *guess* is a digit placed by search and not by a rule. The rungs up to `save-and-continue` have
-  no rules: every digit they place is a guess. From `fewest-first` on, placing the only candidate of
-  a cell is not a guess, nor, if the rung looks for it, placing a digit in the only cell of a unit
-  that can hold it. If there are two or more candidates, each one tried is a guess.
+  no rules: every digit they place is a guess. From `fewest-first` on, a naked single is not a
+  guess. In rungs that look for hidden singles, a hidden single is not a guess either. If there are
+  two or more candidates, each one tried is a guess.
 - A *backtrack* is a guess taken back. A search that runs to its end has taken back every guess. A
   search that stops early keeps the guesses that lead to its last solution.
 """
@@ -42,7 +42,7 @@ class Tracker:
         self._deadline = inf if limits.time_limit is None else perf_counter() + limits.time_limit
 
     def check_clock(self) -> None:
-        """Leave the search if its time is over. Rungs call this at each node and in long loops."""
+        """End the search if its time is over. Rungs call this at each node and in long loops."""
         if perf_counter() > self._deadline:
             raise _TimeUp
 
@@ -84,7 +84,7 @@ def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -
 
 
 def _allow_recursion(calls: int) -> None:
-    """Let Python recurse `calls` deeper: the default limit of 1000 suits 81 cells, but not 625.
+    """Let Python recurse `calls` levels deeper: 1000, the default, suits 81 cells, not 625.
 
     The limit belongs to the whole process. It is only ever raised, because lowering it could make a
     search in another thread fail. The interpreter counts a call through C twice, but it is only one

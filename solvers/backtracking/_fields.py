@@ -22,8 +22,8 @@ class Fields:
 
     full     the state of the empty grid: all candidates possible, all requirements open
     guards   the guards of all fields
-    mask     from a cell and a digit to the mask that places it: `state & mask`
-    placing  from a bit to its cell, its digit and their mask
+    mask     a cached function: the mask that places a digit in a cell, with `state & mask`
+    placing  a cached function: the cell and the digit of a bit, and the mask that places them
     """
 
     def __init__(self, shape: Shape) -> None:
@@ -33,7 +33,7 @@ class Fields:
         self.full = (1 << count(shape) * self._width) - 1
         lows = self.full // ((1 << self._width) - 1)  # the lowest bit of each field
         self.guards = lows << shape.size
-        # The lowest bits of as many fields as one unit has, one for each digit.
+        # The lowest bits of n fields: a unit has one field for each of the n digits.
         self._every_digit = lows & (1 << shape.size * self._width) - 1
         entries = 8 * _CACHE_BYTES // self.full.bit_length()
         self.placing = lru_cache(maxsize=entries)(self._placing)
@@ -107,9 +107,10 @@ class Fields:
         return self.full ^ cleared
 
     def _digit_one_bits(self, unit: int) -> tuple[int, int]:
-        """Return the bits that placing digit 1 in a unit clears, in fields of cells and of units.
+        """Return the bits to clear if digit 1 is placed in a unit: those in cells, those in units.
 
-        For the next digit, the bits in cells are 1 higher and the bits in units one field higher.
+        For the next digit, the bits in fields of cells are 1 higher. The bits in fields of units
+        are one field higher.
         """
         cells = self.shape.units[unit]
         in_cells = sum(1 << cell * self._width for cell in cells)
@@ -119,5 +120,5 @@ class Fields:
 
 @lru_cache(maxsize=8)
 def fields_of(shape: Shape) -> Fields:
-    """Return the fields of a shape, made once."""
+    """Return the fields of a shape. They are cached."""
     return Fields(shape)

@@ -105,7 +105,7 @@ class _GoFile(CompiledFile):
         """Return the driver for the user's function, object and board."""
         function, owner = entry.function, _receiver(entry.function)
         is_board = entry.board == owner
-        maker = self._maker(owner) if entry.board and owner and not is_board else None
+        maker = self._constructor(owner) if entry.board and owner and not is_board else None
         place = entry.board
         if owner:
             place = "*sudokuDriverObject" if is_board else f"sudokuDriverObject.{entry.board}"
@@ -122,8 +122,8 @@ class _GoFile(CompiledFile):
             FILE=self.name,
         )
 
-    def _maker(self, owner: str) -> Function | None:
-        """Return the function that makes a value of a type from a board alone."""
+    def _constructor(self, owner: str) -> Function | None:
+        """Return the constructor of a type whose only argument is a board."""
         for function in self.functions:
             kinds = [kind for _, kind in _parameters(function)]
             makes = re.fullmatch(rf"\*?\s*{owner}", function.tail)

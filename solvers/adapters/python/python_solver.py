@@ -1,4 +1,4 @@
-"""A Python solver that was found in a file: it is called, timed, and its answer is read."""
+"""Call a Python solver that was found in a file, time it, and read its answer."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from solvers.solver import FIND_ONE, Limits
 class PythonSolver:
     """A solver in this process.
 
-    solver         calls what solves, if anything does
-    counter        calls what counts solutions, if anything does
+    solver         calls the function that solves, if there is one
+    counter        calls the function that counts solutions, if there is one
     returns_board  whether the solver returns its board
     words          its capabilities, for the first line of the protocol
     """

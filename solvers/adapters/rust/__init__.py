@@ -57,7 +57,7 @@ class _RustFile(CompiledFile):
         return _BOARD.search(self._meaning(kind)) is not None
 
     def _layout(self, kind: str) -> str:
-        """Return the type of driver.rs for a board: rows of cells, or 81 cells."""
+        """Return the type in driver.rs for a board: `Square` for rows of cells, `Flat` for 81."""
         meaning = self._meaning(kind)
         depth = meaning.count("[") + len(re.findall(r"\bVec\b|\bString\b", meaning))
         return "Square" if depth > 1 else "Flat"
@@ -71,7 +71,7 @@ class _RustFile(CompiledFile):
         board = None
         if not takes_board:
             board = self._held_board(function.owner[-1]) if _is_method(function) else None
-            if board is None or self._maker(function.owner) is None:
+            if board is None or self._constructor(function.owner) is None:
                 return None
         names = [parameter.partition(":")[0].replace("mut ", "").strip() for parameter in rest]
         return EntryPoint(function, tuple(map(_entry_point.number, names)), board)
@@ -80,7 +80,7 @@ class _RustFile(CompiledFile):
         return _is_method(entry.function) and entry.takes_board
 
     def _held_board(self, owner: str) -> str | None:
-        """Return the field of a struct that holds rows of cells."""
+        """Return the field of a struct that most likely holds the board, as rows of cells."""
         fields = {name: self._meaning(kind) for name, kind in self._fields(owner)}
         return _entry_point.likeliest_board(
             name
@@ -95,8 +95,8 @@ class _RustFile(CompiledFile):
             if kind:
                 yield name.split()[-1], kind.strip()
 
-    def _maker(self, owner: tuple[str, ...]) -> Function | None:
-        """Return the function of a type that makes a value of it from a board alone."""
+    def _constructor(self, owner: tuple[str, ...]) -> Function | None:
+        """Return the constructor of a type whose only argument is a board."""
         for function in self.functions:
             arguments = _arguments(function)
             takes_board = len(arguments) == 1 and self._is_board(_type(arguments[0]))
@@ -122,7 +122,7 @@ class _RustFile(CompiledFile):
     def _driver(self, entry: EntryPoint, blank: str) -> str:
         """Return the driver for the user's board, object and function."""
         function, owner = entry.function, "::".join(entry.function.owner)
-        maker = self._maker(function.owner) if entry.board else None
+        maker = self._constructor(function.owner) if entry.board else None
         parameter = _type(_arguments(maker or function)[0])
         reference = _REFERENCE.match(parameter)
         passed = "board"
@@ -134,7 +134,7 @@ class _RustFile(CompiledFile):
             after = f"Square(object.{entry.board}.clone()).values()"
         else:
             after = f"{layout}(board).values()" if reference else _GIVENS
-        made = f"{owner}::{maker.name}({passed})" if maker else self._made(owner)
+        made = f"{owner}::{maker.name}({passed})" if maker else self._default_value(owner)
         path = "::".join(["super", *function.owner, function.name])
         is_method = _is_method(function)
         callee = f"object.{function.name}" if is_method else path
@@ -150,8 +150,8 @@ class _RustFile(CompiledFile):
             BLANK=blank,
         )
 
-    def _made(self, owner: str) -> str:
-        """Return the expression that makes a value of a type without a board."""
+    def _default_value(self, owner: str) -> str:
+        """Return the expression that constructs a value of a type without a board."""
         code = self.source.code
         if re.search(r"\bfn\s+new\s*\(\s*\)", code):
             return f"{owner}::new()"
@@ -174,7 +174,7 @@ def _is_method(function: Function) -> bool:
 
 
 def _owned(kind: str) -> str:
-    """Return the type of the value that a reference to this type refers to: a Vec for a slice."""
+    """Return the owned type for a borrowed type: a Vec for a slice, a String for a str."""
     if kind == "str":
         return "String"
     inside = re.fullmatch(r"\[(.*)\]", kind)
