@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 CANNOT_RUN, INTERRUPTED = 2, 130  # exit codes
 COUNTEREXAMPLE = "counterexample"
-_MEGABYTE = 1 << 20
 
 
 @command_line
@@ -37,8 +36,7 @@ _MEGABYTE = 1 << 20
 )
 @flag(
     "--quick",
-    help="Run fewer test cases, and do not measure the speed. This takes about five seconds if the "
-    "solver does not hang.",
+    help="Run fewer test cases and skip timing: about five seconds if the solver does not hang.",
 )
 @flag("--thorough", help="Run hundreds more test cases.")
 @flag("--strict", help="Also exit with 1 if the solver is not robust.")
@@ -55,11 +53,7 @@ _MEGABYTE = 1 << 20
     help="Run the puzzles of FILE first. Can be repeated.",
 )
 @option(
-    "--time-limit",
-    type=float,
-    default=1.0,
-    metavar="SECONDS",
-    help="Stop each puzzle after SECONDS.",
+    "--time-limit", type=float, default=1.0, metavar="SECONDS", help="Stop a solve after SECONDS."
 )
 @flag("--json", "as_json", help="Print the whole report as JSON, and nothing else.")
 @flag("--no-speed", help="Do not measure the speed.")
@@ -67,8 +61,7 @@ _MEGABYTE = 1 << 20
     "--memory-limit",
     type=click.IntRange(min=1),
     metavar="MB",
-    help="Limit the memory of the solver's processes to MB megabytes. [default: 2048; no limit for "
-    "a backend]",
+    help="Limit the memory of the solver's processes. [default: 2048, or none for a backend]",
 )
 def command(
     solver: str,
@@ -107,7 +100,7 @@ def command(
         time_limit=time_limit,
         puzzles=tuple(entry for file in puzzles for entry in formats.read(file)),
         against=against,
-        memory=None if memory_limit is None else memory_limit * _MEGABYTE,
+        memory=None if memory_limit is None else memory_limit << 20,
     )
     request = _Request(
         options=options,
