@@ -9,6 +9,7 @@ from solvers.api import count, is_unique, solve
 from solvers.checker import Fault, Verdict, Verification, find_faults, verify
 from solvers.errors import InputError, PuzzleError, SearchIncomplete, SolverError, SudokuError
 from solvers.puzzle import Contradiction, Grid, Puzzle
+from solvers.puzzle_input import read_puzzle
 from solvers.registry.registry import get, names
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
@@ -39,6 +40,7 @@ __all__ = [
     "get",
     "is_unique",
     "names",
+    "read_puzzle",
     "solve",
     "verify",
 ]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from functools import lru_cache
-from pathlib import Path
 
 from solvers import config, quantities
-from solvers.errors import PuzzleError, SearchIncomplete
-from solvers.puzzle import Puzzle
+from solvers.errors import InvalidOutput, OptionError, SearchIncomplete
+from solvers.puzzle import STANDARD
+from solvers.puzzle_input import PuzzleLike, read_puzzle
 from solvers.registry import registry
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
@@ -16,41 +17,50 @@ from solvers.solver import Limits, Solver
 
 
 def solve(
-    puzzle: str | Puzzle,
+    puzzle: PuzzleLike,
     *,
     solver: str | Solver | None = None,
     solution_limit: int | None = 2,
     time_limit: float | None = None,
+    shape: Shape | str | None = None,
 ) -> Result:
-    """Solve a puzzle, given as text in any notation or as a Puzzle.
+    """Solve a puzzle.
 
+    puzzle          text in any notation, a Puzzle, rows or a flat list of digits, an array, a
+                    table, bytes, or the `pathlib.Path` of a file: see `read_puzzle`
     solver          the spec of a backend such as "cp-sat:workers=2", a Solver, or None for the
                     configured backend
     solution_limit  with the default of 2, `result.status` is "unsatisfiable", "unique" or
                     "multiple"; with 1, the search ends at the first solution; None finds all
-    time_limit      seconds; None for no limit
+    time_limit      seconds; None for no limit. If the first solve of a process has to load or
+                    compile the solver, the time limit does not include this
+    shape           the shape or its text, such as "3x3+diagonals"; None infers it
 
-    Raises PuzzleError for text that is not a puzzle, OptionError for a limit out of range,
-    UnknownSolver, and MissingLibrary.
+    Raises PuzzleError for a value that is not a puzzle, ShapeError, OptionError for a limit out of
+    range, UnknownSolver, and MissingLibrary.
 
     >>> result = solve("1... ..3. .... ...2", solution_limit=None)
     >>> result.status.value, len(result.solutions)
     ('multiple', 3)
     """
-    return _solve(puzzle, solver, Limits(solution_limit, time_limit))
+    return _solve(puzzle, shape, solver, Limits(solution_limit, time_limit))
 
 
 def count(
-    puzzle: str | Puzzle, *, solver: str | Solver | None = None, time_limit: float | None = None
+    puzzle: PuzzleLike,
+    *,
+    solver: str | Solver | None = None,
+    time_limit: float | None = None,
+    shape: Shape | str | None = None,
 ) -> int:
-    """Return the exact number of solutions.
+    """Return the exact number of solutions. The arguments are those of `solve`.
 
     Raises SearchIncomplete if the time limit ends the search first, and what `solve` raises.
 
     >>> count("." * 16)
     288
     """
-    result = _solve(puzzle, solver, Limits(None, time_limit))
+    result = _solve(puzzle, shape, solver, Limits(None, time_limit))
     if result.stop is not Stop.EXHAUSTED:
         found = len(set(result.solutions))
         raise SearchIncomplete(
@@ -61,9 +71,13 @@ def count(
 
 
 def is_unique(
-    puzzle: str | Puzzle, *, solver: str | Solver | None = None, time_limit: float | None = None
+    puzzle: PuzzleLike,
+    *,
+    solver: str | Solver | None = None,
+    time_limit: float | None = None,
+    shape: Shape | str | None = None,
 ) -> bool:
-    """Whether the puzzle has exactly one solution.
+    """Whether the puzzle has exactly one solution. The arguments are those of `solve`.
 
     Raises SearchIncomplete if the time limit ends the search before a proof, and what `solve`
     raises.
@@ -71,7 +85,7 @@ def is_unique(
     >>> is_unique("1... ..3. .... ...2")
     False
     """
-    result = _solve(puzzle, solver, Limits(2, time_limit))
+    result = _solve(puzzle, shape, solver, Limits(2, time_limit))
     if result.status in (Status.SOLVED, Status.UNKNOWN):
         raise SearchIncomplete(
             f"stopped ({result.stop}) before a proof",
@@ -80,22 +94,44 @@ def is_unique(
     return result.status is Status.UNIQUE
 
 
-def _solve(puzzle: str | Puzzle, solver: str | Solver | None, limits: Limits) -> Result:
-    puzzle = Puzzle.parse(puzzle) if isinstance(puzzle, str) else puzzle
-    if not isinstance(puzzle, Puzzle):
-        raise PuzzleError(
-            f"a {type(puzzle).__name__} is not a puzzle", remedy="give text, or Puzzle(givens)"
+def configured(shape: Shape | str = STANDARD) -> Solver:
+    """Return the solver that is used for puzzles of a shape if none is named.
+
+    It is named by the environment variable `SUDOKU_SOLVER`, a project file or a user file. The
+    default is the fastest installed solver. Raises ShapeError and ConfigError.
+
+    >>> hasattr(configured(), "solve")
+    True
+    """
+    if not isinstance(shape, Shape):
+        shape = Shape.parse(shape)
+    try:
+        folder = os.getcwd()
+    except OSError:  # it was deleted
+        folder = None
+    return _backend(_configured_spec(shape, os.environ.get(config.VARIABLE), folder))
+
+
+def _solve(
+    value: PuzzleLike, shape: Shape | str | None, solver: str | Solver | None, limits: Limits
+) -> Result:
+    puzzle = read_puzzle(value, shape)
+    if solver is None:
+        solver = configured(puzzle.shape)
+    elif isinstance(solver, str):
+        solver = _backend(solver)
+    elif isinstance(solver, type) or not callable(getattr(solver, "solve", None)):
+        raise OptionError(
+            f"the solver is {solver!r}", remedy="give the name of a solver, or solvers.get(name)"
         )
-    if solver is None or isinstance(solver, str):
-        solver = _backend(
-            solver
-            or _configured(puzzle.shape, os.environ.get(config.VARIABLE), config.current_folder())
-        )
-    return solver.solve(puzzle, limits)
+    result = solver.solve(puzzle, limits)
+    if not isinstance(result, Result):
+        raise InvalidOutput(f"solve returned {type(result).__name__}, not a Result")
+    return result if result.puzzle is not None else replace(result, puzzle=puzzle)
 
 
 @lru_cache(maxsize=32)
-def _configured(shape: Shape, _variable: str | None, _folder: Path | None) -> str:
+def _configured_spec(shape: Shape, _variable: str | None, _folder: str | None) -> str:
     """Choose the backend; cached, so that files are read once for each shape and folder."""
     return config.choose(shape=shape).spec
 

@@ -14,6 +14,7 @@
     +-- SolverError (also RuntimeError)   a solver failed
         +-- SearchIncomplete              a limit ended the search before it had an answer
         +-- Unsupported                   the solver does not support this kind of puzzle
+        +-- InvalidOutput                 the solver returned something that is not a result
         +-- Crashed                       the solver raised an exception
         |   +-- ProcessDied               the solver's process ended
         +-- TimeLimitExceeded             the solver exceeded its time limit and was killed
@@ -129,6 +130,10 @@ class SearchIncomplete(SolverError):
 
 class Unsupported(SolverError):
     """The solver does not support this kind of puzzle."""
+
+
+class InvalidOutput(SolverError):
+    """The solver did not return a Result, or returned grids that do not fit the puzzle."""
 
 
 class Crashed(SolverError):

@@ -44,10 +44,15 @@ def parse(text: str, shape: Shape | None = None) -> tuple[Shape, tuple[int, ...]
         raise PuzzleError(
             cause, remedy="write '.' for each blank", line=found.irregular_row[0].line
         )
+    return shape, cell_values(cells, shape)
+
+
+def cell_values(cells: tuple[Cell, ...], shape: Shape) -> tuple[int, ...]:
+    """Return the digit of each cell. Raises PuzzleError with the place of the wrong cell."""
     if any(len(cell.text) > 1 for cell in cells) or shape.size > LARGEST_LETTERED:
-        return shape, tuple(_number(cell, shape) for cell in cells)
+        return tuple(_number(cell, shape) for cell in cells)
     digit_of = _alphabet(cells, shape)
-    return shape, tuple(_digit(cell, shape, digit_of) for cell in cells)
+    return tuple(_digit(cell, shape, digit_of) for cell in cells)
 
 
 def to_line(values: tuple[int, ...], shape: Shape) -> str:
@@ -108,8 +113,13 @@ def _shape_of(found: Layout) -> Shape:
         height = size // width
     elif height > 1 and not width:
         width = size // height
+    return Shape(height, width) if height * width == size else usual_shape(size)
+
+
+def usual_shape(size: int) -> Shape:
+    """Return the usual shape for a number of rows. Raises PuzzleError if it is not clear."""
     try:
-        return Shape(height, width) if height * width == size else Shape.of_size(size)
+        return Shape.of_size(size)
     except ShapeError as error:
         raise PuzzleError(error.cause, remedy=error.remedy) from None
 

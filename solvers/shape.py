@@ -9,10 +9,11 @@ that can be described by units.
 from __future__ import annotations
 
 import re
+import reprlib
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import isqrt
-from typing import Self
+from typing import Self, SupportsIndex
 
 from solvers import units
 from solvers.errors import ShapeError
@@ -41,15 +42,14 @@ class Shape:
     regions: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
-        if self.box_height < 1 or self.box_width < 1 or self.size < 2:
-            raise ShapeError(
-                f"a box cannot have {self.box_height}x{self.box_width} cells", remedy=_BOX_HINT
-            )
+        box = (self.box_height, self.box_width)
+        are_numbers = all(isinstance(side, SupportsIndex) for side in box)
+        if not are_numbers or min(box) < 1 or self.size < 2:
+            raise ShapeError(f"a box cannot have {box[0]}x{box[1]} cells", remedy=_BOX_HINT)
         if self.size > LARGEST:
             cause = f"a puzzle cannot have {self.size} digits"
             raise ShapeError(cause, remedy=f"use at most {LARGEST}")
-        for unit in self.extra:
-            units.check_extra(unit, self.size)
+        units.check_extra(self.extra, self.size)
         if self.regions is not None:
             object.__setattr__(self, "regions", units.renumbered(self.regions, self.size))
             object.__setattr__(self, "box_width", self.size)
@@ -139,7 +139,6 @@ class Shape:
         return "+".join((text, *units.extra_words(self.extra, self.box_height, self.box_width)))
 
     @classmethod
-    @lru_cache(maxsize=64)
     def parse(cls, text: str) -> Self:
         """Read a box, or `jigsaw:` with a region letter for each cell; then any extra units.
 
@@ -149,6 +148,13 @@ class Shape:
         >>> Shape.parse("2x3").size
         6
         """
+        if not isinstance(text, str):
+            raise ShapeError(f"{reprlib.repr(text)} is not a shape", remedy=_BOX_HINT)
+        return cls._parse(text)
+
+    @classmethod
+    @lru_cache(maxsize=64)
+    def _parse(cls, text: str) -> Self:
         base, *words = text.strip().split("+")
         if base.startswith("jigsaw:"):
             shape = cls.jigsaw(base.removeprefix("jigsaw:"))
@@ -167,6 +173,9 @@ class Shape:
 
         Raises ShapeError.
         """
+        if not isinstance(letters, str):
+            cause = f"the regions are a value of type {type(letters).__name__}"
+            raise ShapeError(cause, remedy="give one letter for each cell")
         text = "".join(letters.split())
         size = isqrt(len(text))
         if size * size != len(text) or size < 2:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from solvers.errors import OptionError
+from solvers.errors import OptionError, PuzzleError
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 
@@ -53,6 +53,17 @@ def _is(value: object, *kinds: type) -> bool:
 
 
 FIND_ONE = Limits()
+
+
+def check_arguments(puzzle: object, limits: object) -> None:
+    """Raise PuzzleError or OptionError for arguments of other types than `Solver.solve` takes."""
+    if not isinstance(puzzle, Puzzle):
+        raise PuzzleError(
+            f"a solver needs a Puzzle, not a value of type {type(puzzle).__name__}",
+            remedy="give solvers.read_puzzle(value), or call solvers.solve(value, solver=...)",
+        )
+    if not isinstance(limits, Limits):
+        raise OptionError(f"the limits are {limits!r}", remedy="give Limits(solution_limit=...)")
 
 
 @runtime_checkable

@@ -8,6 +8,7 @@ count from 0 and a space in the name is written `_`.
 from __future__ import annotations
 
 import re
+import reprlib
 from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import NamedTuple
@@ -45,6 +46,8 @@ def usual_box(size: int, largest: int) -> tuple[int, int]:
 
     Raises ShapeError if no boxes are possible, or several that are not square.
     """
+    if not isinstance(size, int):
+        raise ShapeError(f"the size is {reprlib.repr(size)}", remedy="give the number of rows")
     if size > 1 and isqrt(size) ** 2 == size:
         return isqrt(size), isqrt(size)
     if not 1 < size <= largest:
@@ -60,7 +63,7 @@ def usual_box(size: int, largest: int) -> tuple[int, int]:
         choices = " or ".join(f"{h}x{w}" for h, w in [*flat, *((w, h) for h, w in flat)])
         raise ShapeError(
             f"the boxes of a {size}x{size} puzzle may be {choices} (height x width)",
-            remedy="choose one with a shape",
+            remedy=f'give the shape, for example "{flat[-1][0]}x{flat[-1][1]}"',
         )
     return flat[0]
 
@@ -107,6 +110,9 @@ def renumbered(regions: Sequence[int], size: int) -> tuple[int, ...]:
 
     Raises ShapeError unless there are `size` regions of `size` cells.
     """
+    if not isinstance(regions, Sequence):
+        cause = f"the regions are a value of type {type(regions).__name__}"
+        raise ShapeError(cause, remedy="give a tuple with one region number for each cell")
     if len(regions) != size * size:
         raise ShapeError(
             f"{len(regions)} region numbers, but a {size}x{size} puzzle has {size * size} cells",
@@ -124,16 +130,25 @@ def renumbered(regions: Sequence[int], size: int) -> tuple[int, ...]:
     return tuple(order[region] for region in regions)
 
 
-def check_extra(unit: Unit, size: int) -> None:
-    """Raise ShapeError if an extra unit of a size x size puzzle has a bad name or bad cells."""
-    name, cells = unit
-    if not _NAME.fullmatch(name):
+def check_extra(extra: tuple[Unit, ...], size: int) -> None:
+    """Raise ShapeError unless these can be the extra units of a size x size puzzle."""
+    if not isinstance(extra, tuple) or not all(isinstance(unit, Unit) for unit in extra):
+        raise ShapeError(
+            f"the extra units are {reprlib.repr(extra)}",
+            remedy='give a tuple of Unit, or Shape.parse("3x3+diagonals")',
+        )
+    for unit in extra:
+        _check_unit(*unit, size)
+
+
+def _check_unit(name: str, cells: tuple[int, ...], size: int) -> None:
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
         raise ShapeError(
             f"{name!r} is not a valid name for a unit",
             remedy="use letters, numbers, spaces and hyphens",
         )
-    distinct = set(cells) & set(range(size * size))
-    if not len(distinct) == len(cells) == size:
+    distinct = set(cells) & set(range(size * size)) if isinstance(cells, tuple) else ()
+    if not len(distinct) == size == len(cells):
         raise ShapeError(
             f"the extra unit {name!r} does not have {size} different cells",
             remedy=f"list {size} cells of 0 to {size * size - 1}, each once",

@@ -27,7 +27,8 @@ isomorph
 result
 solver
 checker
-formats
+formats puzzle_cells
+puzzle_input
 worker.__init__ worker.bounded_output worker.capabilities worker.clock worker.processes
 worker.output worker.protocol worker.scratch
 backtracking models adapters

@@ -20,7 +20,7 @@ from time import perf_counter
 
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import Limits
+from solvers.solver import Limits, check_arguments
 
 _CALLS_PER_CELL = 2  # the deepest recursion of any rung: propagation fills and guesses in turn
 _SPARE_CALLS = 100  # for the functions that a search calls
@@ -69,6 +69,7 @@ def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -
 
     Contradictory givens are answered here, so no rung has to look for them.
     """
+    check_arguments(puzzle, limits)
     tracker = Tracker(limits)
     stop = Stop.EXHAUSTED
     if not puzzle.contradictions:

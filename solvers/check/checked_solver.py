@@ -11,6 +11,7 @@ from typing import Final
 from solvers.check.findings import CheckOutcome
 from solvers.errors import (
     Crashed,
+    InvalidOutput,
     MemoryLimitExceeded,
     OutputLimitExceeded,
     ProtocolError,
@@ -24,7 +25,6 @@ from solvers.result import Result
 from solvers.solver import Limits
 from solvers.worker.capabilities import Capabilities
 from solvers.worker.limits import SandboxLimits
-from solvers.worker.protocol import InvalidOutput
 from solvers.worker.worker import Worker
 
 GRACE = 0.2  # seconds past its limit for a solver that stops by itself, to report that it stopped

@@ -21,6 +21,7 @@ from solvers.compare.samples import Sample, inconsistency, is_consistent, median
 from solvers.compare.warmup import GRACE, solve_easy, warm_up
 from solvers.errors import (
     Crashed,
+    InvalidOutput,
     MemoryLimitExceeded,
     ProtocolError,
     SolverError,
@@ -33,7 +34,7 @@ from solvers.result import Result, Stop
 from solvers.solver import Limits
 from solvers.worker.capabilities import Capabilities
 from solvers.worker.limits import SandboxLimits
-from solvers.worker.protocol import InvalidOutput, Reply
+from solvers.worker.protocol import Reply
 from solvers.worker.worker import Worker
 
 SAMPLE = 0.010  # seconds that are measured at least, unless the caller says otherwise

@@ -9,14 +9,13 @@ from typing import TextIO
 
 from solvers import notation
 from solvers.checker import grid_format_fault
-from solvers.errors import InputError, Unsupported
+from solvers.errors import InputError, InvalidOutput, Unsupported
 from solvers.host.error_lines import error_line
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import BatchSolver, Limits, Solver
 from solvers.worker.clock import cpu_ns
-from solvers.worker.protocol import InvalidOutput
 
 _FEW = 16  # for more solutions, the parent first gets `answered`, because writing them takes time
 BATCH_NS = 10_000_000  # a batch is repeated for at least this time, and its time is the mean

@@ -29,12 +29,12 @@ from solvers.errors import (
     CompileError,
     Crashed,
     InputError,
+    InvalidOutput,
     NoCompiler,
     NotASolver,
     OutputLimitExceeded,
     ProcessDied,
     ProtocolError,
-    SolverError,
     SudokuError,
     Unsupported,
 )
@@ -46,10 +46,6 @@ from solvers.solver import Limits
 LONGEST_TEXT = 10_000  # characters of an error; a compiler writes the important ones first
 
 _NO_END = "the solver's process ended without an answer"
-
-
-class InvalidOutput(SolverError):
-    """The solver did not return a Result, or returned grids that do not fit the puzzle."""
 
 
 # The names of errors in the protocol. The first class that an error is an instance of counts.

@@ -21,7 +21,7 @@ from solvers.errors import (
 from solvers.puzzle import Puzzle
 from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
-from solvers.solver import FIND_ONE, Limits
+from solvers.solver import FIND_ONE, Limits, check_arguments
 from solvers.worker import protocol
 from solvers.worker.capabilities import Capabilities
 from solvers.worker.child import Child
@@ -74,6 +74,7 @@ class Worker:
 
         Raises TimeLimitExceeded if it takes `grace` seconds more than the time limit.
         """
+        check_arguments(puzzle, limits)
         return self._exchange(
             protocol.request(puzzle, limits),
             lambda lines: protocol.reply(lines, puzzle.shape),

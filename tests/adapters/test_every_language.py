@@ -6,12 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from solvers.errors import CompileError, Crashed, NoCompiler, NotASolver, Unsupported
+from solvers.errors import (
+    CompileError,
+    Crashed,
+    InvalidOutput,
+    NoCompiler,
+    NotASolver,
+    Unsupported,
+)
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
-from solvers.worker.protocol import InvalidOutput
 from solvers.worker.worker import Worker
 from tests.adapters.languages import LANGUAGES, Language
 from tests.adapters.loading import (

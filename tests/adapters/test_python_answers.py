@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from solvers.errors import OutputLimitExceeded, Unsupported
+from solvers.errors import InvalidOutput, OutputLimitExceeded, Unsupported
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
-from solvers.worker.protocol import InvalidOutput
 from tests.adapters.loading import ANSWER, SOLUTIONS, TEXTBOOK, adapter, edited
 
 OTHER = Puzzle.parse(

@@ -11,6 +11,7 @@ from solvers.errors import (
     CompileError,
     Crashed,
     InputError,
+    InvalidOutput,
     NoCompiler,
     NotASolver,
     ProtocolError,
@@ -61,9 +62,9 @@ def test_an_exception_of_a_solver_becomes_an_error_line() -> None:
 
 def test_other_values_than_results_are_invalid_output() -> None:
     """Values of another type, and grids of another size than the puzzle, are rejected."""
-    with pytest.raises(protocol.InvalidOutput, match="returned str"):
+    with pytest.raises(InvalidOutput, match="returned str"):
         ask(fakes.ReturnsText())
-    with pytest.raises(protocol.InvalidOutput, match="15 values"):
+    with pytest.raises(InvalidOutput, match="15 values"):
         ask(fakes.ShortGrid())
 
 

@@ -11,10 +11,10 @@ from solvers.adapters.claim import claim
 from solvers.adapters.python.board_reading import defect, read_board, resembles_board
 from solvers.adapters.python.python_source import PythonSource
 from solvers.adapters.python.solver_call import CallOutcome
+from solvers.errors import InvalidOutput
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits
-from solvers.worker.protocol import InvalidOutput
 
 _NONE_IN_TEXT: Final = re.compile(
     r"no (valid )?(solution|answer)|un-?solvable|not solvable|unsatisfiable|infeasible|impossible"

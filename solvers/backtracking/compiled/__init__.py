@@ -58,7 +58,7 @@ from solvers.errors import OptionError, Unsupported
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
-from solvers.solver import FIND_ONE, Limits
+from solvers.solver import FIND_ONE, Limits, check_arguments
 
 cache_on_disk(search, Path(__file__).parent)
 
@@ -95,6 +95,7 @@ class Solver:
         The first call in a process compiles the kernel or loads it from disk. The time limit does
         not include this.
         """
+        check_arguments(puzzle, limits)
         if puzzle.shape.size > PLACES:
             cause = f"compiled supports up to {PLACES} digits, not {puzzle.shape.size} digits"
             raise Unsupported(cause, remedy="use propagation or cp-sat")

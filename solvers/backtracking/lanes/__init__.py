@@ -47,7 +47,7 @@ from solvers.backtracking.lanes.search import COUNT, GUESSED, STOP, UNFINISHED, 
 from solvers.errors import OptionError, Unsupported
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import FIND_ONE, BatchResult, Limits
+from solvers.solver import FIND_ONE, BatchResult, Limits, check_arguments
 
 _STOPS = tuple(Stop)
 _ALL = 2**62  # more solutions than can ever be counted
@@ -79,6 +79,7 @@ class Solver:
         The first call in a process compiles the kernel or loads it from disk. The time limit does
         not include this.
         """
+        check_arguments(puzzle, limits)
         if puzzle.shape is not STANDARD and puzzle.shape != STANDARD:
             raise Unsupported(
                 f"lanes supports 9x9 puzzles, not {puzzle.shape}",

@@ -19,7 +19,7 @@ from solvers.models._deadline import Deadline, OutOfTime
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
-from solvers.solver import FIND_ONE, Limits
+from solvers.solver import FIND_ONE, Limits, check_arguments
 
 require("cp-sat", "ortools", "9.15")
 
@@ -86,6 +86,7 @@ class Solver:
         Counters: build_seconds, search_seconds, and, unless CP-SAT overran its deadline, branches
         and conflicts.
         """
+        check_arguments(puzzle, limits)
         start, built = perf_counter(), inf
         deadline = Deadline.after(limits.time_limit)
         formulation = self._formulation(puzzle.shape)

@@ -17,7 +17,7 @@ from solvers.libraries import require, version
 from solvers.models._deadline import Deadline, OutOfTime
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import FIND_ONE, Limits
+from solvers.solver import FIND_ONE, Limits, check_arguments
 
 
 def require_library() -> None:
@@ -84,6 +84,7 @@ class Solver:
 
         Counters: build_seconds, search_seconds and, for the tuned model, constraint_calls.
         """
+        check_arguments(puzzle, limits)
         start = perf_counter()
         deadline = Deadline.after(limits.time_limit)
         calls = count()
