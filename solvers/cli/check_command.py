@@ -11,7 +11,7 @@ import click
 
 from solvers import formats
 from solvers.cli import arguments
-from solvers.cli.generated_file import write_generated
+from solvers.cli.generated_file import try_to_write
 from solvers.cli.parameters import FILE, argument, command_line, complete_solver, flag, option
 from solvers.cli.terminal_text import quoted
 from solvers.errors import InputError, SolverError
@@ -150,11 +150,8 @@ def _run(spec: str, request: _Request) -> int:
     code = max(report.exit_code(request.strict), int(fails))
     if report.counterexample and code:
         text = counterexample.file_text(report.counterexample, spec)
-        try:
-            name = write_generated(COUNTEREXAMPLE, counterexample.FIRST_LINE, text)
-        except InputError as error:
-            view.not_written(error)
-        else:
+        first = counterexample.FIRST_LINE
+        if name := try_to_write(COUNTEREXAMPLE, first, text, view.not_written):
             view.written(name, f"sudoku check {quoted(spec)} --puzzles {name}")
     values = report_as_json(report, request.strict) | {"exit_code": code}
     if conformance:

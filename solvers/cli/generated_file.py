@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from solvers.cli import output_files
+from solvers.errors import InputError
 
 
 def write_generated(stem: str, first_line: str, text: str) -> str:
@@ -19,6 +21,17 @@ def write_generated(stem: str, first_line: str, text: str) -> str:
         path = Path(f"{stem}-{number}.txt")
     output_files.write(path, text)
     return path.name
+
+
+def try_to_write(
+    stem: str, first_line: str, text: str, report: Callable[[InputError], None]
+) -> str | None:
+    """Write a file as `write_generated` does; report an error, and return None."""
+    try:
+        return write_generated(stem, first_line, text)
+    except InputError as error:
+        report(error)
+        return None
 
 
 def _is_ours(path: Path, first_line: str) -> bool:
