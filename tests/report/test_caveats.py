@@ -8,7 +8,7 @@ import pytest
 
 from solvers.compare.results.run_data import ProcessStart, SolverFacts
 from solvers.report.analysis import Analysis, analyse
-from tests.report.simulated import analysed, row, rows, run
+from tests.report.simulated import LATE, analysed, quiet, row, rows, run
 
 
 def kinds(found: Analysis) -> set[str]:
@@ -94,3 +94,109 @@ def test_solvers_have_caveats() -> None:
     ]
     assert [score.solver for score in found.scores] == ["a", "a (batch)", "b", "c"]
     assert {place.solver for place in found.ranking} == {"a", "b", "c"}
+
+
+def test_each_caveat_of_a_run_says_what_limits_it() -> None:
+    """Blocking ones come first."""
+    machines = ({"processor": "p", "cores": 2}, {"processor": "q", "cores": 2})
+    small = run(
+        rows({"a": [1.0] * 5}), processes=1, finished=False, noise=(), environments=machines
+    )
+    assert [(each.kind, each.message, each.blocking) for each in analyse(small).caveats] == [
+        (
+            "mixed-machines",
+            "no solver is ranked because the run was made on different machines: processor p and q",
+            True,
+        ),
+        ("no-reference", "the noise is unknown because no reference solver was run", False),
+        ("unfinished", "the run is not finished: some measurements are missing", False),
+        ("few-puzzles", "5 puzzles are too few for a test to find any difference", False),
+        (
+            "no-isomorphs",
+            "no isomorphs were measured, so the effect of symmetry is unknown",
+            False,
+        ),
+        (
+            "one-process",
+            "each solver ran in one process: no interval includes variation between processes",
+            False,
+        ),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("times", "facts", "messages"),
+    [
+        (
+            {},
+            {"processes": 1, "noise": quiet(50, 0.8)},
+            {
+                "noise": "no solver is ranked because the run was too noisy",
+                "empty": "no solver is ranked because there are no answers",
+            },
+        ),
+        (
+            {"a": [1.0]},
+            {"isomorphs": 2},
+            {"one-puzzle": "results for a single puzzle say nothing about other puzzles"},
+        ),
+    ],
+)
+def test_a_run_of_no_or_one_puzzle_says_so(
+    times: dict[str, list[float]], facts: dict[str, Any], messages: dict[str, str]
+) -> None:
+    """What needs puzzles is left out then."""
+    assert {each.kind: each.message for each in analysed(times, **facts).caveats} == messages
+
+
+def test_each_caveat_of_a_solver_says_what_limits_it() -> None:
+    """With the numbers of measurements, puzzles and processes."""
+    made = [row("a:workers=2", n, 1.0, samples=9, cpu_ns=2_000_000_000) for n in range(6)]
+    made += [row("b", n, LATE) for n in range(6)]
+    made += [row("c", 0, 1.0, "wrong"), row("c", 1, 1.0, "wrong"), row("c", 2, LATE, "crash")]
+    made += [row("d", n, 1.0, "unsupported" if n > 3 else "", samples=1) for n in range(6)]
+    made += [row("d", 0, LATE, repetition=1)]
+    made += [row("d (batch)", n, 1.0, samples=9, cpu_ns=10**10, in_batch=True) for n in range(6)]
+    starts = tuple(
+        ProcessStart(process=n, hash_seed=n, steady=steady)
+        for n, steady in enumerate((True, False, False))
+    )
+    facts = (SolverFacts(solver="b", starts=starts),)
+    found = analyse(run(made, isomorphs=2, facts=facts)).caveats
+    assert [(each.solver, each.kind, each.message) for each in found] == [
+        ("c", "at-fault", "c failed and cannot be ranked: 2 wrong, 1 crash"),
+        (
+            "a:workers=2",
+            "threads",
+            "a:workers=2 used several threads: not ranked with single-threaded solvers",
+        ),
+        ("a:workers=2", "several-cores", "a:workers=2 used 2.0x as much CPU time as wall time"),
+        ("b", "nothing-solved", "b solved nothing"),
+        (
+            "b",
+            "not-steady",
+            "times of b were not stable after the warm-up in 2 of 3 processes",
+        ),
+        ("d", "one-sample", "some times of d come from a single solve"),
+        ("d", "unsupported", "d did not support the puzzle in 2 of 7 measurements"),
+        (
+            "d",
+            "unstable",
+            "measurements of the same puzzle by d differ in outcome for 1 of 4 puzzles",
+        ),
+        (
+            "d (batch)",
+            "batch",
+            "times of d (batch) are throughputs, not comparable with times of single instances",
+        ),
+    ]
+    assert [each.blocking for each in found] == [True] + [False] * 8
+
+
+def test_the_caveats_of_puzzles_that_no_solver_supports_count_them() -> None:
+    """One puzzle, or several."""
+    for number, puzzles in ((1, "1 puzzle"), (2, "2 puzzles")):
+        made = rows({"a": [1.0] * 6}) + [row("a", 9 + n, 1.0, "unsupported") for n in range(number)]
+        (found,) = [e for e in analyse(run(made)).caveats if e.kind == "unsupported-by-all"]
+        assert found.message == f"no solver supports {puzzles} of this run"
+        assert (found.solver, found.blocking) == (None, False)
