@@ -11,11 +11,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import fmean
+from statistics import fmean, median_low
 
 from solvers.compare.results.instance import Instance
 from solvers.compare.results.solver import SolverResult
-from solvers.compare.results.times import percentile
 from solvers.registry.spec import threads
 
 
@@ -51,12 +50,13 @@ def ranking(results: Sequence[SolverResult]) -> Ranking:
     ranked = [each for each in whole if threads(each.solver) == 1] or whole
     names = {each.solver for each in ranked}
     common = frozenset.intersection(*(frozenset(each.supported) for each in ranked))
-    longest = max((time for each in alone for time in each.times if time < math.inf), default=1.0)
+    finished = [time for each in alone for time in each.times if time < math.inf]
+    longest = max(finished, default=math.inf)
 
     def key(result: SolverResult) -> tuple[bool, int, float, float]:
         logs = [math.log(result.capped(at, longest)) for at in common if at in result.supported]
-        middle = percentile(result.times, 0.5) or 0.0
-        return (result.solver not in names, -result.solved, fmean(logs) if logs else 0.0, middle)
+        mean = fmean(logs) if logs else math.inf
+        return (result.solver not in names, -result.solved, mean, median_low(result.times))
 
     ordered = tuple(each.solver for each in sorted(alone, key=key))
     return Ranking(ordered, len(ranked), common)

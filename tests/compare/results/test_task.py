@@ -8,6 +8,7 @@ from dataclasses import replace
 from solvers.checker import Verdict
 from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.compare.results.ratio import Bound
+from solvers.compare.results.solver import SolverResult
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import run_results
 from tests.compare.made_up import LATE, LIMIT, record, records, results
@@ -136,11 +137,18 @@ def test_the_median_decides_between_equal_means() -> None:
 
 
 def test_a_solver_may_have_no_instance_in_common_with_the_ranked_ones() -> None:
-    """It comes last, as others that support fewer instances do. One without any is left out."""
-    made = records({"a": [1.0, 1.0]})
-    made += [record("other", 2, 1.0)]
+    """It comes last, as its time cannot be compared. One that supports nothing is left out."""
+    made = records({"a": [3.0, 3.0]})
+    made += [record("apart", 2, 1.0), record("part", 0, 2.0)]
     made += [record("none", n, LATE, UNSUPPORTED) for n in range(3)]
-    assert results(made).ranking.solvers == ("a", "other")
+    assert results(made).ranking.solvers == ("a", "part", "apart")
+
+
+def test_a_batch_is_known_by_its_records() -> None:
+    """A solver without records is not one."""
+    found = [SolverResult.of("a", made, LIMIT) for made in ([], [record("a", 0, in_batch=True)])]
+    assert [each.in_batch for each in found] == [False, True]
+    assert found[0].instances == {}
 
 
 def test_a_wrong_solver_is_not_ranked() -> None:
