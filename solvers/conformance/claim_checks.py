@@ -105,7 +105,7 @@ CLAIMS: Final = (
     Check("finds", "It finds a solution of at least one puzzle.", _finds),
     Check(
         "one-solution",
-        "It finds the solution of a unique puzzle, and claims no other, with every limit.",
+        "It finds the only solution of a puzzle, and claims no other, with every limit.",
         _one,
     ),
     Check("search", "It also solves a puzzle that takes thousands of guesses.", _search),
@@ -115,10 +115,10 @@ CLAIMS: Final = (
         " it has.",
         _several,
     ),
-    Check("no-solution", "It claims no solution of an unsolvable puzzle.", _none),
+    Check("no-solution", "It returns no solution for an unsolvable puzzle.", _none),
     Check(
         "contradictory-givens",
-        "It claims no solution if a row, column, box, region or diagonal has two equal givens.",
+        "It returns no solution if a row, column, box, region or diagonal has two equal givens.",
         _contradictory,
     ),
     Check(
@@ -135,7 +135,7 @@ CLAIMS: Final = (
     Check("sizes", "It solves puzzles of other sizes, or raises Unsupported.", _sizes),
     Check(
         "other-units",
-        "It keeps to diagonals and jigsaw regions, or raises Unsupported.",
+        "It obeys diagonals and jigsaw regions, or raises Unsupported.",
         _other_units,
     ),
 )
