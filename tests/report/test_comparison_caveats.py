@@ -52,9 +52,9 @@ def test_equal_runs_have_no_caveat() -> None:
             True,
         ),
         (
-            {"tasks": (2,), "task": 2},
+            {"tasks": (None,), "task": None},
             "tasks-differ",
-            "the tasks of the runs differ: find one solution and prove one or find two",
+            "the tasks of the runs differ: find one solution and find all solutions",
             True,
         ),
         (
