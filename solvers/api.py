@@ -7,13 +7,16 @@ from dataclasses import replace
 from functools import lru_cache
 
 from solvers import config, quantities
+from solvers.checker import verify
 from solvers.errors import InvalidOutput, OptionError, SearchIncomplete
-from solvers.puzzle import STANDARD
+from solvers.puzzle import STANDARD, Puzzle
 from solvers.puzzle_input import PuzzleLike, read_puzzle
 from solvers.registry import registry
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Solver
+
+_OWN = ("solvers.backtracking.", "solvers.models.")  # the packages whose answers are tested
 
 
 def solve(
@@ -124,10 +127,30 @@ def _solve(
         raise OptionError(
             f"the solver is {solver!r}", remedy="give the name of a solver, or solvers.get(name)"
         )
-    result = solver.solve(puzzle, limits)
-    if not isinstance(result, Result):
-        raise InvalidOutput(f"solve returned {type(result).__name__}, not a Result")
+    result = run(solver, puzzle, limits)
     return result if result.puzzle is not None else replace(result, puzzle=puzzle)
+
+
+def run(solver: Solver, puzzle: Puzzle, limits: Limits) -> Result:
+    """Solve a puzzle; verify the answer, unless the solver is one of ours.
+
+    Raises InvalidOutput for a wrong answer.
+    """
+    result = solver.solve(puzzle, limits)
+    if is_own(solver):
+        return result
+    found = verify(puzzle, result, limits)
+    if found.verdict.is_failure:
+        raise InvalidOutput(
+            f"the solver returned a wrong answer ({found.verdict}): {found.faults[0].reason}",
+            remedy="find its cause with `sudoku check`",
+        )
+    return result
+
+
+def is_own(solver: Solver) -> bool:
+    """Whether this is a solver of this package that runs in this process."""
+    return type(solver).__module__.startswith(_OWN)
 
 
 @lru_cache(maxsize=32)

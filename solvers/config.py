@@ -48,7 +48,18 @@ def candidates(
     environ: Mapping[str, str] | None = None,
     folder: Path | None = None,
 ) -> Iterator[Choice]:
-    """Yield every configured choice; the first one overrides the others."""
+    """Yield every configured choice and the default; the first one overrides the others."""
+    yield from settings(argument, environ=environ, folder=folder)
+    yield Choice(default(shape), "default: the fastest installed complete solver")
+
+
+def settings(
+    argument: str | None = None,
+    *,
+    environ: Mapping[str, str] | None = None,
+    folder: Path | None = None,
+) -> Iterator[Choice]:
+    """Yield every configured choice, without the default."""
     environ = os.environ if environ is None else environ
     if argument:
         yield Choice(argument, "argument")
@@ -64,7 +75,6 @@ def candidates(
     user = platformdirs.user_config_path("sudoku-solvers", appauthor=False) / FILE
     if spec := _read(user):
         yield Choice(spec, str(user))
-    yield Choice(default(shape), "default: the fastest installed complete solver")
 
 
 def current_folder() -> Path | None:

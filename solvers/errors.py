@@ -14,7 +14,7 @@
     +-- SolverError (also RuntimeError)   a solver failed
         +-- SearchIncomplete              a limit ended the search before it had an answer
         +-- Unsupported                   the solver does not support this kind of puzzle
-        +-- InvalidOutput                 the solver returned something that is not a result
+        +-- InvalidOutput                 the solver returned a wrong answer, or no result
         +-- Crashed                       the solver raised an exception
         |   +-- ProcessDied               the solver's process ended
         +-- TimeLimitExceeded             the solver exceeded its time limit and was killed
@@ -133,7 +133,7 @@ class Unsupported(SolverError):
 
 
 class InvalidOutput(SolverError):
-    """The solver did not return a Result, or returned grids that do not fit the puzzle."""
+    """The solver returned a wrong answer, or something that is not a Result."""
 
 
 class Crashed(SolverError):

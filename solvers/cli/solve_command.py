@@ -88,19 +88,20 @@ def command(
         sudoku solve puzzles.txt --solver cp-sat --solution-limit all --time-limit 5
     """
     given = Spec.parse(solver) if solver else None
-    chosen = Spec.parse(config.choose(given).spec)
-    solution_limit = solution_limit or arguments.default_solution_limit([chosen])
+    setting = next(config.settings(given), None)
+    chosen = [Spec.parse(setting.spec)] if setting else []
+    solution_limit = solution_limit or arguments.default_solution_limit(chosen)
     limits = Limits(arguments.solution_limit(solution_limit), time_limit)
     shown = AnswerFormat(answer_format or ("line" if output else "grid"))
-    arguments.check_names([chosen])
+    arguments.check_names(chosen)
     output = None if output == output_files.DASH else output
     inputs = [Path(puzzle)] if arguments.is_source(puzzle) else []
     output_files.check(
         {"--output": output},
-        {output_files.PUZZLES: inputs, output_files.SOLVER: chosen.files},
+        {output_files.PUZZLES: inputs, output_files.SOLVER: arguments.solver_files(chosen)},
     )
     skipped = _Skipped() if on_error == "skip" else None
-    stream = SolveStream(given, limits, shown, skipped or raise_error)
+    stream = SolveStream(next(iter(chosen), None), limits, shown, skipped or raise_error)
     with _opened(output) as out, _progress(output) as advance:
         for text in stream.answers(puzzle):
             out.write(text)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 
 from solvers import config, formats
+from solvers.api import is_own, run
 from solvers.cli import arguments
 from solvers.cli.answer_formats import AnswerFormat, render
 from solvers.errors import PuzzleError
@@ -19,12 +21,15 @@ from solvers.shape import Shape
 from solvers.solver import BatchSolver, Limits, Solver
 
 NO_SOLUTION, TIME_LIMIT = 1, 3
+QUICK = 0.3  # seconds, about as long as the compiled solvers take to load
+_STARTS_FAST = "propagation"
 
 
 class SolveStream:
     """The puzzles of one argument of the command line, solved one after another.
 
-    solver     the solver of the command line; None: the configured one for each shape
+    solver     the configured solver; None: the fastest one for each shape. A single puzzle is first
+               given to `propagation`, which starts in a fraction of the time, for QUICK seconds.
     puzzles    how many have been solved
     exit_code  0; 1 if a puzzle has no solution; 3 if the time limit left one undecided
     """
@@ -34,7 +39,8 @@ class SolveStream:
     ) -> None:
         self.puzzles = 0
         self.exit_code = 0
-        self._argument = solver
+        self._configured = solver
+        self._single = False
         self._limits = limits
         self._format = answer_format
         self._on_error = on_error
@@ -48,16 +54,27 @@ class SolveStream:
             and self._limits.time_limit is None
         ):
             solver = self._solver(STANDARD)
-            if isinstance(solver, BatchSolver):
+            if isinstance(solver, BatchSolver) and is_own(solver):
                 yield from self._batches(argument, solver)
                 return
+        self._single = not arguments.is_source(argument)
         yield from self._one_by_one(arguments.puzzles(argument, self._on_error))
 
     def answer(self, puzzle: Puzzle) -> bytes:
         """Solve one puzzle, and return what to write."""
-        result = self._solver(puzzle.shape).solve(puzzle, self._limits)
+        result = self._solve(puzzle)
         self.count(1, _exit_code(result))
         return "\n".join([*render(self._format, puzzle, result), ""]).encode()
+
+    def _solve(self, puzzle: Puzzle) -> Result:
+        limits, left = self._limits, self._limits.time_limit
+        if self._single and self._configured is None:
+            first = QUICK if left is None else min(left, QUICK)
+            result = registry.get(_STARTS_FAST).solve(puzzle, replace(limits, time_limit=first))
+            if result.stop is not Stop.TIMEOUT or first == left:
+                return result
+            limits = replace(limits, time_limit=left and left - QUICK)
+        return run(self._solver(puzzle.shape), puzzle, limits)
 
     def count(self, puzzles: int, exit_code: int) -> None:
         """Count solved puzzles, and keep the highest exit code."""
@@ -85,7 +102,7 @@ class SolveStream:
 
     def _solver(self, shape: Shape) -> Solver:
         if shape not in self._solvers:
-            self._solvers[shape] = registry.get(config.choose(self._argument, shape=shape).spec)
+            self._solvers[shape] = registry.get(self._configured or config.default(shape))
         return self._solvers[shape]
 
 

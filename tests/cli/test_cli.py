@@ -144,8 +144,8 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
         ),
         (
             ("compare", "--solvers", "naive,tests.fakes:NoSolver"),
-            "NoSolver is no",
-            "has a method solve",
+            "NoSolver: the class is not a solver",
+            "with a method solve",
         ),
         (
             ("compare", "data/4x4.txt", "--json", "data/4x4.txt"),

@@ -1,0 +1,126 @@
+"""`sudoku solve`: which solver it uses by default, and that it verifies other people's answers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import solvers
+from solvers.cli import solve_stream
+from solvers.cli.answer_formats import AnswerFormat
+from solvers.errors import InvalidOutput
+from solvers.formats.puzzle_entry import raise_error
+from solvers.puzzle import Puzzle
+from solvers.result import Result, Stop
+from solvers.solver import FIND_ONE, Limits
+
+ROOT = Path(__file__).parents[2]
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ONES = "def solve(board):\n    return [[1] * 9 for _ in range(9)]\n"
+SHORT = """
+from solvers.result import Result, Stop
+
+
+class Short:
+    def solve(self, puzzle, limits):
+        return Result(((1, 2, 3),), Stop.ENOUGH)
+"""
+
+
+def solve(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run `sudoku solve` in a folder; standard error ends with the modules that it imported."""
+    code = (
+        f"import sys; sys.argv = ['sudoku', 'solve', *{arguments!r}]\n"
+        "from solvers.cli import main\n"
+        "try:\n    main()\nfinally:\n    print(*sys.modules, file=sys.stderr)"
+    )
+    clean = {key: value for key, value in os.environ.items() if key != "SUDOKU_SOLVER"}
+    own = {"PYTHONPATH": str(ROOT), "XDG_CONFIG_HOME": str(folder)}
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        cwd=folder,
+        env=clean | own | more,
+        check=False,
+    )
+
+
+def test_a_single_puzzle_loads_no_compiled_solver(tmp_path: Path) -> None:
+    """Loading Numba takes longer than solving the puzzle without it."""
+    done = solve(tmp_path, EASY)
+    assert done.returncode == 0
+    assert "one solution" in done.stdout
+    assert not {"numba", "numpy", "rich", "psutil"} & set(done.stderr.split())
+
+
+@pytest.mark.parametrize("setting", ["argument", "variable", "file"])
+def test_a_setting_overrides_this_choice(setting: str, tmp_path: Path) -> None:
+    """`--solver` and the configuration always decide."""
+    arguments = [EASY, "--solver", "compiled"] if setting == "argument" else [EASY]
+    more = {"SUDOKU_SOLVER": "compiled"} if setting == "variable" else {}
+    if setting == "file":
+        (tmp_path / "sudoku-solvers.toml").write_text('solver = "compiled"\n')
+    done = solve(tmp_path, *arguments, **more)
+    assert done.returncode == 0, done.stderr
+    assert "numba" in done.stderr.split()
+
+
+def test_a_file_is_solved_by_the_fastest_solver(tmp_path: Path) -> None:
+    """Also if it has only one puzzle."""
+    (tmp_path / "puzzles.txt").write_text(f"{EASY}\n")
+    done = solve(tmp_path, "puzzles.txt", "--format", "line")
+    assert done.returncode == 0, done.stderr
+    assert "numba" in done.stderr.split()
+
+
+def test_a_puzzle_that_takes_long_is_given_to_the_fastest_solver(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first try ends after QUICK seconds."""
+    monkeypatch.setattr(solve_stream, "QUICK", 1e-9)
+    used = []
+
+    class Fast:
+        def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
+            used.append(limits)
+            return solvers.get("bitmasks").solve(puzzle, limits)
+
+    monkeypatch.setattr(solve_stream.SolveStream, "_solver", lambda *_: Fast())
+    stream = solve_stream.SolveStream(None, Limits(2, 60.0), AnswerFormat.LINE, raise_error)
+    assert b" 1 " in b"".join(stream.answers(EASY))
+    assert used == [Limits(2, 60.0 - 1e-9)]
+
+
+@pytest.mark.parametrize(
+    ("text", "solver", "reason"),
+    [(ONES, "foreign.py", "changed-givens"), (SHORT, "foreign:Short", "a grid of 3 values")],
+)
+def test_a_wrong_answer_is_exit_code_1(text: str, solver: str, reason: str, tmp_path: Path) -> None:
+    """It is not printed as a solution, for one puzzle and for a file."""
+    (tmp_path / "foreign.py").write_text(text)
+    (tmp_path / "puzzles.txt").write_text(f"{EASY}\n")
+    for puzzle in (EASY, "puzzles.txt"):
+        done = solve(tmp_path, puzzle, "--solver", solver)
+        assert (done.returncode, done.stdout) == (1, ""), done.stderr
+        assert "error: the solver returned a wrong answer" in done.stderr
+        assert reason in done.stderr
+        assert "sudoku check" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("grid", [(1,) * 81, (1, 2, 3), None])
+def test_a_wrong_answer_is_an_error_of_this_package(grid: object) -> None:
+    """`solvers.solve`, `count` and `is_unique` raise InvalidOutput."""
+
+    class Wrong:
+        def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
+            return Result((grid,), Stop.EXHAUSTED)  # type: ignore[arg-type]
+
+    for call in (solvers.solve, solvers.count, solvers.is_unique):
+        with pytest.raises(InvalidOutput, match="wrong answer"):
+            call(EASY, solver=Wrong())
