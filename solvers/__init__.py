@@ -1,40 +1,101 @@
 """One interface to many Sudoku solvers, such as backtracking, CP-SAT and python-constraint.
 
+Each name is imported when it is first used, so that `import solvers` takes no time.
+
 >>> import solvers
 >>> solvers.solve("1... ..3. .... ...2").status
 <Status.MULTIPLE: 'multiple'>
 """
 
-from solvers.api import count, is_unique, solve
-from solvers.checker import Fault, Verdict, Verification, find_faults, verify
-from solvers.errors import InputError, PuzzleError, SearchIncomplete, SolverError, SudokuError
-from solvers.puzzle import Contradiction, Grid, Puzzle
-from solvers.puzzle_input import read_puzzle
-from solvers.registry.registry import get, names
-from solvers.result import Result, Status, Stop
-from solvers.shape import Shape
-from solvers.solver import Limits, Solver
-from solvers.units import Unit
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from solvers import formats as formats
+    from solvers import generate as generate
+    from solvers.api import configured, count, is_unique, solve
+    from solvers.checker import Fault, Verdict, Verification, find_faults, verify
+    from solvers.errors import (
+        CompileError,
+        ConfigError,
+        Crashed,
+        InputError,
+        InvalidOutput,
+        MemoryLimitExceeded,
+        MissingLibrary,
+        NoCompiler,
+        NotASolver,
+        OptionError,
+        OutputLimitExceeded,
+        ProcessDied,
+        ProtocolError,
+        PuzzleError,
+        SearchIncomplete,
+        ShapeError,
+        SolverError,
+        SudokuError,
+        TimeLimitExceeded,
+        UnknownSolver,
+        Unsupported,
+    )
+    from solvers.puzzle import Contradiction, Grid, Puzzle
+    from solvers.puzzle_input import PuzzleLike, read_puzzle
+    from solvers.registry.registry import get, names
+    from solvers.result import Result, Status, Stop
+    from solvers.shape import Shape
+    from solvers.solver import BatchResult, BatchSolver, Limits, Preparable, Solver
+    from solvers.units import Unit
+    from solvers.worker.capabilities import Capabilities
+    from solvers.worker.limits import SandboxLimits
+    from solvers.worker.worker import Worker
+
+    __version__: str
 
 __all__ = [
+    "BatchResult",
+    "BatchSolver",
+    "Capabilities",
+    "CompileError",
+    "ConfigError",
     "Contradiction",
+    "Crashed",
     "Fault",
     "Grid",
     "InputError",
+    "InvalidOutput",
     "Limits",
+    "MemoryLimitExceeded",
+    "MissingLibrary",
+    "NoCompiler",
+    "NotASolver",
+    "OptionError",
+    "OutputLimitExceeded",
+    "Preparable",
+    "ProcessDied",
+    "ProtocolError",
     "Puzzle",
     "PuzzleError",
+    "PuzzleLike",
     "Result",
+    "SandboxLimits",
     "SearchIncomplete",
     "Shape",
+    "ShapeError",
     "Solver",
     "SolverError",
     "Status",
     "Stop",
     "SudokuError",
+    "TimeLimitExceeded",
     "Unit",
+    "UnknownSolver",
+    "Unsupported",
     "Verdict",
     "Verification",
+    "Worker",
+    "__version__",
+    "configured",
     "count",
     "find_faults",
     "get",
@@ -44,3 +105,47 @@ __all__ = [
     "solve",
     "verify",
 ]
+
+_MODULES = ("formats", "generate")  # of the package, which also need no import of their own
+_HOMES = {
+    "api": "configured count is_unique solve",
+    "checker": "Fault Verdict Verification find_faults verify",
+    "errors": (
+        "CompileError ConfigError Crashed InputError InvalidOutput MemoryLimitExceeded "
+        "MissingLibrary NoCompiler NotASolver OptionError OutputLimitExceeded ProcessDied "
+        "ProtocolError PuzzleError SearchIncomplete ShapeError SolverError SudokuError "
+        "TimeLimitExceeded UnknownSolver Unsupported"
+    ),
+    "puzzle": "Contradiction Grid Puzzle",
+    "puzzle_input": "PuzzleLike read_puzzle",
+    "registry.registry": "get names",
+    "result": "Result Status Stop",
+    "shape": "Shape",
+    "solver": "BatchResult BatchSolver Limits Preparable Solver",
+    "units": "Unit",
+    "worker.capabilities": "Capabilities",
+    "worker.limits": "SandboxLimits",
+    "worker.worker": "Worker",
+}
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name."""
+    from importlib import import_module
+
+    if name in _MODULES:
+        return import_module(f"{__name__}.{name}")
+    if name == "__version__":
+        libraries = import_module(f"{__name__}.libraries")
+        value = libraries.version(libraries.DISTRIBUTION) or "0+unknown"  # a tree without metadata
+    elif module := _HOME_OF.get(name):
+        value = getattr(import_module(f"{__name__}.{module}"), name)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value  # the next time, Python finds it without this function
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_MODULES})

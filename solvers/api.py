@@ -106,13 +106,11 @@ def configured(shape: Shape | str = STANDARD) -> Solver:
     >>> hasattr(configured(), "solve")
     True
     """
-    if not isinstance(shape, Shape):
-        shape = Shape.parse(shape)
     try:
         folder = os.getcwd()
     except OSError:  # it was deleted
         folder = None
-    return _backend(_configured_spec(shape, os.environ.get(config.VARIABLE), folder))
+    return _backend(_configured_spec(Shape.parse(shape), os.environ.get(config.VARIABLE), folder))
 
 
 def _solve(

@@ -7,70 +7,29 @@ Every grid is compared with the givens and with every unit of the shape. A claim
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
 from operator import itemgetter
-from typing import NamedTuple
 
 from solvers.puzzle import Grid, Puzzle
 from solvers.quantities import count
 from solvers.result import Result, Stop
 from solvers.shape import Shape
-from solvers.solver import Limits
+from solvers.solver import FIND_ONE, Limits, check_arguments
 from solvers.units import Unit
+from solvers.verdict import Fault, Verdict, Verification
+
+__all__ = [
+    "Fault",
+    "FindFaults",
+    "Verdict",
+    "Verification",
+    "find_faults",
+    "grid_format_fault",
+    "refutation",
+    "verify",
+]
 
 _PLAIN_INTS = {int}
-
-
-class Verdict(StrEnum):
-    """The verified result of an answer."""
-
-    CORRECT = "correct"
-    TIMEOUT = "timeout"  # the time limit ended the search; the solutions found are right
-    GAVE_UP = "gave-up"  # an incomplete method found nothing more; the solutions are right
-    UNSUPPORTED = "unsupported"  # the solver does not support this kind of puzzle
-    WRONG = "wrong"  # a grid with the same digit twice in a unit
-    CHANGED_GIVENS = "changed-givens"  # a grid in which a given was changed
-    INCOMPLETE = "incomplete"  # a grid with blanks
-    REPEATED = "repeated"  # the same solution more than once
-    REFUTED = "refuted"  # claims no further solutions, but there is one
-    INVALID_OUTPUT = "invalid-output"  # not a grid, or a result that contradicts itself
-    INCONSISTENT = "inconsistent"  # another answer in a batch than alone
-    OVERRUN = "overrun"  # continued after its time limit
-    MEMOUT = "memout"  # exceeded the memory limit
-    CRASH = "crash"  # raised an exception, or its process died
-
-    @property
-    def is_failure(self) -> bool:
-        """Whether the solver is at fault."""
-        return self not in _NO_FAULT
-
-
-_NO_FAULT = frozenset({Verdict.CORRECT, Verdict.TIMEOUT, Verdict.GAVE_UP, Verdict.UNSUPPORTED})
-
-
-class Fault(NamedTuple):
-    """One fault of an answer: the reason as text, its cells, and the solution that refutes it."""
-
-    verdict: Verdict
-    reason: str
-    cells: tuple[int, ...] = ()
-    evidence: Grid | None = None
-
-
-@dataclass(frozen=True)
-class Verification:
-    """The verdict on an answer, which is that of its first fault, and all of its faults."""
-
-    verdict: Verdict
-    faults: tuple[Fault, ...] = ()
-
-    @classmethod
-    def of(cls, faults: Iterable[Fault]) -> Verification:
-        """Return the verification for at least one fault."""
-        found = tuple(faults)
-        return cls(found[0].verdict, found)
 
 
 def grid_format_fault(puzzle: Puzzle, grid: Grid) -> Fault | None:
@@ -94,9 +53,12 @@ def grid_format_fault(puzzle: Puzzle, grid: Grid) -> Fault | None:
 def find_faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
     """Return every fault that a grid has as a solution of the puzzle; none for a solution.
 
+    Raises PuzzleError for a puzzle that is not a Puzzle.
+
     >>> find_faults(Puzzle.parse("1..............."), (2,) * 16)[0].reason
     'r1c1 was given as 1 but is 2'
     """
+    check_arguments(puzzle, FIND_ONE)
     if (fault := grid_format_fault(puzzle, grid)) is not None:
         return (fault,)
     shape = puzzle.shape
@@ -148,6 +110,8 @@ def verify(
     """Return the verdict on a result, given `known` solutions of the puzzle from any source.
 
     `find` is `find_faults`, or a cached variant for callers that verify the same grid many times.
+    A result of another type is a fault of the solver. Raises PuzzleError and OptionError for a
+    puzzle or limits of another type.
 
     >>> puzzle = Puzzle.parse("1... ..3. .... ...2")
     >>> verify(puzzle, Result((), Stop.EXHAUSTED), Limits()).verdict.value
@@ -156,6 +120,7 @@ def verify(
     >>> verify(puzzle, Result((), Stop.EXHAUSTED), Limits(), known=[solution]).faults[0].reason
     'claims no solution, but there is another'
     """
+    check_arguments(puzzle, limits)
     if malformed := _malformed(result):
         return Verification.of([Fault(Verdict.INVALID_OUTPUT, malformed)])
     found = [fault for grid in result.solutions for fault in find(puzzle, grid)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from html import escape
+from html import escape as escape
 
 from solvers import notation
 from solvers.shape import Shape

@@ -9,7 +9,7 @@ from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
-from solvers import html_grid, json_fields, notation
+from solvers import json_fields, notation
 from solvers.errors import PuzzleError, ShapeError
 from solvers.libraries import array_of
 from solvers.shape import Shape
@@ -96,14 +96,13 @@ class Puzzle:
                 f"Puzzle.parse reads text, not a value of type {type(text).__name__}",
                 remedy="use solvers.read_puzzle for lists, arrays and files",
             )
-        if shape is not None and not isinstance(shape, Shape):
-            shape = Shape.parse(shape)
-        shape, values = notation.parse(text, shape)
+        shape, values = notation.parse(text, None if shape is None else Shape.parse(shape))
         return cls(values, shape)
 
     @classmethod
-    def empty(cls, shape: Shape = STANDARD) -> Self:
-        """Return the puzzle without givens."""
+    def empty(cls, shape: Shape | str = STANDARD) -> Self:
+        """Return the puzzle without givens. Raises ShapeError."""
+        shape = Shape.parse(shape)
         return cls((0,) * shape.cells, shape)
 
     def with_given(self, cell: int, digit: int) -> Self:
@@ -134,6 +133,8 @@ class Puzzle:
 
     def _repr_html_(self) -> str:
         """Return the table that notebooks show."""
+        from solvers import html_grid  # imported here because only notebooks need it
+
         return html_grid.to_html(self.givens, self.shape, self.givens)
 
     def to_line(self) -> str:

@@ -34,8 +34,7 @@ def read_puzzle(value: PuzzleLike, shape: Shape | str | None = None) -> Puzzle:
     """
     if isinstance(value, str):
         return _from_text(value, shape)
-    if shape is not None and not isinstance(shape, Shape):
-        shape = Shape.parse(shape)
+    shape = None if shape is None else Shape.parse(shape)
     if isinstance(value, Puzzle):
         if shape not in (None, value.shape):
             raise ShapeError(

@@ -6,10 +6,9 @@ import math
 import reprlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from html import escape
 from typing import TYPE_CHECKING, Any, Self
 
-from solvers import html_grid, json_fields, notation
+from solvers import json_fields, notation
 from solvers.errors import PuzzleError, ShapeError
 from solvers.puzzle import Grid, Puzzle
 from solvers.quantities import count
@@ -87,12 +86,17 @@ class Result:
 
     def _repr_html_(self) -> str:
         """Return the table that notebooks show: the first solution, or else the puzzle."""
+        from solvers.html_grid import (
+            escape,
+            to_html,
+        )  # imported here because only notebooks need it
+
         try:
             summary, shown = self.summary, self._first_solution or self.puzzle
             if shown is None:
                 return f"<p>{escape(summary)}</p>"
             givens = self.puzzle.givens if self.puzzle else None
-            return html_grid.to_html(shown.givens, shown.shape, givens, summary)
+            return to_html(shown.givens, shown.shape, givens, summary)
         except Exception:  # as in __repr__
             return f"<p>{escape(repr(self))}</p>"
 

@@ -139,15 +139,17 @@ class Shape:
         return "+".join((text, *units.extra_words(self.extra, self.box_height, self.box_width)))
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str | Shape) -> Shape:
         """Read a box, or `jigsaw:` with a region letter for each cell; then any extra units.
 
         The box is height x width: `3x3`, `2x3`, `3x3+diagonals+windoku`, `3x3+NAME=0,10,20,...`.
-        Raises ShapeError.
+        A Shape is returned unchanged. Raises ShapeError.
 
         >>> Shape.parse("2x3").size
         6
         """
+        if isinstance(text, Shape):
+            return text
         if not isinstance(text, str):
             raise ShapeError(f"{reprlib.repr(text)} is not a shape", remedy=_BOX_HINT)
         return cls._parse(text)

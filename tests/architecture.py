@@ -23,7 +23,7 @@ layout
 notation
 html_grid json_fields status
 puzzle
-isomorph
+isomorph verdict
 result
 solver
 checker

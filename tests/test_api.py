@@ -98,9 +98,3 @@ def test_the_examples_in_docstrings_are_true(module: ModuleType) -> None:
     run = doctest.testmod(module)
     assert run.attempted > 0
     assert run.failed == 0
-
-
-def test_public_names_exist() -> None:
-    """Every name in __all__ exists, and they are sorted."""
-    assert sorted(solvers.__all__) == list(solvers.__all__)
-    assert all(hasattr(solvers, name) for name in solvers.__all__)

@@ -226,13 +226,3 @@ def test_importing_the_package_imports_no_library() -> None:
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
-
-
-def test_public_names_are_listed() -> None:
-    """`__all__` is sorted, and has exactly the names of the package that are not modules."""
-    names = {name for name in vars(solvers) if not name.startswith("_")}
-    modules = {
-        name for name in names if f"solvers.{name}" in sys.modules and name not in solvers.__all__
-    }
-    assert set(solvers.__all__) == names - modules - {"annotations"}
-    assert list(solvers.__all__) == sorted(solvers.__all__)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-import difflib
 import re
 import shlex
 import types
@@ -137,6 +136,8 @@ def build(make: type[Any], spec: Spec) -> Any:
     values = {}
     for key, text in spec.options:
         if key not in known:
+            import difflib  # imported here because only this error needs it
+
             near = difflib.get_close_matches(key, known, 1)
             listed = f"its options are {', '.join(known)}" if known else "it has no options"
             raise OptionError(

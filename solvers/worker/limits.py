@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from solvers.errors import OptionError
 from solvers.registry.spec import Spec
 from solvers.worker.bounded_output import OUTPUT_LIMIT
 
@@ -19,6 +20,8 @@ class SandboxLimits:
     isolated    end every process that it started when it ends, and make a scratch folder its home;
                 on Linux also block the network and hide other processes, without privileges
     namespaces  False: do not try to block the network or to hide processes
+
+    Raises OptionError for a limit that is not a number or is out of range.
     """
 
     memory: int | None = None
@@ -27,6 +30,20 @@ class SandboxLimits:
     core: int | None = None
     isolated: bool = False
     namespaces: bool = True
+
+    def __post_init__(self) -> None:
+        for name, least, kinds in (
+            ("memory", 1, (int,)),
+            ("cpu", 0, (int, float)),
+            ("output", 1, (int,)),
+            ("core", 0, (int,)),
+        ):
+            value = getattr(self, name)
+            if value is not None and not (type(value) in kinds and value >= least):
+                raise OptionError(
+                    f"the limit {name} is {value!r}",
+                    remedy=f"give a number of at least {least}, or None",
+                )
 
     @classmethod
     def trusted(cls) -> SandboxLimits:

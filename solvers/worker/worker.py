@@ -11,6 +11,7 @@ from typing import Self, TypeVar
 
 from solvers.errors import (
     MemoryLimitExceeded,
+    OptionError,
     OutputLimitExceeded,
     ProcessDied,
     ProtocolError,
@@ -45,7 +46,12 @@ class Worker:
 
     def __init__(self, spec: str, sandbox: SandboxLimits | None = None, hash_seed: int = 0) -> None:
         self.spec = Spec.parse(spec)
-        self.sandbox = sandbox or SandboxLimits.of(self.spec)
+        self.sandbox = SandboxLimits.of(self.spec) if sandbox is None else sandbox
+        if not isinstance(self.sandbox, SandboxLimits) or not isinstance(hash_seed, int):
+            raise OptionError(
+                f"the sandbox is {sandbox!r} and the hash seed is {hash_seed!r}",
+                remedy="give SandboxLimits or None, and an integer",
+            )
         self.hash_seed = hash_seed
         self._lock = threading.Lock()
         self._child: Child | None = None
