@@ -13,8 +13,8 @@ _TWO_RUNS = ("tests/report/test_comparison_caveats.py", "tests/report/test_run_c
 # A pattern of modules, and their tests. None of these tests starts a process.
 _TESTS = {
     "solvers/shape.py": ("tests/test_shape.py",),
-    "solvers/puzzle.py": ("tests/test_puzzle.py",),
-    "solvers/result.py": ("tests/test_result.py",),
+    "solvers/puzzle.py": ("tests/test_puzzle.py", "tests/test_display.py", "tests/test_json.py"),
+    "solvers/result.py": ("tests/test_result.py", "tests/test_display.py", "tests/test_json.py"),
     "solvers/checker.py": ("tests/test_checker.py",),
     "solvers/compare/agreement.py": ("tests/compare/test_agreement.py",),
     "solvers/compare/noise_grade.py": (

@@ -96,3 +96,29 @@ def test_the_entries_of_a_run_are_its_puzzles_and_isomorphs() -> None:
     """Each once, however often it was measured."""
     made = [record("a", 0), record("b", 0, LATE), record("a", 1, isomorph=2)]
     assert RunData(id="r", records=tuple(made)).entries == {(0, 0): entry(0), (1, 2): entry(1, 2)}
+
+
+def test_the_records_of_the_report_are_those_of_its_task() -> None:
+    """In their order."""
+    made = tuple(record("a", n, task=task) for n, task in ((1, 1), (2, None), (0, None)))
+    run = RunData(id="r", tasks=(1, None), task=None, records=made)
+    assert run.of_task == [*made[1:]]
+
+
+def test_a_run_has_one_of_everything_unless_it_says_otherwise() -> None:
+    """It has one task, isomorph, repetition and process, and is finished."""
+    run = RunData(id="r")
+    assert (run.tasks, run.task, run.isomorphs, run.repetitions, run.processes) == (
+        (1,),
+        1,
+        1,
+        1,
+        1,
+    )
+    assert (run.time_limit, run.seed, run.finished) == (None, 0, True)
+
+
+def test_the_repr_of_a_run_leaves_out_its_measurements() -> None:
+    """There may be millions."""
+    run = RunData(id="r", records=(record("a", 0),), noise=(noise(1.0),))
+    assert not {"records", "noise", "disagreements"} & set(repr(run).replace("=", " ").split())

@@ -148,7 +148,7 @@ def test_a_batch_is_known_by_its_records() -> None:
     """A solver without records is not one."""
     found = [SolverResult.of("a", made, LIMIT) for made in ([], [record("a", 0, in_batch=True)])]
     assert [each.in_batch for each in found] == [False, True]
-    assert found[0].instances == {}
+    assert found[0] == SolverResult("a", {}, LIMIT)
 
 
 def test_a_wrong_solver_is_not_ranked() -> None:
@@ -278,3 +278,9 @@ def test_guesses_are_compared_on_what_all_solved() -> None:
     assert found.solved_by_all == {(0, 0), (2, 0), (3, 0)}
     assert [each.guesses for each in found.summaries][:3] == [100, None, None]
     assert results([record("a", 0, LATE)]).solved_by_all == frozenset()
+
+
+def test_guesses_are_the_median_over_measurements() -> None:
+    """Of 1 to 10, the fifth."""
+    made = [record("a", n, 1.0, guesses=n + 1) for n in range(10)]
+    assert results(made).summaries[0].guesses == 5
