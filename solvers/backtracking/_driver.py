@@ -85,7 +85,9 @@ def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -
 
 
 def _allow_recursion(calls: int) -> None:
-    """Let Python recurse `calls` levels deeper: 1000, the default, suits 81 cells, not 625.
+    """Let Python recurse `calls` levels deeper.
+
+    Its default limit of 1000 is enough for 81 cells, but not for 625.
 
     The limit belongs to the whole process. It is only ever raised, because lowering it could make a
     search in another thread fail. The interpreter counts a call through C twice, but it is only one

@@ -40,4 +40,4 @@ def instruction(typed: Callable[..., Any]) -> Any:
 
     `typed(context, *argument types)` returns its signature and the function that emits its code.
     """
-    return intrinsic(typed)  # without this wrapper, mypy would miss an argument in every call
+    return intrinsic(typed)  # without this wrapper, mypy would report a missing argument

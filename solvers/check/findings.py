@@ -42,8 +42,8 @@ class CheckOutcome(StrEnum):
 _EXPLANATIONS = {
     CheckOutcome.CORRECT: "Every grid is filled, keeps its givens, and has each digit once in"
     " every row, column and box.",
-    CheckOutcome.WRONG: "A digit appears twice in a row, column or box. Did you check that kind"
-    " of unit before you placed the digit, and all nine of its cells?",
+    CheckOutcome.WRONG: "A digit appears twice in a row, column or box. Before you placed the"
+    " digit, did you check all nine cells of its row, column and box?",
     CheckOutcome.CHANGED_GIVENS: "A given came back as a different digit. Did you write to a cell"
     " that was not blank, or reset it when you backtracked?",
     CheckOutcome.INCOMPLETE: "The grid came back with blanks. Did you end the search too early,"

@@ -36,7 +36,7 @@ _SHOWN: Final = 20  # losses of a solver that are listed
 @option(
     "--solution-limit",
     metavar="N|all",
-    help="Compare this task of runs with several. [default: the first]",
+    help="Compare this task, if the runs have several. [default: the first]",
 )
 @store_option
 @flag("--json", "as_json", help="Print JSON.")

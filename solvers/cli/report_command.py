@@ -45,7 +45,7 @@ _FORMATS: dict[str, Format] = {".html": "html", ".htm": "html", ".md": "md", ".j
 @option(
     "--solution-limit",
     metavar="N|all",
-    help="Report this task of a run with several. [default: the first]",
+    help="Report this task, if the run has several. [default: the first]",
 )
 @option(
     "--format",

@@ -124,7 +124,7 @@ class _Skipped:
 
 @contextmanager
 def _progress(output: Path | None) -> Iterator[Callable[[int], None]]:
-    """Show the number of puzzles on standard error, if it is a terminal without answers.
+    """Show the number of puzzles on standard error, if it is a terminal that shows no answers.
 
     Yields the function to call with that number.
     """

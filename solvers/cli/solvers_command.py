@@ -16,7 +16,8 @@ from solvers.registry import registry
 def command(as_json: bool) -> None:
     """List the solvers that come with this package or a plug-in.
 
-    Show the name, kind, version and main idea of each, or how to install what it needs.
+    Show the name, kind, version and main idea of each. If a solver needs a package that is missing,
+    show how to install it.
 
     Examples:
         # List all solvers.

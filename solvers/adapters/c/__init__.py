@@ -94,7 +94,7 @@ class Solver(SourceSolver):
     """A C file.
 
     entry  the function to call, if it does not have a usual name
-    board  how the cells of a board of characters are written, if the source does not show it
+    board  how a board of characters shows digits and blanks, if the source does not say so
     reuse  has no effect: C has no classes
     """
 

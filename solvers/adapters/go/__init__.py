@@ -1,4 +1,4 @@
-"""Solvers in Go files: `func solveSudoku(board [][]byte)`, a method, or one with a global board."""
+"""Solvers in Go files: a function with a board, such as LeetCode's, a method, or a global board."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ class Solver(SourceSolver):
     """A Go file.
 
     entry  the function to call, if it does not have a usual name
-    board  how the cells of a board of bytes are written, if the source does not show it
+    board  how a board of bytes shows digits and blanks, if the source does not say so
     reuse  use one value of the type for all puzzles, instead of a new one for each
     """
 

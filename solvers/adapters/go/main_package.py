@@ -1,4 +1,4 @@
-"""A Go file as package main of a module that builds without network and user settings."""
+"""Turn a Go file into package main of a module that builds without network or user settings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PACKAGES: Final = (
 def source(text: str, original: SourceText, name: str) -> str:
     """Return a text in package main, with the imports that the original lacks.
 
-    Up to its package clause the text is the original's. Each line keeps its number.
+    Up to the package clause, `text` must equal the original. Each line keeps its number.
     """
     imports = [f'import "{package}"' for package in _missing(original)]
     line = "; ".join(["package main", *imports])
@@ -43,7 +43,7 @@ def _missing(original: SourceText) -> list[str]:
 
 
 def environment() -> dict[str, str]:
-    """Return settings that exclude the network, C and the user's own, and that cache packages."""
+    """Return variables that turn off the network, C and the user's settings, and set the cache."""
     cache = first_safe(user_cache("go")) or Path(tempfile.gettempdir()) / "go-build"
     modules = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GO111MODULE": "on", "GOWORK": "off"}
     settings = {"GOENV": "off", "CGO_ENABLED": "0", "GOTELEMETRY": "off", "GOTOOLCHAIN": "local"}

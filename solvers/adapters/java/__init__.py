@@ -125,7 +125,7 @@ class Solver(SourceSolver):
     """A Java file.
 
     entry  the method to call, if it does not have a usual name
-    board  how the cells of a board of characters are written, if the source does not show it
+    board  how a board of characters shows digits and blanks, if the source does not say so
     reuse  use one object of the class for all puzzles, instead of a new one for each
     """
 

@@ -60,7 +60,7 @@ class PythonSource:
     def names_numpy(self) -> bool:
         """Whether it names NumPy.
 
-        Other files get no array: `row[:]` of a list is a copy, but of an array the row itself.
+        Other files get lists, not arrays: a slice `row[:]` copies a list, but not an array.
         """
         return any(
             (isinstance(node, ast.Name) and node.id in ("np", "numpy"))
@@ -83,7 +83,7 @@ def _reads_input(node: ast.AST) -> bool:
 
 
 def read(path: str) -> PythonSource:
-    """Read a file. Raises CompileError if it cannot be made valid Python, and InputError."""
+    """Read a file. Raises InputError, or CompileError if the text cannot be made valid Python."""
     try:
         raw = Path(path).read_bytes()
     except OSError as error:

@@ -41,10 +41,10 @@ class StatementTimeout(BaseException):
 class UserModule:
     """A file that was run.
 
-    names    what is bound in its namespace, with the names of online judges
+    names    everything in its namespace, including the names that online judges predefine
     own      the names that the file itself bound
     source   the file
-    failure  the first exception that left a statement of the file
+    failure  the first exception that a statement of the file did not catch
     folder   the folder of the copy that was run; it is removed with this object
     """
 
@@ -67,7 +67,7 @@ def execute(source: PythonSource) -> UserModule:
     module = types.ModuleType(f"solution_{original.stem}")
     sys.modules[module.__name__] = module  # dataclasses and pickle look there
     names = module.__dict__
-    # A program is run from the copy later; the reference keeps its folder.
+    # If it is a program, the copy is run later. This reference keeps its folder from being removed.
     names.update(_initial_names(source) | {"__file__": str(copy), "__folder__": folder})
     given = dict(names)
     failure = _run_statements(source, names, str(copy))
