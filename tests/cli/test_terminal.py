@@ -190,7 +190,7 @@ def test_a_wrong_solver_is_exit_code_1_in_a_folder_that_cannot_be_written(tmp_pa
     ("place", "command"),
     [
         ("config_command:config.candidates", "config"),
-        ("solve_command:config.choose", f"solve {UNIQUE}"),
+        ("solve_command:config.settings", f"solve {UNIQUE}"),
         ("solvers_command:registry.backends", "solvers"),
         ("arguments:check_names", "check naive"),
         ("compare_inputs:description", "compare"),
