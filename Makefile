@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: compare report test lint format data picture sample bench bench-mutants mutation clean
+.PHONY: compare report test lint format data picture sample bench bench-mutants mutation docs clean
 
 compare: .venv/installed
 	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --json compare.json --report report.html
@@ -26,6 +26,14 @@ format: .venv/installed-dev
 
 data: .venv/installed
 	$(BIN)/python data/make.py
+
+# Build the documentation in build/docs/html. Warnings are errors, links are checked without a network, and examples are run.
+docs: .venv/installed-docs
+	rm -rf build/docs && mkdir -p build/docs/examples
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --builder html docs build/docs/html
+	$(BIN)/python -m docs.links build/docs/html
+	$(BIN)/sphinx-build --quiet --fail-on-warning --builder doctest docs build/docs/doctest
+	cd build/docs/examples && ../../../$(BIN)/python -m doctest $$(grep -l '^>>> ' ../../../README.md ../../../docs/*.md)
 
 picture: .venv/installed
 	$(BIN)/python docs/picture.py
@@ -68,3 +76,7 @@ clean:
 .venv/installed-mutation: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[mutation]'
 	touch $@ .venv/installed .venv/installed-dev
+
+.venv/installed-docs: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all,docs]'
+	touch $@ .venv/installed

@@ -56,7 +56,7 @@ def _from_text(text: str, shape: Shape | str | None) -> Puzzle:
     except PuzzleError:
         if kind := _existing(text):
             raise PuzzleError(
-                f"{text!r} is the name of a {kind}, not a puzzle", remedy=_as_path(text)
+                f"{text!r} is the name of a {kind}, not a puzzle", remedy=f"give {_as_path(text)}"
             ) from None
         raise
     if len(text) < STANDARD.cells and (kind := _existing(text)):

@@ -58,10 +58,13 @@ def normal(line: str) -> str:
     [page for page in PAGES if ">>> " in page.read_text("utf-8")],
     ids=lambda page: page.name,
 )
-def test_the_python_shown_on_a_page_is_true(page: Path) -> None:
+def test_the_python_shown_on_a_page_is_true(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every statement prints what is shown below it."""
+    monkeypatch.chdir(tmp_path)
     result = doctest.testfile(str(page), module_relative=False)
-    assert result.attempted >= 5
+    assert result.attempted >= 2
     assert result.failed == 0
 
 

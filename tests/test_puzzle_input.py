@@ -166,7 +166,7 @@ def test_text_that_names_a_file_is_refused(tmp_path: Path, monkeypatch: pytest.M
     """The error says so and names pathlib.Path; a folder is refused, too."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "puzzle.txt").write_text("1.....3........2")
-    message = r"'puzzle.txt' is the name of a file, not a puzzle; pathlib.Path\('puzzle.txt'\)"
+    message = r"'puzzle.txt' is the name of a file, not a puzzle; give pathlib.Path\('puzzle.txt'\)"
     for function in (solvers.solve, solvers.count, solvers.is_unique):
         with pytest.raises(PuzzleError, match=message):
             function("puzzle.txt")
