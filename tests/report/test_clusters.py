@@ -86,3 +86,25 @@ def test_the_degrees_of_freedom_of_a_sum_are_satterthwaites() -> None:
     assert found.p == pytest.approx(2 * stats.t.sf(5.0 / math.sqrt(3), freedom))
     half, alone = math.sqrt(3) * stats.t.ppf(0.975, freedom), math.sqrt(2) * stats.t.ppf(0.975, 4)
     assert found.more == pytest.approx(math.sqrt(half**2 - alone**2))
+
+
+def test_the_variances_are_those_of_the_definition() -> None:
+    """By puzzles, and by processes less that by both; here 20 puzzles in 3 processes."""
+    values = np.random.default_rng(4).normal(0.1, 0.2, 60) + np.tile([0.0, 0.5, 1.0], 20)
+    puzzle, process = np.repeat(np.arange(20), 3), np.tile(np.arange(3), 20)
+    found = spread(cells(values, puzzle, process))
+    assert found is not None
+    parts = (values - values.mean()) / 60
+
+    def variance(groups: list[tuple[int, ...]]) -> float:
+        sums = [
+            sum(parts[at] for at, own in enumerate(groups) if own == each) for each in {*groups}
+        ]
+        return sum(each**2 for each in sums) * len(sums) / (len(sums) - 1)
+
+    by_puzzle, by_process, by_both = (
+        variance([*zip(*groups, strict=True)])
+        for groups in ((puzzle,), (process,), (puzzle, process))
+    )
+    assert found.by_puzzle == pytest.approx(by_puzzle)
+    assert found.by_process == pytest.approx(by_process - by_both)

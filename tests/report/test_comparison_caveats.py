@@ -52,9 +52,9 @@ def test_equal_runs_have_no_caveat() -> None:
             True,
         ),
         (
-            {"tasks": (None,), "task": None},
+            {"tasks": (3,), "task": 3},
             "tasks-differ",
-            "the tasks of the runs differ: find one solution and find all solutions",
+            "the tasks of the runs differ: find one solution and find up to 3 solutions",
             True,
         ),
         (

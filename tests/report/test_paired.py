@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from itertools import product
 
 import numpy as np
@@ -125,3 +126,17 @@ def test_the_same_seed_gives_the_same_interval() -> None:
     """The number of columns does not matter."""
     columns = np.random.default_rng(3).normal(size=(30, 2))
     assert intervals(columns, seed=4)[0].tolist() == intervals(columns[:, :1], seed=4)[0].tolist()
+
+
+def test_missing_values_do_not_count_in_an_interval() -> None:
+    """A resample without any value of a column is left out, and there is no warning."""
+    columns = np.array([[5.0, 1.0], [5.0, 3.0], [np.nan, np.nan]])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert intervals(columns, seed=0).tolist() == [[5.0, 5.0], [1.0, 3.0]]
+
+
+def test_a_single_resample_has_no_width() -> None:
+    """Its mean is both ends."""
+    ((low, high),) = intervals(np.random.default_rng(0).normal(size=(9, 1)), seed=0, resamples=1)
+    assert low == high

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
-from solvers.compare.results.ratio import Bound
-from solvers.report.pairs import Pair
+from solvers.compare.record import Record
+from solvers.compare.results.ratio import Bound, contrast
+from solvers.report.pairs import Pair, compare
+from solvers.report.statistics.bootstrap import intervals
+from solvers.report.statistics.clusters import spread
+from tests.compare.made_up import LATE, record, records, results
 
 PAIR = Pair(
     solver="a",
@@ -63,3 +70,73 @@ def test_the_inverse_of_a_lower_bound_is_an_upper_bound(bound: Bound, inverse: B
     found = replace(PAIR, bound=bound, ratio=None, low=None, high=None).inverted()
     assert found.bound is inverse
     assert (found.ratio, found.low, found.high) == (None, None, None)
+
+
+def compared(*made: Record) -> Pair:
+    """The pair of `a` and `b`."""
+    found = results(made).solvers
+    (pair,) = compare({("a", "b"): contrast(found["a"], found["b"])}, seed=0).values()
+    return pair
+
+
+def in_processes(factors: Sequence[float], late: bool = False) -> list[Record]:
+    """Solver `a` takes so many times as long in each process; `b` may have a timeout."""
+    made = []
+    for puzzle in range(20):
+        for process, factor in enumerate(factors):
+            time = 1.0 + puzzle / 100
+            place = {"repetition": process, "process": process}
+            made += [record("a", puzzle, factor * time * (1 + puzzle % 3 / 10), **place)]
+            made += [record("b", puzzle, LATE if late and puzzle == 0 else time, **place)]
+    return made
+
+
+def test_variation_between_processes_widens_the_interval_and_raises_p() -> None:
+    """What differs between two processes may explain the whole difference."""
+    made = in_processes([1.05, 1.8])
+    found = results(made).solvers
+    between = spread(contrast(found["a"], found["b"]).cells)
+    assert between
+    logs = np.array([[*contrast(found["a"], found["b"]).logs.values()]]).T
+    ((low, high),) = intervals(logs, seed=0)
+    pair = compared(*made)
+    assert pair.p == between.p > 0.05
+    assert pair.low == pytest.approx(
+        math.exp(between.mean - math.hypot(between.mean - low, between.more))
+    )
+    assert pair.high == pytest.approx(
+        math.exp(between.mean + math.hypot(high - between.mean, between.more))
+    )
+
+
+def test_equal_processes_leave_interval_and_p_as_they_are() -> None:
+    """The p is that of the sign flips."""
+    pair = compared(*in_processes([1.5, 1.5]))
+    assert pair.test == "sign flips"
+    assert pair.p == 1 / 10_000
+    assert pair.slower == "a"
+
+
+def test_the_sign_test_is_limited_by_processes_as_well() -> None:
+    """Slower in one process and faster in the other: wins and losses say nothing."""
+    pair = compared(*in_processes([0.5, 1.8], late=True))
+    assert pair.test == "sign test"
+    assert pair.p is not None
+    assert pair.p > 0.05
+    assert pair.slower is None
+
+
+def test_one_puzzle_has_no_interval() -> None:
+    """Its ratio is known."""
+    pair = compared(record("a", 0, 3.0), record("b", 0, 1.0))
+    assert (pair.low, pair.high) == (None, None)
+    assert pair.ratio == pytest.approx(3.0)
+    assert pair.box == pytest.approx([3.0] * 5)
+
+
+def test_every_puzzle_is_a_win_a_tie_or_a_loss() -> None:
+    """Timeouts of both are a tie. Only instances that both support count."""
+    times = {"a": [1.0, 1.0, 1.0, 2.0, 3.0, LATE, LATE], "b": [2.0, 2.0, 1.0, 1.0, 1.0, LATE, 9.0]}
+    pair = compared(*records(times), record("b", 7, 1.0))
+    assert (pair.wins, pair.ties, pair.losses, pair.puzzles) == (2, 2, 3, 7)
+    assert (pair.late, pair.against_late, pair.neither, pair.compared) == (1, 0, 1, 6)

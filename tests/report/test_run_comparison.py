@@ -227,8 +227,10 @@ def test_a_comparison_names_its_runs_and_solvers() -> None:
     assert change.pair
     assert change.pair.sentence == change.sentence
     assert (change.solved_old, change.measured_old) == (12, 12)
-    fewer = compared({"a": TIMES[:4]}, {"a": TIMES}).changes[0]
-    assert (fewer.measured_old, fewer.measured_new) == (4, 4)
+    twice = [row("a", n, time, repetition=k) for n, time in enumerate(TIMES) for k in range(2)]
+    more = compare(run(rows({"a": TIMES})), run(twice)).changes[0]
+    assert (more.measured_old, more.measured_new) == (12, 24)
+    assert (more.solved_old, more.solved_new) == (12, 24)
 
 
 def test_a_comparison_as_json_says_who_solves_less_and_whether_it_is_undecided() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import pytest
 
 from solvers.report.statistics.cactus import cactus, thinned
 from solvers.report.statistics.survival import kaplan_meier
@@ -24,6 +25,18 @@ def test_the_curve_is_that_of_the_textbook() -> None:
     assert {step.seconds: round(step.unsolved, 3) for step in curve[:-1]} == PUBLISHED
     assert curve[-1].seconds == 35
     assert all((step.low or 0) < step.unsolved < (step.high or 1) for step in curve)
+
+
+def test_the_band_is_the_log_log_one_of_95_percent() -> None:
+    """With Greenwood's variance, at each event of the textbook example."""
+    variance = 0.0
+    for step in kaplan_meier(WEEKS, ENDED)[:-1]:
+        events = int((ENDED & (step.seconds == WEEKS)).sum())
+        left = int((step.seconds <= WEEKS).sum())
+        variance += events / (left * (left - events))
+        reach = 1.959964 * math.sqrt(variance) / abs(math.log(step.unsolved))
+        low, high = (step.unsolved ** math.exp(each) for each in (reach, -reach))
+        assert (step.low, step.high) == (pytest.approx(low), pytest.approx(high))
 
 
 def test_without_timeouts_the_curve_is_the_share_not_solved() -> None:
@@ -54,6 +67,7 @@ def test_fewer_points_are_points_of_the_same_curve() -> None:
     assert set(some) < set(whole)
     assert (some[0], some[-1]) == (whole[0], whole[-1])
     assert thinned(3, 2).tolist() == [0, 2]
+    assert thinned(5, 1).tolist() == [0, 4]
 
 
 def test_cactus_points_count_what_is_solved_by_then() -> None:

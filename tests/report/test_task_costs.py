@@ -80,6 +80,17 @@ def test_a_cost_names_both_tasks() -> None:
     assert cost.pair.sentence == cost.sentence
 
 
+def test_the_cost_of_the_first_task_has_no_sentence() -> None:
+    """It is compared with none. Timeouts are those of each task."""
+    own = [cost for cost in analyse(made_up(records(late=3))).costs if cost.solver == "a"]
+    assert [(cost.task, cost.timeouts, bool(cost.pair)) for cost in own] == [
+        (1, 3, False),
+        (2, 0, True),
+        (None, 0, True),
+    ]
+    assert own[0].sentence == ""
+
+
 def test_a_solver_that_is_wrong_at_one_task_is_compared_at_none() -> None:
     """Its times say nothing; what it solved is shown."""
     found = analyse(made_up(records(wrong="wrong")))

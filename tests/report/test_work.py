@@ -39,6 +39,7 @@ def test_a_clock_that_stood_still_makes_no_share() -> None:
     found = phases_of((0.0, 0.0, 0.0))
     assert found
     assert (found.build_share, found.search_share) == (0.0, 0.0)
+    assert (found.build, found.search, found.other) == (0.0, 0.0, 0.0)
 
 
 def cost(*solves: tuple[float, int]) -> GuessCost:
