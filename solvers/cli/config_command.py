@@ -16,8 +16,9 @@ def command() -> None:
     The settings, strongest first: the environment variable SUDOKU_SOLVER, the project's
     configuration file, your own configuration file, and the fastest solver that is installed.
 
-    Without a setting, `sudoku solve PUZZLE` first tries `propagation` for 0.3 seconds, because the
-    fastest solver takes as long to load. Files are always solved with the fastest solver.
+    Without a setting, `sudoku solve PUZZLE` first tries `propagation` for 0.3 seconds, which is
+    about the time that the fastest solver takes to load. Files are always solved with the fastest
+    solver.
 
     Examples:
         # Show the default solver, and settings that are overridden.

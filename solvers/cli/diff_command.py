@@ -50,8 +50,8 @@ def command(
 ) -> None:
     """Compare two runs: wrong answers, solved counts, and times.
 
-    STORE alone means the latest run in it. The exit code is 1 if a solver has a new wrong answer,
-    or if a solver that is only in RUN_B has a wrong answer.
+    A run in a store file is STORE#RUN; STORE alone is the latest run in it. The exit code is 1 if a
+    solver has a new wrong answer, or if a solver that is only in RUN_B has a wrong answer.
 
     Examples:
         # Compare the latest runs of two stores.

@@ -81,7 +81,7 @@ def command(
         # Solve a 4x4 puzzle and find out whether its solution is unique.
         sudoku solve 12343412214343..
 
-        # Write a line for each puzzle: itself, its number of solutions, the first.
+        # Write each puzzle on a line, with its number of solutions and the first one.
         sudoku solve puzzles.txt -o answers.txt
 
         # Count the solutions of each puzzle with CP-SAT, for at most 5 seconds each.

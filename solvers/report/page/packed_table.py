@@ -4,13 +4,15 @@
                  `shape_names`
     solvers      names, in the order of the columns
     cells        for each solver, a list with an item for each instance: microseconds if it was
-                 solved, -1 - v for the verdict `verdicts[v]`, null if it was not given
+                 solved, -1 - v for the verdict `verdicts[v]`, null if the solver did not get
+                 the instance
     rail         position of unsolved instances in the scatter plot, in seconds
-    pairs        the comparison of two solvers, by their names on two lines
+    pairs        sentences that compare two solvers; a key is both names, with a line feed
+                 between them
 
-A lower-case letter stands for 1 (a) to 26 (z) blanks, because digits beyond 9 are upper-case
-letters. The JSON is compressed with raw deflate and encoded in base64; the browser decodes it with
-`DecompressionStream`.
+In `texts`, a lower-case letter stands for 1 (a) to 26 (z) blanks. It is never a digit: digits
+beyond 9 are upper-case letters. The JSON is compressed with raw deflate and encoded in base64; the
+browser decodes it with `DecompressionStream`.
 """
 
 from __future__ import annotations
