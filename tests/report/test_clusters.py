@@ -100,7 +100,7 @@ def test_the_variances_are_those_of_the_definition() -> None:
         sums = [
             sum(parts[at] for at, own in enumerate(groups) if own == each) for each in {*groups}
         ]
-        return sum(each**2 for each in sums) * len(sums) / (len(sums) - 1)
+        return float(np.sum(np.square(sums))) * len(sums) / (len(sums) - 1)
 
     by_puzzle, by_process, by_both = (
         variance([*zip(*groups, strict=True)])

@@ -83,11 +83,12 @@ def in_processes(factors: Sequence[float], late: bool = False) -> list[Record]:
     """Solver `a` takes so many times as long in each process; `b` may have a timeout."""
     made = []
     for puzzle in range(20):
-        for process, factor in enumerate(factors):
+        for at, factor in enumerate(factors):
             time = 1.0 + puzzle / 100
-            place = {"repetition": process, "process": process}
-            made += [record("a", puzzle, factor * time * (1 + puzzle % 3 / 10), **place)]
-            made += [record("b", puzzle, LATE if late and puzzle == 0 else time, **place)]
+            own = factor * time * (1 + puzzle % 3 / 10)
+            other = LATE if late and puzzle == 0 else time
+            made.append(record("a", puzzle, own, repetition=at, process=at))
+            made.append(record("b", puzzle, other, repetition=at, process=at))
     return made
 
 
