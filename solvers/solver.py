@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+MOST = 1_000_000_000  # solutions; larger limits do not fit into the counters of compiled solvers
 LONGEST = 1_000_000_000  # seconds; system calls cannot wait much longer
 _STOPS = tuple(Stop)
 
@@ -33,11 +34,11 @@ class Limits:
 
     def __post_init__(self) -> None:
         if self.solution_limit is not None and not (
-            _is(self.solution_limit, int) and self.solution_limit >= 1
+            _is(self.solution_limit, int) and 1 <= self.solution_limit <= MOST
         ):
             raise OptionError(
                 f"the solution limit is {self.solution_limit!r}",
-                remedy="use at least 1, or no limit to find all",
+                remedy=f"use 1 to {MOST:,}, or no limit to find all",
             )
         if self.time_limit is not None and not (
             _is(self.time_limit, int, float) and 0 < self.time_limit <= LONGEST

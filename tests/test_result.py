@@ -10,7 +10,7 @@ import pytest
 from solvers.errors import OptionError
 from solvers.puzzle import Grid
 from solvers.result import Result, Status, Stop
-from solvers.solver import FIND_ONE, LONGEST, Limits, Solver
+from solvers.solver import FIND_ONE, LONGEST, MOST, Limits, Solver
 from tests.fakes import SaysNone
 
 A: Grid = (1, 2, 2, 1)
@@ -66,12 +66,11 @@ def test_values_read_as_words() -> None:
     assert f"{Stop.GAVE_UP} {Status.UNSATISFIABLE}" == "gave-up unsatisfiable"
 
 
-@pytest.mark.parametrize("solutions", [0, -1, True, 1.0, "1"])
+@pytest.mark.parametrize("solutions", [0, -1, True, 1.0, "1", MOST + 1])
 def test_an_invalid_solution_limit_is_refused(solutions: Any) -> None:
     """The error says which limits are possible."""
-    with pytest.raises(
-        OptionError, match=r"the solution limit is .*; use at least 1, or no limit to find all"
-    ):
+    remedy = "use 1 to 1,000,000,000, or no limit to find all"
+    with pytest.raises(OptionError, match=f"the solution limit is .*; {remedy}"):
         Limits(solution_limit=solutions)
 
 

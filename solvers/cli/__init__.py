@@ -71,11 +71,11 @@ def _report(error: Exception) -> int:
     from click import ClickException, UsageError
 
     from solvers.cli.terminal_text import printable_lines
-    from solvers.errors import InputError, SudokuError
+    from solvers.errors import InputError, SudokuError, Unsupported
 
     if isinstance(error, SudokuError):
         print(f"error: {printable_lines(error)}", file=sys.stderr)
-        return UNUSABLE if isinstance(error, InputError) else 1
+        return UNUSABLE if isinstance(error, InputError | Unsupported) else 1
     if isinstance(error, ClickException):
         if isinstance(error, UsageError) and error.ctx:
             print(error.ctx.get_usage(), file=sys.stderr)

@@ -15,6 +15,7 @@ from solvers.cli.report_extra import need_report
 from solvers.cli.terminal_text import printable
 from solvers.compare.store import Store, default_path
 from solvers.compare.store.loading import load
+from solvers.compare.tasks import phrase
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
 from solvers.quantities import count
@@ -93,11 +94,16 @@ def _lines(found: RunComparison) -> Iterator[str]:
     ):
         yield f"{what}: {len(failures) or 'none'}"
         for failure in failures:
-            yield f"  {failure.solver}: {failure.verdict}: {failure.reason}"
+            task = f" ({phrase(failure.task)})" if len(found.tasks) > 1 else ""
+            yield f"  {failure.solver}: {failure.verdict}{task}: {failure.reason}"
             yield f"    {_where(failure.entry)}"
     for solver, number in found.new_at_fault:
         yield f"new in {found.new} and at fault: {solver}, {count(number, 'wrong answer')}"
     yield from (f"note: {caveat.message}" for caveat in found.caveats)
+    if len(found.tasks) > 1:
+        others = ", ".join(task for task in found.tasks if task != found.task)
+        yield f"note: solved counts and times are those of task {found.task} only"
+        yield f"note: --solution-limit compares another task: {others}"
     for change in found.changes:
         yield from _solved(change)
     if found.undecided:
@@ -118,7 +124,7 @@ def _solved(change: Change) -> Iterator[str]:
         solved = (
             f"{loss.solved_old} of {loss.measured_old} -> {loss.solved_new} of {loss.measured_new}"
         )
-        excuse = ", as the machine was slower" if loss.excused else ""
+        excuse = ", which a slower machine can explain" if loss.excused else ""
         yield f"  {loss.verdict}, {solved}{excuse}: {_where(loss.entry)}"
     if len(change.losses) > _SHOWN:
         yield f"  and {len(change.losses) - _SHOWN} further; --json lists them all"

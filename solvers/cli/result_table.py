@@ -107,7 +107,8 @@ def _legend(results: TaskResult) -> Iterator[tuple[str, str]]:
         yield "x best", f"time as a multiple of that of {printable(best)}, over puzzles"
     if any(row.guesses is not None for row in results.summaries):
         instances = count(len(results.solved_by_all), "instance")
-        yield "guesses", f"the median over the {instances} that all solvers solved"
+        right = "every solver that is not at fault"
+        yield "guesses", f"the median over the {instances} solved by {right}"
     for row in results.in_order:
         name, all_of_it = printable(row.solver), count(row.asked + row.unsupported, "measurement")
         if row.gave_up:

@@ -7,7 +7,7 @@ of both runs shows by how much.
 
 from __future__ import annotations
 
-import math
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -17,20 +17,21 @@ from solvers.compare.results.matched_runs import (
     Failure,
     Loss,
     MatchedRuns,
-    failing_instances,
     match_runs,
 )
 from solvers.compare.results.ratio import Bound, contrast
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver import SolverResult
 from solvers.compare.results.to_json import to_json
+from solvers.compare.tasks import argument
 from solvers.report import pairs
 from solvers.report.caveats import Caveat
 from solvers.report.comparison_caveats import comparison_caveats, machine_drift
 from solvers.report.pair_sentence import pair_sentence
 from solvers.report.pairs import Pair
 
-VERSION: Final = 2  # of the JSON; 2: losses, and numbers of measurements
+VERSION: Final = 3  # of the JSON; 2: losses, and numbers of measurements; 3: tasks
+_NOISE = 2.0  # a noisy machine, or another one, may be slower by this factor without any sign of it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,6 +71,7 @@ class Change:
 class RunComparison:
     """The differences between two runs.
 
+    task, tasks   the task whose solved counts and times are compared, and all tasks of the new run
     new_failures, gone_failures  those that only the new run has, and only the old one
     machine    the reference solver's new time to its old one; None if a run has none
     only_old, only_new  solvers that are in one run only
@@ -78,6 +80,8 @@ class RunComparison:
 
     old: str
     new: str
+    task: str
+    tasks: tuple[str, ...]
     instances: int
     new_failures: tuple[Failure, ...]
     gone_failures: tuple[Failure, ...]
@@ -130,20 +134,20 @@ def compare(old: RunData, new: RunData) -> RunComparison:
     matched, machine = match_runs(old, new), machine_drift(old, new)
     instances = len(matched.instances)
     caveats = comparison_caveats(old, new, instances)
-    undecided = any(caveat.blocking for caveat in caveats)
-    only_new, failing = (
-        [name for name in matched.new if name not in matched.old],
-        failing_instances(new),
-    )
+    slowdown = max(1.0, machine or 1.0)
+    if any(caveat.blocking for caveat in caveats):
+        slowdown *= _NOISE
+    only_new = [name for name in matched.new if name not in matched.old]
+    failing = Counter(record.solver for record in new.records if record.verdict.is_failure)
     return RunComparison(
         old=old.id,
         new=new.id,
+        task=argument(new.task),
+        tasks=tuple(map(argument, new.tasks)),
         instances=instances,
         new_failures=matched.new_failures,
         gone_failures=matched.gone_failures,
-        changes=tuple(
-            _changes(matched, old.seed, math.inf if undecided else max(1.0, machine or 1.0))
-        ),
+        changes=tuple(_changes(matched, old.seed, slowdown)),
         machine=machine,
         caveats=caveats,
         only_old=tuple(name for name in matched.old if name not in matched.new),

@@ -143,7 +143,7 @@ def test_a_puzzle_file_is_read_once(folder: Path) -> None:
         ("solution-limit = [1, 1]", "the solution limit 1 is named twice; name each once"),
         ("solution-limit = []", "solution-limit is .*; give a number of solutions"),
         ("solution-limit = [1.5]", "solution-limit is .*; give a number of solutions"),
-        ("solution-limit = 0", "the solution limit is 0; use at least 1"),
+        ("solution-limit = 0", "the solution limit is 0; use 1 to"),
         ('time-limit = "1"', "time-limit is '1'; give a number of seconds"),
         ("time-limit = 0", "the time limit is 0.0; use more than 0"),
         ("time-limit = nan", "the time limit is nan; use more than 0"),

@@ -7,7 +7,6 @@ shorter one applies to both runs.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -31,6 +30,7 @@ class Failure:
     verdict: Verdict
     reason: str
     entry: PuzzleEntry
+    task: Task
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +38,7 @@ class Loss:
     """An instance of which a solver solved a smaller share of the measurements than before.
 
     verdict  the most severe one in the new run
-    excused  it is a timeout that a slower machine explains
+    excused  it is a timeout that a slower or noisy machine can explain
     """
 
     entry: PuzzleEntry
@@ -113,12 +113,6 @@ def match_runs(old: RunData, new: RunData) -> MatchedRuns:
     )
 
 
-def failing_instances(run: RunData) -> Counter[str]:
-    """Return the number of puzzles and isomorphs on which each solver fails at some task."""
-    failed = {(r.solver, r.entry.puzzle) for r in run.records if r.verdict.is_failure}
-    return Counter(solver for solver, _ in failed)
-
-
 def _first_places(run: RunData) -> dict[Puzzle, Instance]:
     """Return the first place of each puzzle; the same one may be in a run several times."""
     return {entry.puzzle: at for at, entry in sorted(run.entries.items(), reverse=True)}
@@ -145,6 +139,7 @@ def _only(
                 verdict=record.verdict,
                 reason=record.reason,
                 entry=record.entry,
+                task=asked[2],
             )
 
 

@@ -86,7 +86,7 @@ def meanings(analysis: Analysis) -> list[tuple[str, str]]:
         ("PAR-2", "Mean time per instance. Unsolved ones count as twice the time limit."),
         ("start-up, first solve", "Measured in new processes. Medians over processes."),
         ("CPU / wall", "CPU time divided by wall time: above 1 if a solver uses several cores."),
-        ("guesses", "Median over the instances that all solvers solved."),
+        ("guesses", "Median over the instances solved by every solver that is not at fault."),
     ]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from solvers.checker import Verdict
 from solvers.compare.record import Record
-from solvers.compare.results.matched_runs import Loss, failing_instances, match_runs
+from solvers.compare.results.matched_runs import Loss, match_runs
 from solvers.compare.results.run_data import RunData
 from tests.compare.made_up import LATE, LIMIT, entry, record, records
 
@@ -72,14 +72,3 @@ def test_a_timeout_of_the_old_run_excuses_nothing() -> None:
     assert not loss.excused
     assert (loss.solved_old, loss.measured_old, loss.solved_new, loss.measured_new) == (2, 3, 0, 3)
     assert losses(old, new, 5.0)[0].excused
-
-
-def test_a_solver_fails_on_instances_not_on_measurements() -> None:
-    """Failures at several tasks or repetitions of one instance are one."""
-    made = [
-        record("a", 0, 1.0, Verdict.WRONG, repetition=n, task=task)
-        for n in range(2)
-        for task in (1, 2)
-    ]
-    made += [record("a", 1, 1.0, Verdict.CRASH), record("a", 2), record("b", 0)]
-    assert failing_instances(run(made)) == {"a": 2}
