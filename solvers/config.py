@@ -17,7 +17,7 @@ FILE = "sudoku-solvers.toml"
 TABLE = "sudoku-solvers"
 
 _PREFERENCE = ("lanes", "compiled", "propagation")  # the fastest complete backends first
-_STANDARD_ONLY = ("lanes",)
+_LARGEST = {"compiled": 64}  # rows; lanes supports only 9x9
 
 
 class Choice(NamedTuple):
@@ -88,7 +88,11 @@ def current_folder() -> Path | None:
 def default(shape: Shape = STANDARD) -> str:
     """Return the fastest installed complete backend that supports puzzles of a shape."""
     known = registry.backends()
-    fit = [name for name in _PREFERENCE if shape == STANDARD or name not in _STANDARD_ONLY]
+    fit = [
+        name
+        for name in _PREFERENCE
+        if (shape == STANDARD or name != "lanes") and shape.size <= _LARGEST.get(name, shape.size)
+    ]
     return next(name for name in fit if name in known and not known[name].missing)
 
 

@@ -36,7 +36,7 @@ def items_of(value: object) -> list[Any] | str:
         return value
     if isinstance(value, Iterable) and not isinstance(value, Mapping | Set | type):
         return list(value)
-    remedy = "give its digits as text" if isinstance(value, int) else FORMS
+    remedy = "give its digits as text (dtype=str for a table)" if isinstance(value, int) else FORMS
     raise PuzzleError(f"a value of type {kind} is not a puzzle", remedy=remedy)
 
 

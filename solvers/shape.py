@@ -24,7 +24,7 @@ _BOX = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
 _BOX_HINT = "write the box as HEIGHTxWIDTH, for example 3x3 or 2x3"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Shape:
     """A grid of `box_height * box_width` digits; `Shape()` is the usual 9x9.
 
@@ -130,6 +130,10 @@ class Shape:
         """Return the text that `Shape.parse` reads: `3x3`, `3x3+diagonals`, `jigsaw:AABB...`."""
         return self._text
 
+    def __repr__(self) -> str:
+        """Return an expression for the shape: `Shape.parse('3x3')`."""
+        return f"Shape.parse({self._text!r})"
+
     @cached_property
     def _text(self) -> str:
         if self.regions is None:
@@ -175,16 +179,11 @@ class Shape:
 
         Raises ShapeError.
         """
-        if not isinstance(letters, str):
-            cause = f"the regions are a value of type {type(letters).__name__}"
-            raise ShapeError(cause, remedy="give one letter for each cell")
-        text = "".join(letters.split())
+        text = "".join(letters.split()) if isinstance(letters, str) else ""
         size = isqrt(len(text))
         if size * size != len(text) or size < 2:
-            raise ShapeError(
-                f"{len(text)} region letters do not make a square grid",
-                remedy="give one letter for each cell",
-            )
+            cause = f"{len(text)} region letters do not make a square grid"
+            raise ShapeError(cause, remedy="give one letter for each cell")
         numbers = {letter: number for number, letter in enumerate(dict.fromkeys(text))}
         return cls(1, size, regions=tuple(numbers[letter] for letter in text))
 

@@ -63,6 +63,11 @@ def check_arguments(puzzle: object, limits: object) -> None:
             f"a solver needs a Puzzle, not a value of type {type(puzzle).__name__}",
             remedy="give solvers.read_puzzle(value), or call solvers.solve(value, solver=...)",
         )
+    check_limits(limits)
+
+
+def check_limits(limits: object) -> None:
+    """Raise OptionError for limits of another type."""
     if not isinstance(limits, Limits):
         raise OptionError(f"the limits are {limits!r}", remedy="give Limits(solution_limit=...)")
 

@@ -9,6 +9,7 @@ import pytest
 from solvers import config
 from solvers.config import Choice, choose
 from solvers.errors import ConfigError
+from solvers.shape import Shape
 
 
 @pytest.fixture(autouse=True)
@@ -81,3 +82,12 @@ def test_all_candidates_are_listed(tmp_path: Path) -> None:
         for choice in config.candidates(environ={config.VARIABLE: "blanks"}, folder=tmp_path)
     ]
     assert specs == ["blanks", "naive", config.default()]
+
+
+@pytest.mark.parametrize(
+    ("shape", "name"),
+    [("3x3", "lanes"), ("2x3", "compiled"), ("8x8", "compiled"), ("9x9", "propagation")],
+)
+def test_the_default_supports_the_shape(shape: str, name: str, tmp_path: Path) -> None:
+    """Each compiled backend has a largest size."""
+    assert choose(shape=Shape.parse(shape), environ={}, folder=tmp_path).spec == name

@@ -13,6 +13,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import solvers
@@ -35,6 +36,7 @@ def test_every_public_name_can_be_imported() -> None:
     assert list(solvers.__all__) == sorted(solvers.__all__)
     assert all(hasattr(solvers, name) for name in solvers.__all__)
     assert {*solvers.__all__} <= {*dir(solvers)}
+    assert "Any" not in dir(solvers)
 
 
 def test_every_error_is_a_public_name() -> None:
@@ -217,6 +219,26 @@ def test_wrong_types_raise_an_error_of_the_package(
     with pytest.raises(ValueError, match=r"; .+") as caught:
         call()
     assert type(caught.value) is kind
+
+
+@pytest.mark.parametrize(
+    ("spec", "shown"),
+    [
+        ("cp-sat:workers=2,stock=true", "<solver cp-sat: workers=2, stock=True>"),
+        ("fewest-first", "<solver fewest-first>"),
+        ("lanes", "<solver lanes>"),
+    ],
+)
+def test_a_solver_is_shown_with_its_name_and_options(spec: str, shown: str) -> None:
+    """The class of every backend is named Solver, which would say nothing."""
+    assert repr(solvers.get(spec)) == shown
+
+
+def test_a_batch_refuses_limits_of_another_type() -> None:
+    """As a single puzzle does."""
+    lanes: Any = solvers.get("lanes")
+    with pytest.raises(OptionError, match="the limits are 2"):
+        lanes.solve_batch(np.zeros((1, 81), np.uint8), 2)
 
 
 @pytest.mark.parametrize("name", solvers.names())

@@ -207,7 +207,7 @@ def test_bytes_that_are_text_and_values_are_ambiguous() -> None:
 
 MISTAKES: list[tuple[Any, str]] = [
     (None, "a value of type NoneType is not a puzzle; give text"),
-    (5300, "a value of type int is not a puzzle; give its digits as text"),
+    (5300, "a value of type int is not a puzzle; give its digits as text .dtype=str for"),
     (2.5, "a value of type float is not a puzzle"),
     ({1: 2}, "a value of type dict is not a puzzle"),
     ({1, 2}, "a value of type set is not a puzzle"),

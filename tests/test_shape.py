@@ -65,6 +65,13 @@ def test_the_standard_shape() -> None:
     assert [shape.named_units[i].name for i in shape.units_of(0)] == ["row 1", "column 1", "box 1"]
 
 
+@given(shapes)
+def test_the_expression_of_a_shape_makes_the_shape(shape: Shape) -> None:
+    """It is short enough to read."""
+    assert eval(repr(shape), {"Shape": Shape}) == shape
+    assert repr(Shape()) == "Shape.parse('3x3')"
+
+
 def test_boxes_are_height_by_width() -> None:
     """The first number of a box is its height, the second its width."""
     assert Unit("box 1", (0, 1, 2, 6, 7, 8)) in Shape(2, 3).named_units

@@ -5,6 +5,7 @@ Nothing is imported before it is needed.
 
 from __future__ import annotations
 
+import dataclasses
 import importlib
 import inspect
 import shlex
@@ -41,6 +42,8 @@ def create(spec: str) -> Any:
             backend.path,
             lambda: MissingLibrary(f"{spec.name} needs {backend.needs}", remedy=backend.remedy),
         )
+        if backend.path.startswith("solvers."):
+            make.__repr__ = _repr
     solver = build(make, spec)
     if not isinstance(solver, Solver):
         raise UnknownSolver(
@@ -48,6 +51,17 @@ def create(spec: str) -> Any:
             remedy="name a class that has a method solve(puzzle, limits)",
         )
     return solver
+
+
+def _repr(solver: Any) -> str:
+    """Return a backend of this package as `<solver cp-sat: workers=2>`; the class is `Solver`."""
+    name = type(solver).__module__.rpartition(".")[2].replace("_", "-")
+    chosen = [
+        f"{field.name}={value!r}"
+        for field in dataclasses.fields(solver)
+        if (value := getattr(solver, field.name)) != field.default
+    ]
+    return f"<solver {name}{': ' if chosen else ''}{', '.join(chosen)}>"
 
 
 def check(spec: str) -> Spec:

@@ -47,7 +47,7 @@ from solvers.backtracking.lanes.search import COUNT, GUESSED, STOP, UNFINISHED, 
 from solvers.errors import OptionError, Unsupported
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import FIND_ONE, BatchResult, Limits, check_arguments
+from solvers.solver import FIND_ONE, BatchResult, Limits, check_arguments, check_limits
 
 _STOPS = tuple(Stop)
 _ALL = 2**62  # more solutions than can ever be counted
@@ -98,6 +98,7 @@ class Solver:
 
     def solve_batch(self, givens: npt.NDArray[np.uint8], limits: Limits = FIND_ONE) -> BatchResult:
         """See `solvers.solver.BatchSolver`. Raises Unsupported unless each row has 81 cells."""
+        check_limits(limits)
         _FIRST_CALL.make()
         deadline = inf if limits.time_limit is None else perf_counter() + limits.time_limit
         return Job.of(givens, limits.solution_limit or _ALL, deadline).run(self.threads)
