@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import warnings
 from itertools import product
 
@@ -140,3 +141,29 @@ def test_a_single_resample_has_no_width() -> None:
     """Its mean is both ends."""
     ((low, high),) = intervals(np.random.default_rng(0).normal(size=(9, 1)), seed=0, resamples=1)
     assert low == high
+
+
+def test_puzzles_without_a_ratio_do_not_change_a_p_by_random_flips() -> None:
+    """16 ratios of 40 puzzles; SciPy counts all patterns of the 16."""
+    values = np.random.default_rng(5).normal(0.45, 1, 16)
+    exact = float(
+        stats.permutation_test(
+            (values,), np.sum, permutation_type="samples", n_resamples=2**16
+        ).pvalue
+    )
+    padded = np.concatenate([values, np.full(24, np.nan)])
+    (p,) = sign_flips(padded[:, None], seed=0)
+    assert p == pytest.approx(exact, abs=3 * (exact * (1 - exact) / 9999) ** 0.5)
+
+
+def test_equal_sums_are_counted_among_random_flips() -> None:
+    """Of 18 signs, all sums but 0 are at least as far from 0 as that of ten to eight."""
+    values = np.array([0.1] * 10 + [-0.1] * 8)
+    (p,) = sign_flips(values[:, None], seed=0)
+    exact = 1 - math.comb(18, 9) / 2**18
+    assert p == pytest.approx(exact, abs=3 * (exact * (1 - exact) / 9999) ** 0.5)
+
+
+def test_flips_that_are_drawn_in_several_steps_are_as_many() -> None:
+    """No sum is nearer to 0 than that of zeros, so that every flip is counted: p is 1."""
+    assert sign_flips(np.zeros((500, 1)), seed=0) == [1.0]
