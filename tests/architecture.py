@@ -26,7 +26,7 @@ puzzle
 isomorph verdict
 result
 solver
-checker
+checker first_call
 formats puzzle_cells
 puzzle_input
 worker.__init__ worker.bounded_output worker.capabilities worker.clock worker.processes

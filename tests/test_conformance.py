@@ -51,7 +51,7 @@ def not_applicable(spec: str) -> set[str]:
     """The checks for abilities and puzzles that one of our backends does not have."""
     name = spec.partition(":")[0]
     none = {"batch"} if name != "lanes" else {"all-solutions", "sizes", "other-units"}
-    if name not in ("lanes", "compiled"):
+    if name not in ("lanes", "compiled", "cp-sat"):
         none |= {"prepare"}
     return none | (
         {"time-limit", "empty-puzzle"} if "model=stock" in spec else set()

@@ -16,8 +16,6 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from threading import Lock
-from time import perf_counter
 from typing import Any
 
 import llvmlite  # type: ignore[import-untyped]  # carries no types
@@ -28,6 +26,7 @@ from numba.core.serialize import dumps
 
 from solvers.cache_folder import first_safe, user_cache
 from solvers.errors import OptionError
+from solvers.first_call import FirstCall
 
 _DIGEST_SIZE = 32  # bytes of a SHA-256
 
@@ -46,29 +45,13 @@ def cache_on_disk(function: Any, sources: Path) -> None:
     function._cache = _Cache(sources)
 
 
-class FirstCall:
-    """The first call of a compiled function, in which Numba compiles it or loads it from disk.
+def first_call(function: Any, call: Callable[[], object]) -> FirstCall:
+    """Return the first call of a compiled function, in which Numba compiles it or loads it."""
 
-    A backend makes this call before it starts its clock, so that no solve is timed with it.
-    """
+    def counter() -> str:
+        return "load_seconds" if function.stats.cache_hits.total() else "compile_seconds"
 
-    def __init__(self, function: Any, call: Callable[[], object]) -> None:
-        self.is_done = False
-        self._function, self._call, self._lock = function, call, Lock()
-
-    def make(self) -> dict[str, float]:
-        """Make the call and return its time as a counter; return no counter if it is done.
-
-        The counter is `compile_seconds`, or `load_seconds` if the cache had the compiled code.
-        """
-        with self._lock:
-            if self.is_done:
-                return {}
-            hits, start = self._function.stats.cache_hits.total(), perf_counter()
-            self._call()
-            seconds, self.is_done = perf_counter() - start, True
-        loaded = self._function.stats.cache_hits.total() > hits
-        return {"load_seconds" if loaded else "compile_seconds": seconds}
+    return FirstCall(call, counter)
 
 
 class _Cache:
@@ -97,9 +80,9 @@ class _Cache:
                 return CompileResult._rebuild(target, *pickle.loads(content[_DIGEST_SIZE:]))  # type: ignore[no-untyped-call]
         except Exception:  # a file that cannot be read or loaded is replaced
             pass
-        if sys.stderr.isatty():
+        if sys.stderr.isatty() or "ipykernel" in sys.modules:  # a user is waiting
             sys.stderr.write(
-                f"sudoku-solvers: compiling {self._name} for this machine (once, some seconds)\n"
+                f"sudoku-solvers: compiling {self._name} for this machine (once, up to a minute)\n"
             )
         return None
 

@@ -50,7 +50,7 @@ from time import perf_counter
 
 import numpy as np
 
-from solvers.backtracking._cache import FirstCall, cache_on_disk, require_compiler
+from solvers.backtracking._cache import cache_on_disk, first_call, require_compiler
 from solvers.backtracking.compiled.search import ENOUGH, EXHAUSTED, STORE_FULL, search
 from solvers.backtracking.compiled.state import COUNTERS, STORED, State, add_givens, new_state
 from solvers.backtracking.compiled.tables import PLACES, Tables, tables_of
@@ -142,4 +142,4 @@ def _take_solutions(state: State) -> Iterator[Grid]:
 
 
 # The smallest puzzle is enough to compile the kernel.
-_FIRST_CALL = FirstCall(search, lambda: Solver()._solve(Puzzle.empty(Shape(1, 2)), FIND_ONE, {}))
+_FIRST_CALL = first_call(search, lambda: Solver()._solve(Puzzle.empty(Shape(1, 2)), FIND_ONE, {}))

@@ -39,7 +39,7 @@ from time import perf_counter
 import numpy as np
 import numpy.typing as npt
 
-from solvers.backtracking._cache import FirstCall, cache_on_disk, require_compiler
+from solvers.backtracking._cache import cache_on_disk, first_call, require_compiler
 from solvers.backtracking.lanes import workspace as workspaces
 from solvers.backtracking.lanes.bands import CELLS
 from solvers.backtracking.lanes.batch_job import SWEEPS, Job
@@ -134,4 +134,4 @@ def _solutions(workspace: workspaces.Workspace, limits: Limits, start: float) ->
 
 
 # The empty puzzle is enough to compile the kernel.
-_FIRST_CALL = FirstCall(search, lambda: _solutions(_workspace((0,) * CELLS), FIND_ONE, 0.0))
+_FIRST_CALL = first_call(search, lambda: _solutions(_workspace((0,) * CELLS), FIND_ONE, 0.0))

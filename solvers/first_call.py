@@ -1,0 +1,31 @@
+"""Time the first call of a backend apart, in which code is compiled or loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Lock
+from time import perf_counter
+
+
+class FirstCall:
+    """A call that a backend makes before it starts its clock, so that no solve is timed with it.
+
+    call     compiles or loads what the backend needs, for example by solving a small puzzle
+    counter  returns the name of the time afterwards: compile_seconds or load_seconds
+    """
+
+    def __init__(
+        self, call: Callable[[], object], counter: Callable[[], str] = lambda: "load_seconds"
+    ) -> None:
+        self.is_done = False
+        self._call, self._counter, self._lock = call, counter, Lock()
+
+    def make(self) -> dict[str, float]:
+        """Make the call and return its time as a counter; return no counter if it was made."""
+        with self._lock:
+            if self.is_done:
+                return {}
+            start = perf_counter()
+            self._call()
+            seconds, self.is_done = perf_counter() - start, True
+        return {self._counter(): seconds}
