@@ -91,7 +91,8 @@ def test_the_degrees_of_freedom_of_a_sum_are_satterthwaites() -> None:
 def test_the_variances_are_those_of_the_definition() -> None:
     """By puzzles, and by processes less that by both; here 20 puzzles in 3 processes."""
     values = np.random.default_rng(4).normal(0.1, 0.2, 60) + np.tile([0.0, 0.5, 1.0], 20)
-    puzzle, process = np.repeat(np.arange(20), 3), np.tile(np.arange(3), 20)
+    order = np.random.default_rng(5).permutation(60)
+    puzzle, process = np.repeat(np.arange(20), 3)[order], np.tile(np.arange(3), 20)[order]
     found = spread(cells(values, puzzle, process))
     assert found is not None
     parts = (values - values.mean()) / 60
@@ -108,3 +109,8 @@ def test_the_variances_are_those_of_the_definition() -> None:
     )
     assert found.by_puzzle == pytest.approx(by_puzzle)
     assert found.by_process == pytest.approx(by_process - by_both)
+
+
+def test_processes_never_make_an_interval_narrower() -> None:
+    """One degree of freedom over puzzles needs more width than the sum with its many degrees."""
+    assert Spread(0.0, 1.0, 1, by_process=0.1, process_freedom=100).more == 0.0
