@@ -22,6 +22,7 @@ from bench.mutation_testing.source_mutants import source_mutants
 from bench.mutation_testing.targets import DRAWING, ROOT, Target, targets
 
 WORK = ROOT / "build" / "mutation"
+LOG = WORK / "mutmut.log"
 COPIED = ("solvers", "tests", "data", "docs", "README.md", "pyproject.toml")
 PYTEST = ("--hypothesis-profile=ci", *(f"--deselect={test}" for test in DRAWING))
 KILLED = ("killed", "timeout")
@@ -61,8 +62,11 @@ def _by_mutmut(chosen: Sequence[Target], jobs: int) -> Iterator[Outcome]:
         copy(ROOT / name, WORK / name)
     with (WORK / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write(_configuration(chosen))
-    command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(jobs)]
-    subprocess.run(command, cwd=WORK, check=True)
+    print(f"running mutmut; see {LOG}", file=sys.stderr)
+    with LOG.open("w", encoding="utf-8") as log:
+        command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(jobs)]
+        if subprocess.run(command, cwd=WORK, check=False, stdout=log, stderr=log).returncode:
+            raise SystemExit(f"mutmut failed; its last lines are at the end of {LOG}")
     by_module = {target.module: target.path for target in chosen}
     lines = _output("-m", "mutmut", "results", "--all", "true").splitlines()
     outcomes = dict(line.strip().split(": ", 1) for line in lines if ": " in line)
