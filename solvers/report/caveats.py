@@ -32,7 +32,7 @@ class Caveat:
 
 
 def caveats(
-    run: RunData, scores: Sequence[Score], puzzles: int, unsupported: int = 0
+    run: RunData, scores: Sequence[Score], puzzles: int, unsupported: int
 ) -> tuple[Caveat, ...]:
     """Return all caveats of a run, blocking ones first.
 

@@ -23,7 +23,7 @@ _SHORT = 100_000  # nanoseconds; below, reading two clocks takes a share of the 
 
 @dataclass(frozen=True, kw_only=True)
 class Score(Summary):
-    """The numbers of `Summary`, and more; curves and orbits are empty for a batch.
+    """The numbers of `Summary`, and more; a batch has no curves and no spread.
 
     cpu_wall  CPU to wall time, the median over solved measurements of 100 µs and more; above 1
               the solver uses several cores
@@ -68,7 +68,7 @@ def score(
 
 def _cpu_wall(solved: Sequence[Record]) -> float | None:
     times = [(r.cpu_ns, r.wall_ns) for r in solved if r.cpu_ns is not None]
-    return percentile([cpu / wall for cpu, wall in times if wall and wall > _SHORT], 0.5)
+    return percentile([cpu / wall for cpu, wall in times if wall and wall >= _SHORT], 0.5)
 
 
 def _samples(solved: Sequence[Record]) -> int:

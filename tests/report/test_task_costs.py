@@ -91,6 +91,29 @@ def test_the_cost_of_the_first_task_has_no_sentence() -> None:
     assert own[0].sentence == ""
 
 
+def test_two_tasks_are_enough_for_a_cost() -> None:
+    """One solver, whose second task takes three times as long."""
+    made = [
+        row("a", n, factor * 0.1, task=task) for n in range(6) for task, factor in ((1, 1), (2, 3))
+    ]
+    found = analyse(run(made, tasks=(1, 2), solvers=("a",)))
+    assert costs(found) == {("a", 1): None, ("a", 2): pytest.approx(3.0)}
+
+
+def test_the_intervals_of_costs_are_seeded_by_the_run() -> None:
+    """The same run gives the same interval; another seed gives another one."""
+    made = [
+        row("a", n, factor * (1 + n * n % 7), task=task)
+        for n in range(12)
+        for task, factor in ((1, 0.1), (2, 0.3 + n % 5 / 10))
+    ]
+    first, again, other = (
+        analyse(run(made, tasks=(1, 2), solvers=("a",), seed=seed)).costs[1].pair
+        for seed in (1, 1, 2)
+    )
+    assert first == again != other
+
+
 def test_a_solver_that_is_wrong_at_one_task_is_compared_at_none() -> None:
     """Its times say nothing; what it solved is shown."""
     found = analyse(made_up(records(wrong="wrong")))
