@@ -105,7 +105,7 @@ CLAIMS: Final = (
     Check("finds", "It finds a solution of at least one puzzle.", _finds),
     Check(
         "one-solution",
-        "It finds the only solution of a puzzle, and claims no other, with every limit.",
+        "With every limit, it finds the only solution of a puzzle and claims no other.",
         _one,
     ),
     Check("search", "It also solves a puzzle that takes thousands of guesses.", _search),
@@ -123,7 +123,7 @@ CLAIMS: Final = (
     ),
     Check(
         "solved-puzzle",
-        "It returns a solved puzzle, and finds no solution of a full grid that is wrong.",
+        "It returns a solved puzzle as its own solution, and finds none for a full grid that is wrong.",
         _solved,
     ),
     Check(
