@@ -123,7 +123,7 @@ CLAIMS: Final = (
     ),
     Check(
         "solved-puzzle",
-        "It returns a solved puzzle as its own solution, and finds none for a full grid that is wrong.",
+        "It returns a solved puzzle as its own solution, and none for a full grid that is wrong.",
         _solved,
     ),
     Check(
