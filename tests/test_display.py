@@ -170,6 +170,30 @@ def test_every_backend_says_which_puzzle_it_solved(name: str) -> None:
         assert result.puzzle is puzzle
 
 
+def test_the_short_text_of_a_result_without_a_solution_is_its_summary() -> None:
+    """Nothing follows."""
+    assert repr(Result((), Stop.EXHAUSTED)) == "<Result: no solution>"
+
+
+def test_a_notebook_shows_a_result_with_what_it_has() -> None:
+    """The solution, or else the puzzle with its givens in bold, or else the summary alone."""
+    puzzle = Cells(Result((), Stop.EXHAUSTED, puzzle=ONE)._repr_html_())
+    assert puzzle.texts == Cells(ONE._repr_html_()).texts
+    assert "bold" in ONE._repr_html_()
+    alone = Result((ONE.givens,), Stop.ENOUGH)._repr_html_()
+    assert len(Cells(alone).texts) == 16
+    assert "bold" not in alone
+    undecided = Result((), Stop.TIMEOUT)
+    assert undecided._repr_html_() == "<p>undecided; the search ended early (timeout)</p>"
+
+
+def test_an_invalid_result_shows_its_values() -> None:
+    """Shortened, and escaped in a notebook."""
+    result: Any = Result(5, "<b>")  # type: ignore[arg-type]
+    assert repr(result) == "<invalid Result: 5, '<b>'>"
+    assert result._repr_html_() == "<p>&lt;invalid Result: 5, &#x27;&lt;b&gt;&#x27;&gt;</p>"
+
+
 def test_without_a_puzzle_a_result_is_drawn_with_the_usual_boxes() -> None:
     """If there are no usual boxes, no box is drawn."""
     assert str(Result((ONE.givens,), Stop.ENOUGH)).splitlines()[3] == "----+----"

@@ -87,12 +87,15 @@ def test_a_wrong_member_of_a_puzzle_is_named(change: dict[str, Any], message: st
     ("change", "message"),
     [
         ({"stop": "never"}, "the stop is 'never'; use exhausted, enough"),
-        ({"status": "unique"}, "the status is 'unique', but the solutions say multiple"),
+        (
+            {"status": "unique"},
+            "but the solutions say multiple; correct the status, the stop or the solutions",
+        ),
         ({"solutions": "1234"}, "'solutions' is '1234', but must be a list"),
-        ({"solutions": [5]}, "a solution is not a text"),
+        ({"solutions": [5]}, "^a solution is not a text; give lines, as to_dict does"),
         ({"solutions": ["123"]}, "cells"),
         ({"counters": []}, "must be an object"),
-        ({"counters": {"guesses": "3"}}, "a counter is not a number"),
+        ({"counters": {"guesses": "3"}}, "^a counter is not a number; give integers or fractions"),
         ({"counters": {"guesses": True}}, "a counter is not a number"),
         ({"shape": None}, "'shape' is None, but must be a text"),
     ],

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from solvers.errors import PuzzleError
+from solvers.errors import PuzzleError, ShapeError
 from solvers.puzzle import STANDARD, Contradiction, Puzzle
 from solvers.shape import Shape
 from tests.strategies import grids, puzzles, random_givens
@@ -127,3 +127,34 @@ def test_a_wrong_number_of_givens_is_refused() -> None:
         PuzzleError, match="80 givens, but the puzzle has 81 cells; give one integer for each cell"
     ):
         Puzzle((0,) * 80)
+
+
+@pytest.mark.parametrize("shape", ["2x2", None, 4])
+def test_a_shape_that_is_not_a_shape_is_refused(shape: object) -> None:
+    """The message says how to make one."""
+    message = re.escape(f'the shape is {shape!r}; give Shape.parse("3x3")')
+    with pytest.raises(ShapeError, match=message):
+        Puzzle((0,) * 16, shape)  # type: ignore[arg-type]
+
+
+def test_parse_reads_text_only() -> None:
+    """The message names the function that reads other values."""
+    with pytest.raises(
+        PuzzleError,
+        match=r"reads text, not a value of type list; use solvers\.read_puzzle for lists, arrays",
+    ):
+        Puzzle.parse([0] * 81)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("cell", [0, 15, np.int64(15)])
+def test_the_first_and_the_last_cell_can_be_given(cell: int) -> None:
+    """Cells are counted from 0."""
+    assert Puzzle.empty(X).with_given(cell, 3).givens[cell] == 3
+
+
+@pytest.mark.parametrize("cell", [-1, 16, 1.0, "0", None])
+def test_what_is_not_a_cell_is_refused(cell: object) -> None:
+    """The message names the possible cells."""
+    message = re.escape(f"{cell!r} is not a cell; give an integer of 0 to 15")
+    with pytest.raises(PuzzleError, match=f"^{message}"):
+        Puzzle.empty(X).with_given(cell, 1)  # type: ignore[arg-type]

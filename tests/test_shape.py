@@ -212,6 +212,9 @@ def test_of_size_is_the_usual_box(size: int, shape: str) -> None:
         ),
         (lambda: Shape.jigsaw(""), "0 region letters do not make a square grid"),
         (lambda: Shape.jigsaw("A"), "1 region letters do not make a square grid"),
+        (lambda: Shape.jigsaw(None), "0 region letters do not make a square grid"),  # type: ignore[arg-type]
+        (lambda: Shape.parse(9), "9 is not a shape; write the box as HEIGHTxWIDTH"),  # type: ignore[arg-type]
+        (lambda: Shape("3", 3), "a box cannot have 3x3 cells"),  # type: ignore[arg-type]
         (
             lambda: Shape.parse(""),
             "'' is not a shape; write the box as HEIGHTxWIDTH, for example 3x3 or 2x3",

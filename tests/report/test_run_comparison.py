@@ -255,6 +255,19 @@ def test_a_comparison_as_json_says_who_solves_less_and_whether_it_is_undecided()
     assert compared({"a": TIMES}, {"a": TIMES}, task=2, tasks=(1, 2)).as_json()["undecided"] is True
 
 
+def test_a_slower_machine_counts_on_a_noisy_one_as_well() -> None:
+    """A fifth slower, and twice for the noise: 5 s may become 12 s, 4 s become 9.6 s."""
+    loud = tuple(noise(1.2e6 * (1 + 3 * (n % 2)), 1.2e6) for n in range(9))
+    calm = tuple(noise(1e6 * (1 + 3 * (n % 2)), 1e6) for n in range(9))
+    old, new = (
+        run(rows({"a": times}), noise=each)
+        for times, each in (([5.0, 4.0], calm), ([LATE, LATE], loud))
+    )
+    found = compare(old, new)
+    assert found.machine == pytest.approx(1.2)
+    assert [loss.excused for loss in found.changes[0].losses] == [True, False]
+
+
 def test_without_a_reference_solver_the_machine_excuses_nothing() -> None:
     """A fifth slower is a fifth slower, and a timeout is a timeout."""
     old, new = (run(rows({"a": times}), noise=()) for times in (TIMES, [1.2 * t for t in TIMES]))

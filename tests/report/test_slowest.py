@@ -61,6 +61,16 @@ def test_without_a_limit_an_unsolved_instance_took_as_long_as_the_longest_time()
     assert [each.puzzle for each in slowest(results(made, None), ENTRIES)] == [2, 0, 1]
 
 
+def test_an_order_needs_no_time() -> None:
+    """Without a limit, and with an unsolved measurement on each instance, the order is kept."""
+    made = [
+        record("a", puzzle, time, repetition=n)
+        for puzzle in (1, 0)
+        for n, time in enumerate([1.0, LATE])
+    ]
+    assert [each.puzzle for each in slowest(results(made, None), ENTRIES)] == [0, 1]
+
+
 def test_nothing_ranked_is_nothing_slow() -> None:
     """No solver solved anything."""
     assert slowest(results([record("a", 0, LATE)]), ENTRIES) == ()

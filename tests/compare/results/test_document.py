@@ -48,6 +48,10 @@ class Whole:
         (-math.inf, "-inf"),
         (math.nan, None),
         (Verdict.WRONG, "wrong"),
+        (
+            PuzzleEntry(SMALL, "a.txt", 3, name="easy"),
+            {"text": str(SMALL), "shape": "2x2", "source": "a.txt", "line": 3, "name": "easy"},
+        ),
         (None, None),
         (True, True),
         ((1, (2.0, "three")), [1, [2.0, "three"]]),
