@@ -273,7 +273,7 @@ def test_help_loads_no_solver() -> None:
 
 
 def test_compare_shows_agreement_and_exits_0(tmp_path: Path) -> None:
-    """Each solver has a ranked row, and the JSON has every record."""
+    """Each solver has a row, and the JSON has every record. A noisy run has no ranks."""
     puzzles, out = tmp_path / "puzzles.txt", tmp_path / "out.json"
     puzzles.write_text(f"{UNIQUE}\n{MANY}\n{NONE}\n")
     done = sudoku(
@@ -281,10 +281,11 @@ def test_compare_shows_agreement_and_exits_0(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     rows = [line.split()[:2] for line in done.stdout.splitlines() if "3/3" in line]
-    assert [rank for rank, _ in rows] == ["1", "2", "3"]
     assert {solver for _, solver in rows} == {"naive", "cp-sat:seed=1", "propagation"}
     assert "all solvers agree" in done.stdout
     document = json.loads(out.read_text())
+    shown = ["1", "2", "3"] if document["ranked"] else ["-"] * 3
+    assert [rank for rank, _ in rows] == shown
     assert len(document["records"]) == 9
     assert {record["status"] for record in document["records"]} == {
         "unique",
