@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
+import sys
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from solvers.errors import MissingLibrary
@@ -11,6 +16,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 DISTRIBUTION = "sudoku-solvers"
+_ROOT = Path(__file__).parents[1]  # of a clone, or the folder of installed packages
 
 
 def version(distribution: str) -> str | None:
@@ -26,9 +32,19 @@ def version(distribution: str) -> str | None:
         return None
 
 
+def requirements(extra: str) -> dict[str, str]:
+    """Return what an extra of this distribution installs: `{"ortools": "ortools>=9.15"}`."""
+    return _requirements().get(extra, {})
+
+
 def install(extra: str) -> str:
-    """Return the command that installs an extra of this distribution."""
-    return f"pip install '{DISTRIBUTION}[{extra}]'"
+    """Return the command that installs an extra. This distribution is not on PyPI.
+
+    In a clone, the command installs the extra of the clone; elsewhere, the libraries of the extra.
+    """
+    if (_ROOT / "pyproject.toml").is_file():
+        return _pip_install("-e", f"{_ROOT}[{extra}]")
+    return _pip_install(*requirements(extra).values())
 
 
 def require(extra: str, distribution: str, minimum: str) -> None:
@@ -48,9 +64,34 @@ def array_of(values: object) -> npt.NDArray[Any]:
     try:
         import numpy as np  # imported here because a program that makes no array does not need it
     except ImportError:
-        raise MissingLibrary("NumPy is not installed", remedy="pip install numpy") from None
+        raise MissingLibrary("NumPy is not installed", remedy=_pip_install("numpy")) from None
     return np.array(values)
+
+
+def _pip_install(*arguments: str) -> str:
+    """Return a command for the environment of this process, which may not be on the path."""
+    folder = Path(sys.executable).parent
+    on_path = shutil.which("pip") == str(folder / "pip")
+    pip = ["pip"] if on_path else [sys.executable, "-m", "pip"]
+    return shlex.join([*pip, "install", *arguments])
 
 
 def _release(text: str) -> tuple[int, ...]:
     return tuple(int(number) for number in re.findall(r"\d+", text)[:2])
+
+
+@cache
+def _requirements() -> dict[str, dict[str, str]]:
+    """Return the requirements of each extra by the name of their distribution."""
+    from importlib import metadata
+
+    try:
+        lines = metadata.requires(DISTRIBUTION) or []
+    except metadata.PackageNotFoundError:  # a source tree that is not installed
+        return {}
+    found: dict[str, dict[str, str]] = {}
+    for line in lines:
+        if match := re.fullmatch(r"(([\w.-]+)[^;\[]*); extra == ['\"]([\w.-]+)['\"]", line):
+            requirement, name, extra = match.groups()
+            found.setdefault(extra, {})[name] = requirement
+    return found

@@ -12,7 +12,7 @@ import pytest
 
 from solvers import conformance
 from solvers.backtracking.propagation import Solver as Correct
-from solvers.conformance import CHECKS, Check, CheckFailed
+from solvers.conformance import CHECKS, Check, CheckFailed, backend_tester
 from solvers.conformance import known_puzzles as known
 from solvers.errors import InputError
 from solvers.puzzle import Puzzle
@@ -123,6 +123,22 @@ def test_a_worker_is_a_backend(spec: str) -> None:
     alone = {"unchanged", "prepare", "options"}
     assert alone <= {result.check.name for result in report.skipped}
     assert "time-limit" in {result.check.name for result in report.ran}
+
+
+@pytest.mark.parametrize("seconds", [15.0, 5.0])
+def test_compiling_before_the_first_solve_is_not_late(
+    seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time limit starts after it. A solve that takes 15 seconds without it is late."""
+    clock = iter([0.0, 20.0])
+    monkeypatch.setattr(backend_tester, "perf_counter", lambda: next(clock))
+    compiling = Scripted(lambda *given: replace(given[2], counters={"compile_seconds": seconds}))
+    tester = backend_tester.BackendTester(compiling)
+    if seconds == 15.0:
+        tester.solve_unverified(known.hard().puzzle, Limits(time_limit=10.0))
+    else:
+        with pytest.raises(CheckFailed, match="stops at the time limit"):
+            tester.solve_unverified(known.hard().puzzle, Limits(time_limit=10.0))
 
 
 # --- faulty backends

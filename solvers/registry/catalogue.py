@@ -7,7 +7,6 @@ modules that read them are imported in functions: most processes need one backen
 from __future__ import annotations
 
 import pkgutil
-import re
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -15,7 +14,7 @@ from types import ModuleType
 
 from solvers import backtracking, models
 from solvers.errors import UnknownSolver
-from solvers.libraries import DISTRIBUTION, install, version
+from solvers.libraries import DISTRIBUTION, install, requirements, version
 
 ENTRY_POINTS = "solvers.backends"
 _PLUG_IN = "plug-in"
@@ -45,7 +44,7 @@ class Backend:
     @cached_property
     def libraries(self) -> tuple[str, ...]:
         """The distributions that it needs in addition to the core."""
-        return () if self.kind == _PLUG_IN else _extras().get(self.name, ())
+        return () if self.kind == _PLUG_IN else tuple(requirements(self.name))
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -134,25 +133,6 @@ def _idea(module: str) -> str:
     source = file if file.exists() else folder / name / "__init__.py"
     docstring = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
     return docstring.partition("\n")[0]
-
-
-@cache
-def _extras() -> dict[str, tuple[str, ...]]:
-    """Return the libraries of each extra of this distribution. An extra has its backend's name."""
-    from importlib import metadata
-
-    try:
-        requirements = metadata.requires(DISTRIBUTION) or []
-    except metadata.PackageNotFoundError:  # a source tree that is not installed
-        return {}
-    found: dict[str, tuple[str, ...]] = {}
-    for requirement in requirements:
-        if match := re.fullmatch(
-            r"([\w.-]+)[^;\[]*;\s*extra\s*==\s*['\"]([\w.-]+)['\"]", requirement
-        ):
-            library, extra = match.groups()
-            found[extra] = (*found.get(extra, ()), library)
-    return found
 
 
 def _summary(distribution: str) -> str:

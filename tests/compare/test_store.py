@@ -129,7 +129,7 @@ def test_a_run_is_found_by_the_beginning_of_its_name(path: Path) -> None:
         (b"not a database, but long enough to be one" * 10, "is not a store of runs"),
         (b"SQLite format 3\0", "is not a store of runs"),
         ("foreign", "is the database of another program"),
-        ("newer", rf"newer version.*schema {VERSION + 1}.*pip install --upgrade"),
+        ("newer", rf"newer version.*schema {VERSION + 1}.*use a newer version of sudoku-solvers"),
         ("truncated", "damaged: its end is missing"),
     ],
 )

@@ -21,6 +21,7 @@ from solvers import formats, notation
 from solvers.errors import InputError, SudokuError
 from solvers.formats import PuzzleEntry
 from solvers.formats.text_files import LONGEST_LINE
+from solvers.libraries import install
 from solvers.puzzle import Puzzle
 from solvers.shape import Shape
 from tests.strategies import puzzles
@@ -213,9 +214,7 @@ def test_zstd_files() -> None:
 def test_zstd_without_its_library(monkeypatch: pytest.MonkeyPatch) -> None:
     """If it is not installed, the message says what to install."""
     monkeypatch.setitem(sys.modules, "zstandard", None)
-    assert "pip install 'sudoku-solvers[zstd]', or decompress the file" in message_for(
-        b"\x28\xb5\x2f\xfd123"
-    )
+    assert f"{install('zstd')}, or decompress the file" in message_for(b"\x28\xb5\x2f\xfd123")
 
 
 @pytest.mark.parametrize("stdin", [io.TextIOWrapper(io.BytesIO(P.encode())), io.StringIO(P)])

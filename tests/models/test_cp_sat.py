@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from concurrent.futures import ThreadPoolExecutor
 from importlib import metadata
@@ -11,7 +12,7 @@ import pytest
 from ortools.sat.python import cp_model
 
 from solvers.errors import Crashed, MissingLibrary, OptionError
-from solvers.libraries import require
+from solvers.libraries import install, require
 from solvers.models.cp_sat import Solver, _search
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
@@ -152,7 +153,7 @@ def test_a_missing_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(metadata, "version", missing)
     with pytest.raises(
         MissingLibrary,
-        match=r"ortools, which is not installed; pip install 'sudoku-solvers\[cp-sat\]'",
+        match=rf"ortools, which is not installed; {re.escape(install('cp-sat'))}",
     ):
         require("cp-sat", "ortools", "9.15")
     monkeypatch.setattr(metadata, "version", lambda _: "9.8.3296")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from importlib import metadata
 from threading import Timer
@@ -10,6 +11,7 @@ from typing import Literal
 import pytest
 
 from solvers.errors import MissingLibrary, OptionError
+from solvers.libraries import install
 from solvers.models.python_constraint import Solver, require_library
 from solvers.puzzle import Puzzle
 from solvers.result import Stop
@@ -149,6 +151,6 @@ def test_a_conflicting_distribution_is_named(monkeypatch: pytest.MonkeyPatch) ->
     require_library()
     del installed["python-constraint2"]
     with pytest.raises(
-        MissingLibrary, match=r"not installed; pip install 'sudoku-solvers\[python-constraint\]'"
+        MissingLibrary, match=rf"not installed; {re.escape(install('python-constraint'))}"
     ):
         require_library()

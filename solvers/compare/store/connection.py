@@ -124,7 +124,7 @@ def _too_new(path: Path, version: int) -> InputError:
     known = f"schema {version}; this version knows {VERSION}"
     return InputError(
         f"was written by a newer version of {DISTRIBUTION} ({known})",
-        remedy=f"pip install --upgrade {DISTRIBUTION}; the file was not changed",
+        remedy=f"use a newer version of {DISTRIBUTION}; the file was not changed",
         source=str(path),
     )
 
