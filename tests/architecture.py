@@ -26,7 +26,8 @@ puzzle
 isomorph verdict
 result
 solver
-checker first_call
+checker deadline first_call
+driver
 formats puzzle_cells
 puzzle_input
 worker.__init__ worker.bounded_output worker.capabilities worker.clock worker.processes

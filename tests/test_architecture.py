@@ -62,7 +62,7 @@ FAKE |= {
 }
 FAKE |= {
     "solvers.backtracking.naive": "",
-    "solvers.backtracking._driver": "",
+    "solvers.backtracking._fields": "",
     "solvers.backtracking.lanes.__init__": "",
 }
 
@@ -193,7 +193,7 @@ def test_every_check_can_fail(check: Check, module: str, source: str, said: str)
         (
             rung_imports,
             "solvers.backtracking.naive",
-            "from solvers.backtracking._driver import drive",
+            "from solvers.backtracking._fields import Fields",
         ),
         (rung_imports, "solvers.backtracking.lanes.__init__", "from .sweep import x"),
         (prints_and_exits, "solvers.cli.solve_command", "print('x')\nsys.exit(0)"),

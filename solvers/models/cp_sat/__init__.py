@@ -13,10 +13,10 @@ from math import inf
 from time import perf_counter
 from typing import Literal
 
+from solvers.deadline import Deadline, OutOfTime
 from solvers.errors import OptionError
 from solvers.first_call import FirstCall
 from solvers.libraries import require
-from solvers.models._deadline import Deadline, OutOfTime
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ortools.sat.python import cp_model
 
-from solvers.models._deadline import Deadline
+from solvers.deadline import Deadline
 from solvers.puzzle import Grid
 from solvers.shape import Shape
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ortools.sat.python import cp_model
 
-from solvers.models._deadline import Deadline
+from solvers.deadline import Deadline
 from solvers.models.cp_sat._formulations import Formulation
 from solvers.puzzle import Puzzle
 

@@ -8,8 +8,8 @@ from threading import Thread
 
 from ortools.sat.python import cp_model
 
+from solvers.deadline import Deadline, OutOfTime
 from solvers.errors import Crashed
-from solvers.models._deadline import Deadline, OutOfTime
 from solvers.models.cp_sat._formulations import Formulation
 from solvers.puzzle import Grid
 from solvers.result import Stop

@@ -12,9 +12,9 @@ from itertools import count
 from time import perf_counter
 from typing import Literal, get_args
 
+from solvers.deadline import Deadline, OutOfTime
 from solvers.errors import MissingLibrary, OptionError
 from solvers.libraries import require, version
-from solvers.models._deadline import Deadline, OutOfTime
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits, check_arguments

@@ -15,7 +15,7 @@ from constraint import (  # type: ignore[import-untyped] # it has no type hints
     RecursiveBacktrackingSolver,
 )
 
-from solvers.models._deadline import Deadline, OutOfTime
+from solvers.deadline import Deadline, OutOfTime
 from solvers.models.python_constraint._model import Model
 from solvers.puzzle import Grid
 from solvers.result import Stop

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solvers.models._deadline import Deadline
+from solvers.deadline import Deadline
 from solvers.puzzle import Puzzle
 
 

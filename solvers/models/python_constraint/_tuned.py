@@ -7,7 +7,7 @@ from time import perf_counter
 
 from constraint import Constraint, Domain, Problem  # type: ignore[import-untyped] # it has no type hints
 
-from solvers.models._deadline import Deadline, OutOfTime
+from solvers.deadline import Deadline, OutOfTime
 from solvers.models.python_constraint._model import Model
 from solvers.models.python_constraint._singles import candidates
 from solvers.puzzle import Puzzle

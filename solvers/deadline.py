@@ -1,4 +1,12 @@
-"""The time at which a time limit expires, counted from the call of `solve`."""
+"""The time at which a time limit expires, for backends that check the clock themselves.
+
+deadline = Deadline.after(limits.time_limit)  # the first line of `solve`
+try:
+    while ...:
+        deadline.check()
+except OutOfTime:
+    stop = Stop.TIMEOUT
+"""
 
 from __future__ import annotations
 
@@ -14,7 +22,10 @@ class OutOfTime(Exception):
 
 @dataclass(frozen=True)
 class Deadline:
-    """A value of `perf_counter`, or infinity if there is no time limit."""
+    """The end of a search.
+
+    at  a value of `perf_counter`, or infinity if there is no time limit
+    """
 
     at: float = inf
 

@@ -1,7 +1,7 @@
-"""What all rungs share: limits, counters, the clock, contradictory givens and the recursion limit.
+"""Run a search written in Python: limits, counters, clock, contradictory givens, recursion limit.
 
-A rung searches and reports to a `Tracker`; `drive` returns the Result. The counters mean the same
-for every rung, so that rungs can be compared:
+All rungs of the ladder in Python use it. A search reports to a `Tracker`; `drive` returns the
+Result. The counters mean the same for every rung, so that rungs can be compared:
 
 - A *guess* is a digit placed by search and not by a rule. The rungs up to `save-and-continue` have
   no rules: every digit they place is a guess. From `fewest-first` on, a naked single is not a
@@ -15,9 +15,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from math import inf
 from time import perf_counter
 
+from solvers.deadline import Deadline, OutOfTime
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits, check_arguments
@@ -39,15 +39,15 @@ class Tracker:
         self.limit_reached = False
         self.solutions: list[Grid] = []
         self._solution_limit = limits.solution_limit
-        self._deadline = inf if limits.time_limit is None else perf_counter() + limits.time_limit
+        self._deadline = Deadline.after(limits.time_limit).at
 
     def check_clock(self) -> None:
-        """End the search if its time is over. Rungs call this at each node and in long loops."""
+        """End the search if its time is over. Call this at each node and in long loops."""
         if perf_counter() > self._deadline:
-            raise _TimeUp
+            raise OutOfTime
 
     def add(self, grid: Iterable[int]) -> bool:
-        """Record a solution; return True if the search must stop."""
+        """Record a solution; return True if the search must stop. It must be a new solution."""
         self.solutions.append(tuple(grid))
         self.limit_reached = len(self.solutions) == self._solution_limit
         return self.limit_reached
@@ -60,14 +60,10 @@ class Tracker:
             self.solutions.append(tuple(grid))
 
 
-class _TimeUp(Exception):
-    """Raised in a search when its time limit is over; `drive` catches it."""
-
-
 def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -> Result:
-    """Run a rung's search and return its Result.
+    """Run a search and return its Result. The search returns when it has tried everything.
 
-    Contradictory givens are answered here, so no rung has to look for them.
+    Contradictory givens are answered here, so no search has to look for them.
     """
     check_arguments(puzzle, limits)
     tracker = Tracker(limits)
@@ -76,7 +72,7 @@ def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -
         _allow_recursion(_CALLS_PER_CELL * puzzle.shape.cells)
         try:
             search(tracker)
-        except _TimeUp:
+        except OutOfTime:
             stop = Stop.TIMEOUT
         else:
             stop = Stop.ENOUGH if tracker.limit_reached else Stop.EXHAUSTED
