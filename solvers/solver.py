@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from solvers.errors import OptionError, PuzzleError
 from solvers.puzzle import Puzzle
@@ -70,6 +71,15 @@ def check_limits(limits: object) -> None:
     """Raise OptionError for limits of another type."""
     if not isinstance(limits, Limits):
         raise OptionError(f"the limits are {limits!r}", remedy="give Limits(solution_limit=...)")
+
+
+def takes_limits(kind: Any) -> bool:
+    """Whether a class has the method of a backend: solve(puzzle, limits)."""
+    try:
+        parameters = inspect.signature(getattr(kind, "solve", None)).parameters  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return False
+    return [*parameters][2:3] == ["limits"]
 
 
 @runtime_checkable

@@ -36,8 +36,8 @@ backtracking models adapters
 registry.__init__ registry.spec
 registry.catalogue
 registry.creation
-worker.limits host
-worker.watch
+worker.limits worker.forked host
+worker.watch worker.child_process
 worker.child
 worker.worker
 registry.registry
@@ -48,6 +48,8 @@ conformance compare
 check
 report
 cli
+testing
+pytest_plugin
 __main__
 """
 LAYERS = [frozenset(line.split()) for line in _LAYERS.strip().splitlines()]

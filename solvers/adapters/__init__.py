@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 PROGRAM: Final = "program:"
+OBJECT: Final = "object:"  # a function, class or object of the process that names it
 
 # The adapter of a source file by its suffix.
 LANGUAGES: Final = {
@@ -35,6 +36,8 @@ def language(name: str) -> str | None:
     """
     if name.startswith(PROGRAM):
         return "program"
+    if name.startswith(OBJECT):
+        return "python"
     suffix = Path(name).suffix.lower()
     if suffix in LANGUAGES and not re.match(r"\.{0,2}$", name.removesuffix(suffix)):
         return LANGUAGES[suffix]

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Final
 
+from solvers.adapters import OBJECT
 from solvers.check import trusted_solver
 from solvers.check.case_budget import CaseBudget
 from solvers.check.check_report import CheckReport, Contract, StageResult
 from solvers.check.checked_solver import CheckedSolver
 from solvers.check.findings import CheckOutcome
 from solvers.check.minimise_finding import minimise
-from solvers.check.stage import Depth
+from solvers.check.stage import Depth, Stage
 from solvers.check.stage_list import stages
 from solvers.check.stage_runner import StageRunner
 from solvers.formats import PuzzleEntry
@@ -74,7 +75,9 @@ def run_check(
         on_begin(capabilities)
         runner = StageRunner(solver, options.time_limit)
         budget = CaseBudget(options.depth, capabilities, start)
-        waiting = [stage for stage in stages(options.depth, own) if stage.fits(capabilities)]
+        waiting = [
+            stage for stage in stages(options.depth, own) if _fits(stage, spec, capabilities)
+        ]
         results: list[StageResult] = []
         while waiting:
             results.append(runner.run(waiting[0], budget.cases(results, waiting)))
@@ -89,6 +92,12 @@ def run_check(
         )
         report = _with_counterexample(report, solver, options)
         return replace(report, seconds=monotonic() - start)
+
+
+def _fits(stage: Stage, spec: str, capabilities: Capabilities) -> bool:
+    """Whether a solver can run a stage. A fork of this process keeps its hash seed."""
+    forked = spec.startswith(OBJECT)
+    return stage.fits(capabilities) and not (forked and stage.setting.hash_seed)
 
 
 def _verified_puzzles(options: Options) -> tuple[PuzzleEntry, ...]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import dataclasses
 import importlib
-import inspect
 import shlex
 import sys
 from collections.abc import Callable
@@ -18,7 +17,7 @@ from solvers import adapters
 from solvers.errors import InputError, MissingLibrary, OptionError, UnknownSolver
 from solvers.registry.catalogue import backends, find
 from solvers.registry.spec import Spec, build
-from solvers.solver import Solver
+from solvers.solver import Solver, takes_limits
 
 
 def create(spec: str) -> Any:
@@ -34,7 +33,7 @@ def create(spec: str) -> Any:
             f"there is no solver {spec.name}", remedy="write package.module:Class"
         )
         make = _load(spec.name, lambda: unknown)
-        if not _takes_limits(make):
+        if not takes_limits(make):
             return _adapter("python", spec)
     else:
         backend = find(spec.name)
@@ -90,18 +89,6 @@ def _adapter(language: str, spec: Spec) -> Any:
         path = shlex.quote(path)  # the path of a program is its command line
     make = importlib.import_module(f"{adapters.__name__}.{language}").Solver
     return build(make, Spec(spec.name, (("path", path), *spec.options)))
-
-
-def _takes_limits(make: Any) -> bool:
-    """Return whether a class has the method of a backend: solve(puzzle, limits)."""
-    method = getattr(make, "solve", None)
-    if not callable(method):
-        return False
-    try:
-        inspect.signature(method).bind(None, None, None)  # self, puzzle, limits
-    except (TypeError, ValueError):
-        return False
-    return True
 
 
 def _load(path: str, error: Callable[[], MissingLibrary | UnknownSolver]) -> Any:

@@ -6,18 +6,16 @@ import contextlib
 import os
 import signal
 import subprocess
-import sys
 import threading
 import time
 import weakref
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any
 
 from solvers.errors import Crashed, SudokuError, TimeLimitExceeded
-from solvers.worker import capabilities, processes, protocol, scratch
+from solvers.worker import capabilities, child_process, processes, protocol, scratch
 from solvers.worker.capabilities import Capabilities
+from solvers.worker.child_process import ChildProcess
 from solvers.worker.limits import SandboxLimits
 from solvers.worker.output import Output, start_thread
 from solvers.worker.watch import watch
@@ -38,10 +36,9 @@ class Child:
         tag = os.urandom(8).hex()
         variables = {
             "PYTHONHASHSEED": str(hash_seed),
-            "PYTHONPATH": _python_path(),
             processes.TAG_VARIABLE: tag,
         }
-        self._process = _start(spec, its_end, sandbox, home, variables)
+        self._process = child_process.start(spec, its_end, sandbox, home, variables)
         os.close(its_end)
         if sandbox.core is not None and hasattr(os, "sched_setaffinity"):
             # now, because its threads and children will inherit it
@@ -135,37 +132,11 @@ class Child:
         self._finalizer()
 
 
-def _start(
-    spec: str, lifeline: int, sandbox: SandboxLimits, home: str | None, variables: Mapping[str, str]
-) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-P", "-m", "solvers.host", spec]
-    posix: dict[str, Any] = {}
-    if os.name == "posix":
-        posix = {"pass_fds": (lifeline,), "start_new_session": True}
-        command += [str(lifeline)]
-        if home:
-            command += [home] if sandbox.namespaces else [home, "no-namespaces"]
-    return subprocess.Popen[bytes](
-        command,
-        **posix,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, **(scratch.environment(home) if home else {}), **variables},
-    )
-
-
-def _python_path() -> str:
-    """Return the search path with this package first. `-P` puts the current folder last."""
-    package = str(Path(__file__).parents[2])
-    return os.pathsep.join(filter(None, [package, os.environ.get("PYTHONPATH")]))
-
-
 @dataclass(frozen=True, kw_only=True)
 class _Shutdown:
     """Ends a child. It does not refer to the `Child`, so that an unused child can be collected."""
 
-    process: subprocess.Popen[bytes]
+    process: ChildProcess
     lifeline: int
     owner: int
     tag: str | None

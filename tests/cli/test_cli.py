@@ -144,7 +144,7 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
         ),
         (
             ("compare", "--solvers", "naive,tests.fakes:NoSolver"),
-            "NoSolver: the class is not a solver",
+            "NoSolver: it is not a solver",
             "with a method solve",
         ),
         (

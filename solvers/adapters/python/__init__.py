@@ -16,7 +16,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from solvers.adapters.python import call_selection, entry_points, python_source, user_module
+from solvers.adapters import OBJECT
+from solvers.adapters.python import (
+    call_selection,
+    entry_points,
+    process_objects,
+    python_source,
+    user_module,
+)
 from solvers.adapters.python.board_forms import FORMS, BoardForm, FormName
 from solvers.adapters.python.call_selection import Choice, Score
 from solvers.adapters.python.entry_points import PythonEntryPoint
@@ -35,7 +42,7 @@ _MOST_UNUSUAL = 8  # functions with unusual names that are tried
 
 @dataclass(frozen=True)
 class Solver:
-    """A Python file, or package.module:Class.
+    """A Python file, package.module:Class, or an object of this process.
 
     entry  `Class.method` or `function`; chosen by its name and by trying if not given
     board  the form of the board; chosen by trying if not given
@@ -52,8 +59,12 @@ class Solver:
 
     def load(self) -> Any:
         """Return the solver, ready in this process. Raises NotASolver, CompileError, InputError."""
-        module = self._module()
-        found = entry_points.named(module, self.entry) if self.entry else entry_points.find(module)
+        if self.path.startswith(OBJECT) and (backend := process_objects.backend(self.path)):
+            return backend
+        module, name = self._module(), self.entry
+        if self.path.startswith(OBJECT):
+            name = name or process_objects.entry(self.path)
+        found = entry_points.named(module, name) if name else entry_points.find(module)
         written = [entry for entry in found if not entry.is_empty]
         only = FORMS[self.board] if self.board else None
         if found or self.entry:
@@ -70,6 +81,8 @@ class Solver:
         return self._solver(module, choice, counting)
 
     def _module(self) -> UserModule:
+        if self.path.startswith(OBJECT):
+            return process_objects.as_module(self.path)
         name, _, attribute = self.path.partition(":")
         if not attribute or self.path.endswith(".py"):
             return user_module.execute(python_source.read(self.path))
@@ -120,8 +133,8 @@ class Solver:
             is_missing = isinstance(module.failure, ModuleNotFoundError)
             remedy = "install the module" if is_missing else remedy
         elif module.folder is None:
-            cause = "the class is not a solver"
-            remedy = "name a class with a method solve(puzzle, limits) or solveSudoku(board)"
+            cause = "it is not a solver"
+            remedy = "use a class with a method solve(puzzle, limits) or solveSudoku(board)"
         else:
             cause, remedy = "it has no solver", f"{remedy}; {_STYLES}"
         return NotASolver(cause, remedy=remedy, source=self.path, line=line)
