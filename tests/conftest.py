@@ -9,6 +9,8 @@ import pytest
 
 from tests.report.chromium import Chromium, find
 
+pytest_plugins = ("tests.bounds",)
+
 
 @pytest.fixture(scope="session", autouse=True)
 def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
