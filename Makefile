@@ -3,10 +3,15 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: compare report test lint format data picture sample bench bench-mutants mutation docs clean
+.PHONY: check compare report test lint format data picture sample bench bench-mutants mutation docs clean
 
 compare: .venv/installed
 	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --json compare.json --report report.html
+
+# make check FILE=solver.py ARGS=--quick. It installs only what `sudoku check` needs.
+check: .venv/installed-check
+	@test -n "$(FILE)" || { echo 'Name the solver: make check FILE=solver.py' >&2; exit 2; }
+	@$(BIN)/sudoku check "$(FILE)" $(ARGS)
 
 # Write the report of the latest run.
 report: .venv/installed
@@ -69,9 +74,13 @@ clean:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all]'
 	touch $@
 
+.venv/installed-check: pyproject.toml | .venv/bin/python
+	test -e .venv/installed || $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	touch $@
+
 .venv/installed-dev: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	touch $@ .venv/installed
+	touch $@ .venv/installed .venv/installed-check
 
 .venv/installed-mutation: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[mutation]'

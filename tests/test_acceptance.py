@@ -17,6 +17,10 @@ from solvers.registry import registry
 from tests.report.chromium import DRAW_ALL, MARKS_BY_CHART, Chromium, problems
 
 ROOT = Path(__file__).parents[1]
+MAKE_CHECK = [  # make itself exits with 2 if a command fails
+    (["FILE=examples/leetcode.py", "ARGS=--quick"], 0, "CORRECT"),
+    ([], 2, "make check FILE=solver.py"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -85,3 +89,19 @@ def test_only_the_textbook_rungs_time_out_and_only_on_hard_puzzles(
     textbook = set(ladder[: ladder.index("propagation")])
     assert {record["solver"] for record in late} <= textbook
     assert {Path(record["source"]).stem for record in late} <= {"hard", "anti-backtracking"}
+
+
+@pytest.mark.parametrize(("arguments", "code", "text"), MAKE_CHECK)
+def test_make_check_checks_a_file(
+    tmp_path: Path, arguments: list[str], code: int, text: str
+) -> None:
+    """It prints the verdict of `sudoku check`; a missing file name is an error with the remedy."""
+    environment = tmp_path / ".venv"
+    environment.mkdir()
+    (environment / "installed").touch()
+    (environment / "bin").symlink_to(Path(sys.executable).parent)
+    for name in ("Makefile", "pyproject.toml", "examples"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    command = ["make", "check", *arguments]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, text in done.stdout + done.stderr) == (code, True), done

@@ -15,7 +15,10 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
-ELSEWHERE = ("make compare",)  # tests/test_acceptance.py runs it
+ELSEWHERE = (  # tests/test_acceptance.py runs them
+    "make compare",
+    "make check FILE=examples/leetcode.py ARGS=--quick",
+)
 
 
 class Shown(NamedTuple):
