@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.report.chromium import Chromium, find
+from tests.tools import skip
 
 pytest_plugins = ("tests.bounds",)
 
@@ -23,10 +24,6 @@ def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Chromium]:
     """Start a headless Chromium for one module."""
-    path = find()
-    if path is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("no Chromium is installed")
-        pytest.skip("no Chromium is installed")
+    path = find() or skip("Chromium is not installed")
     with Chromium(path) as found:
         yield found

@@ -14,6 +14,7 @@ import pytest
 import solvers
 from docs.docstrings import to_rst
 from docs.links import broken_links
+from tests.tools import need_library
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -34,8 +35,7 @@ def test_the_examples_in_docstrings_are_true(name: str) -> None:
 
 def test_the_site_builds_without_warnings_and_all_its_links_work(tmp_path: Path) -> None:
     """`make docs` builds it in the same way."""
-    for library in ("sphinx", "myst_parser", "furo"):
-        pytest.importorskip(library)
+    need_library("sphinx", "myst_parser", "furo")
     options = ["--quiet", "--fail-on-warning", "--keep-going", "--doctree-dir", f"{tmp_path}/trees"]
     command = [sys.executable, "-m", "sphinx", *options, "docs", f"{tmp_path}/site"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

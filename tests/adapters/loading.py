@@ -5,14 +5,11 @@ from __future__ import annotations
 import contextlib
 import importlib
 import os
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
-
-import pytest
 
 from solvers import adapters
 from solvers.adapters.launch import ANSWERS, REQUESTS, Launch
@@ -31,12 +28,6 @@ ANSWER = Puzzle.parse(
 NO_SOLUTION = Puzzle.parse(
     "5.5.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 )
-
-
-def need(program: str) -> None:
-    """Skip the test if a program is not installed. It must be in continuous integration."""
-    if shutil.which(program) is None and not os.environ.get("CI"):
-        pytest.skip(f"{program} is not installed")
 
 
 def adapter(path: Path | str, **options: Any) -> Any:

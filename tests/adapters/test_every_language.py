@@ -28,9 +28,9 @@ from tests.adapters.loading import (
     Driver,
     adapter,
     loaded,
-    need,
     written,
 )
+from tests.tools import need
 
 every_language = pytest.mark.parametrize(
     "language", LANGUAGES, ids=[language.suffix for language in LANGUAGES]

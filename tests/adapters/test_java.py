@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from solvers.errors import CompileError, Crashed
-from tests.adapters.loading import TEXTBOOK, loaded, need, written
+from tests.adapters.loading import TEXTBOOK, loaded, written
+from tests.tools import need
 
 
 @pytest.fixture(autouse=True)

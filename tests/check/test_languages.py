@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,6 +13,7 @@ from solvers.check import CheckOutcome, CheckReport, Contract, Depth, Options, r
 from solvers.check.stage import Stage
 from solvers.check.stage_list import stages
 from solvers.formats import PuzzleEntry
+from tests.tools import need
 
 SOLUTIONS = Path(__file__).parents[1] / "adapters" / "solutions"
 TOOLS = {
@@ -46,10 +45,8 @@ def _few_cases(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def check(path: Path, seconds: float = 5.0, memory: int | None = None) -> CheckReport:
-    """Check a file; skip it if its compiler is not installed, except on CI."""
-    for tool in TOOLS.get(path.suffix, ()):
-        if shutil.which(tool) is None and not os.environ.get("CI"):
-            pytest.skip(f"{tool} is not installed")
+    """Check a file with its language's compiler or interpreter."""
+    need(*TOOLS.get(path.suffix, ()))
     return run_check(
         str(path), Options(Depth.QUICK, time_limit=seconds, memory=memory, minimise_seconds=0)
     )

@@ -20,6 +20,7 @@ from solvers.cli.report_command import format_of
 from solvers.cli.terminal_text import printable, printable_lines, quoted
 from solvers.compare.store import Store
 from solvers.errors import InputError
+from tests.tools import need_library
 
 ROOT = Path(__file__).parents[2]
 UNIQUE, MANY = "1234341221434.21", "1" + "." * 15
@@ -173,7 +174,7 @@ def test_the_format_of_a_report_is_given_or_follows_from_its_name() -> None:
 
 def test_a_dash_is_standard_output_everywhere(stored: Path, tmp_path: Path) -> None:
     """For answers, exports, reports and the JSON of a comparison; text then goes to stderr."""
-    pytest.importorskip("scipy")
+    need_library("scipy")
     (tmp_path / "puzzles.txt").write_text(f"{UNIQUE}\n")
     assert (
         sudoku(tmp_path, "solve", "puzzles.txt", "-o", "-").stdout
@@ -245,7 +246,7 @@ def test_control_characters_are_printed_as_escapes() -> None:
 
 def test_names_of_files_and_solvers_are_printed_escaped(tmp_path: Path) -> None:
     """In the output of compare, runs, diff and check."""
-    pytest.importorskip("scipy")
+    need_library("scipy")
     puzzles, solver, store = tmp_path / "p\x1b[1m.txt", "s\x1b[2m.py", tmp_path / "runs.sqlite"
     puzzles.write_text("." * 81 + "\n")
     (tmp_path / "n\x1b.py").touch()
@@ -289,7 +290,7 @@ def test_a_new_solver_that_is_wrong_fails_a_comparison_of_runs(
     stored: Path, tmp_path: Path
 ) -> None:
     """It is listed separately; in the other direction it is only missing, which does not fail."""
-    pytest.importorskip("scipy")
+    need_library("scipy")
     worse = Path(shutil.copy(stored, tmp_path / "worse.sqlite"))
     with sqlite3.connect(worse) as database:
         plan = json.loads(database.execute("SELECT plan FROM runs").fetchone()[0]) | {
@@ -312,7 +313,7 @@ def test_a_new_solver_that_is_wrong_fails_a_comparison_of_runs(
 
 def test_a_damaged_store_is_reported(stored: Path, tmp_path: Path) -> None:
     """By every command that reads it."""
-    pytest.importorskip("scipy")
+    need_library("scipy")
     bad = Path(shutil.copy(stored, tmp_path / "bad.sqlite"))
     with sqlite3.connect(bad) as database:
         database.execute("UPDATE runs SET plan = '[]'")

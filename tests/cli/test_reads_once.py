@@ -11,6 +11,7 @@ import pytest
 
 from solvers.cli import main
 from solvers.compare.store import Store
+from tests.tools import need_library
 
 OPENED: Counter[str] = Counter()  # by file, since this module was imported; hooks cannot be removed
 
@@ -49,7 +50,7 @@ def test_each_command_reads_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, loads: list[str]
 ) -> None:
     """`compare` has its answers, and loads none. Other commands load those of each run once."""
-    pytest.importorskip("scipy")
+    need_library("scipy")
     puzzles, store, out = tmp_path / "p.txt", tmp_path / "runs.sqlite", tmp_path / "report.json"
     puzzles.write_text("1... ..3. .... ...2\n4... ..1. .... ...3\n".replace(" ", ""))
     monkeypatch.chdir(tmp_path)

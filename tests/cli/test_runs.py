@@ -28,6 +28,7 @@ from solvers.compare.store import Store
 from solvers.compare.store.stored_run import records
 from solvers.errors import InputError
 from solvers.formats import read
+from tests.tools import need_library
 
 ROOT = Path(__file__).parents[2]
 SLOW = "tests.fakes:Sleeps:seconds=0.05"
@@ -158,7 +159,7 @@ def test_stores_are_merged(stored: Path, own: Path, tmp_path: Path) -> None:
 
 def test_runs_are_compared(own: Path, tmp_path: Path) -> None:
     """A new wrong answer comes first, and the exit code is 1; in the other direction it is 0."""
-    pytest.importorskip("scipy")
+    need_library("scipy")
     worse = tmp_path / "a#b.sqlite"
     shutil.copy(own, worse)
     with sqlite3.connect(worse) as database:
@@ -197,7 +198,7 @@ def test_failures_of_one_kind_are_printed_once_with_the_hash_seed_they_need(
 
 def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
     """There is a table for each; report and diff take one of them, and refuse another one."""
-    pytest.importorskip("scipy")
+    need_library("scipy")
     store, report, results = (
         tmp_path / name for name in ("runs.sqlite", "report.json", "results.json")
     )
