@@ -154,6 +154,15 @@ def test_grids_of_another_task_are_evidence() -> None:
     assert found.disagreements[0].claims[1] == ("earlier", "has another solution")
 
 
+def test_a_grid_of_another_task_is_not_verified_again() -> None:
+    """Verification takes time; a wrong grid among the known ones shows that there was none."""
+    planned = PlannedMeasurement(0, 0, 0, PuzzleEntry(MANY), TWO)
+    wrong = (1,) * 16
+    answer = Answer("a", Result((ALL[0], wrong), Stop.ENOUGH), 5)
+    (record,) = verify_together(planned, [answer], {wrong: "earlier"}).records
+    assert record.verdict is Verdict.CORRECT
+
+
 def test_every_known_grid_has_the_name_of_its_first_source() -> None:
     """The file comes first, then the solvers in their order. Wrong grids are left out."""
     answers = [
