@@ -16,9 +16,10 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 from bench.mutation_testing.forked_tests import OPTIONS, import_libraries, run_tests
-from bench.mutation_testing.source_mutants import source_mutants
+from bench.mutation_testing.source_mutants import Mutant, source_mutants
 from bench.mutation_testing.targets import DRAWING, ROOT, Target, targets
 
 WORK = ROOT / "build" / "mutation"
@@ -40,7 +41,9 @@ def main() -> int:
     """Run everything, and return 0 if at least 90% of the mutants were killed."""
     parser = argparse.ArgumentParser(prog="make mutation", description=__doc__)
     parser.add_argument("only", nargs="*", metavar="TEXT")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="of mutmut")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="mutants tested at a time"
+    )
     args = parser.parse_args()
     if not (chosen := targets(args.only)):
         parser.error(f"no module has {' or '.join(args.only)} in its path")
@@ -48,7 +51,7 @@ def main() -> int:
     import_libraries()
     for target in chosen:
         print(f"changing what mutmut leaves out in {target.path}", file=sys.stderr)
-        found += _by_source(target)
+        found += _by_source(target, args.jobs)
     killed, total = _report(chosen, found)
     return 0 if killed >= 0.9 * total else 1
 
@@ -94,7 +97,7 @@ def _output(*arguments: str) -> str:
     return subprocess.run(command, cwd=WORK, stdout=subprocess.PIPE, text=True, check=True).stdout
 
 
-def _by_source(target: Target) -> Iterator[Outcome]:
+def _by_source(target: Target, jobs: int) -> Iterator[Outcome]:
     """Test what mutmut leaves out, and yield what happened to each mutant."""
     path = ROOT / target.path
     source, tests = path.read_text(encoding="utf-8"), [*PYTEST, *target.tests]
@@ -102,9 +105,14 @@ def _by_source(target: Target) -> Iterator[Outcome]:
     if code != 0:
         raise SystemExit(f"the tests of {target.path} fail without a change; make them pass first")
     limit = _CPU + round(_CPU * seconds)
-    for mutant in source_mutants(source):
-        code, _ = run_tests(target.module, path, mutant.source, tests, limit)
-        yield target.path, {None: "timeout", 0: "survived"}.get(code, "killed"), str(mutant)
+
+    def exit_code(mutant: Mutant) -> int | None:
+        return run_tests(target.module, path, mutant.source, tests, limit)[0]
+
+    mutants = [*source_mutants(source)]
+    with ThreadPoolExecutor(jobs) as threads:
+        for mutant, code in zip(mutants, threads.map(exit_code, mutants), strict=True):
+            yield target.path, {None: "timeout", 0: "survived"}.get(code, "killed"), str(mutant)
 
 
 def _report(chosen: Sequence[Target], found: Sequence[Outcome]) -> tuple[int, int]:
