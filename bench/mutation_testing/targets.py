@@ -15,7 +15,9 @@ _TESTS = {
     "solvers/shape.py": ("tests/test_shape.py",),
     "solvers/puzzle.py": ("tests/test_puzzle.py", "tests/test_display.py", "tests/test_json.py"),
     "solvers/result.py": ("tests/test_result.py", "tests/test_display.py", "tests/test_json.py"),
+    "solvers/status.py": ("tests/test_result.py", "tests/test_json.py"),
     "solvers/checker.py": ("tests/test_checker.py",),
+    "solvers/verdict.py": ("tests/test_checker.py",),
     "solvers/compare/agreement.py": ("tests/compare/test_agreement.py",),
     "solvers/compare/noise_grade.py": (
         "tests/report/test_noise_grade.py",
