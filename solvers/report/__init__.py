@@ -6,7 +6,8 @@
     caveats.py          what limits the conclusions
     headline.py, pair_sentence.py  findings as sentences
     analysis.py         all of it as one value
-    charts/, page/      the HTML report
+    charts/, drawing/   the charts, one in each module, and what they are made of
+    page/               the HTML report
     markdown.py         the Markdown report
     run_comparison.py   two runs of the same puzzles
 

@@ -15,12 +15,12 @@ import vl_convert
 from solvers import notation
 from solvers.errors import InputError
 from solvers.report.analysis import Analysis
-from solvers.report.charts import theme
-from solvers.report.charts.cactus_plot import cactus_plot
-from solvers.report.charts.figure import Figure
-from solvers.report.charts.profile_plot import profile_plot
+from solvers.report.charts import charts
+from solvers.report.drawing import theme
+from solvers.report.drawing.figure import Figure
 from solvers.report.labels import Labels, labels
-from solvers.report.page import agreement_section, chart_tables, overview, score_table
+from solvers.report.page import agreement_section, overview, score_table
+from solvers.report.page.task_table import tasks
 
 SLOWEST = 3
 DISAGREEMENTS = 10
@@ -96,7 +96,7 @@ def _pairs(analysis: Analysis) -> str:
 
 
 def _tasks(analysis: Analysis) -> str:
-    table = chart_tables.tasks(analysis)
+    table = tasks(analysis)
     if table is None:
         return ""
     left = [heading in ("solver", "task") for heading in table.headings]
@@ -119,22 +119,22 @@ def _disagreements(analysis: Analysis, labelled: Labels) -> Iterator[str]:
 
 def _charts(analysis: Analysis, output: Path) -> Iterator[str]:
     folder = output.with_name(f"{output.stem}-charts")
-    for chart in (cactus_plot(analysis), profile_plot(analysis)):
-        if isinstance(chart, Figure):
+    for chart in charts():
+        if chart.in_markdown and isinstance(figure := chart.draw(analysis), Figure):
             path = folder / f"{chart.name}.svg"
             try:
                 folder.mkdir(exist_ok=True)
-                path.write_text(svg(chart), encoding="utf-8")
+                path.write_text(svg(figure), encoding="utf-8")
             except OSError as error:
                 raise InputError(
                     f"cannot write {path}: {error.strerror}", remedy="choose another output"
                 ) from error
-            yield f"![{escaped(chart.message)}]({quote(folder.name)}/{path.name})"
+            yield f"![{escaped(figure.message)}]({quote(folder.name)}/{path.name})"
 
 
-def svg(chart: Figure) -> str:
+def svg(figure: Figure) -> str:
     """Return the chart as an SVG file, in light colours."""
-    spec = {**theme.light(chart.spec), "width": _WIDTH, "autosize": {"type": "pad"}}
+    spec = {**theme.light(figure.spec), "width": _WIDTH, "autosize": {"type": "pad"}}
     config = {**theme.light(theme.config()), "background": theme.COLOURS["paper"][0]}
     return str(vl_convert.vegalite_to_svg({**spec, "config": config, "padding": 12}))
 

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from solvers.quantities import duration
+from solvers.report.charts import charts
+from solvers.report.drawing.figure import Figure
 from solvers.report.page import page
 from tests.report.chromium import DRAW_ALL, MARKS_BY_CHART, Chromium, problems
 from tests.report.pages import HOSTILE, NAMES, NOISY, example
 
-CHARTS = 10  # of the example, whose puzzles all have the same size
+CHARTS = sum(isinstance(chart.draw(example()), Figure) for chart in charts())
 
 
 @pytest.fixture(scope="module")
@@ -243,7 +245,8 @@ def test_the_report_of_a_noisy_run_is_drawn(browser: Chromium, tmp_path: Path) -
     drawn = browser.run(
         "[...document.querySelectorAll('.chart')].map(chart => chart.dataset.chart)"
     )
-    assert drawn == ["phases", "guesses", "symmetry"]
+    assert {"phases", "guesses", "symmetry"} <= {*drawn}
+    assert "cactus" not in drawn
     assert problems(browser) == []
 
 

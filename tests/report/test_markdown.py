@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from solvers.errors import InputError
+from solvers.report.charts import charts
 from solvers.report.markdown import escaped, markdown
 from tests.report.numbers_in_text import unfounded
 from tests.report.pages import HOSTILE, NAMES, NOISY, example
@@ -28,8 +29,8 @@ def test_it_shows_the_analysis(tmp_path: Path) -> None:
         if pair.against == analysis.ranking[0].solver
     )
     assert "## Disagreements: 1" in text
-    shown = re.findall(r"\]\((report-charts/[a-z]+\.svg)\)", text)
-    assert len(shown) == 2
+    shown = re.findall(r"\]\((report-charts/[a-z-]+\.svg)\)", text)
+    assert len(shown) == sum(chart.in_markdown for chart in charts())
     assert all((tmp_path / path).read_text(encoding="utf-8").startswith("<svg") for path in shown)
     assert "var(--" not in "".join((tmp_path / path).read_text(encoding="utf-8") for path in shown)
 

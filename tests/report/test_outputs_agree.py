@@ -405,7 +405,7 @@ def agree(
 
 def agree_on_instances(drawn: Drawn, task: Task, analysis: Analysis) -> None:
     """The data of the page: an instance has a time if all its measurements are solved."""
-    data = table_data(analysis, labels(analysis.run.entries), 1.0)
+    data = table_data(analysis, labels(analysis.run.entries))
     every = [r for r in drawn.records if r.measurement.limits.solution_limit == task]
     instances = sorted({r.measurement[:2] for r in every})
     for solver, cells in zip(data["solvers"], data["cells"], strict=True):

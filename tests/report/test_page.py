@@ -120,7 +120,7 @@ def test_a_noisy_run_has_no_ranking() -> None:
     text = visible(page(analysis))
     assert analysis.grade.letter == "D"
     assert "No solver is ranked. The solvers are listed in the order of the plan." in text
-    assert "No solver is ranked, so this report has no curves" in text
+    assert "so this report has none of these sections: Instances solved over time, Two" in text
     assert "Disagreements: 1" in text
     assert "Pairwise comparison" not in text
 

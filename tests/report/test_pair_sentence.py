@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from solvers.report.analysis import analyse
-from solvers.report.charts.crossover_plot import crossover_sentence
+from solvers.report.charts.crossover import crossover_sentence
 from solvers.report.pairs import Pair
 from solvers.report.statistics.crossover import Crossover, CrossoverPoint
 from tests.report.simulated import LATE, analysed, row, run

@@ -1,9 +1,27 @@
-"""The charts of a report, one a module, each a Vega-Lite specification made with altair.
+"""The charts of a report, one in each module of this folder.
 
-    figure.py     the result of each: a specification and a message, or the reason for its absence
-    theme.py      light and dark colours, safe for colour-blind readers, and the look of charts
-    series.py     the colour, dash and shape of each solver
-    axes.py       axes that several charts share
-
-Charts refer to colours by the names in the page's style sheet, so they follow its theme.
+A module declares its chart in `CHARTS`; a family of charts, such as the crossover plots, shares a
+module. A new module is found without an edit elsewhere: docs/adding-a-chart.md describes it.
 """
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from solvers.report.drawing.chart import Chart, Section
+
+
+@cache
+def charts() -> tuple[Chart, ...]:
+    """Return all charts in the order of the page: by section, position and name."""
+    found = [
+        chart
+        for module in pkgutil.iter_modules(__path__)
+        for chart in import_module(f"{__name__}.{module.name}").CHARTS
+    ]
+    order = list(Section)
+    return tuple(
+        sorted(found, key=lambda each: (order.index(each.section), each.position, each.name))
+    )

@@ -3,7 +3,8 @@
     overview.py           settings, noise grade and caveats as text
     score_table.py        the table of solvers as text
     agreement_section.py  agreement, disagreements, unsolved instances
-    chart_tables.py       small tables next to the charts
+    task_table.py         the table of what each task costs
+    chart_sections.py     the sections that show charts, with their text and tables
     environment.py        where the run was made
     content.py            everything that the template shows, as one value
     packed_table.py       the table of all instances, compressed

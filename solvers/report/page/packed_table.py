@@ -6,7 +6,6 @@
     cells        for each solver, a list with an item for each instance: microseconds if it was
                  solved, -1 - v for the verdict `verdicts[v]`, null if the solver did not get
                  the instance
-    rail         position of unsolved instances in the scatter plot, in seconds
     pairs        sentences that compare two solvers; a key is both names, with a line feed
                  between them
 
@@ -30,7 +29,7 @@ from solvers.report.labels import Labels
 _BLANKS = re.compile(r"\.{1,26}")
 
 
-def table_data(analysis: Analysis, labels: Labels, rail: float) -> dict[str, Any]:
+def table_data(analysis: Analysis, labels: Labels) -> dict[str, Any]:
     """Return the data of the table, by column."""
     entries, results = analysis.run.entries, analysis.results
     keys = sorted({at for each in results.solvers.values() for at in each.instances})
@@ -49,7 +48,6 @@ def table_data(analysis: Analysis, labels: Labels, rail: float) -> dict[str, Any
         "cells": [
             [_cell(each.instances.get(at)) for at in keys] for each in results.solvers.values()
         ],
-        "rail": rail,
         "pairs": {f"{pair.solver}\n{pair.against}": pair.sentence for pair in analysis.pairs},
     }
 

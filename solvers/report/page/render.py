@@ -14,9 +14,8 @@ from markupsafe import Markup
 
 from solvers.quantities import count
 from solvers.report.analysis import Analysis
-from solvers.report.charts import theme
-from solvers.report.charts.crossover_plot import TITLES
-from solvers.report.charts.figure import Figure
+from solvers.report.drawing import theme
+from solvers.report.drawing.figure import Figure
 from solvers.report.labels import labels
 from solvers.report.page.agreement_section import no_disagreement
 from solvers.report.page.content import content
@@ -30,7 +29,10 @@ def page(analysis: Analysis) -> str:
     labelled = labels(analysis.run.entries)
     found = content(analysis, labelled)
     specs = {
-        name: figure.spec for name, figure in found.figures.items() if isinstance(figure, Figure)
+        view.name: view.figure.spec
+        for views in found.sections.values()
+        for view in views
+        if isinstance(view.figure, Figure)
     }
     vega, script = _vega(), _read("script.js")
     return _template().render(
@@ -38,12 +40,11 @@ def page(analysis: Analysis) -> str:
         analysis=analysis,
         run=analysis.run,
         headings=headings(analysis),
-        measures=TITLES,
         count=count,
         no_disagreement=no_disagreement(analysis),
         specs=specs,
         config=theme.config(),
-        rows=Markup(compressed(compact_json(table_data(analysis, labelled, found.rail)))),
+        rows=Markup(compressed(compact_json(table_data(analysis, labelled)))),
         environments=[environment(facts) for facts in analysis.run.environments],
         run_facts=run_facts(analysis),
         versions=versions(analysis),

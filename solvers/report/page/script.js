@@ -240,7 +240,8 @@
       const own = narrow() ? narrowConfig() : config;
       const tooltip = { theme: "custom" };
       const options = { actions: false, renderer: "svg", config: own, tooltip };
-      if (name === "scatter") await startScatter(options);
+      const { rail } = $(`plot-${name}`).parentElement.dataset;
+      if (rail) await startPairChart(name, Number(rail), options);
       else await vegaEmbed($(`plot-${name}`), specs[name], options);
     })();
     return drawn[name];
@@ -248,18 +249,20 @@
   const drawAll = () => Promise.all(Object.keys(specs).map(draw));
 
   const MAX_POINTS = 4000; // of more instances, every second, third, ... is drawn; the note says so
-  const startScatter = async (options) => {
+  const startPairChart = async (name, rail, options) => {
+    const [plot, note] = [$(`plot-${name}`), $(`${name}-note`)];
+    const selects = ["x", "y"].map((axis) => $(`${name}-${axis}`));
     const data = await table;
     if (!data) return;
     const show = async () => {
-      const [x, y] = [$("scatter-x").value, $("scatter-y").value];
+      const [x, y] = selects.map((select) => select.value);
       const [across, up] = [x, y].map((name) => data.cells[data.solvers.indexOf(name)]);
       const all = data.texts.map((_, at) => at);
       const shared = all.filter((at) => isSupported(across[at]) && isSupported(up[at]));
       const step = Math.max(1, Math.ceil(shared.length / MAX_POINTS));
       const points = shared.filter((_, at) => at % step === 0).map((at) => ({
-        x: across[at] < 0 ? data.rail : across[at] / 1e6,
-        y: up[at] < 0 ? data.rail : up[at] / 1e6,
+        x: across[at] < 0 ? rail : across[at] / 1e6,
+        y: up[at] < 0 ? rail : up[at] / 1e6,
         late: across[at] < 0 || up[at] < 0,
         instance: data.labels[at],
         text: data.texts[at],
@@ -272,9 +275,9 @@
       const noun = shared.length === 1 ? "instance" : "instances";
       const count = shared.length.toLocaleString("en");
       const both = `Both solvers support ${count} ${noun}.${drawnPart}`;
-      $("scatter-note").textContent = finding ? `${finding}. ${both}` : both;
-      const spec = withData(specs.scatter, points, x, y);
-      const { view } = await vegaEmbed($("plot-scatter"), spec, options);
+      note.textContent = finding ? `${finding}. ${both}` : both;
+      const spec = withData(specs[name], points, x, y);
+      const { view } = await vegaEmbed(plot, spec, options);
       view.addEventListener("click", (_, item) => {
         if (item?.datum?.text) copy(item.datum.text, item.datum.instance);
       });
@@ -283,7 +286,7 @@
       const own = structuredClone(spec);
       const { encoding } = own.layer.find((layer) => layer.data?.name === "points");
       [encoding.x.title, encoding.y.title] = [`time of ${x}`, `time of ${y}`];
-      const height = Math.min(own.height, $("plot-scatter").clientWidth);
+      const height = Math.min(own.height, plot.clientWidth);
       return { ...own, height, datasets: { ...own.datasets, points } };
     };
     // As solvers/quantities.py writes ratios.
@@ -293,8 +296,7 @@
       return `${value.toPrecision(2)}x`;
     };
     const isSupported = (cell) => cell !== null && data.verdicts[-1 - cell] !== "unsupported";
-    $("scatter-x").addEventListener("change", show);
-    $("scatter-y").addEventListener("change", show);
+    selects.forEach((select) => select.addEventListener("change", show));
     await show();
   };
 

@@ -9,7 +9,7 @@ from typing import Any, Self
 import altair as alt
 
 from solvers.report.analysis import Analysis
-from solvers.report.charts.theme import SERIES
+from solvers.report.drawing.theme import SERIES
 
 _DASHES = ([1, 0], [7, 3], [2, 2], [9, 3, 2, 3])
 _SHAPES = (

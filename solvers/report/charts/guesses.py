@@ -7,15 +7,17 @@ import altair as alt
 from solvers import quantities
 from solvers.checker import Verdict
 from solvers.report.analysis import Analysis
-from solvers.report.charts import axes
-from solvers.report.charts.figure import Absent, Figure, chart_of, figure
-from solvers.report.charts.series import Series
-from solvers.report.statistics.work import seconds
+from solvers.report.drawing import axes
+from solvers.report.drawing.chart import Chart, Section, Table, table
+from solvers.report.drawing.figure import Absent, Figure, chart_of, figure
+from solvers.report.drawing.series import Series
+from solvers.report.scores import Score
+from solvers.report.statistics.work import GuessCost, seconds
 
 MAX_POINTS = 1500  # of more, every second, third, ... of each solver by guesses is drawn
 
 
-def guesses_plot(analysis: Analysis) -> Figure | Absent:
+def _draw(analysis: Analysis) -> Figure | Absent:
     """Return one point for each correct answer of a solver that counts its guesses."""
     names = [score.solver for score in analysis.scores if score.guess_cost and not score.in_batch]
     if not names:
@@ -46,7 +48,7 @@ def guesses_plot(analysis: Analysis) -> Figure | Absent:
             tooltip=[alt.Tooltip("solver:N"), alt.Tooltip("guesses:Q"), alt.Tooltip("time:N")],
         )
     )
-    return figure("guesses", _message(analysis), chart)
+    return figure(_message(analysis), chart)
 
 
 def _message(analysis: Analysis) -> str:
@@ -56,3 +58,41 @@ def _message(analysis: Analysis) -> str:
         if score.guess_cost and not score.in_batch
     ]
     return f"Guesses and time: {', '.join(maxima)}."
+
+
+def _costs(analysis: Analysis) -> Table | None:
+    """Return how many guesses solvers need, and how much time each takes."""
+    return table(
+        "Guesses of each solver",
+        ("solver", "median", "most", "time per guess", "rank correlation with time"),
+        (
+            _row(score, score.guess_cost)
+            for score in analysis.scores
+            if score.guess_cost and not score.in_batch
+        ),
+    )
+
+
+def _row(score: Score, cost: GuessCost) -> tuple[str, ...]:
+    return (
+        score.solver,
+        quantities.NONE if score.guesses is None else f"{score.guesses:,.0f}",
+        f"{cost.most:,.0f}",
+        quantities.duration(cost.per_guess),
+        quantities.NONE if cost.correlation is None else f"{cost.correlation:.2f}",
+    )
+
+
+CHARTS = [
+    Chart(
+        name="guesses",
+        section=Section.PHASES,
+        position=2,
+        heading="Guesses",
+        draw=_draw,
+        caption="Each point is an answer. Further right means more guesses, further up means more"
+        " time. If the points of a solver lie above those of another one, it spends more time on"
+        " each guess.",
+        table=_costs,
+    )
+]

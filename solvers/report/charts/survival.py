@@ -9,16 +9,17 @@ import altair as alt
 
 from solvers import quantities
 from solvers.report.analysis import Analysis
-from solvers.report.charts import axes
-from solvers.report.charts.figure import NOT_RANKED, Absent, Figure, chart_of, figure, layered
-from solvers.report.charts.series import Series
+from solvers.report.drawing import axes
+from solvers.report.drawing.chart import Chart, Section
+from solvers.report.drawing.figure import NOT_RANKED, Absent, Figure, chart_of, figure, layered
+from solvers.report.drawing.series import Series
 from solvers.report.statistics.survival import Survival
 
 _MAX_BANDS = 4  # bands of more solvers would cover each other
 _SHAPES = 6  # on each curve, to distinguish curves without colour
 
 
-def survival_plot(analysis: Analysis) -> Figure | Absent:
+def _draw(analysis: Analysis) -> Figure | Absent:
     """Return the curves of ranked solvers, with 95% confidence bands if they are few."""
     names = [place.solver for place in analysis.ranking]
     curves = {name: curve for name in names if (curve := analysis.score(name).survival)}
@@ -52,7 +53,7 @@ def survival_plot(analysis: Analysis) -> Figure | Absent:
         ),
         marked.transform_filter("datum.marked"),
     ]
-    return figure("survival", _message(curves), layered(*layers))
+    return figure(_message(curves), layered(*layers))
 
 
 def _values(name: str, curve: Sequence[Survival], begin: float) -> list[dict[str, Any]]:
@@ -94,3 +95,17 @@ def _point(point: Survival) -> dict[str, Any]:
 def _message(curves: Mapping[str, Sequence[Survival]]) -> str:
     shares = [f"{name} {curve[-1].unsolved:.0%}" for name, curve in curves.items()]
     return f"Share of instances not solved at the end of each curve: {', '.join(shares)}."
+
+
+CHARTS = [
+    Chart(
+        name="survival",
+        section=Section.TIME,
+        position=2,
+        draw=_draw,
+        caption="Kaplan-Meier curves: the share of instances that are not solved after a given"
+        " time. A timeout counts as not solved up to the time limit. With up to four solvers, pale"
+        " bands show 95% confidence intervals. They treat all instances as independent, including"
+        " isomorphs of the same puzzle.",
+    )
+]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import altair as alt
 
 from solvers import quantities
 from solvers.report.analysis import Analysis
-from solvers.report.charts import axes
-from solvers.report.charts.figure import (
+from solvers.report.drawing import axes
+from solvers.report.drawing.chart import Chart, Section
+from solvers.report.drawing.figure import (
     Absent,
     Figure,
     chart_of,
@@ -18,15 +20,15 @@ from solvers.report.charts.figure import (
     layered,
     too_few_ranked,
 )
-from solvers.report.charts.series import Series
-from solvers.report.charts.theme import PAPER, QUIET
+from solvers.report.drawing.series import Series
+from solvers.report.drawing.theme import PAPER, QUIET
 from solvers.report.statistics.crossover import Bin, Crossover
 
-TITLES = {"clues": "number of clues", "size": "puzzle size", "guesses": "number of guesses"}
+_TITLES = {"clues": "number of clues", "size": "puzzle size", "guesses": "number of guesses"}
 _UNITS = {"clues": "clues", "size": "rows", "guesses": "guesses"}
 
 
-def crossover_plot(analysis: Analysis, measure: str) -> Figure | Absent:
+def _draw(analysis: Analysis, measure: str) -> Figure | Absent:
     """Return the curves of ranked solvers along one measure. Points with timeouts are hollow."""
     if len(analysis.ranking) < 2:
         return too_few_ranked(analysis)
@@ -50,7 +52,7 @@ def crossover_plot(analysis: Analysis, measure: str) -> Figure | Absent:
     base = chart_of(values).encode(
         x=alt.X(
             "middle:Q",
-            title=f"{TITLES[measure]}{counted}",
+            title=f"{_TITLES[measure]}{counted}",
             **_scale(measure, max(v["middle"] for v in values)),
         ),
         color=series.colour(others),
@@ -71,8 +73,8 @@ def crossover_plot(analysis: Analysis, measure: str) -> Figure | Absent:
     ]
     points = [sentence for each in found if (sentence := crossover_sentence(each))]
     summary = "; ".join(points) or "No clear crossover point"
-    message = f"Time relative to {best}, by {TITLES[measure]}. {summary}."
-    return figure(f"crossover-{measure}", message, layered(*layers), 300)
+    message = f"Time relative to {best}, by {_TITLES[measure]}. {summary}."
+    return figure(message, layered(*layers), 300)
 
 
 def crossover_sentence(found: Crossover) -> str:
@@ -115,3 +117,25 @@ def _ratios(each: Bin, turned: bool) -> dict[str, Any]:
         ratio, low, high = 1 / ratio, 1 / high, 1 / low
     text = f"{quantities.ratio(ratio)} {quantities.confidence(low, high)}"
     return {"ratio": ratio, "low": low, "high": high, "text": text}
+
+
+def _findings(analysis: Analysis) -> list[str]:
+    """Return a sentence for each crossover point."""
+    found = [text for each in analysis.crossovers if (text := crossover_sentence(each))]
+    return found or ["No clear crossover point was found."] if analysis.crossovers else []
+
+
+CHARTS = [
+    Chart(
+        name=f"crossover-{measure}",
+        section=Section.CROSSOVER,
+        position=position,
+        heading=f"By {title}",
+        draw=partial(_draw, measure=measure),
+        caption="Time relative to {best}: below the dashed line, a solver is faster. Thin lines are"
+        " 95% CIs. A hollow point is a bound: it includes puzzles that one of the two solvers did"
+        " not solve in time, and the time limit is used as its time there.",
+        findings=_findings if position == 1 else None,
+    )
+    for position, (measure, title) in enumerate(_TITLES.items(), 1)
+]

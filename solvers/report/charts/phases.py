@@ -9,14 +9,15 @@ import altair as alt
 
 from solvers import quantities
 from solvers.report.analysis import Analysis
-from solvers.report.charts.figure import Absent, Figure, chart_of, figure, hover
-from solvers.report.charts.theme import SERIES
+from solvers.report.drawing.chart import Chart, Section, Table, table
+from solvers.report.drawing.figure import Absent, Figure, chart_of, figure, hover
+from solvers.report.drawing.theme import SERIES
 from solvers.report.statistics.work import Phases
 
 _PHASES = ("build", "search", "other")
 
 
-def phase_bars(analysis: Analysis) -> Figure | Absent:
+def _draw(analysis: Analysis) -> Figure | Absent:
     """Return one bar for each solver that reports its phases."""
     known = [
         (score.solver, score.phases)
@@ -47,9 +48,7 @@ def phase_bars(analysis: Analysis) -> Figure | Absent:
         f"{name} builds for {found.build_share:.0%} and searches for {found.search_share:.0%}"
         for name, found in known
     ]
-    return figure(
-        "phases", f"Share of the total time: {'; '.join(shares)}.", chart, 28 * len(known)
-    )
+    return figure(f"Share of the total time: {'; '.join(shares)}.", chart, 28 * len(known))
 
 
 def _parts(found: Phases) -> Iterator[dict[str, Any]]:
@@ -66,3 +65,34 @@ def _parts(found: Phases) -> Iterator[dict[str, Any]]:
             "share": share,
             "median": quantities.duration(median),
         }
+
+
+def _medians(analysis: Analysis) -> Table | None:
+    """Return the median time of each phase, and its share of the total time."""
+    return table(
+        "Median time of each phase, and its share of the total time",
+        ("solver", *_PHASES),
+        (
+            (score.solver, *map(_cell, _parts(score.phases)))
+            for score in analysis.scores
+            if score.phases and not score.in_batch
+        ),
+    )
+
+
+def _cell(part: dict[str, Any]) -> str:
+    share = part["share"]
+    return f"{part['median']}, {quantities.percentage(share)}" if share else quantities.NONE
+
+
+CHARTS = [
+    Chart(
+        name="phases",
+        section=Section.PHASES,
+        position=1,
+        heading="Phases",
+        draw=_draw,
+        caption="Share of each phase in the total time of a solver, if it reports its phases.",
+        table=_medians,
+    )
+]

@@ -6,8 +6,9 @@ import altair as alt
 
 from solvers import quantities
 from solvers.report.analysis import Analysis
-from solvers.report.charts import axes
-from solvers.report.charts.figure import (
+from solvers.report.drawing import axes
+from solvers.report.drawing.chart import Chart, Section
+from solvers.report.drawing.figure import (
     Absent,
     Figure,
     chart_of,
@@ -15,10 +16,10 @@ from solvers.report.charts.figure import (
     layered,
     too_few_ranked,
 )
-from solvers.report.charts.series import Series
+from solvers.report.drawing.series import Series
 
 
-def profile_plot(analysis: Analysis) -> Figure | Absent:
+def _draw(analysis: Analysis) -> Figure | Absent:
     """Return the curves over instances that all ranked solvers support and at least one solved."""
     names = [found.solver for found in analysis.profiles]
     if len(names) < 2:
@@ -57,7 +58,7 @@ def profile_plot(analysis: Analysis) -> Figure | Absent:
     shares = [f"{found.solver} {found.points[0].share:.0%}" for found in analysis.profiles]
     instances = quantities.count(first.instances, "instance")
     message = f"Share of {instances} on which each solver is the fastest: {', '.join(shares)}."
-    return figure("profile", message, marked)
+    return figure(message, marked)
 
 
 def _points(chart: alt.Chart, series: Series, names: list[str]) -> alt.Chart:
@@ -69,3 +70,18 @@ def _points(chart: alt.Chart, series: Series, names: list[str]) -> alt.Chart:
         shape=series.shape(names)
     )
     return marked
+
+
+CHARTS = [
+    Chart(
+        name="profile",
+        section=Section.RATIOS,
+        position=1,
+        draw=_draw,
+        caption="Performance profile (Dolan and Moré): the share of instances on which a solver's"
+        " time is within a factor of the fastest solver's time for that instance. With more than"
+        " two solvers it only shows which one is best: the order of the others can change if the"
+        " best solver is left out.",
+        in_markdown=True,
+    )
+]

@@ -1,4 +1,4 @@
-"""The result of a chart module: a chart with its message, or the reason for its absence."""
+"""What a chart draws: a figure with its message, or the reason for its absence."""
 
 from __future__ import annotations
 
@@ -13,11 +13,17 @@ from solvers.report.analysis import Analysis
 
 @dataclass(frozen=True)
 class Figure:
-    """A chart: `message` says what it shows, `spec` is its Vega-Lite specification."""
+    """A chart of one run.
 
-    name: str
+    message  what it shows, in a sentence; it is the accessible name
+    spec     its Vega-Lite specification
+    rail     for a chart of two solvers that the reader selects: the position of unsolved instances,
+             in seconds. The page then fills its data set `points`.
+    """
+
     message: str
     spec: dict[str, Any]
+    rail: float | None = None
 
 
 @dataclass(frozen=True)
@@ -32,7 +38,7 @@ NOT_RANKED = Absent("no solver is ranked")
 
 def too_few_ranked(analysis: Analysis) -> Absent:
     """Return why a chart of two ranked solvers is absent."""
-    return Absent("needs at least two ranked solvers") if analysis.ranked else NOT_RANKED
+    return Absent("needs at least two ranked solvers") if analysis.ranking else NOT_RANKED
 
 
 def chart_of(values: Sequence[Mapping[str, Any]]) -> alt.Chart:
@@ -53,7 +59,12 @@ def layered(*charts: alt.Chart | alt.LayerChart) -> alt.LayerChart:
     return alt.LayerChart(layer=list(charts))
 
 
-def figure(name: str, message: str, chart: alt.Chart | alt.LayerChart, height: int = 340) -> Figure:
+def figure(
+    message: str,
+    chart: alt.Chart | alt.LayerChart,
+    height: int = 340,
+    rail: float | None = None,
+) -> Figure:
     """Return a figure as wide as its container. The message becomes its accessible name."""
     fitted = chart.properties(
         description=message,
@@ -61,4 +72,4 @@ def figure(name: str, message: str, chart: alt.Chart | alt.LayerChart, height: i
         height=height,
         autosize=alt.AutoSizeParams(type="fit-x", contains="padding"),
     )
-    return Figure(name, message, fitted.to_dict(validate=False))
+    return Figure(message, fitted.to_dict(validate=False), rail)

@@ -13,8 +13,9 @@ import altair as alt
 from solvers import quantities
 from solvers.compare.results.ratio import Bound
 from solvers.report.analysis import Analysis
-from solvers.report.charts import axes
-from solvers.report.charts.figure import (
+from solvers.report.drawing import axes
+from solvers.report.drawing.chart import Chart, Section
+from solvers.report.drawing.figure import (
     Absent,
     Figure,
     chart_of,
@@ -23,14 +24,14 @@ from solvers.report.charts.figure import (
     layered,
     too_few_ranked,
 )
-from solvers.report.charts.series import Series
-from solvers.report.charts.theme import INK, PAPER, QUIET
+from solvers.report.drawing.series import Series
+from solvers.report.drawing.theme import INK, PAPER, QUIET
 from solvers.report.pairs import Pair
 
 _BOUNDS = {Bound.AT_LEAST: "at least ", Bound.AT_MOST: "at most "}
 
 
-def box_plot(analysis: Analysis) -> Figure | Absent:
+def _draw(analysis: Analysis) -> Figure | Absent:
     """Return one box for each ranked solver that has a ratio to the first one."""
     best, *others = [place.solver for place in analysis.ranking] or [""]
     pairs = [pair for name in others if (pair := analysis.pair(name, best)) and _is_fair(pair)]
@@ -49,7 +50,7 @@ def box_plot(analysis: Analysis) -> Figure | Absent:
     x = alt.X("least:Q", title=f"time relative to {best}", **axes.ratios(*domain))
     findings = "; ".join(pair.sentence for pair in pairs)
     message = f"Time relative to {best}, puzzle by puzzle: {findings}."
-    return figure("box", message, layered(*_layers(base, x)), 32 * len(rows))
+    return figure(message, layered(*_layers(base, x)), 32 * len(rows))
 
 
 def _is_fair(pair: Pair) -> bool:
@@ -105,3 +106,18 @@ def _value(pair: Pair) -> dict[str, Any]:
         "mean": f"{bound}{quantities.ratio(ratio)} {quantities.confidence(low, high)}",
         "spread": f"{quantities.ratio(least)} to {quantities.ratio(most)}",
     }
+
+
+CHARTS = [
+    Chart(
+        name="box",
+        section=Section.RATIOS,
+        position=2,
+        draw=_draw,
+        caption="Time relative to {best}, puzzle by puzzle. The line spans the 5th to the 95th"
+        " percentile, the box spans the middle half, and the bar in it is the median. The diamond"
+        " is the geometric mean and the thick line its 95% CI. A hollow box is a bound: one of the"
+        " two solvers timed out on some puzzles, and the time limit is used as its time there. The"
+        " text above the box says which side the bound is on.",
+    )
+]

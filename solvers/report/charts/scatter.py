@@ -14,8 +14,9 @@ import altair as alt
 import numpy as np
 
 from solvers.report.analysis import Analysis
-from solvers.report.charts import axes
-from solvers.report.charts.figure import (
+from solvers.report.drawing import axes
+from solvers.report.drawing.chart import Chart, Section
+from solvers.report.drawing.figure import (
     Absent,
     Figure,
     chart_of,
@@ -23,20 +24,18 @@ from solvers.report.charts.figure import (
     layered,
     too_few_ranked,
 )
-from solvers.report.charts.theme import LINE, QUIET, SERIES
-from solvers.report.statistics.items import Floats
+from solvers.report.drawing.theme import LINE, QUIET, SERIES
+from solvers.report.statistics.items import items
 
 RAIL = 1.6  # position of unsolved instances, in multiples of the time limit
 
 
-def scatter_plot(analysis: Analysis, seconds: Floats) -> tuple[Figure | Absent, float]:
-    """Return the chart, and the position of the rail in seconds.
-
-    `seconds` are the times of the ranked solvers, with shape [instances, solvers].
-    """
+def _draw(analysis: Analysis) -> Figure | Absent:
+    """Return the chart without its points, for all ranked solvers."""
+    seconds = items(analysis.results, [place.solver for place in analysis.ranking]).seconds
     known = seconds[np.isfinite(seconds)]
     if len(analysis.ranking) < 2 or not len(known):
-        return too_few_ranked(analysis), 0.0
+        return too_few_ranked(analysis)
     limit = analysis.run.time_limit or float(known.max())
     rail = limit * RAIL
     low, high = axes.decades([float(known.min()), rail])
@@ -60,7 +59,7 @@ def scatter_plot(analysis: Analysis, seconds: Floats) -> tuple[Figure | Absent, 
     )
     message = "Times of two solvers on each instance. Below the diagonal, the second is faster."
     layers = [*_diagonals(low, high), *_rails(limit, rail, bool(np.isinf(seconds).any())), points]
-    return figure("scatter", message, layered(*layers), 460), rail
+    return figure(message, layered(*layers), 460, rail)
 
 
 def _diagonals(low: float, high: float) -> list[alt.Chart]:
@@ -95,3 +94,16 @@ def _rails(limit: float, rail: float, used: bool) -> list[alt.Chart]:
             y="rail:Q", text="text:N"
         ),
     ]
+
+
+CHARTS = [
+    Chart(
+        name="scatter",
+        section=Section.TWO,
+        position=1,
+        draw=_draw,
+        caption="Each point is an instance. A cross is an instance that at least one of the two"
+        " solvers did not solve. Below the diagonal, the solver on the y axis is faster. Dashed"
+        " lines mark a ratio of 10. Hover over a point to see its instance, and click to copy it.",
+    )
+]

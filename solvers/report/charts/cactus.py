@@ -8,16 +8,17 @@ import altair as alt
 
 from solvers import quantities
 from solvers.report.analysis import Analysis
-from solvers.report.charts import axes
-from solvers.report.charts.figure import NOT_RANKED, Absent, Figure, chart_of, figure, layered
-from solvers.report.charts.series import Series
-from solvers.report.charts.theme import INK, QUIET
+from solvers.report.drawing import axes
+from solvers.report.drawing.chart import Chart, Section, Table, table
+from solvers.report.drawing.figure import NOT_RANKED, Absent, Figure, chart_of, figure, layered
+from solvers.report.drawing.series import Series
+from solvers.report.drawing.theme import INK, QUIET
 from solvers.report.statistics.cactus import CactusPoint
 
 _SHAPES = 6  # on each curve, to distinguish curves without colour
 
 
-def cactus_plot(analysis: Analysis) -> Figure | Absent:
+def _draw(analysis: Analysis) -> Figure | Absent:
     """Return the curves of ranked solvers and of the virtual best solver."""
     names = [place.solver for place in analysis.ranking]
     curves = {name: analysis.score(name).cactus for name in names}
@@ -50,7 +51,7 @@ def cactus_plot(analysis: Analysis) -> Figure | Absent:
         .transform_filter("datum.marked"),
         *_limit(limit),
     ]
-    return figure("cactus", _message(analysis), layered(*layers), 380)
+    return figure(_message(analysis), layered(*layers), 380)
 
 
 def _values(name: str, curve: Sequence[CactusPoint]) -> list[dict[str, object]]:
@@ -102,3 +103,37 @@ def _message(analysis: Analysis) -> str:
     ]
     instances = quantities.count(analysis.instances, "instance")
     return f"Instances solved within a given time. Of {instances}, {', '.join(counts)}."
+
+
+def _contributions(analysis: Analysis) -> Table | None:
+    """Return what the virtual best solver would lose without each solver."""
+    if analysis.virtual_best is None or len(analysis.ranking) < 2:
+        return None
+    return table(
+        "Contribution of each solver to the virtual best solver",
+        ("solver", "fastest on", "solved only by it", "PAR-2 increase without it"),
+        (
+            (
+                each.solver,
+                f"{each.fastest:,}",
+                f"{each.alone:,}",
+                quantities.duration(each.par2_lost or None),
+            )
+            for each in analysis.virtual_best.contributions
+        ),
+    )
+
+
+CHARTS = [
+    Chart(
+        name="cactus",
+        section=Section.TIME,
+        position=1,
+        draw=_draw,
+        caption="Each curve shows one solver's instances, sorted from fastest to slowest. Further"
+        " right means more instances solved, lower means faster. The wide grey line is the virtual"
+        " best solver: it takes the fastest answer for each instance.",
+        table=_contributions,
+        in_markdown=True,
+    )
+]
