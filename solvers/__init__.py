@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from solvers.api import configured, count, is_unique, solve
     from solvers.checker import Fault, Verdict, Verification, find_faults, verify
     from solvers.errors import (
+        BrokenSolver,
         CompileError,
         ConfigError,
         Crashed,
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BatchResult",
     "BatchSolver",
+    "BrokenSolver",
     "Capabilities",
     "CompileError",
     "ConfigError",
@@ -111,9 +113,9 @@ _HOMES = {
     "api": "configured count is_unique solve",
     "checker": "Fault Verdict Verification find_faults verify",
     "errors": (
-        "CompileError ConfigError Crashed InputError InvalidOutput MemoryLimitExceeded "
-        "MissingLibrary NoCompiler NotASolver OptionError OutputLimitExceeded ProcessDied "
-        "ProtocolError PuzzleError SearchIncomplete ShapeError SolverError SudokuError "
+        "BrokenSolver CompileError ConfigError Crashed InputError InvalidOutput "
+        "MemoryLimitExceeded MissingLibrary NoCompiler NotASolver OptionError OutputLimitExceeded "
+        "ProcessDied ProtocolError PuzzleError SearchIncomplete ShapeError SolverError SudokuError "
         "TimeLimitExceeded UnknownSolver Unsupported"
     ),
     "puzzle": "Contradiction Grid Puzzle",

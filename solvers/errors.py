@@ -7,6 +7,7 @@
     |   +-- OptionError                   an unknown option, or a value out of range
     |   +-- ConfigError                   a configuration file that cannot be used
     |   +-- UnknownSolver (LookupError)   no backend has that name
+    |   +-- BrokenSolver                  the code of a solver cannot be imported or created
     |   +-- MissingLibrary (ImportError)  the backend needs a library that is not installed
     |   +-- NotASolver                    a source file without a function that can be called
     |   +-- NoCompiler                    a source file whose compiler is not installed
@@ -102,6 +103,10 @@ class ConfigError(InputError):
 
 class UnknownSolver(InputError, LookupError):
     """No backend has that name."""
+
+
+class BrokenSolver(InputError):
+    """The code of a plug-in or a class cannot be imported, or an instance cannot be created."""
 
 
 class MissingLibrary(InputError, ImportError):

@@ -16,7 +16,7 @@ PACKAGE = "solvers"
 _LAYERS = """
 quantities
 errors
-libraries
+exception_text libraries
 cache_folder units
 shape
 layout
@@ -34,7 +34,9 @@ worker.__init__ worker.bounded_output worker.capabilities worker.clock worker.pr
 worker.output worker.protocol worker.scratch
 backtracking models adapters
 registry.__init__ registry.spec
+registry.backend
 registry.catalogue
+registry.loading
 registry.creation
 worker.limits worker.forked host
 worker.watch worker.child_process

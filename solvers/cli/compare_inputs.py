@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import click
 
 from solvers.cli import arguments, output_files
 from solvers.cli.report_extra import need_report
+from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file
 from solvers.compare.plan import default_solvers
 from solvers.compare.plan_description import PlanDescription
@@ -57,9 +59,9 @@ def description(
             raise InputError(
                 "a plan file and other files", remedy="name one plan file, or puzzle files"
             )
-        found = plan_file.read(files[0])
+        found = plan_file.read(files[0], _default_solvers)
     else:
-        specs = arguments.specs(solvers) if solvers is not None else tuple(default_solvers())
+        specs = arguments.specs(solvers) if solvers is not None else _default_solvers()
         limits = solution_limit or arguments.default_solution_limit(specs)
         found = PlanDescription(
             tuple(map(str, files)) or plan_file.bundled(),
@@ -73,6 +75,11 @@ def description(
         )
     arguments.check_names(found.solvers)
     return found
+
+
+def _default_solvers() -> tuple[str, ...]:
+    """Return the default solvers; print a note on each plug-in that cannot be used."""
+    return tuple(default_solvers(lambda note: print(printable(f"note: {note}"), file=sys.stderr)))
 
 
 def files_of(plan: PlanDescription) -> output_files.Inputs:

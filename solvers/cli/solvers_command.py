@@ -8,6 +8,7 @@ import click
 
 from solvers.cli import output_files
 from solvers.cli.parameters import command_line, flag
+from solvers.cli.terminal_text import printable
 from solvers.registry import registry
 
 
@@ -17,7 +18,7 @@ def command(as_json: bool) -> None:
     """List the solvers that come with this package or a plug-in.
 
     Show the name, kind, version and main idea of each. If a solver needs a package that is missing,
-    show how to install it.
+    show how to install it. Start each plug-in once, and show why if it cannot be used.
 
     Examples:
         # List all solvers.
@@ -26,16 +27,19 @@ def command(as_json: bool) -> None:
         # Write the same list as JSON, for another program.
         sudoku solvers --json > solvers.json
     """
-    backends = list(registry.backends().values())
+    backends, broken = list(registry.backends().values()), registry.broken_plug_ins()
+    for reason in registry.left_out():
+        click.echo(printable(f"note: {reason}"), err=True)
     if as_json:
         rows = [
             {
                 "name": backend.name,
                 "kind": backend.kind,
                 "idea": backend.idea,
-                "installed": not backend.missing,
+                "installed": not (backend.missing or backend.name in broken),
                 "version": backend.version,
                 "install": backend.remedy if backend.missing else None,
+                "error": str(broken[backend.name]) if backend.name in broken else None,
             }
             for backend in backends
         ]
@@ -44,5 +48,7 @@ def command(as_json: bool) -> None:
     width = max(len(backend.name) for backend in backends)
     for backend in backends:
         name = click.style(backend.name.ljust(width), bold=True)
-        state = f"not installed: {backend.remedy}" if backend.missing else backend.version
-        click.echo(f"{name}  {backend.kind.ljust(12)}  {state}\n    {backend.idea}")
+        state = f"not installed: {backend.remedy}" if backend.missing else backend.version or ""
+        if error := broken.get(backend.name):
+            state = printable(f"cannot be used: {error}")
+        click.echo(f"{name}  {backend.kind.ljust(12)}  {state}\n    {printable(backend.idea)}")

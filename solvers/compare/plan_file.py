@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -57,13 +57,13 @@ _KEYS = {
 }
 
 
-def read(file: Path) -> PlanDescription:
-    """Read a plan file. Raises InputError."""
+def read(file: Path, default: Callable[[], Iterable[str]] = default_solvers) -> PlanDescription:
+    """Read a plan file; `default` returns the solvers if it names none. Raises InputError."""
     try:
         values = tomllib.loads(file.read_text(encoding="utf-8"))
         for name, value in values.items():
             _check(name, value)
-        return replace(_description(file.parent, values), file=str(file))
+        return replace(_description(file.parent, values, default), file=str(file))
     except OSError as error:
         cause, remedy = f"cannot be read: {error.strerror}", "name a plan file"
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -89,7 +89,9 @@ def _check(name: str, value: Any) -> None:
         raise InputError(f"{name} is {value!r}", remedy=f"give {kind.name}")
 
 
-def _description(folder: Path, values: Mapping[str, Any]) -> PlanDescription:
+def _description(
+    folder: Path, values: Mapping[str, Any], default: Callable[[], Iterable[str]]
+) -> PlanDescription:
     def from_here(name: str) -> str:
         return name if name == "-" else os.path.relpath(folder / name)
 
@@ -103,9 +105,10 @@ def _description(folder: Path, values: Mapping[str, Any]) -> PlanDescription:
     versions: dict[str, str] = {
         _solver(folder, spec): each for spec, each in values.get("versions", {}).items()
     }
+    solvers = values["solvers"] if "solvers" in values else default()
     return PlanDescription(
         puzzles,
-        tuple(_solver(folder, spec) for spec in values.get("solvers", default_solvers())),
+        tuple(_solver(folder, spec) for spec in solvers),
         tasks(values.get("solution-limit", 2)),
         float(values.get("time-limit", 1.0)),
         isomorphs=values.get("isomorphs", 1),

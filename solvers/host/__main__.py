@@ -84,7 +84,7 @@ def _create(spec: str, answers: TextIO) -> tuple[Any, TimedSolve | None]:
     """
     try:
         solver, timed = create(spec), None
-        if getattr(solver, "foreign", False):
+        if getattr(solver, "foreign", False) is True:
             solver = solver.load()
             timed = getattr(solver, "timed", None)
         if isinstance(solver, Preparable):

@@ -30,7 +30,9 @@ def capabilities(solver: Solver) -> tuple[str, ...]:
         "limits": getattr(solver, "interruptible", True),
         "batch": isinstance(solver, BatchSolver),
     }
-    return (*(word for word, holds in of_class.items() if holds), *getattr(solver, "words", ()))
+    words = getattr(solver, "words", ())  # of an adapter; a backend may have an option of that name
+    more = words if isinstance(words, tuple) else ()
+    return (*(word for word, holds in of_class.items() if holds), *more)
 
 
 def timed_solve(solver: Solver) -> TimedSolve:

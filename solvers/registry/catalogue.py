@@ -1,72 +1,28 @@
 """List the backends of this package and of plug-ins, without importing any of them.
 
-The idea of a backend is read from its source, and the version of its library from metadata. The
-modules that read them are imported in functions: most processes need one backend and no list.
+The modules that read metadata are imported in functions: most processes need one backend only.
 """
 
 from __future__ import annotations
 
 import pkgutil
-from dataclasses import dataclass
-from functools import cache, cached_property
-from pathlib import Path
+import re
+from functools import cache
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from solvers import backtracking, models
-from solvers.errors import UnknownSolver
-from solvers.libraries import DISTRIBUTION, install, requirements, version
+from solvers.errors import BrokenSolver, OptionError, UnknownSolver
+from solvers.libraries import DISTRIBUTION
+from solvers.registry.backend import PLUG_IN, Backend
+from solvers.registry.spec import Spec
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "solvers.backends"
-_PLUG_IN = "plug-in"
-
-
-@dataclass(frozen=True)
-class Backend:
-    """What is known about a backend without importing it. Most of it is read when it is used.
-
-    kind          "backtracking", "model" or "plug-in"
-    path          the path of its class: "package.module:Class"
-    distribution  the distribution that it is part of; None if that is not known
-    """
-
-    name: str
-    kind: str
-    path: str
-    distribution: str | None = DISTRIBUTION
-
-    @cached_property
-    def idea(self) -> str:
-        """The first line of its docstring, or the summary of a plug-in's distribution."""
-        if self.kind == _PLUG_IN:
-            return _summary(self.distribution) if self.distribution else ""
-        return _idea(self.path.partition(":")[0])
-
-    @cached_property
-    def libraries(self) -> tuple[str, ...]:
-        """The distributions that it needs in addition to the core."""
-        return () if self.kind == _PLUG_IN else tuple(requirements(self.name))
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """The distributions that it needs and that are not installed."""
-        return tuple(library for library in self.libraries if version(library) is None)
-
-    @property
-    def needs(self) -> str:
-        """The names of what must be installed: the missing distributions, or else all."""
-        return " and ".join(self.missing or self.libraries or (self.distribution or self.name,))
-
-    @property
-    def version(self) -> str | None:
-        """The version of its library, or of its distribution: `ortools 9.15.6755`."""
-        source = self.libraries[0] if self.libraries else self.distribution
-        found = version(source) if source else None
-        return f"{source} {found}" if found else None
-
-    @property
-    def remedy(self) -> str:
-        """The command that installs what it needs."""
-        return install(self.name)
+_EXTRAS = re.compile(r"\[.*\]|\s")  # allowed in an entry point, and without a meaning
+_CLASS = re.compile(r"[\w.]+:[\w.]+")
 
 
 def names() -> tuple[str, ...]:
@@ -75,14 +31,23 @@ def names() -> tuple[str, ...]:
 
 
 def backends() -> dict[str, Backend]:
-    """Return all backends by name. A plug-in cannot take the name of a backend of ours."""
-    own = _own()
-    return own | {name: backend for name, backend in _plug_ins().items() if name not in own}
+    """Return all backends by name. Plug-ins in `left_out` are not among them."""
+    return _own() | {
+        name: found for name, found in _plug_ins().items() if isinstance(found, Backend)
+    }
+
+
+def left_out() -> list[BrokenSolver]:
+    """Return why entry points are not backends: their name is taken, or names nothing."""
+    return [found for found in _plug_ins().values() if isinstance(found, BrokenSolver)]
 
 
 def find(name: str) -> Backend:
-    """Return the backend with this name. Raises UnknownSolver."""
-    if (found := _own().get(name) or _plug_ins().get(name)) is not None:
+    """Return the backend with this name. Raises UnknownSolver, and BrokenSolver for a plug-in."""
+    found = _own().get(name) or _plug_ins().get(name)
+    if isinstance(found, BrokenSolver):
+        raise found
+    if found is not None:
         return found
     import difflib
 
@@ -111,31 +76,45 @@ def _backend(name: str, kind: str, package: ModuleType) -> Backend:
     return Backend(module.replace("_", "-"), kind, f"{package.__name__}.{module}:Solver")
 
 
-def _plug_ins() -> dict[str, Backend]:
+def _plug_ins() -> dict[str, Backend | BrokenSolver]:
+    """Return the entry points of all distributions by name, sorted by name."""
     from importlib import metadata
 
-    points = sorted(metadata.entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
-    return {
-        point.name: Backend(
-            point.name, _PLUG_IN, point.value, point.dist.name if point.dist else None
-        )
-        for point in points
-    }
+    points: dict[str, list[EntryPoint]] = {}
+    for point in metadata.entry_points(group=ENTRY_POINTS):
+        points.setdefault(point.name, []).append(point)
+    return {name: _plug_in(name, points[name]) for name in sorted(points)}
 
 
-def _idea(module: str) -> str:
-    """Read the first line of a module's docstring from its source."""
-    import ast
+def _plug_in(name: str, points: list[EntryPoint]) -> Backend | BrokenSolver:
+    """Return the backend of entry points with the same name, or why there is none."""
+    found = [_backend_of(point) for point in points]
+    packages = sorted(backend.package for backend in found)
+    plug_in = found[0]
+    if name in _own():
+        cause = f"{plug_in.label} is not used, because {DISTRIBUTION} has a solver of that name"
+        return BrokenSolver(cause, remedy="rename its entry point")
+    if len(points) > 1:
+        cause = f"{' and '.join(packages)} have a plug-in of the same name, {name}"
+        return BrokenSolver(cause, remedy="uninstall one of them")
+    if not _is_name(name):
+        cause = f"{plug_in.label} is not used, because its name is not a word"
+        return BrokenSolver(cause, remedy="rename its entry point")
+    if not _CLASS.fullmatch(plug_in.path):
+        cause = f"{plug_in.label} has the entry point {plug_in.path!r}, which is not a class"
+        return BrokenSolver(cause, remedy="write package.module:Class")
+    return plug_in
 
-    _, package, name = module.split(".")
-    folder = Path(__file__).parents[1] / package
-    file = folder / f"{name}.py"
-    source = file if file.exists() else folder / name / "__init__.py"
-    docstring = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
-    return docstring.partition("\n")[0]
+
+def _backend_of(point: EntryPoint) -> Backend:
+    path = _EXTRAS.sub("", point.value)
+    return Backend(point.name, PLUG_IN, path, point.dist.name if point.dist else None)
 
 
-def _summary(distribution: str) -> str:
-    from importlib import metadata
-
-    return metadata.metadata(distribution)["Summary"] or ""
+def _is_name(text: str) -> bool:
+    """Return whether a spec is the name of a backend only."""
+    try:
+        spec = Spec.parse(text)
+    except OptionError:
+        return False
+    return spec.name == text and not spec.is_foreign

@@ -8,16 +8,15 @@ from __future__ import annotations
 import dataclasses
 import importlib
 import shlex
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from solvers import adapters
-from solvers.errors import InputError, MissingLibrary, OptionError, UnknownSolver
+from solvers.errors import InputError, OptionError
 from solvers.registry.catalogue import backends, find
+from solvers.registry.loading import label, load, require_solver
 from solvers.registry.spec import Spec, build
-from solvers.solver import Solver, takes_limits
+from solvers.solver import takes_limits
 
 
 def create(spec: str) -> Any:
@@ -28,27 +27,14 @@ def create(spec: str) -> Any:
     spec = check(spec)
     if language := adapters.language(spec.name):
         return _adapter(language, spec)
-    if ":" in spec.name:
-        unknown = UnknownSolver(
-            f"there is no solver {spec.name}", remedy="write package.module:Class"
-        )
-        make = _load(spec.name, lambda: unknown)
-        if not takes_limits(make):
-            return _adapter("python", spec)
-    else:
-        backend = find(spec.name)
-        make = _load(
-            backend.path,
-            lambda: MissingLibrary(f"{spec.name} needs {backend.needs}", remedy=backend.remedy),
-        )
-        if backend.path.startswith("solvers."):
-            make.__repr__ = _repr
+    backend = None if ":" in spec.name else find(spec.name)
+    make = load(backend.path if backend else spec.name, backend)
+    if backend is None and not takes_limits(make):
+        return _adapter("python", spec)
+    if backend and not backend.is_plug_in:
+        make.__repr__ = _repr
     solver = build(make, spec)
-    if not isinstance(solver, Solver):
-        raise UnknownSolver(
-            f"{spec.name} is not a solver",
-            remedy="name a class that has a method solve(puzzle, limits)",
-        )
+    require_solver(solver, label(spec.name, backend))
     return solver
 
 
@@ -89,22 +75,3 @@ def _adapter(language: str, spec: Spec) -> Any:
         path = shlex.quote(path)  # the path of a program is its command line
     make = importlib.import_module(f"{adapters.__name__}.{language}").Solver
     return build(make, Spec(spec.name, (("path", path), *spec.options)))
-
-
-def _load(path: str, error: Callable[[], MissingLibrary | UnknownSolver]) -> Any:
-    """Import the class at "package.module:Class". Raises `error()` if a module is missing."""
-    module, _, attribute = path.partition(":")
-    if "" not in sys.path:
-        sys.path.append("")  # finds solvers in the current folder, however this program started
-    try:
-        return getattr(importlib.import_module(module), attribute)
-    except ModuleNotFoundError as cause:
-        if cause.name and cause.name.startswith("solvers."):
-            raise  # a fault of this package, not a missing library
-        raise error() from cause
-    except (AttributeError, ValueError) as cause:  # no such class; a relative path
-        raise error() from cause
-    except Exception as cause:
-        raise UnknownSolver(
-            f"{module} cannot be imported: {type(cause).__name__}: {cause}"
-        ) from cause

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from solvers.registry.catalogue import Backend, backends, find, names
+from solvers.errors import SudokuError
+from solvers.registry.backend import Backend
+from solvers.registry.catalogue import backends, find, left_out, names
 from solvers.registry.creation import check, create
 from solvers.registry.spec import Spec
 from solvers.solver import Solver
 
-__all__ = ["Backend", "backends", "check", "create", "find", "get", "names", "version"]
+__all__ = [
+    "Backend",
+    "backends",
+    "broken_plug_ins",
+    "check",
+    "create",
+    "find",
+    "get",
+    "left_out",
+    "names",
+    "version",
+]
 
 
 def version(spec: str) -> str | None:
@@ -25,7 +38,7 @@ def get(spec: str, **options: object) -> Solver:
     """Return a solver that is ready to use: `get("cp-sat:workers=2")`, `get("cp-sat", workers=2)`.
 
     A solver that cannot be interrupted runs in a worker process. Raises UnknownSolver (with the
-    nearest name), OptionError, or MissingLibrary (with the command that installs it).
+    nearest name), OptionError, MissingLibrary (with the command that installs it), or BrokenSolver.
     """
     full = Spec.of(spec, options)
     solver: Solver = create(full)
@@ -34,3 +47,21 @@ def get(spec: str, **options: object) -> Solver:
     from solvers.worker.worker import Worker  # most solvers run in this process
 
     return Worker(full)
+
+
+def broken_plug_ins() -> dict[str, SudokuError]:
+    """Return why plug-ins cannot be used, by name. It starts each plug-in in a process."""
+    from contextlib import ExitStack
+
+    from solvers.worker.worker import Worker
+
+    plug_ins = [name for name, backend in backends().items() if backend.is_plug_in]
+    errors: dict[str, SudokuError] = {}
+    with ExitStack() as stack:
+        workers = {name: stack.enter_context(Worker(name)) for name in plug_ins}
+        for name, worker in workers.items():
+            try:
+                worker.capabilities  # noqa: B018 - waits until it is ready
+            except SudokuError as error:
+                errors[name] = error
+    return errors

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, Literal, Self
 
 from solvers.adapters import LANGUAGES, PROGRAM, language
-from solvers.errors import OptionError, SudokuError
+from solvers.errors import BrokenSolver, OptionError, SudokuError
+from solvers.exception_text import describe, place
 
 _OPTIONS = r"(?::(?P<options>\w+=.*))?"
 _BACKEND_OR_CLASS = re.compile(rf"(?P<name>[^:=,\s]+(?::[A-Za-z_]\w*)?){_OPTIONS}")
@@ -128,11 +129,25 @@ def split(text: str) -> list[str]:
 def build(make: type[Any], spec: Spec) -> Any:
     """Create an instance of a backend's `Solver` class, with options of the types of its fields.
 
-    Raises OptionError for an option that the class does not have, and for a value of another type.
+    Raises OptionError for an option that the class does not have, and for a value of another type;
+    BrokenSolver if its code raises an exception.
     """
     is_dataclass = dataclasses.is_dataclass(make)
-    hints = typing.get_type_hints(make) if is_dataclass else {}
     known = [field.name for field in dataclasses.fields(make)] if is_dataclass else []
+    try:
+        hints = typing.get_type_hints(make) if is_dataclass else {}
+        return make(**_values(spec, known, hints))
+    except (KeyboardInterrupt, SudokuError):
+        raise
+    except BaseException as error:  # other people's code may raise anything, also SystemExit
+        cause, (file, line) = f"{spec.name} cannot be created: {describe(error)}", place(error)
+        if spec.options:  # which may be the reason
+            raise OptionError(cause, source=file, line=line) from error
+        raise BrokenSolver(cause, remedy="correct its code", source=file, line=line) from error
+
+
+def _values(spec: Spec, known: list[str], hints: dict[str, Any]) -> dict[str, Any]:
+    """Return the options of a spec as values of the types of the fields. Raises OptionError."""
     values = {}
     for key, text in spec.options:
         if key not in known:
@@ -145,13 +160,7 @@ def build(make: type[Any], spec: Spec) -> Any:
                 remedy=f"did you mean {near[0]}?" if near else listed,
             )
         values[key] = _converted(text, hints[key], f"{spec.name}: option {key}")
-    try:
-        return make(**values)
-    except (KeyboardInterrupt, SudokuError):
-        raise
-    except BaseException as error:  # other people's code may raise anything, also SystemExit
-        cause = f"{spec.name} cannot be created: {type(error).__name__}: {error}"
-        raise OptionError(cause) from error
+    return values
 
 
 def _as_text(value: object) -> str:
@@ -171,6 +180,6 @@ def _converted(text: str, kind: Any, option: str) -> Any:
         return text
     try:
         return _BOOLEANS[text.lower()] if kind is bool else kind(text)
-    except (KeyError, ValueError):
-        remedy = f"give a value of type {kind.__name__}"
+    except (KeyError, TypeError, ValueError):
+        remedy = f"give a value of type {getattr(kind, '__name__', kind)}"
         raise OptionError(f"{option} cannot be {text!r}", remedy=remedy) from None

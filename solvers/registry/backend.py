@@ -1,0 +1,96 @@
+"""What is known about a backend without importing it: its idea, its library, how to install it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from solvers.libraries import DISTRIBUTION, install, requirements, version
+
+PLUG_IN = "plug-in"
+
+
+@dataclass(frozen=True)
+class Backend:
+    """What is known about a backend without importing it. Most of it is read when it is used.
+
+    kind          "backtracking", "model" or "plug-in"
+    path          the path of its class: "package.module:Class"
+    distribution  the distribution that it is part of; None if that is not known
+    """
+
+    name: str
+    kind: str
+    path: str
+    distribution: str | None = DISTRIBUTION
+
+    @property
+    def is_plug_in(self) -> bool:
+        """Whether it is part of another distribution."""
+        return self.kind == PLUG_IN
+
+    @property
+    def label(self) -> str:
+        """What messages call it: its name, or "the plug-in my-solver of my-package 0.1"."""
+        if not self.is_plug_in:
+            return self.name
+        return f"the plug-in {self.name} of {self.package}"
+
+    @property
+    def package(self) -> str:
+        """Its distribution and the version of it: `my-package 0.1`."""
+        name = self.distribution or "an unknown package"
+        return f"{name} {version(name) or ''}".strip()
+
+    @cached_property
+    def idea(self) -> str:
+        """The first line of its docstring, or the summary of a plug-in's distribution."""
+        if self.is_plug_in:
+            return _summary(self.distribution) if self.distribution else ""
+        return _idea(self.path.partition(":")[0])
+
+    @cached_property
+    def libraries(self) -> tuple[str, ...]:
+        """The distributions that it needs in addition to the core."""
+        return () if self.is_plug_in else tuple(requirements(self.name))
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The distributions that it needs and that are not installed."""
+        return tuple(library for library in self.libraries if version(library) is None)
+
+    @property
+    def needs(self) -> str:
+        """The names of what must be installed: the missing distributions, or else all."""
+        return " and ".join(self.missing or self.libraries or (self.distribution or self.name,))
+
+    @property
+    def version(self) -> str | None:
+        """The version of its library, or of its distribution: `ortools 9.15.6755`."""
+        source = self.libraries[0] if self.libraries else self.distribution
+        found = version(source) if source else None
+        return f"{source} {found}" if found else None
+
+    @property
+    def remedy(self) -> str:
+        """The command that installs what it needs."""
+        return install(self.name)
+
+
+def _idea(module: str) -> str:
+    """Read the first line of a module's docstring from its source."""
+    import ast
+
+    _, package, name = module.split(".")
+    folder = Path(__file__).parents[1] / package
+    file = folder / f"{name}.py"
+    source = file if file.exists() else folder / name / "__init__.py"
+    docstring = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
+    return docstring.partition("\n")[0]
+
+
+def _summary(distribution: str) -> str:
+    from importlib import metadata
+
+    return metadata.metadata(distribution)["Summary"] or ""
