@@ -44,7 +44,7 @@ picture: .venv/installed
 	$(BIN)/python docs/picture.py
 
 # Update docs/sample: a report on the bundled puzzles, and a picture of it. Needs an idle machine and Chromium.
-sample: .venv/installed
+sample: .venv/installed-dev
 	mkdir -p build
 	rm -f build/sample.sqlite
 	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --isomorphs 3 --store build/sample.sqlite --report docs/sample/report.html

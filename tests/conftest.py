@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.report.chromium import Chromium, find
+from tests.report.browser import NoBrowser, Visit, headless
 from tests.tools import skip
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 pytest_plugins = ("tests.bounds",)
 
@@ -21,9 +26,19 @@ def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Chromium]:
-    """Start a headless Chromium for one module."""
-    path = find() or skip("Chromium is not installed")
-    with Chromium(path) as found:
-        yield found
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start one headless Chromium for all tests of this process."""
+    try:
+        with headless() as started:
+            yield started
+    except NoBrowser as error:
+        skip(str(error))
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
+    """Open files in windows of their own, which are closed after the test."""
+    yield partial(Visit, browser)
+    for context in browser.contexts:
+        context.close()

@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 from solvers import formats
 from solvers.compare.plan import default_solvers
 from solvers.registry import registry
-from tests.report.chromium import DRAW_ALL, MARKS_BY_CHART, Chromium, problems
+from tests.report.browser import DRAW_ALL, MARKS_BY_CHART, Visit
 
 ROOT = Path(__file__).parents[1]
 MAKE_CHECK = [  # make itself exits with 2 if a command fails
@@ -45,20 +46,18 @@ def document(made: Path) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("dark", "width"), [(False, 1200), (True, 390)])
 def test_the_report_draws_every_chart_without_errors_or_requests(
-    made: Path, browser: Chromium, dark: bool, width: int
+    made: Path, visit: Callable[..., Visit], dark: bool, width: int
 ) -> None:
     """Every chart has marks, for any noise grade. The browser reads only the report file."""
     report = made / "report.html"
-    browser.open(report, dark=dark, width=width)
-    browser.run(DRAW_ALL)
-    marks = browser.run(MARKS_BY_CHART)
+    view = visit(report, dark=dark, width=width)
+    view.run(DRAW_ALL)
+    marks = view.run(MARKS_BY_CHART)
     assert marks
     assert all(count > 0 for _, count in marks), marks
-    assert browser.run("document.documentElement.scrollWidth") <= width
-    assert problems(browser) == []
-    assert [told["request"]["url"] for told in browser.events_of("Network.requestWillBeSent")] == [
-        report.as_uri()
-    ]
+    assert view.run("document.documentElement.scrollWidth") <= width
+    assert view.problems == []
+    assert view.requests == [report.as_uri()]
     assert report.stat().st_size < 3_000_000
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import base64
 from pathlib import Path
 
-from tests.report.chromium import Chromium, find
+from playwright.sync_api import FloatRect
+
+from tests.report.browser import Visit, headless
 
 HERE = Path(__file__).parent
 WIDTH = 1200
@@ -21,22 +22,14 @@ document.querySelector('#time').style.cssText = 'border: 0; margin: 0; padding-b
 
 
 def main() -> None:
-    """Raises RuntimeError where there is no Chromium."""
-    path = find()
-    if path is None:
-        raise RuntimeError("no Chromium is installed")
-    with Chromium(path) as browser:
-        browser.open(HERE / "report.html", width=WIDTH)
-        browser.run("report.draw('cactus').then(() => 0)")
-        browser.run(HIDE % SHOWN)
-        height = browser.run(
-            "Math.ceil(document.querySelector('main').getBoundingClientRect().bottom)"
-        )
-        clip = {"x": 0, "y": 0, "width": WIDTH, "height": height, "scale": 1}
-        picture = browser.do("Page.captureScreenshot", captureBeyondViewport=True, clip=clip)[
-            "data"
-        ]
-    (HERE / "report.png").write_bytes(base64.b64decode(picture))
+    """Write the picture. Raises NoBrowser without Chromium or playwright."""
+    with headless() as browser:
+        page = Visit(browser, HERE / "report.html", width=WIDTH).page
+        page.evaluate("report.draw('cactus').then(() => 0)")
+        page.evaluate(HIDE % SHOWN)
+        bottom = page.evaluate("document.querySelector('main').getBoundingClientRect().bottom")
+        clip = FloatRect(x=0, y=0, width=WIDTH, height=bottom)
+        page.screenshot(path=HERE / "report.png", full_page=True, clip=clip)
 
 
 if __name__ == "__main__":
