@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +23,7 @@ from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
 from solvers.worker.worker import Worker
-from tests.adapters.languages import LANGUAGES, Language
+from tests.adapters.languages import LANGUAGES, PYTHON, Language
 from tests.adapters.loading import (
     ANSWER,
     NO_SOLUTION,
@@ -32,9 +36,16 @@ from tests.adapters.loading import (
 )
 from tests.tools import need
 
-every_language = pytest.mark.parametrize(
-    "language", LANGUAGES, ids=[language.suffix for language in LANGUAGES]
-)
+Load = Callable[[Language], Any]
+
+
+def languages(which: Callable[[Language], bool]) -> pytest.MarkDecorator:
+    """Run a test with each of these languages."""
+    chosen = [pytest.param(each, id=each.suffix) for each in LANGUAGES if which(each)]
+    return pytest.mark.parametrize("language", chosen)
+
+
+every_language = languages(lambda _: True)
 
 
 @pytest.fixture(autouse=True)
@@ -42,24 +53,35 @@ def _needs_its_tool(request: pytest.FixtureRequest) -> None:
     need(request.getfixturevalue("language").tool)
 
 
+@pytest.fixture(scope="module")
+def leetcode() -> Iterator[Load]:
+    """Load the first sample solution of a language. Each is compiled and started once."""
+    with ExitStack() as running:
+        load = cache(lambda name: running.enter_context(loaded(name)))
+        yield lambda language: load(language.leetcode)
+
+
+@every_language
+def test_a_function_that_returns_nothing_claims_nothing(language: Language, leetcode: Load) -> None:
+    """It solves a puzzle twice, and gives up on a puzzle without a solution."""
+    solver = leetcode(language)
+    first, none, again = map(solver.solve, (TEXTBOOK, NO_SOLUTION, TEXTBOOK))
+    assert first == again == Result((ANSWER.givens,), Stop.ENOUGH)
+    assert none == Result((), Stop.GAVE_UP)
+
+
 STYLES = [
-    pytest.param(language, name, id=name)
-    for language in LANGUAGES
-    for name in (language.leetcode, *language.styles)
+    pytest.param(language, name, id=name) for language in LANGUAGES for name in language.styles
 ]
 
 
 @pytest.mark.parametrize(("language", "name"), STYLES)
 def test_every_style_is_called_with_the_board_that_it_takes(language: Language, name: str) -> None:
-    """It solves a puzzle twice, and finds no solution of a puzzle without one.
-
-    A function that returns nothing does not claim that there is none.
-    """
+    """It solves a puzzle twice, and finds no solution of a puzzle without one."""
     with loaded(name) as solver:
         first, none, again = map(solver.solve, (TEXTBOOK, NO_SOLUTION, TEXTBOOK))
     assert first == again == Result((ANSWER.givens,), Stop.ENOUGH)
-    stop = Stop.GAVE_UP if name == language.leetcode else Stop.EXHAUSTED
-    assert none == Result((), stop)
+    assert none == Result((), Stop.EXHAUSTED)
 
 
 PROGRAMS = [
@@ -76,19 +98,17 @@ def test_a_program_that_reads_its_input_is_run_as_one(language: Language, name: 
 
 
 @every_language
-def test_one_solution_claims_nothing_about_others(language: Language) -> None:
+def test_one_solution_claims_nothing_about_others(language: Language, leetcode: Load) -> None:
     """With a limit of two solutions it returns one and gives up."""
-    with loaded(language.leetcode) as solver:
-        assert solver.solve(TEXTBOOK, Limits(2)) == Result((ANSWER.givens,), Stop.GAVE_UP)
+    result = leetcode(language).solve(TEXTBOOK, Limits(2))
+    assert result == Result((ANSWER.givens,), Stop.GAVE_UP)
 
 
-@every_language
+@languages(lambda language: bool(language.counts_calls))
 def test_an_object_is_new_for_each_puzzle_unless_it_is_reused(
     language: Language, tmp_path: Path
 ) -> None:
     """A class that counts its calls shows which."""
-    if not language.counts_calls:
-        pytest.skip("the language has no objects")
     path = written(tmp_path, f"mine{language.suffix}", language.counts_calls)
     for reuse, expected in ((False, 1), (True, 2)):
         with loaded(path, reuse=reuse) as solver:
@@ -98,24 +118,23 @@ def test_an_object_is_new_for_each_puzzle_unless_it_is_reused(
 
 
 @every_language
-def test_other_puzzles_are_unsupported(language: Language) -> None:
+def test_other_puzzles_are_unsupported(language: Language, leetcode: Load) -> None:
     """A puzzle of another shape is refused, and the next one is solved."""
-    with loaded(language.leetcode) as solver:
-        with pytest.raises(Unsupported, match="standard 9x9 puzzles"):
-            solver.solve(Puzzle.empty(Shape(2, 2)))
-        assert solver.solve(TEXTBOOK).solutions == (ANSWER.givens,)
+    solver = leetcode(language)
+    with pytest.raises(Unsupported, match="standard 9x9 puzzles"):
+        solver.solve(Puzzle.empty(Shape(2, 2)))
+    assert solver.solve(TEXTBOOK).solutions == (ANSWER.givens,)
 
 
-@every_language
-def test_a_driver_refuses_other_requests(language: Language) -> None:
+@languages(lambda language: language is not PYTHON)
+def test_a_driver_refuses_other_requests(language: Language, leetcode: Load) -> None:
     """A batch is unsupported together with its lines; any other line is an input error."""
-    with loaded(language.leetcode) as driver:
-        if not isinstance(driver, Driver):
-            pytest.skip("the language has no driver")
-        driver.send(f"batch 1 2\n{TEXTBOOK}\n{TEXTBOOK}\nhello\n")
-        assert driver.read() == "error unsupported this solver takes one puzzle at a time\n"
-        assert driver.read() == "error input write: solve SHAPE LIMIT SECONDS PUZZLE\n"
-        assert driver.solve(TEXTBOOK).solutions == (ANSWER.givens,)
+    driver = leetcode(language)
+    assert isinstance(driver, Driver)
+    driver.send(f"batch 1 2\n{TEXTBOOK}\n{TEXTBOOK}\nhello\n")
+    assert driver.read() == "error unsupported this solver takes one puzzle at a time\n"
+    assert driver.read() == "error input write: solve SHAPE LIMIT SECONDS PUZZLE\n"
+    assert driver.solve(TEXTBOOK).solutions == (ANSWER.givens,)
 
 
 @every_language
@@ -166,13 +185,11 @@ def test_a_file_without_a_solver_is_refused(
         pass
 
 
-@every_language
+@languages(lambda language: bool(language.install))
 def test_a_missing_tool_says_what_to_install(
     language: Language, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The error names the file, the tool, and how to install it."""
-    if not language.install:
-        pytest.skip("the language needs no other program")
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(NoCompiler, match=f"{language.leetcode} {language.install}"):
         adapter(language.leetcode).load()
