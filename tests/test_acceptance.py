@@ -31,7 +31,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = re.search(r"sudoku (compare .*)", (ROOT / "Makefile").read_text(encoding="utf-8"))
     assert command
     written = re.sub(r"(?=(compare\.json|report\.html))", f"{folder}/", command[1])
-    line = f"{sys.executable} -m solvers {written}"
+    line = f"'{sys.executable}' -m solvers {written}"
     done = subprocess.run(line, shell=True, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder

@@ -175,7 +175,9 @@ def cells(text):
 
 def _program(folder: Path, text: str, name: str = "solver") -> str:
     path = folder / name
-    path.write_text(f"#!{sys.executable} -IS\n{SEARCH}\n{text}", encoding="utf-8")
+    # A path after `#!` has no spaces, so a shell starts Python, to which that line is a text.
+    start = f"#!/bin/sh\n'''exec' \"{sys.executable}\" -IS \"$0\" \"$@\"\n'''"
+    path.write_text(f"{start}\n{SEARCH}\n{text}", encoding="utf-8")
     path.chmod(0o755)
     return str(path)
 

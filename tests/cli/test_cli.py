@@ -215,7 +215,7 @@ def test_a_closed_pipe_is_not_an_error(tmp_path: Path) -> None:
     """`sudoku solve FILE | head -n 1` prints no traceback."""
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{UNIQUE}\n" * 5000)
-    command = f"{sys.executable} -m solvers solve {file} --format line | head -n 1"
+    command = f"'{sys.executable}' -m solvers solve {file} --format line | head -n 1"
     done = subprocess.run(
         command, shell=True, capture_output=True, text=True, cwd=ROOT, check=False
     )
@@ -227,7 +227,7 @@ def test_an_input_file_is_not_overwritten(tmp_path: Path) -> None:
     """It is recognised by its name, and as standard input or output."""
     file = tmp_path / "puzzles.txt"
     file.write_text(f"{UNIQUE}\n")
-    python = f"{sys.executable} -m solvers solve"
+    python = f"'{sys.executable}' -m solvers solve"
     for command in (
         f"{python} {file} -o {file}",
         f"{python} - -o {file} < {file}",
