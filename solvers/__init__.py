@@ -9,7 +9,7 @@ Each name is imported when it is first used, so that `import solvers` takes no t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False  # type checkers take this name for True; importing `typing` takes a while
 
 if TYPE_CHECKING:
     from solvers import formats as formats
@@ -132,7 +132,7 @@ _HOMES = {
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names.split()}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Import a public name."""
     from importlib import import_module
 

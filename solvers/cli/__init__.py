@@ -22,8 +22,8 @@ def main() -> None:
         process.open_streams()
         code = _exit_code()
     except KeyboardInterrupt:
-        process.show_cursor()
-        print("interrupted", file=sys.stderr)
+        process.report_interrupt()
+        process.flush_output()
         code = process.INTERRUPTED
     interrupts.finish()
     sys.exit(code)

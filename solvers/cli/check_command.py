@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from solvers.cli.check_view import CheckView
     from solvers.conformance import ConformanceReport
 
-CANNOT_RUN, INTERRUPTED = 2, 130  # exit codes
+CANNOT_RUN = 2  # the exit code
 COUNTEREXAMPLE = "counterexample"
 
 
@@ -138,8 +138,6 @@ def _run(spec: str, request: _Request) -> int:
     view = CheckView(spec, quiet=request.as_json)
     try:
         report, conformance, speed = _check(spec, request, view)
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except InputError as error:
         if (refusal := refusal_as_json(spec, error)) is None:
             raise

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 import io
 import os
 import signal
 import sys
 import time
 from types import FrameType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 INTERRUPTED = 130  # the exit code that a shell reports for SIGINT
 _CLEAN_UP = 2.0  # seconds after Ctrl-C in which it has no further effect
+_A_MOMENT = 0.01  # seconds, in which a finalizer ends
 _SHOW_CURSOR = "\x1b[?25h"
 _PLAIN = {"≥": ">=", "≤": "<=", "µ": "u", "✓": "+", "✗": "X", "…": "...", "—": "-"}
 
@@ -26,26 +32,42 @@ class Interrupts:
         self._first: float | None = None
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
             signal.signal(signal.SIGINT, self._interrupt)
+            sys.unraisablehook = self._raise_again
 
     def finish(self) -> None:
         """From now on, Ctrl-C has no effect if it was pressed before; else it ends the process."""
         if signal.getsignal(signal.SIGINT) == self._interrupt:
-            signal.signal(signal.SIGINT, signal.SIG_IGN if self._first else signal.SIG_DFL)
+            signal.signal(signal.SIGINT, signal.SIG_IGN if self._first else _end)
+            sys.unraisablehook = sys.__unraisablehook__
 
-    def _interrupt(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
         now = time.monotonic()
         if self._first is None:
             self._first = now
             raise KeyboardInterrupt
         if now - self._first > _CLEAN_UP:
-            show_cursor()
-            os._exit(INTERRUPTED)
+            _end(number, frame)
+
+    def _raise_again(self, lost: sys.UnraisableHookArgs) -> None:
+        """Interrupt once more: a finalizer was interrupted, which Python would only report."""
+        if lost.exc_type is KeyboardInterrupt:
+            self._first = None
+            signal.signal(signal.SIGALRM, self._interrupt)
+            signal.setitimer(signal.ITIMER_REAL, _A_MOMENT)
+        else:
+            sys.__unraisablehook__(lost)
 
 
-def show_cursor() -> None:
-    """Show the cursor of the terminal again, which a live table has hidden."""
-    if "rich" in sys.modules and sys.stderr.isatty():
-        os.write(sys.stderr.fileno(), _SHOW_CURSOR.encode())
+def report_interrupt() -> None:
+    """Show the cursor of the terminal again, which a live table has hidden, and print a line."""
+    cursor = _SHOW_CURSOR if "rich" in sys.modules and os.isatty(2) else ""
+    with contextlib.suppress(OSError):  # standard error is closed
+        os.write(2, f"{cursor}interrupted\n".encode())
+
+
+def _end(number: int, frame: FrameType | None) -> None:  # noqa: ARG001  a handler of signals
+    report_interrupt()
+    os._exit(INTERRUPTED)
 
 
 def open_streams() -> None:
@@ -63,10 +85,32 @@ def open_streams() -> None:
             os.open(os.devnull, flags)  # the lowest free descriptor, which is this one
             mode = "r" if descriptor == 0 else "w"
             setattr(sys, name, open(descriptor, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper) and isinstance(sys.stdout.buffer, io.RawIOBase):
+        encoding = sys.stdout.encoding
+        whole = _WritesWhole(sys.stdout.detach())
+        sys.stdout = io.TextIOWrapper(whole, encoding, write_through=True)
     codecs.register_error("sudoku", _escape)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="sudoku")
+
+
+class _WritesWhole(io.BufferedWriter):
+    """Writes all of a text immediately, where the unbuffered output of Python may lose its end."""
+
+    def write(self, data: ReadableBuffer) -> int:
+        """Write all of it, or raise the OSError that prevents it."""
+        written = super().write(data)
+        self.flush()
+        return written
+
+
+def flush_output() -> None:
+    """Write what is left for standard output, if anything still reads it."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        discard_output()
 
 
 def discard_output() -> None:

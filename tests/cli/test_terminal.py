@@ -18,7 +18,60 @@ PYTHON = shlex.quote(sys.executable)
 UNIQUE = "1234341221434..."
 ASCII = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}
 CP1252 = {"PYTHONIOENCODING": "cp1252"}
-START = "from solvers.cli import main; print('ready', flush=True); main()"
+START = """
+from solvers import cli
+opened = cli.process.open_streams
+cli.process.open_streams = lambda: (opened(), print("ready", flush=True))
+cli.main()
+"""
+WITHOUT_READER = """
+import os, sys
+from solvers.cli import main
+from solvers.report import page, run_comparison
+reader, writer = os.pipe()
+os.close(reader)
+os.dup2(writer, 1)
+for line in sys.stdin:
+    sys.argv = ["sudoku", *line.split()]
+    if not (child := os.fork()):
+        main()
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), file=sys.stderr)
+"""
+IN_IMPORTS = """
+import signal, sys
+class Finder:
+    def find_spec(name, *_):
+        if name == "solvers.cli.process":
+            signal.raise_signal(signal.SIGINT)
+sys.meta_path.insert(0, Finder)
+import solvers.__main__
+"""
+IN_A_FINALIZER = """
+import signal, time
+from solvers import cli
+class Finalized:
+    def __del__(self):
+        signal.raise_signal(signal.SIGINT)
+def run(_):
+    Finalized()
+    time.sleep(60)
+cli._run = run
+cli.main()
+"""
+WITH_OUTPUT = """
+import signal
+from solvers import cli
+cli._run = lambda _: (print("what nobody reads"), signal.raise_signal(signal.SIGINT))
+cli.main()
+"""
+AT_EXIT = """
+import atexit, signal
+from solvers import cli
+cli._run = lambda _: 0
+atexit.register(signal.raise_signal, signal.SIGINT)
+cli.main()
+"""
+SIX = "." * 36  # many solutions: one write is more than a pipe holds
 HANGS = "import time\n\n\ndef solve(board):\n    time.sleep(60)\n"
 WRONG = "def solve(board):\n    return [[1] * len(board) for _ in board]\n"
 
@@ -30,12 +83,15 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
     return clean | own | more
 
 
-def shell(command: str, folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
+def shell(
+    command: str, folder: Path, text: str | None = None, **more: str
+) -> subprocess.CompletedProcess[str]:
     """Run a line in bash, in which `sudoku` is the command; its code is that of `sudoku`."""
     return subprocess.run(
         ["bash", "-c", f'sudoku() {{ {PYTHON} -m solvers "$@"; }}\n{command}'],
         cwd=folder,
         env=environment(folder, **more),
+        input=text,
         capture_output=True,
         text=True,
         errors="replace",
@@ -63,12 +119,32 @@ def test_a_reader_that_ends_early_ends_the_command_quietly(command: str, tmp_pat
     assert done.stdout in ("141\n", "0\n", "1\n" if "check" in command else "")
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_ends_during_a_long_write_is_exit_code_141(
+    unbuffered: str, tmp_path: Path
+) -> None:
+    """Python without buffering does not lose the rest of the text; nor does a slow reader."""
+    command = f"sudoku solve {SIX} --solution-limit 5000 --format solutions"
+    ended = f"{command} | head -n 1 | wc -c; echo ${{PIPESTATUS[0]}}"
+    whole = f"{command} | (sleep 0.2; wc -l)"
+    done = shell(f"{ended}; {whole}", tmp_path, PYTHONUNBUFFERED=unbuffered)
+    assert (done.stdout, done.stderr) == ("37\n141\n5000\n", "")
+
+
 def test_a_pipe_without_a_reader_is_exit_code_141(tmp_path: Path) -> None:
-    """Also of what rich prints, and of the help."""
+    """Also of what rich prints, of the help, and of the commands that read a store."""
+    pytest.importorskip("scipy")
     (tmp_path / "f.py").write_text(WRONG)
-    for command in ("--help", "solvers", "config", f"solve {UNIQUE}", "check f.py --quick"):
-        done = shell(f"exec 3> >(exit 0); sleep 0.3; sudoku {command} >&3; echo $?", tmp_path)
-        assert (done.stdout, done.stderr) == ("141\n", ""), command
+    (tmp_path / "p.txt").write_text(f"{UNIQUE}\n")
+    compare = "compare p.txt --solvers naive --processes 1"
+    stored = shell(f"sudoku {compare} --store s", tmp_path)
+    assert stored.returncode == 0, stored.stderr
+    commands = ["--help", "solvers", "config", f"solve {UNIQUE}", "check f.py --quick"]
+    commands += ["runs --store s", "export --store s", "diff s s", "diff s s --json", "merge t s"]
+    commands += ["report s --format json -o -", "report s -o r.json", f"{compare} --dry-run"]
+    commands += ["compare --resume --store s"]
+    done = shell(f"{PYTHON} -c {shlex.quote(WITHOUT_READER)}", tmp_path, "\n".join(commands))
+    assert done.stderr.split() == ["141"] * len(commands)
 
 
 @pytest.mark.parametrize("command", [f"solve {UNIQUE}", "solvers", "config", "--help"])
@@ -123,7 +199,7 @@ def test_a_console_that_lacks_characters_shows_escapes(
 def interrupted(command: list[str], folder: Path, pauses: list[float]) -> tuple[int, str]:
     """Interrupt a command in a terminal after each pause; return its exit code and its output.
 
-    The first pause begins when Python has started and the command begins.
+    The first pause begins when the command line handles Ctrl-C.
     """
     control, terminal = pty.openpty()
     process = subprocess.Popen(
@@ -149,19 +225,40 @@ def interrupted(command: list[str], folder: Path, pauses: list[float]) -> tuple[
     return process.wait(timeout=60), output.decode(errors="replace")
 
 
+COMPARE = "compare puzzles.txt --solvers hangs.py,naive --time-limit 50"
+
+
 @pytest.mark.parametrize(
-    "pauses", [[0.01], [0.1], [0.3], [0.9], [3.0], [3.0, 0.01, 0.01], [0.2, 0.05, 0.3]]
+    ("command", "pauses"),
+    [
+        *((COMPARE, pauses) for pauses in ([0.01], [0.1], [0.3], [0.9], [3.0], [3.0, 0.01, 0.01])),
+        (COMPARE, [0.2, 0.05, 0.3]),
+        ("check hangs.py --time-limit 50", [0.3]),
+        ("check hangs.py --time-limit 50", [2.0, 0.01, 0.01]),
+        (f"solve {'.' * 81} --solver hangs.py", [0.9]),
+    ],
 )
-def test_an_interrupt_is_one_line_and_exit_code_130(pauses: list[float], tmp_path: Path) -> None:
-    """In the first second, during the comparison, and three times quickly; the cursor is shown."""
+def test_an_interrupt_is_one_line_and_exit_code_130(
+    command: str, pauses: list[float], tmp_path: Path
+) -> None:
+    """In the first second, while solvers run, and three times quickly; the cursor is shown."""
     (tmp_path / "hangs.py").write_text(HANGS)
     (tmp_path / "puzzles.txt").write_text("." * 81 + "\n")
-    command = ["compare", "puzzles.txt", "--solvers", "hangs.py,naive", "--time-limit", "50"]
-    code, output = interrupted(command, tmp_path, pauses)
+    code, output = interrupted(command.split(), tmp_path, pauses)
     assert code == 130, output
     assert "Traceback" not in output
-    assert output.rstrip().endswith("interrupted") or "interrupted\r\n\x1b[?25h" in output
+    assert output.endswith("interrupted\r\n")
+    assert output.count("interrupted") == 1
     assert output.rfind("\x1b[?25h") >= output.rfind("\x1b[?25l")
+
+
+@pytest.mark.parametrize("code", [IN_IMPORTS, IN_A_FINALIZER, WITH_OUTPUT, AT_EXIT])
+def test_an_interrupt_at_an_unusual_moment_is_one_line_and_exit_code_130(
+    code: str, tmp_path: Path
+) -> None:
+    """During imports, in a finalizer, with output for a reader that has ended, and at the exit."""
+    done = shell(f"exec 3> >(exit 0); sleep 0.3; {PYTHON} -c {shlex.quote(code)} >&3", tmp_path)
+    assert (done.returncode, done.stderr) == (130, "interrupted\n")
 
 
 @pytest.mark.parametrize(
