@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -44,6 +45,7 @@ OPTIONS = (
 SOLVERS: dict[str, Solver] = {
     spec: registry.create(Spec.parse(spec)) for spec in (*registry.names(), *OPTIONS)
 }
+PAGE = (Path(__file__).parents[1] / "docs" / "adding-a-backend.md").read_text("utf-8")
 CONTINUES = "save-and-continue"  # it searches on at the solution limit, so it may prove more
 
 
@@ -119,10 +121,44 @@ def test_a_worker_is_a_backend(spec: str) -> None:
     """A worker passes the same checks, except those that need the object itself."""
     with Worker(spec) as worker:
         report = conformance.run(worker)
-    assert report.passed, [str(result.failure) for result in report.failed]
+    assert report.passed, str(report)
     alone = {"unchanged", "prepare", "options"}
     assert alone <= {result.check.name for result in report.skipped}
     assert "time-limit" in {result.check.name for result in report.ran}
+
+
+def test_a_file_with_a_right_solver_passes() -> None:
+    """It is tested on puzzles with one solution, which are all that it was written for."""
+    with Worker("examples/leetcode.py") as worker:
+        report = conformance.run(worker)
+    assert report.passed, str(report)
+    applicable = {"finds", "one-solution", "search", "solved-puzzle", "repeat", "threads"}
+    assert {result.check.name for result in report.ran} == applicable | {"result-type", "counters"}
+    assert not report.unanswered
+
+
+@pytest.mark.parametrize(
+    ("body", "failed"),
+    [
+        (None, ["search"]),
+        ("len(board)", ["finds", "one-solution", "search"]),
+        ("board[:] = [[*'123456789']] * 9", ["finds", "one-solution", "search"]),
+    ],
+    ids=["wrong", "does nothing", "always the same"],
+)
+def test_a_file_with_a_wrong_solver_fails(
+    body: str | None, failed: list[str], tmp_path: Path
+) -> None:
+    """Giving up on a puzzle with one solution is a failure of a solver that finds one solution."""
+    file = "examples/wrong.py"
+    if body:
+        file = f"{tmp_path}/mine.py"
+        Path(file).write_text(f"class Solution:\n    def solveSudoku(self, board):\n        {body}")
+    with Worker(file) as worker:
+        checks = [BY_NAME[name] for name in ("finds", "one-solution", "search")]
+        report = conformance.run(worker, checks)
+    assert not report.passed
+    assert [result.check.name for result in report.failed] == failed
 
 
 @pytest.mark.parametrize("seconds", [15.0, 5.0])
@@ -276,6 +312,11 @@ def when_time_is_over(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
     return replace(result, stop=Stop.EXHAUSTED) if result.stop is Stop.TIMEOUT else result
 
 
+def gives_up_without_a_solution(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
+    """Never claims that a puzzle has no solution."""
+    return result if result.solutions else Result((), Stop.GAVE_UP)
+
+
 def always_in_a_hurry(puzzle: Puzzle, limits: Limits, result: Result) -> Result:
     """Reports a timeout immediately."""
     return Result((), Stop.TIMEOUT)
@@ -422,12 +463,42 @@ def test_the_report_counts_what_ran() -> None:
     assert len(report.as_json()["checks"]) == len(CHECKS)
 
 
+def test_the_report_names_each_failure() -> None:
+    """Each is on a line of its own, with the check."""
+    report = conformance.run(fakes.SaysNone(), [BY_NAME["finds"], BY_NAME["one-solution"]])
+    assert str(report).splitlines() == [
+        report.summary,
+        *(f"  {result.check.name}: {result.failure}" for result in report.results),
+    ]
+
+
+def test_the_report_says_how_much_was_answered() -> None:
+    """A check in which a backend gave up on every puzzle is not counted as answered."""
+    checks = [BY_NAME["one-solution"], BY_NAME["no-solution"]]
+    report = conformance.run(Scripted(gives_up_without_a_solution), checks)
+    assert [(result.answered, result.puzzles) for result in report.results] == [(6, 6), (0, 12)]
+    assert [result.check.name for result in report.unanswered] == ["no-solution"]
+    assert "6 of 18 puzzles answered), 0 failed, 1 without an answer" in str(report)
+    assert report.as_json()["unanswered"] == 1
+    assert not conformance.run(Correct(), checks).unanswered
+
+
 def test_a_backend_that_supports_nothing_does_not_pass() -> None:
-    """No check fails, but no check runs either."""
+    """It fails one check, and no other check runs."""
     report = conformance.run(fakes.SupportsNothing())
-    assert not report.failed
-    assert not report.ran
+    assert [result.check.name for result in report.ran] == ["finds"]
+    assert "supports a size: raised Unsupported for all sizes: 3x3, 2x2, " in str(report)
     assert not report.passed
+
+
+def test_the_documented_test_fails_for_a_backend_that_supports_nothing() -> None:
+    """The other checks are shown as skipped, not as passed."""
+    (recipe,) = re.findall(r"^```python\n(import pytest\n.*?)^```", PAGE, re.M | re.S)
+    names: dict[str, Any] = {"MySolver": fakes.SupportsNothing}
+    exec(recipe, names)
+    for check in CHECKS:
+        with pytest.raises(CheckFailed if check.name == "finds" else pytest.skip.Exception):
+            names["test_my_solver"](check)
 
 
 def test_a_spec_that_cannot_be_served_is_an_error() -> None:
@@ -501,6 +572,5 @@ def test_the_hard_puzzle_has_exactly_its_solution() -> None:
 
 def test_the_documentation_lists_every_check() -> None:
     """The table has the name and the sentence of each check."""
-    page = (Path(__file__).parents[1] / "docs" / "adding-a-backend.md").read_text(encoding="utf-8")
-    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| ")]
-    assert rows[1:] == [[check.name, check.proves] for check in CHECKS]
+    rows = [line.strip("| ").split(" | ") for line in PAGE.splitlines() if line.startswith("| ")]
+    assert rows[-len(CHECKS) :] == [[check.name, check.proves] for check in CHECKS]

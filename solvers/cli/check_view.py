@@ -102,7 +102,7 @@ class CheckView:
         """Print whether a backend conforms, and each check that it fails."""
         result = ("passed", "green") if report.passed else ("failed", "bold red")
         self._print()
-        self._print("conformance: ", result, f": {printable(report)}")
+        self._print("conformance: ", result, f": {report.summary}")
         for failed in report.failed:
             self._print(f"{self._wrong} {failed.check.name}: {printable(failed.failure)}")
 

@@ -7,7 +7,8 @@ Call each check with a solver. It raises CheckFailed, or returns its number of a
 
     @pytest.mark.parametrize("check", conformance.CHECKS, ids=str)
     def test_my_backend(check):
-        check(MySolver())
+        if not check(MySolver()):
+            pytest.skip("does not apply")
 
 An incomplete method passes if it stops with `GAVE_UP` when it does not know more. A backend must
 refuse a shape that it does not support with Unsupported. To test other people's code in a process

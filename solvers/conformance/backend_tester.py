@@ -14,6 +14,7 @@ from solvers.puzzle import Puzzle
 from solvers.quantities import duration, exact_seconds
 from solvers.result import Result, Stop
 from solvers.solver import Limits, Solver
+from solvers.worker.capabilities import Capabilities
 from solvers.worker.worker import Worker
 
 TIME_LIMIT: Final = 10.0  # seconds for a puzzle that every backend solves quickly
@@ -35,21 +36,33 @@ class CheckFailed(AssertionError):
 
 
 class BackendTester:
-    """Calls one backend, and counts in `assertions` what it required of it.
+    """Calls one backend, and counts what it required of it.
+
+    assertions  what was required
+    puzzles     solves of a supported puzzle with enough time
+    answered    those of `puzzles` with a solution, or with the claim that there is none
 
     A worker process is a backend, too. What only the object itself can show, such as options and
-    changed arguments, is not tested behind a worker.
+    changed arguments, is not tested behind a worker. A worker that finds one solution and claims
+    nothing about others, such as one for a LeetCode class, is tested on puzzles with one solution
+    only. It must find it.
     """
 
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
-        self.assertions = 0
+        self.assertions = self.puzzles = self.answered = 0
         self.worker = solver if isinstance(solver, Worker) else None
+        capabilities = _capabilities(self.worker) if self.worker else None
         self.interruptible = (
-            _is_interruptible(self.worker)
-            if self.worker
-            else bool(getattr(solver, "interruptible", True))
+            capabilities.limits if capabilities else bool(getattr(solver, "interruptible", True))
         )
+        self.finds_one = capabilities is not None and capabilities.one
+
+    def add(self, other: BackendTester) -> None:
+        """Add the counts of another tester of the same backend."""
+        self.assertions += other.assertions
+        self.puzzles += other.puzzles
+        self.answered += other.answered
 
     def require(self, holds: bool, claim: str, evidence: str, puzzle: Puzzle | None = None) -> None:
         """Count one assertion. Raises CheckFailed unless it holds."""
@@ -60,11 +73,16 @@ class BackendTester:
     def solve(
         self, known: KnownPuzzle, solution_limit: int | None, seconds: float = TIME_LIMIT
     ) -> Result | None:
-        """Solve a puzzle and verify the result; None if the backend does not support its shape."""
+        """Solve a puzzle and verify the result; None if the backend does not support it."""
+        if self.finds_one and len(known.solutions) != 1:
+            return None
         limits = Limits(solution_limit, seconds)
         result = self.solve_unverified(known.puzzle, limits)
         if result is not None:
             self.verify(result, known, limits)
+            if seconds >= TIME_LIMIT:
+                self.puzzles += 1
+                self.answered += bool(result.solutions or result.stop is Stop.EXHAUSTED)
         return result
 
     def verify(self, result: Result, known: KnownPuzzle, limits: Limits) -> None:
@@ -76,9 +94,10 @@ class BackendTester:
             fault = verification.faults[0]
             missed = f", {Puzzle(fault.evidence, puzzle.shape)}" if fault.evidence else ""
             evidence = f"{fault.reason}{missed}"
-        self.require(
-            not verification.verdict.is_failure, claim_of(result, limits), evidence, puzzle
-        )
+        claim = claim_of(result, limits)
+        self.require(not verification.verdict.is_failure, claim, evidence, puzzle)
+        if self.finds_one and result.stop is not Stop.TIMEOUT:
+            self.require(bool(result.solutions), claim, "the puzzle has one solution", puzzle)
 
     def solve_unverified(self, puzzle: Puzzle, limits: Limits) -> Result | None:
         """Solve a puzzle in time, leaving it unchanged; None if its shape is not supported."""
@@ -129,9 +148,9 @@ class BackendTester:
             return Result((), Stop.TIMEOUT)
 
 
-def _is_interruptible(worker: Worker) -> bool:
+def _capabilities(worker: Worker) -> Capabilities:
     try:
-        return worker.capabilities.limits
+        return worker.capabilities
     except SolverError as error:
         raise CheckFailed("starts", str(error)) from error
 

@@ -35,7 +35,7 @@ def _result_type(tester: BackendTester) -> None:
 
 def _time_limit(tester: BackendTester) -> None:
     """An uninterruptible backend is tested behind a worker only."""
-    if not tester.interruptible and not tester.worker:
+    if tester.finds_one or not (tester.interruptible or tester.worker):
         return
     limits = Limits(None, SHORT)
     for puzzle in (Puzzle.empty(STANDARD), Puzzle.empty(Shape(5, 5))):
@@ -87,18 +87,19 @@ def _threads(tester: BackendTester) -> None:
     for puzzles in (known.isomorphs(THREADS), several):
         begin = Barrier(THREADS)
         with ThreadPoolExecutor(THREADS) as pool:
-            tester.assertions += sum(
+            for each in list(
                 pool.map(lambda puzzle: _solve_often(tester.solver, puzzle, begin), puzzles)  # noqa: B023 - used in this round
-            )
+            ):
+                tester.add(each)
 
 
-def _solve_often(solver: Solver, puzzle: KnownPuzzle, begin: Barrier) -> int:
-    """Solve a puzzle several times in one thread, and return the number of assertions."""
+def _solve_often(solver: Solver, puzzle: KnownPuzzle, begin: Barrier) -> BackendTester:
+    """Solve a puzzle several times in one thread."""
     tester = BackendTester(solver)
     begin.wait()
     for _ in range(ROUNDS):
         tester.solve(puzzle, 2)
-    return tester.assertions
+    return tester
 
 
 def _counters(tester: BackendTester) -> None:

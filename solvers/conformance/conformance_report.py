@@ -16,12 +16,19 @@ from solvers.solver import Solver
 CHECKS: tuple[Check, ...] = (*CLAIMS, *BEHAVIOUR, *BATCH)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class CheckResult:
-    """The result of one check: its number of assertions, or the failure."""
+    """The result of one check.
+
+    assertions  what was required of the backend
+    puzzles     solves of a supported puzzle with enough time
+    answered    those of `puzzles` with a solution, or with the claim that there is none
+    """
 
     check: Check
-    assertions: int
+    assertions: int = 0
+    puzzles: int = 0
+    answered: int = 0
     failure: CheckFailed | None = None
 
     @property
@@ -32,7 +39,7 @@ class CheckResult:
 
 @dataclass(frozen=True)
 class ConformanceReport:
-    """The results of all checks in their order."""
+    """The results of all checks in their order. `print(report)` also shows each failure."""
 
     results: tuple[CheckResult, ...]
 
@@ -52,15 +59,35 @@ class ConformanceReport:
         return tuple(result for result in self.results if not result.ran)
 
     @property
+    def unanswered(self) -> tuple[CheckResult, ...]:
+        """Checks that passed only because the backend gave up on every puzzle."""
+        return tuple(
+            result
+            for result in self.ran
+            if result.puzzles and not (result.answered or result.failure)
+        )
+
+    @property
     def passed(self) -> bool:
         """Whether a check ran and none failed; a backend that supports nothing does not pass."""
         return bool(self.ran) and not self.failed
 
-    def __str__(self) -> str:
+    @property
+    def summary(self) -> str:
+        """The numbers of checks that ran, failed, gave up and were skipped, in one line."""
         assertions = count(sum(result.assertions for result in self.results), "assertion")
-        skipped = f", {len(self.skipped)} skipped" if self.skipped else ""
-        ran = count(len(self.ran), "check")
-        return f"{ran} run ({assertions}), {len(self.failed)} failed{skipped}"
+        puzzles = count(sum(result.puzzles for result in self.results), "puzzle")
+        answered = f"{sum(result.answered for result in self.results):,} of {puzzles} answered"
+        ran = f"{count(len(self.ran), 'check')} run ({assertions}, {answered})"
+        numbers = [ran, f"{len(self.failed)} failed"]
+        for results, what in ((self.unanswered, "without an answer"), (self.skipped, "skipped")):
+            if results:
+                numbers.append(f"{len(results)} {what}")
+        return ", ".join(numbers)
+
+    def __str__(self) -> str:
+        lines = [f"  {result.check}: {result.failure}" for result in self.failed]
+        return "\n".join([self.summary, *lines])
 
     def as_json(self) -> dict[str, Any]:
         """Return everything as plain values."""
@@ -69,6 +96,8 @@ class ConformanceReport:
                 "name": result.check.name,
                 "proves": result.check.proves,
                 "assertions": result.assertions,
+                "puzzles": result.puzzles,
+                "answered": result.answered,
                 "failure": None if result.failure is None else str(result.failure),
             }
             for result in self.results
@@ -77,6 +106,7 @@ class ConformanceReport:
             "passed": self.passed,
             "ran": len(self.ran),
             "failed": len(self.failed),
+            "unanswered": len(self.unanswered),
             "checks": checks,
         }
 
@@ -87,12 +117,24 @@ def run(solver: Solver, checks: Iterable[Check] = CHECKS) -> ConformanceReport:
     try:
         BackendTester(solver)
     except CheckFailed as failure:  # it does not start
-        return ConformanceReport((CheckResult(checks[0], 0, failure),))
+        return ConformanceReport((CheckResult(check=checks[0], failure=failure),))
     return ConformanceReport(tuple(_result(check, solver) for check in checks))
 
 
 def _result(check: Check, solver: Solver) -> CheckResult:
+    failure = None
     try:
-        return CheckResult(check, check(solver))
-    except CheckFailed as failure:
-        return CheckResult(check, 0, failure)
+        tester = BackendTester(solver)
+    except CheckFailed as failed:  # it does not start again
+        return CheckResult(check=check, failure=failed)
+    try:
+        check.test(tester)
+    except CheckFailed as failed:
+        failure = failed
+    return CheckResult(
+        check=check,
+        assertions=tester.assertions,
+        puzzles=tester.puzzles,
+        answered=tester.answered,
+        failure=failure,
+    )
