@@ -33,7 +33,7 @@ def report_as_json(report: CheckReport, strict: bool = False) -> dict[str, Any]:
         "explanation": report.verdict.explanation,
         "contract": report.contract,
         "robust": report.robust,
-        "exit_code": report.exit_code(strict),
+        "exit_code": report.get_exit_code(strict),
         "depth": report.depth,
         "time_limit": report.time_limit,
         "protections": sorted(report.capabilities.protections),

@@ -120,7 +120,7 @@ class CheckReport:
         times += [math.inf] * sum(result.slow for result in results)
         return percentile(times, 0.5) or 0.0, percentile(times, 1.0) or 0.0
 
-    def exit_code(self, strict: bool = False) -> int:
+    def get_exit_code(self, strict: bool = False) -> int:
         """Return 0 if it is right on the contract (and, if strict, robust), else 1."""
         return WRONG if self.contract is Contract.NO or (strict and not self.robust) else RIGHT
 

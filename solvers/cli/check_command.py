@@ -145,7 +145,7 @@ def _run(spec: str, request: _Request) -> int:
         _print_json(refusal, request)
         return CANNOT_RUN
     fails = conformance is not None and not conformance.passed
-    code = max(report.exit_code(request.strict), int(fails))
+    code = max(report.get_exit_code(request.strict), int(fails))
     if report.counterexample and code:
         text = counterexample.file_text(report.counterexample, spec)
         first = counterexample.FIRST_LINE

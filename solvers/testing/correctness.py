@@ -45,7 +45,7 @@ def assert_correct(
     options = Options(depth=Depth(depth), time_limit=time_limit, puzzles=entries(puzzles))
     with spec_of(solver) as spec:
         report = run_check(spec, options)
-    if report.exit_code(strict):
+    if report.get_exit_code(strict):
         raise AssertionError(_message(report, strict))
     return report
 

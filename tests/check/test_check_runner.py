@@ -87,7 +87,7 @@ def _check(folder: Path, source: str, options: Options = QUICK) -> CheckReport:
 def test_a_faulty_solver_gets_its_outcome(fake: str, outcome: CheckOutcome) -> None:
     """It fails the contract, with exit code 1."""
     report = run_check(f"tests.fakes:{fake}", QUICK)
-    assert (report.verdict, report.contract, report.exit_code()) == (outcome, Contract.NO, 1)
+    assert (report.verdict, report.contract, report.get_exit_code()) == (outcome, Contract.NO, 1)
 
 
 def test_a_signal_is_a_crash_that_is_named() -> None:
@@ -102,7 +102,7 @@ def test_the_first_of_several_solutions_claimed_to_be_the_only_one() -> None:
     report = run_check("tests.fakes:ClaimsUnique", QUICK)
     assert (report.verdict, report.robust) == (CheckOutcome.CORRECT, False)
     assert [found.outcome for found in report.findings] == [CheckOutcome.FALSE_UNIQUE]
-    assert (report.exit_code(), report.exit_code(strict=True)) == (0, 1)
+    assert (report.get_exit_code(), report.get_exit_code(strict=True)) == (0, 1)
 
 
 def test_a_solver_that_hangs_runs_few_cases() -> None:

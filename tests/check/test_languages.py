@@ -81,7 +81,7 @@ def test_a_right_file_of_any_language_and_style_is_right(name: str) -> None:
     """Unchanged, without options that say how to call it."""
     report = check(SOLUTIONS / name)
     assert [found.reason for found in report.findings] == []
-    assert (report.verdict, report.contract, report.exit_code()) == (
+    assert (report.verdict, report.contract, report.get_exit_code()) == (
         CheckOutcome.CORRECT,
         Contract.YES,
         0,
@@ -201,7 +201,7 @@ def test_a_hostile_file_gets_its_outcome(kind: str, tmp_path: Path) -> None:
     file.write_text(text)
     seconds = 1.0 if outcome is CheckOutcome.TIMEOUT else 60.0  # others end even on a slow machine
     report = check(file, seconds, 300 << 20)
-    assert (report.verdict, report.exit_code()) == (outcome, 1)
+    assert (report.verdict, report.get_exit_code()) == (outcome, 1)
     assert reason in report.findings[0].reason
     assert file.read_text() == text
 
