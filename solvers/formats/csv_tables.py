@@ -10,8 +10,15 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from solvers.errors import PuzzleError
-from solvers.formats.comments import is_blank, is_comment, shape_after
-from solvers.formats.puzzle_entry import OnError, PuzzleEntry, parse_field, raise_error
+from solvers.formats.format import Format, Head
+from solvers.formats.puzzle_entry import (
+    OnError,
+    PuzzleEntry,
+    parse_field,
+    raise_error,
+    read_each_line,
+)
+from solvers.formats.puzzle_lines import is_puzzle
 from solvers.formats.text_files import Line
 from solvers.shape import Shape
 
@@ -61,6 +68,11 @@ def detect_dialect(first: str) -> Dialect | None:
     return None
 
 
+def recognises(head: Head) -> bool:
+    """Whether the first line is a header or a record of a table, and cannot be read as a puzzle."""
+    return detect_dialect(head.first.text) is not None and not is_puzzle(head.first, head.shape)
+
+
 def read(
     lines: Iterable[Line], source: str, on_error: OnError = raise_error
 ) -> Iterator[PuzzleEntry]:
@@ -68,22 +80,17 @@ def read(
 
     Raises ShapeError for an invalid `# shape:` comment, and what `on_error` raises.
     """
-    shape: Shape | None = None
     dialect: Dialect | None = None
-    for line in lines:
-        if is_comment(line.text):
-            shape = shape_after(line, shape, source)
-        elif not is_blank(line.text):
-            if dialect is None:
-                dialect = detect_dialect(line.text) or Dialect(",", 0)
-                if dialect.has_header:
-                    continue
-            try:
-                entry = _record(line, dialect, shape, source)
-            except PuzzleError as error:
-                on_error(error.at(source, line.number))
-            else:
-                yield entry
+
+    def parse(line: Line, shape: Shape | None, source: str) -> PuzzleEntry | None:
+        nonlocal dialect
+        if dialect is None:
+            dialect = detect_dialect(line.text) or Dialect(",", 0)
+            if dialect.has_header:
+                return None
+        return _record(line, dialect, shape, source)
+
+    return read_each_line(lines, source, on_error, parse)
 
 
 def _record(line: Line, dialect: Dialect, shape: Shape | None, source: str) -> PuzzleEntry:
@@ -109,3 +116,6 @@ def _record(line: Line, dialect: Dialect, shape: Shape | None, source: str) -> P
 
 def _fields(text: str, delimiter: str) -> list[str]:
     return [field.strip() for field in next(csv.reader([text], delimiter=delimiter), [])]
+
+
+FORMAT = Format(recognises=recognises, read=read, before=("grid-blocks",))

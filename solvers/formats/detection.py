@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
+import pkgutil
 import sysconfig
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, islice, takewhile
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from itertools import chain, islice
 from os import PathLike
 from pathlib import Path
 from typing import BinaryIO
 
-from solvers import layout
-from solvers.errors import InputError, PuzzleError, ShapeError
-from solvers.formats import csv_tables, grid_blocks, puzzle_lines, text_files
-from solvers.formats.comments import is_blank, is_comment, shape_after
+from solvers.errors import InputError
+from solvers.formats import text_files
+from solvers.formats.format import LINES, Format, Head
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.formats.text_files import Line
-from solvers.notation import LARGEST_LETTERED
-from solvers.shape import Shape
 
-Reader = Callable[[Iterable[Line], str, OnError], Iterator[PuzzleEntry]]
-
-_HEAD = 300  # lines, more than the rows of the largest puzzle
-
-# A line with LONG cells is a puzzle with an error rather than a row, unless it is part of a square.
-# A line with NO_ROW cells that can be read as a puzzle is one.
-_LONG, _NO_ROW = 36, 81
+_LINES, _GRIDS = "puzzle-lines", "grid-blocks"
+_LONG = 36  # cells; a line of so many is a puzzle with an error rather than a row
 
 _BUNDLED = (  # in the source tree, and in an installation
     Path(__file__).parents[2] / "data",
@@ -42,9 +37,9 @@ def read(
     """
     name = text_files.source_name(source)
     stream = text_files.read_lines(source)
-    head = list(islice(stream, _HEAD))
+    head = list(islice(stream, LINES))
     entry = None
-    for entry in choose_reader(head, name)(chain(head, stream), name, on_error):
+    for entry in formats()[format_name(head, name)].read(chain(head, stream), name, on_error):
         yield entry
     if entry is None:
         raise no_puzzle_error(name)
@@ -62,14 +57,12 @@ def has_puzzle_lines(first: bytes, source: str) -> bool:
 
     Raises InputError if they are not text.
     """
-    head = first.split(b"\n", _HEAD)[:_HEAD]
+    head = first.split(b"\n", LINES)[:LINES]
     decoded = (
         text_files.decode_lines(raw, source, number)[0] for number, raw in enumerate(head, 1)
     )
-    return (
-        choose_reader([Line(number, line) for number, line in enumerate(decoded, 1)], source)
-        is puzzle_lines.read
-    )
+    lines = [Line(number, line) for number, line in enumerate(decoded, 1)]
+    return format_name(lines, source) == _LINES
 
 
 def bundled() -> list[Path]:
@@ -80,45 +73,38 @@ def bundled() -> list[Path]:
     return found
 
 
-def choose_reader(head: list[Line], source: str) -> Reader:
-    """Return the reader for a file that begins with these lines.
+@cache
+def formats() -> Mapping[str, Format]:
+    """Return the formats by name: the modules of this folder that define FORMAT."""
+    folder = str(Path(__file__).parent)
+    modules = {
+        found.name.replace("_", "-"): import_module(f"{__package__}.{found.name}")
+        for found in pkgutil.iter_modules([folder])
+    }
+    return {name: module.FORMAT for name, module in modules.items() if hasattr(module, "FORMAT")}
 
-    Raises ShapeError for an invalid `# shape:` comment.
+
+def format_name(lines: list[Line], source: str) -> str:
+    """Return the name of the format of a file that begins with these lines.
+
+    Raises InputError if two formats recognise the text and neither comes before the other, and
+    ShapeError for an invalid `# shape:` comment.
     """
-    shape: Shape | None = None
-    for line in takewhile(lambda line: is_comment(line.text) or is_blank(line.text), head):
-        shape = shape_after(line, shape, source)
-    content = [line for line in head if not is_comment(line.text)]
-    first = next((i for i, line in enumerate(content) if not is_blank(line.text)), len(content))
-    paragraph = list(takewhile(lambda line: not is_blank(line.text), content[first:]))
-    if not paragraph or _mostly_puzzles(content, shape):
-        return puzzle_lines.read
-    width = len(layout.read(paragraph[0].text, None, LARGEST_LETTERED).cells)
-    if _is_puzzle(paragraph[0], shape):
-        row = (
-            width < _NO_ROW
-            and grid_blocks.is_grid(paragraph)
-            and not all(_is_puzzle(line, shape) for line in paragraph)
-        )
-        return grid_blocks.read if row else puzzle_lines.read
-    if csv_tables.detect_dialect(paragraph[0].text):
-        return csv_tables.read
-    return (
-        puzzle_lines.read
-        if width >= _LONG and not grid_blocks.is_grid(paragraph)
-        else grid_blocks.read
-    )
-
-
-def _mostly_puzzles(content: list[Line], shape: Shape | None) -> bool:
-    """Whether most lines are puzzles too long to be rows, though the first may not be."""
-    found = [line for line in content if len(line.text) >= _NO_ROW and _is_puzzle(line, shape)]
-    return 2 * len(found) > sum(not is_blank(line.text) for line in content)
-
-
-def _is_puzzle(line: Line, shape: Shape | None) -> bool:
-    try:
-        puzzle_lines.parse(line, shape, "")
-    except (PuzzleError, ShapeError):
-        return False
-    return True
+    head, known = Head.of(lines, source), formats()
+    if head.named is not None and head.named in known:
+        return head.named
+    if not head.paragraph:
+        return _LINES
+    found = [name for name, each in known.items() if each.recognises(head)]
+    behind = {name for each in found for name in known[each].before}
+    match [name for name in found if name not in behind]:
+        case [name]:
+            return name
+        case []:  # an error of one of these two says what is wrong
+            return _LINES if head.width >= _LONG else _GRIDS
+        case several:
+            raise InputError(
+                f"may be in any of the formats {', '.join(several)}",
+                remedy=f"begin the file with a line such as '# format: {several[0]}'",
+                source=source,
+            )

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from solvers import layout
 from solvers.errors import PuzzleError
 from solvers.formats.comments import is_blank, is_comment, shape_after
+from solvers.formats.format import Format, Head
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.formats.text_files import Line
 from solvers.notation import LARGEST_LETTERED
@@ -55,10 +56,10 @@ def read(
         yield from _entry(grid, shape, name, source, on_error)
 
 
-def is_grid(grid: list[Line]) -> bool:
-    """Whether every row has as many cells as there are rows."""
-    rows = layout.read(_text(grid), None, LARGEST_LETTERED).rows
-    return all(len(row) == len(rows) for row in rows)
+def recognises(head: Head) -> bool:
+    """Whether the file begins with a title or a section, or its first lines are a square."""
+    first = head.first.text
+    return bool(_SECTION.fullmatch(first) or _TITLE.fullmatch(first)) or head.is_square
 
 
 def _is_complete(grid: list[Line], shape: Shape | None) -> bool:
@@ -79,3 +80,6 @@ def _entry(
 
 def _text(grid: list[Line]) -> str:
     return "\n".join(line.text for line in grid)
+
+
+FORMAT = Format(recognises=recognises, read=read)

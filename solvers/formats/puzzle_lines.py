@@ -13,9 +13,16 @@ import re
 from collections.abc import Iterable, Iterator
 
 from solvers import notation
-from solvers.errors import PuzzleError
-from solvers.formats.comments import is_blank, is_comment, shape_after
-from solvers.formats.puzzle_entry import OnError, PuzzleEntry, parse_field, raise_error
+from solvers.errors import PuzzleError, ShapeError
+from solvers.formats.comments import is_blank
+from solvers.formats.format import Format, Head
+from solvers.formats.puzzle_entry import (
+    OnError,
+    PuzzleEntry,
+    parse_field,
+    raise_error,
+    read_each_line,
+)
 from solvers.formats.text_files import Line
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
@@ -24,6 +31,7 @@ from solvers.shape import Shape
 _COLUMNS = re.compile(r"(\S+)(?:\s+(.*\S))?")
 _COUNTED = re.compile(r"([0-9]{1,18})(\+?)\s+(\S+)")
 _SMALLEST = 16  # cells of the smallest puzzle that may be followed by other columns
+_NO_ROW = 81  # cells; a line of so many that can be read as a puzzle is one
 
 
 def read(
@@ -33,17 +41,24 @@ def read(
 
     Raises ShapeError for an invalid `# shape:` comment, and what `on_error` raises.
     """
-    shape: Shape | None = None
-    for line in lines:
-        if is_comment(line.text):
-            shape = shape_after(line, shape, source)
-        elif not is_blank(line.text):
-            try:
-                entry = parse(line, shape, source)
-            except PuzzleError as error:
-                on_error(error.at(source, line.number))
-            else:
-                yield entry
+    return read_each_line(lines, source, on_error, parse)
+
+
+def recognises(head: Head) -> bool:
+    """Whether the first line, or most lines, can be read as puzzles and are not rows of one."""
+    if _mostly_puzzles(head):
+        return True
+    if not is_puzzle(head.first, head.shape):
+        return False
+    may_be_row = head.width < _NO_ROW and head.is_square
+    return not may_be_row or all(is_puzzle(line, head.shape) for line in head.paragraph)
+
+
+def _mostly_puzzles(head: Head) -> bool:
+    """Whether most lines are puzzles too long to be rows, though the first may not be."""
+    long = [line for line in head.content if len(line.text) >= _NO_ROW]
+    puzzles = sum(is_puzzle(line, head.shape) for line in long)
+    return 2 * puzzles > sum(not is_blank(line.text) for line in head.content)
 
 
 def parse(line: Line, shape: Shape | None, source: str) -> PuzzleEntry:
@@ -59,6 +74,15 @@ def parse(line: Line, shape: Shape | None, source: str) -> PuzzleEntry:
         except PuzzleError:
             raise error from None
     return _with_columns(puzzle, columns[2], line, source)
+
+
+def is_puzzle(line: Line, shape: Shape | None) -> bool:
+    """Whether `parse` can read the line."""
+    try:
+        parse(line, shape, "")
+    except (PuzzleError, ShapeError):
+        return False
+    return True
 
 
 def write(puzzle: Puzzle, result: Result) -> str:
@@ -98,3 +122,6 @@ def _full_grid(text: str, shape: Shape) -> Grid | None:
     except PuzzleError:
         return None
     return values if all(values) else None
+
+
+FORMAT = Format(recognises=recognises, read=read, before=("csv-tables", "grid-blocks"))

@@ -1,0 +1,84 @@
+"""What a format declares, and the beginning of a file, by which formats recognise it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import takewhile
+
+from solvers import layout
+from solvers.formats.comments import is_blank, is_comment, shape_after
+from solvers.formats.puzzle_entry import OnError, PuzzleEntry
+from solvers.formats.text_files import Line
+from solvers.notation import LARGEST_LETTERED
+from solvers.shape import Shape
+
+LINES = 300  # of the beginning of a file; more than the rows of the largest puzzle
+_FORMAT = re.compile(r"#+\s*format\s*:\s*(\S+)\s*", re.IGNORECASE)
+
+Reader = Callable[[Iterable[Line], str, OnError], Iterator[PuzzleEntry]]
+
+
+@dataclass(frozen=True)
+class Head:
+    """The beginning of a file.
+
+    lines      its first LINES lines, with comments
+    content    those that are not comments
+    paragraph  the content up to the first blank line after it; not empty
+    shape      the shape that a comment above it sets, or None
+    named      the format that a comment `# format: NAME` above it names, or None
+    """
+
+    lines: Sequence[Line]
+    content: Sequence[Line]
+    paragraph: Sequence[Line]
+    shape: Shape | None
+    named: str | None
+
+    @classmethod
+    def of(cls, lines: Sequence[Line], source: str) -> Head:
+        """Return the beginning of a file. Raises ShapeError for an invalid `# shape:` comment."""
+        shape, named = None, None
+        for line in takewhile(lambda line: is_comment(line.text) or is_blank(line.text), lines):
+            shape = shape_after(line, shape, source)
+            if found := _FORMAT.fullmatch(line.text.strip()):
+                named = found[1]
+        content = [line for line in lines if not is_comment(line.text)]
+        first = next((i for i, line in enumerate(content) if not is_blank(line.text)), len(content))
+        paragraph = takewhile(lambda line: not is_blank(line.text), content[first:])
+        return cls(lines, content, list(paragraph), shape, named)
+
+    @property
+    def first(self) -> Line:
+        """The first line of the paragraph."""
+        return self.paragraph[0]
+
+    @cached_property
+    def width(self) -> int:
+        """The number of cells in the first line of the paragraph."""
+        return len(layout.read(self.first.text, None, LARGEST_LETTERED).cells)
+
+    @cached_property
+    def is_square(self) -> bool:
+        """Whether every line of the paragraph has as many cells as the paragraph has lines."""
+        text = "\n".join(line.text for line in self.paragraph)
+        rows = layout.read(text, None, LARGEST_LETTERED).rows
+        return all(len(row) == len(rows) for row in rows)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Format:
+    """A format of puzzle files.
+
+    recognises  whether a file that begins like this is in this format
+    read        yields the puzzles of a file
+    before      the formats that may recognise the same text: this one reads it then. If two
+                formats recognise a text, and neither is before the other, it is ambiguous.
+    """
+
+    recognises: Callable[[Head], bool]
+    read: Reader
+    before: tuple[str, ...] = ()

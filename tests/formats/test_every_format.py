@@ -1,0 +1,199 @@
+"""Every format is complete, and reads its own texts and no others."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from solvers import formats
+from solvers.errors import InputError, PuzzleError
+from solvers.formats import detection
+from solvers.formats.detection import format_name
+from solvers.formats.format import Format
+from solvers.formats.text_files import Line
+from solvers.puzzle import STANDARD, Puzzle
+from tests.formats.writers import WRITERS
+from tests.strategies import random_givens
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples" / "puzzles"
+NAMES = sorted(detection.formats())
+SHARED = {"comments", "detection", "format", "puzzle_entry", "text_files"}  # of the folder
+PUZZLES = [entry.puzzle for entry in formats.read(EXAMPLES / "puzzle-lines.txt")]
+
+
+def detected(text: str) -> str:
+    """Return the name of the format of a text."""
+    return format_name([Line(n, line) for n, line in enumerate(text.splitlines(), 1)], "f.txt")
+
+
+def puzzles_in(text: str) -> list[Puzzle]:
+    """Return the puzzles that are read from a text."""
+    return [entry.puzzle for entry in formats.read(io.BytesIO(text.encode()))]
+
+
+def example(name: str, folder: Path = EXAMPLES) -> str:
+    """Return the text of the example of a format, or nothing."""
+    return next((file.read_text("utf-8") for file in folder.glob(f"{name}.*")), "")
+
+
+# --- what a format needs
+
+
+def forgotten(name: str, root: Path = ROOT) -> Iterator[str]:
+    """Yield each place that a format is missing in, and what to write there."""
+    places = {
+        "docs/puzzle-files.md": (rf"^\| `{name}` \|", f"a row of the table: | `{name}` | ..."),
+        "README.md": (rf"`{name}`", f"`{name}` in the list of formats"),
+        "CHANGELOG.md": (rf"`{name}`", f"an entry with `{name}`"),
+    }
+    for file, (pattern, wanted) in places.items():
+        if not re.search(pattern, (root / file).read_text("utf-8"), re.MULTILINE):
+            yield f"{file}: write {wanted}"
+    if not example(name, root / "examples" / "puzzles"):
+        yield f"examples/puzzles/{name}.*: write the puzzles of the other examples in this format"
+    if name not in WRITERS:
+        yield f"tests/formats/writers.py: write a function {name.replace('-', '_')}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_forgotten(name: str) -> None:
+    """A format has documentation, an example, a writer for tests, and an entry in the changelog.
+
+    Another test checks that `python -m docs.modules` has listed its module.
+    """
+    assert list(forgotten(name)) == []
+
+
+def test_what_is_forgotten_is_named(tmp_path: Path) -> None:
+    """Each of the places is named with what to write there."""
+    for file in ("docs/puzzle-files.md", "README.md", "CHANGELOG.md"):
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        (tmp_path / file).write_text("`puzzle-lines`")
+    assert [each.partition(":")[0] for each in forgotten("new-one", tmp_path)] == [
+        "docs/puzzle-files.md",
+        "README.md",
+        "CHANGELOG.md",
+        "examples/puzzles/new-one.*",
+        "tests/formats/writers.py",
+    ]
+    assert len([*forgotten("puzzle-lines", tmp_path)]) == 2  # the row of the table, the example
+
+
+def test_a_module_of_the_folder_is_a_format_or_shared() -> None:
+    """A format whose `FORMAT` was forgotten would not be found."""
+    modules = {file.stem for file in Path(detection.__file__).parent.glob("[!_]*.py")}
+    names = {name.replace("-", "_") for name in NAMES}
+    assert modules - SHARED == names, "define FORMAT in the new module of solvers/formats/"
+
+
+def test_the_order_of_formats_names_formats_and_has_no_circle() -> None:
+    """Each name in `before` is that of a format, and no format is before itself."""
+
+    def behind(name: str, seen: tuple[str, ...] = ()) -> Iterator[str]:
+        assert name not in seen, f"{name} is before itself: {seen}"
+        for other in detection.formats()[name].before:
+            yield from (other, *behind(other, (*seen, name)))
+
+    assert all({*behind(name)} <= {*NAMES} for name in NAMES)
+
+
+# --- what a format reads
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_examples_are_the_same_puzzles_in_each_format(name: str) -> None:
+    """Each is detected as its own format, so no format takes the example of another one."""
+    assert detected(example(name)) == name
+    assert puzzles_in(example(name)) == PUZZLES
+
+
+@given(st.sampled_from(NAMES), st.lists(random_givens(st.just(STANDARD)), min_size=1, max_size=3))
+def test_what_a_writer_writes_is_read_back(name: str, several: list[Puzzle]) -> None:
+    """Texts of every format are detected as that format, for any puzzles."""
+    text = WRITERS[name](several)
+    assert detected(text) == name
+    assert puzzles_in(text) == several
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_damaged_puzzle_is_reported_with_its_line(name: str) -> None:
+    """`on_error` gets an error with file and line, and the other puzzle is read."""
+    text = WRITERS[name](PUZZLES)
+    last = text.rindex(str(PUZZLES[1].givens[-9]))  # a given of the last row of the second puzzle
+    stream = io.BytesIO((text[:last] + "%" + text[last + 1 :]).encode())
+    stream.name = "f.txt"
+    errors: list[PuzzleError] = []
+    assert [entry.puzzle for entry in formats.read(stream, errors.append)] == PUZZLES[:1]
+    (error,) = errors
+    assert (error.source, error.remedy != "") == ("f.txt", True)
+    assert (error.line or 0) > 1
+
+
+# --- how a format is chosen
+
+
+@pytest.fixture
+def with_format(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A function that adds a format to the list."""
+
+    def add(name: str, new: Format) -> None:
+        known: Mapping[str, Format] = {name: new, **detection.formats()}
+        monkeypatch.setattr(detection, "formats", lambda: known)
+
+    return add
+
+
+LINES = detection.formats()["puzzle-lines"]
+
+
+def test_a_text_of_two_formats_is_refused(with_format: Any) -> None:
+    """The error names both, and the comment that decides."""
+    with_format("other", Format(recognises=lambda _: True, read=LINES.read))
+    with pytest.raises(InputError) as caught:
+        puzzles_in(example("puzzle-lines"))
+    assert "may be in any of the formats other, puzzle-lines" in str(caught.value)
+    assert "'# format: other'" in str(caught.value)
+    assert detected(f"# format: puzzle-lines\n{example('puzzle-lines')}") == "puzzle-lines"
+
+
+def test_a_format_may_declare_that_it_is_before_another(with_format: Any) -> None:
+    """It then reads the texts that both recognise, and only those of the named format."""
+    new = Format(recognises=lambda _: True, read=LINES.read, before=("puzzle-lines",))
+    with_format("other", new)
+    assert detected(example("puzzle-lines")) == "other"
+    with pytest.raises(InputError, match="any of the formats other, grid-blocks"):
+        detected(example("grid-blocks"))
+
+
+def test_a_comment_that_names_no_format_is_a_comment() -> None:
+    """Files may have such a comment for other reasons."""
+    assert detected("# format: 9 x 9\n# format: unknown\n" + example("csv-tables")) == "csv-tables"
+
+
+def test_a_comment_names_the_format() -> None:
+    """It decides even if the text is recognised as another one."""
+    assert detected(f"# Format: grid-blocks\n{example('puzzle-lines')}") == "grid-blocks"
+
+
+def test_the_format_of_the_documentation_works(with_format: Any) -> None:
+    """It reads what it describes, and only lacks its places in other files."""
+    guide = (ROOT / "docs" / "adding-a-format.md").read_text("utf-8")
+    source = re.search(r"^```python\n(.*?)^```", guide, re.MULTILINE | re.DOTALL)
+    assert source
+    module: dict[str, Any] = {}
+    exec(compile(source[1], "exchange_lines.py", "exec"), module)
+    with_format("exchange-lines", module["FORMAT"])
+    text = "".join(f"0000183b305c {puzzle}  1.2\n" for puzzle in PUZZLES)
+    assert detected(text) == "exchange-lines"
+    assert puzzles_in(text) == PUZZLES
+    assert [detected(example(name)) for name in NAMES] == NAMES
+    with pytest.raises(PuzzleError, match="stream:3: the line is not a hash, a puzzle and a"):
+        puzzles_in(f"{text}{PUZZLES[0]}\n")
