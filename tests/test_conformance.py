@@ -21,27 +21,12 @@ from solvers.registry import registry
 from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
 from solvers.shape import Shape
-from solvers.solver import FIND_ONE, Limits, Solver
+from solvers.solver import FIND_ONE, BatchSolver, Limits, Preparable, Solver
 from solvers.worker.worker import Worker
 from tests import fakes
+from tests.backend_options import OPTIONS
 from tests.backtracking.puzzles import brute_force
 
-OPTIONS = (
-    "compiled:restart=1",
-    "compiled:restart=0",
-    "cp-sat:stock=true",
-    "cp-sat:presolve=true,inprocessing=true",
-    "cp-sat:formulation=alldifferent",
-    "cp-sat:formulation=alldifferent,stock=true",
-    "cp-sat:formulation=alldifferent,presolve=true",
-    "cp-sat:workers=2",
-    "lanes:threads=2",
-    "python-constraint:solver=recursive",
-    "python-constraint:solver=optimized-backtracking",
-    "python-constraint:model=stock",
-    "python-constraint:model=stock,solver=recursive",
-    "python-constraint:model=stock,solver=optimized-backtracking",
-)
 SOLVERS: dict[str, Solver] = {
     spec: registry.create(Spec.parse(spec)) for spec in (*registry.names(), *OPTIONS)
 }
@@ -51,13 +36,12 @@ CONTINUES = "save-and-continue"  # it searches on at the solution limit, so it m
 
 def not_applicable(spec: str) -> set[str]:
     """The checks for abilities and puzzles that one of our backends does not have."""
-    name = spec.partition(":")[0]
-    none = {"batch"} if name != "lanes" else {"all-solutions", "sizes", "other-units"}
-    if name not in ("lanes", "compiled", "cp-sat"):
-        none |= {"prepare"}
-    return none | (
-        {"time-limit", "empty-puzzle"} if "model=stock" in spec else set()
-    )  # that one holds no time limit
+    solver = SOLVERS[spec]
+    none = {"all-solutions", "sizes", "other-units"} if spec.startswith("lanes") else set()
+    none |= {"batch"} if not isinstance(solver, BatchSolver) else set()
+    none |= {"prepare"} if not isinstance(solver, Preparable) else set()
+    # only a worker keeps the time limit of this one
+    return none | ({"time-limit", "empty-puzzle"} if "model=stock" in spec else set())
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=str)

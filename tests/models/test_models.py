@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from solvers.checker import Verdict, verify
 from solvers.models.cp_sat import Solver as CpSat
-from solvers.models.python_constraint import Solver as PythonConstraint
 from solvers.puzzle import Puzzle
+from solvers.registry import registry
+from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Solver
+from tests.backend_options import OPTIONS
 
 MULTIPLE = Puzzle.parse("..3.1..." + "." * 8)  # 4x4
 SHAPES = tuple(
@@ -29,20 +31,9 @@ SHAPES = tuple(
 )
 ALL = Limits(None)
 
+MODELS = [name for name, backend in registry.backends().items() if backend.kind == "model"]
 COMPLETE: dict[str, Solver] = {
-    "cp-sat": CpSat(),
-    "cp-sat:stock": CpSat(stock=True),
-    "cp-sat:presolve": CpSat(presolve=True, inprocessing=True),
-    "cp-sat:alldifferent": CpSat("alldifferent"),
-    "cp-sat:alldifferent,stock": CpSat("alldifferent", stock=True),
-    "cp-sat:alldifferent,presolve": CpSat("alldifferent", presolve=True),
-    "cp-sat:workers=2": CpSat(workers=2),
-    "python-constraint": PythonConstraint(),
-    "python-constraint:recursive": PythonConstraint(solver="recursive"),
-    "python-constraint:optimized": PythonConstraint(solver="optimized-backtracking"),
-    "python-constraint:stock": PythonConstraint("stock"),
-    "python-constraint:stock,recursive": PythonConstraint("stock", "recursive"),
-    "python-constraint:stock,optimized": PythonConstraint("stock", "optimized-backtracking"),
+    spec: registry.create(spec) for spec in (*MODELS, *OPTIONS) if Spec.parse(spec).name in MODELS
 }
 INTERRUPTIBLE = [
     name for name, solver in COMPLETE.items() if getattr(solver, "interruptible", True)
