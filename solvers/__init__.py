@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         OptionError,
         OutputLimitExceeded,
         ProcessDied,
+        ProcessLimitExceeded,
         ProtocolError,
         PuzzleError,
         SearchIncomplete,
@@ -75,6 +76,7 @@ __all__ = [
     "OutputLimitExceeded",
     "Preparable",
     "ProcessDied",
+    "ProcessLimitExceeded",
     "ProtocolError",
     "Puzzle",
     "PuzzleError",
@@ -115,8 +117,8 @@ _HOMES = {
     "errors": (
         "BrokenSolver CompileError ConfigError Crashed InputError InvalidOutput "
         "MemoryLimitExceeded MissingLibrary NoCompiler NotASolver OptionError OutputLimitExceeded "
-        "ProcessDied ProtocolError PuzzleError SearchIncomplete ShapeError SolverError SudokuError "
-        "TimeLimitExceeded UnknownSolver Unsupported"
+        "ProcessDied ProcessLimitExceeded ProtocolError PuzzleError SearchIncomplete ShapeError "
+        "SolverError SudokuError TimeLimitExceeded UnknownSolver Unsupported"
     ),
     "puzzle": "Contradiction Grid Puzzle",
     "puzzle_input": "PuzzleLike read_puzzle",

@@ -18,6 +18,7 @@
         +-- InvalidOutput                 the solver returned a wrong answer, or no result
         +-- Crashed                       the solver raised an exception
         |   +-- ProcessDied               the solver's process ended
+        |   +-- ProcessLimitExceeded      the solver ran too many processes and was killed
         +-- TimeLimitExceeded             the solver exceeded its time limit and was killed
         +-- MemoryLimitExceeded           the solver exceeded its memory limit and was killed
         +-- OutputLimitExceeded           the solver exceeded its output limit and was killed
@@ -147,6 +148,10 @@ class Crashed(SolverError):
 
 class ProcessDied(Crashed):
     """The solver's process ended."""
+
+
+class ProcessLimitExceeded(Crashed):
+    """The solver ran more processes than it may and was killed."""
 
 
 class TimeLimitExceeded(SolverError):

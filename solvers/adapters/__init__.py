@@ -1,8 +1,9 @@
 """Users' solvers: a source file in one of several languages, or a program.
 
 An adapter is a module with a dataclass `Solver`. It has a `path`, options, `foreign = True` and
-`load()`. Creating it runs none of the user's code. `load` is called in the worker process only; it
-returns a Solver, or the Launch of a program that speaks the line protocol.
+`load(before_user_code)`. Creating it runs none of the user's code. `load` is called in the worker
+process only. It calls `before_user_code()` after a compiler has run, and before any of the user's
+code does. It returns a Solver, or the Launch of a program that speaks the line protocol.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -64,7 +65,9 @@ class SourceSolver:
     interruptible: ClassVar[bool] = False
     language: ClassVar[Language]
 
-    def load(self) -> Launch | OneShot | Stream:
+    def load(
+        self, before_user_code: Callable[[], None] = lambda: None
+    ) -> Launch | OneShot | Stream:
         """Compile the file if need be. Raises NotASolver, NoCompiler, CompileError.
 
         The driver may report the first and the last of these in place of its first line.
@@ -74,7 +77,9 @@ class SourceSolver:
         tool = self.language.find_tool(self.path)
         if is_program:
             try:
-                return detect(file.program(tool))
+                command = file.program(tool)
+                before_user_code()
+                return detect(command)
             except NotASolver:
                 if not file.may_have_function:
                     raise

@@ -23,10 +23,13 @@ _COUNTS = 10  # columns for its counts
 _PROTECTIONS = {
     "network": "no network",
     "processes": "no access to other processes",
+    "files": "no changes to files",
+    "environment": "basic environment variables",
     "home": "a temporary home folder",
     "memory": "limited memory",
     "cpu": "limited CPU time",
     "output": "limited output",
+    "process-count": "limited number of processes",
 }
 
 

@@ -39,6 +39,7 @@ from solvers.worker.worker import Worker
 
 SAMPLE = 0.010  # seconds that are measured at least, unless the caller says otherwise
 _MOST = 5000  # solves of a series, in all passes
+_PATIENCE = 100  # samples that a series may take by our clock: a child may report 1 ns
 
 _VERDICTS: dict[type[Exception], Verdict] = {
     Unsupported: Verdict.UNSUPPORTED,
@@ -132,7 +133,8 @@ class TimedSolver:
         wanted = sample * 1e9
         if not complete or total >= wanted:
             return answers
-        for _ in range(min(_MOST // len(instances), math.ceil(wanted / max(total, 1))) - 1):
+        passes = min(_MOST // len(instances), math.ceil(wanted / max(total, 1)))
+        for _ in range(min(passes, math.ceil(_PATIENCE * sample / elapsed)) - 1):
             for position, repeated in enumerate(self._pass(instances, limits)):
                 first = answers[position]
                 if not is_consistent(instances[position], repeated, first):
@@ -144,10 +146,8 @@ class TimedSolver:
         return [median_answer(*each) for each in zip(answers, samples, strict=True)]
 
     def _add(self, limits: Limits, done: Total) -> None:
-        before = self.totals.get(limits, Total(0, 0.0))
-        self.totals[limits] = Total(
-            before.instances + done.instances, before.seconds + done.seconds
-        )
+        instances, seconds = self.totals.get(limits, Total(0, 0.0))
+        self.totals[limits] = Total(instances + done.instances, seconds + done.seconds)
 
     def _pass(self, instances: Sequence[Puzzle], limits: Limits) -> Iterator[Answer]:
         """Solve every instance once.

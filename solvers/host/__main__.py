@@ -13,7 +13,9 @@ import gc
 import os
 import signal
 import sys
-from typing import Any, NoReturn, TextIO
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from solvers import adapters
 from solvers.adapters.launch import ANSWERS, REQUESTS, Launch
@@ -25,6 +27,9 @@ from solvers.registry.creation import create
 from solvers.registry.spec import Spec
 from solvers.solver import Preparable
 from solvers.worker import capabilities
+
+if TYPE_CHECKING:
+    from solvers.host.supervisor import Seal
 
 if sys.platform == "linux":
     import fcntl
@@ -52,21 +57,24 @@ def host(
     gc.disable()  # the collector takes a twentieth of the start, and finds hardly anything
     with contextlib.suppress(InputError):  # reported when the solver is created
         solver = Spec.parse(solver)
-    protections: list[str] = []
+    seal: Seal | None = None
     if lifeline is not None and home is not None:
         from solvers.host import supervisor
 
-        protections = supervisor.supervise(
-            lifeline, home, _files(solver), use_namespaces=use_namespaces
-        )
+        seal = supervisor.supervise(lifeline, home, _files(solver), use_namespaces=use_namespaces)
     elif lifeline is not None:
         _end_when_closed(lifeline)
     requests, answers_fd = _take_stdin(), _take_stdout()
     answers = os.fdopen(answers_fd, "w", encoding="utf-8", closefd=False)
-    if home is not None:
-        answers.write(capabilities.protections(protections))
-        answers.flush()
-    served, timed = _create(solver, answers)
+
+    @cache
+    def before_user_code() -> None:
+        if seal is not None:
+            answers.write(capabilities.protections(seal.close()))
+            answers.flush()
+
+    served, timed = _create(solver, answers, before_user_code)
+    before_user_code()
     if isinstance(served, Launch):
         _run_program(served, requests, answers_fd)
     gc.collect()
@@ -77,15 +85,19 @@ def host(
     serving.serve(served, os.fdopen(requests, encoding="utf-8"), answers, timed)
 
 
-def _create(spec: str, answers: TextIO) -> tuple[Any, TimedSolve | None]:
+def _create(
+    spec: str, answers: TextIO, before_user_code: Callable[[], None]
+) -> tuple[Any, TimedSolve | None]:
     """Create the solver, or the program to run, and the clock of its adapter; or report an error.
 
     This is the first point where other people's code runs.
     """
     try:
+        if adapters.language(getattr(spec, "name", spec)) is None:
+            before_user_code()  # it may be a class
         solver, timed = create(spec), None
         if getattr(solver, "foreign", False) is True:
-            solver = solver.load()
+            solver = solver.load(before_user_code)
             timed = getattr(solver, "timed", None)
         if isinstance(solver, Preparable):
             solver.prepare()

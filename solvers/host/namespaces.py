@@ -12,6 +12,7 @@ import os
 import signal
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 # unshare(2)
 _NEW_MOUNTS, _NEW_IPC, _NEW_USER = 0x20000, 0x8000000, 0x10000000
@@ -19,12 +20,16 @@ _NEW_PROCESSES, _NEW_NETWORK = 0x20000000, 0x40000000
 
 # mount(2)
 _PRIVATE = 0x4000 | 0x40000  # MS_REC, MS_PRIVATE: mounts here are not visible outside
-_READ_ONLY, _REMOUNT, _BIND = 1, 0x20, 0x1000
+_READ_ONLY, _REMOUNT, BIND = 1, 0x20, 0x1000
 _LOCKED = 2 | 4 | 8 | 0x400 | 0x800  # nosuid, nodev, noexec, noatime, nodiratime: may not change
 _HARMLESS = 2 | 4 | 8  # MS_NOSUID, MS_NODEV, MS_NOEXEC
 
 # prctl(2)
 _DEATH_SIGNAL, _SUBREAPER, _NO_NEW_PRIVILEGES = 1, 36, 38
+_DROP_FROM_BOUNDING_SET, _AMBIENT, _CLEAR_ALL = 24, 47, 4
+
+# capset(2)
+_VERSION_3 = 0x20080522
 
 
 def enter() -> bool:
@@ -36,10 +41,10 @@ def enter() -> bool:
     user, group = os.geteuid(), os.getegid()
     if user == 0:  # without a user namespace, root can still use the files of all users
         with contextlib.suppress(OSError):
-            _call("unshare", flags)
+            call("unshare", flags)
             return True
     try:
-        _call("unshare", flags | _NEW_USER)
+        call("unshare", flags | _NEW_USER)
     except OSError:
         return False
     Path("/proc/self/setgroups").write_text("deny")
@@ -51,39 +56,52 @@ def enter() -> bool:
 def hide_other_processes(read_only: Iterable[str] = ()) -> None:
     """Mount /proc and shared memory of this namespace, and make files read-only inside it."""
     with contextlib.suppress(OSError):
-        _call("unshare", _NEW_MOUNTS)
-        _call("mount", None, b"/", None, _PRIVATE, None)
+        call("unshare", _NEW_MOUNTS)
+        call("mount", None, b"/", None, _PRIVATE, None)
         for file in read_only:
             _make_read_only(file)
-        _call("mount", b"proc", b"/proc", b"proc", _HARMLESS, None)
-        _call("mount", b"tmpfs", b"/dev/shm", b"tmpfs", _HARMLESS, None)
+        call("mount", b"proc", b"/proc", b"proc", _HARMLESS, None)
+        call("mount", b"tmpfs", b"/dev/shm", b"tmpfs", _HARMLESS, None)
 
 
 def _make_read_only(file: str) -> None:
     """Mount a file on itself, so that it cannot be removed, and then remount it read-only."""
     path = os.fsencode(file)
     with contextlib.suppress(OSError):
-        _call("mount", path, path, None, _BIND, None)
+        call("mount", path, path, None, BIND, None)
         locked = os.statvfs(path).f_flag & _LOCKED
-        _call("mount", None, path, None, _BIND | _REMOUNT | _READ_ONLY | locked, None)
+        call("mount", None, path, None, BIND | _REMOUNT | _READ_ONLY | locked, None)
 
 
 def die_with_parent() -> None:
     """Get SIGKILL when the parent ends. The caller checks whether it has already ended."""
-    _call("prctl", _DEATH_SIGNAL, int(signal.SIGKILL), 0, 0, 0)
+    call("prctl", _DEATH_SIGNAL, int(signal.SIGKILL), 0, 0, 0)
 
 
 def adopt_orphans() -> None:
     """Become the parent of each descendant whose own parent ends."""
-    _call("prctl", _SUBREAPER, 1, 0, 0, 0)
+    call("prctl", _SUBREAPER, 1, 0, 0, 0)
 
 
 def forbid_new_privileges() -> None:
     """Run programs from now on without set-user-ID rights."""
-    _call("prctl", _NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+    call("prctl", _NO_NEW_PRIVILEGES, 1, 0, 0, 0)
 
 
-def _call(name: str, *arguments: bytes | int | None) -> None:
+def drop_capabilities() -> None:
+    """Give up every capability, so that even root can undo none of this. See capabilities(7)."""
+    with contextlib.suppress(OSError):  # the kernel knows no capability of this number
+        for number in range(64):
+            call("prctl", _DROP_FROM_BOUNDING_SET, number, 0, 0, 0)
+    with contextlib.suppress(OSError):
+        call("prctl", _AMBIENT, _CLEAR_ALL, 0, 0, 0)
+    header, none = (ctypes.c_uint32 * 2)(_VERSION_3, 0), (ctypes.c_uint32 * 6)()
+    with contextlib.suppress(OSError):
+        call("capset", ctypes.byref(header), ctypes.byref(none))
+
+
+def call(name: str, *arguments: Any) -> None:
+    """Call a function of the C library. Raises OSError if it fails."""
     library = ctypes.CDLL(None, use_errno=True)
     numbers = [ctypes.c_ulong(value) if isinstance(value, int) else value for value in arguments]
     if getattr(library, name)(*numbers) != 0:

@@ -13,10 +13,11 @@ import os
 import select
 import signal
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NoReturn
 
-from solvers.host import namespaces
+from solvers.host import namespaces, private_files
 from solvers.worker import processes, scratch
 
 if sys.platform == "linux":
@@ -26,24 +27,54 @@ if sys.platform == "linux":
 _STATUS_BYTES = 4
 
 
-def supervise(
-    lifeline: int, home: str, read_only: Iterable[str], *, use_namespaces: bool
-) -> list[str]:
+@dataclass
+class Seal:
+    """What protects other processes and files from the solver's process.
+
+    home          the scratch folder
+    files         the files of the solver
+    sockets       the Unix sockets of other processes
+    in_namespace  whether the process has no network and does not see other processes
+    """
+
+    home: str
+    files: tuple[str, ...]
+    sockets: list[str]
+    in_namespace: bool
+    _protections: list[str] | None = None
+
+    def close(self) -> list[str]:
+        """Protect files too, before the solver's code runs. Returns the protections that hold.
+
+        A compiler must run before that, since it writes to the cache. Calls after the first one
+        change nothing.
+        """
+        if self._protections is None:
+            self._protections = ["network", "processes"] if self.in_namespace else []
+            if self.in_namespace:
+                if private_files.protect(self.home, self.files, self.sockets):
+                    self._protections.append("files")
+                namespaces.drop_capabilities()
+        return self._protections
+
+
+def supervise(lifeline: int, home: str, files: Sequence[str], *, use_namespaces: bool) -> Seal:
     """Fork into a supervisor and the solver's process, and return in the latter.
 
-    Returns the protections that hold. With namespaces the `read_only` files cannot be changed.
+    With namespaces, the solver's process cannot change the `files`.
 
     The supervisor ends the solver if the other end of `lifeline` is closed, or on SIGTERM, and
     removes the folder `home`. Only Linux has supervisors.
     """
     if sys.platform != "linux":
-        return []
+        return Seal(home, tuple(files), [], in_namespace=False)
     awaited = {signal.SIGCHLD, signal.SIGIO, signal.SIGTERM}
     signal.pthread_sigmask(signal.SIG_BLOCK, awaited)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     fcntl.fcntl(lifeline, fcntl.F_SETOWN, os.getpid())
     fcntl.fcntl(lifeline, fcntl.F_SETFL, fcntl.fcntl(lifeline, fcntl.F_GETFL) | os.O_ASYNC)
     namespaces.adopt_orphans()
+    sockets = private_files.sockets()
     in_namespace = use_namespaces and namespaces.enter()
     report, report_end = os.pipe()
     if child := os.fork():
@@ -57,14 +88,15 @@ def supervise(
     os.close(lifeline)
     os.close(report)
     if in_namespace:
-        namespaces.hide_other_processes(read_only)
+        namespaces.hide_other_processes(files)
         if child := os.fork():
             _close_protocol_pipes()
             _run_init(child, report_end)
     os.close(report_end)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, awaited)
     namespaces.forbid_new_privileges()
-    return ["network", "processes"] if in_namespace else []
+    os.setsid()  # or it could send signals to the supervisor, which leads its process group
+    return Seal(home, tuple(files), sockets, in_namespace)
 
 
 def _close_protocol_pipes() -> None:

@@ -7,7 +7,8 @@
     starts     it starts a process for each puzzle, and its times include that
     reusable   it has an object that the option reuse=true keeps from one puzzle to the next
 
-A process for foreign code writes another line before: `protections network processes`.
+A process for foreign code first writes `protections network processes files`, before any of that
+code runs.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ VERSION = 1
 class Capabilities:
     """The words of the hello line, and the protections of the process.
 
-    Protections are network, processes, home, memory, cpu and output.
+    Protections are network, processes, files, environment, home, memory, cpu, output and
+    process-count: see docs/checking.md.
     """
 
     limits: bool = False

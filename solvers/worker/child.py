@@ -47,9 +47,10 @@ class Child:
         assert self._process.stderr is not None
         self._output = Output(self._process.stdout, self._process.stderr, sandbox.output)
         self._capabilities: Capabilities | None = None
+        self.sent = 0  # when the last request was sent, in nanoseconds of `perf_counter_ns`
         self._start_error: SudokuError | None = None
         ended = threading.Event()
-        if sandbox.memory is not None or sandbox.cpu is not None:
+        if (sandbox.memory, sandbox.cpu, sandbox.processes) != (None, None, None):
             start_thread(watch, self._process.pid, sandbox, self._output, ended)
         shutdown = _Shutdown(
             process=self._process,
@@ -92,6 +93,7 @@ class Child:
     def send(self, request: str, answers: int = 1) -> None:
         """Send a request for one or more answers. Does not wait until the child reads it."""
         self._output.begin_request(answers)
+        self.sent = time.perf_counter_ns()
         data = request.encode()
         if len(data) <= _PIPE:
             self._write(data)

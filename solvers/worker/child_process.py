@@ -7,13 +7,21 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from solvers.adapters import OBJECT
 from solvers.worker import scratch
 from solvers.worker.forked import ForkedProcess
 from solvers.worker.limits import SandboxLimits
 
+# Variables without secrets, of POSIX systems, Windows, and the compilers and interpreters.
+_NEEDED: Final = """
+    PATH LANG LANGUAGE TZ TERM SHELL USER LOGNAME LD_LIBRARY_PATH DYLD_LIBRARY_PATH
+    SYSTEMROOT WINDIR COMSPEC PATHEXT SYSTEMDRIVE
+    VIRTUAL_ENV CONDA_PREFIX PYTHONDONTWRITEBYTECODE PYTHONUTF8 PYTHONIOENCODING PYTHONWARNINGS
+    JAVA_HOME CLASSPATH GOROOT GOPATH GOCACHE GOFLAGS NODE_PATH CC CXX CPATH LIBRARY_PATH
+    RUSTUP_TOOLCHAIN SDKROOT DEVELOPER_DIR
+"""
 ChildProcess = subprocess.Popen[bytes] | ForkedProcess
 
 
@@ -26,9 +34,10 @@ def start(
     home       its scratch folder, if it is isolated
     variables  environment variables that it gets in addition
     """
-    changed = {**(scratch.environment(home) if home else {}), **variables}
+    environment = {**_inherited(sandbox), **(scratch.environment(home) if home else {})}
+    environment |= variables
     if spec.startswith(OBJECT):
-        return _fork(spec, lifeline, sandbox, home, changed)
+        return _fork(spec, lifeline, sandbox, home, environment)
     command = [sys.executable, "-P", "-m", "solvers.host", spec]
     posix: dict[str, Any] = {}
     if os.name == "posix":
@@ -42,12 +51,12 @@ def start(
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env={**os.environ, **changed, "PYTHONPATH": _python_path()},
+        env={**environment, "PYTHONPATH": _python_path()},
     )
 
 
 def _fork(
-    spec: str, lifeline: int, sandbox: SandboxLimits, home: str | None, changed: dict[str, str]
+    spec: str, lifeline: int, sandbox: SandboxLimits, home: str | None, environment: dict[str, str]
 ) -> ForkedProcess:
     """Start a fork of this process, which has the object that the spec names."""
 
@@ -56,7 +65,19 @@ def _fork(
 
         host(spec, lifeline, home, use_namespaces=sandbox.namespaces)
 
-    return ForkedProcess(run, changed)
+    return ForkedProcess(run, environment)
+
+
+def _inherited(sandbox: SandboxLimits) -> dict[str, str]:
+    """Return the environment variables of this process that a child gets.
+
+    Foreign code gets those that find programs and libraries, and say how to write text. The others
+    may be secrets.
+    """
+    if not sandbox.isolated:
+        return dict(os.environ)
+    kept = {*_NEEDED.split(), *sandbox.variables}
+    return {name: os.environ[name] for name in os.environ if name in kept or name.startswith("LC_")}
 
 
 def _python_path() -> str:

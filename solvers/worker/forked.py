@@ -16,7 +16,7 @@ class ForkedProcess:
     """A fork of this process that runs a function; POSIX systems only.
 
     run          what the fork does; it ends after that
-    environment  the environment variables that it changes
+    environment  its environment variables
 
     The fork has the memory and the open files of this process, but none of its threads. It leads
     a session of its own, and its standard streams are the pipes.
@@ -79,4 +79,5 @@ def _become_child(streams: tuple[int, int, int], environment: dict[str, str]) ->
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM):
         signal.signal(number, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    os.environ.clear()
     os.environ.update(environment)

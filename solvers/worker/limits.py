@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 
 from solvers.errors import OptionError
 from solvers.registry.spec import Spec
 from solvers.worker.bounded_output import OUTPUT_LIMIT
+
+MOST_PROCESSES = max(64, 4 * (os.cpu_count() or 1))  # of foreign code; a pool has one per core
 
 
 @dataclass(frozen=True)
@@ -19,7 +22,10 @@ class SandboxLimits:
     core        the only CPU core that it may run on; None: any
     isolated    end every process that it started when it ends, and make a scratch folder its home;
                 on Linux also block the network and hide other processes, without privileges
-    namespaces  False: do not try to block the network or to hide processes
+    namespaces  False: do not try to block the network, or to hide processes and files
+    processes   processes that may run at the same time; None: no limit
+    variables   names of environment variables that isolated code gets, besides those that find
+                programs and libraries
 
     Raises OptionError for a limit that is not a number or is out of range.
     """
@@ -30,6 +36,8 @@ class SandboxLimits:
     core: int | None = None
     isolated: bool = False
     namespaces: bool = True
+    processes: int | None = None
+    variables: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for name, least, kinds in (
@@ -37,6 +45,7 @@ class SandboxLimits:
             ("cpu", 0, (int, float)),
             ("output", 1, (int,)),
             ("core", 0, (int,)),
+            ("processes", 1, (int,)),
         ):
             value = getattr(self, name)
             if value is not None and not (type(value) in kinds and value >= least):
@@ -53,7 +62,7 @@ class SandboxLimits:
     @classmethod
     def foreign(cls) -> SandboxLimits:
         """Return the limits for other people's code: source files, programs and classes."""
-        return cls(memory=2 << 30, output=OUTPUT_LIMIT, isolated=True)
+        return cls(memory=2 << 30, output=OUTPUT_LIMIT, isolated=True, processes=MOST_PROCESSES)
 
     @classmethod
     def of(cls, spec: str) -> SandboxLimits:
@@ -62,11 +71,13 @@ class SandboxLimits:
 
     @property
     def protections(self) -> frozenset[str]:
-        """The protections that hold on every system: memory, cpu, output, home."""
+        """The protections that hold on every system."""
         limits = {
             "memory": self.memory,
             "cpu": self.cpu,
             "output": self.output,
             "home": self.isolated,
+            "environment": self.isolated,
+            "process-count": self.processes,
         }
         return frozenset(name for name, limit in limits.items() if limit)

@@ -17,10 +17,16 @@ _PAUSE = 0.002
 
 
 class Usage(NamedTuple):
-    """Resident memory in bytes, and CPU time in seconds including that of ended children."""
+    """What several processes use together.
+
+    memory     bytes of resident memory
+    cpu        seconds of CPU time, including that of ended children
+    processes  how many there are
+    """
 
     memory: int
     cpu: float
+    processes: int
 
 
 def descendants(pid: int) -> list[int]:
@@ -70,14 +76,14 @@ def usage(pid: int) -> Usage:
     """Measure what a process and all processes below it use together."""
     import psutil
 
-    memory, cpu = 0, 0.0
-    for number in (pid, *descendants(pid)):
+    memory, cpu, found = 0, 0.0, (pid, *descendants(pid))
+    for number in found:
         with contextlib.suppress(psutil.Error, OSError):  # it has ended
             process = psutil.Process(number)
             with process.oneshot():
                 memory += process.memory_info().rss
                 cpu += sum(process.cpu_times()[:4])
-    return Usage(memory, cpu)
+    return Usage(memory, cpu, len(found))
 
 
 def end_all(find: Callable[[], Iterable[int]], reap: Callable[[], object] = lambda: None) -> None:

@@ -23,6 +23,7 @@ import re
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from solvers import notation
 from solvers.errors import (
@@ -45,6 +46,7 @@ from solvers.solver import Limits
 
 LONGEST_TEXT = 10_000  # characters of an error; a compiler writes the important ones first
 
+_CLOCKS = 1_000_000  # nanoseconds by which two clocks of one machine may differ
 _NO_END = "the solver's process ended without an answer"
 
 
@@ -110,6 +112,9 @@ class BatchReply:
     cpu_ns: int
 
 
+Answered = TypeVar("Answered", Reply, BatchReply)
+
+
 def batch_request(puzzles: Sequence[Puzzle], limits: Limits) -> str:
     """Return the lines that request many answers in one call."""
     solutions = "none" if limits.solution_limit is None else limits.solution_limit
@@ -134,6 +139,19 @@ def batch_reply(lines: Iterable[str]) -> BatchReply:
                 f"answer {rest!r}: {error}", remedy="write: answer STOP FOUND GRID"
             ) from None
     raise ProcessDied(_NO_END)
+
+
+def check_times(reply: Answered, passed: int) -> Answered:
+    """Return a reply. Raises ProtocolError if its time is longer than ours, or negative.
+
+    passed  nanoseconds since the request was sent
+    """
+    if not 0 <= reply.wall_ns <= passed + _CLOCKS or reply.cpu_ns < 0:
+        raise ProtocolError(
+            f"reports a time of {reply.wall_ns} ns, but {passed} ns have passed",
+            remedy="report wall_ns and cpu_ns of the solve in nanoseconds, or leave them out",
+        )
+    return reply
 
 
 def _grid(text: str, shape: Shape) -> Grid:

@@ -6,12 +6,14 @@ import signal
 import threading
 from dataclasses import replace
 
-from solvers.errors import MemoryLimitExceeded, SolverError, TimeLimitExceeded
+from solvers.errors import MemoryLimitExceeded, ProcessLimitExceeded, SolverError, TimeLimitExceeded
 from solvers.worker import processes
 from solvers.worker.limits import SandboxLimits
 from solvers.worker.output import Output
+from solvers.worker.processes import Usage
 
 _COMPILER_MEMORY = 2 << 30  # bytes; before the first request a compiler may use at least these
+_OWN = 3  # processes of ours between the worker and the solver, with the first of the solver
 _INTERVAL = 0.04  # seconds; a program can write to some 100 MB of new memory in that time
 
 
@@ -24,17 +26,19 @@ def watch(pid: int, sandbox: SandboxLimits, output: Output, ended: threading.Eve
         if output.requests != request:
             request, cpu_before = output.requests, used.cpu
         limits = sandbox if request else at_start
-        if error := _excess(limits, used.memory, used.cpu - cpu_before):
+        if error := _excess(limits, used._replace(cpu=used.cpu - cpu_before)):
             output.fail(error)
             processes.send(processes.descendants(pid), signal.SIGKILL)
             return
 
 
-def _excess(sandbox: SandboxLimits, memory: int, cpu: float) -> SolverError | None:
-    if sandbox.memory is not None and memory > sandbox.memory:
+def _excess(sandbox: SandboxLimits, used: Usage) -> SolverError | None:
+    if sandbox.memory is not None and used.memory > sandbox.memory:
         return MemoryLimitExceeded(
             f"used more than {sandbox.memory >> 20} MB of memory and was killed"
         )
-    if sandbox.cpu is not None and cpu > sandbox.cpu:
+    if sandbox.cpu is not None and used.cpu > sandbox.cpu:
         return TimeLimitExceeded(f"used more than {sandbox.cpu:g} s of CPU time and was killed")
+    if sandbox.processes is not None and used.processes > sandbox.processes + _OWN:
+        return ProcessLimitExceeded(f"ran more than {sandbox.processes} processes and was killed")
     return None

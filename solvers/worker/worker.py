@@ -5,15 +5,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from time import monotonic
+from time import monotonic, perf_counter_ns
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Self
 
 from solvers.errors import (
     MemoryLimitExceeded,
     OptionError,
     OutputLimitExceeded,
     ProcessDied,
+    ProcessLimitExceeded,
     ProtocolError,
     SolverError,
     SudokuError,
@@ -27,8 +28,7 @@ from solvers.worker import protocol
 from solvers.worker.capabilities import Capabilities
 from solvers.worker.child import Child
 from solvers.worker.limits import SandboxLimits
-
-Reply = TypeVar("Reply")
+from solvers.worker.protocol import Answered
 
 
 class Worker:
@@ -40,8 +40,8 @@ class Worker:
 
     Close it, or use it in a `with` statement. Raises OptionError for a text that is not a spec.
     The first request raises InputError if the child cannot serve the spec, and Crashed if the
-    child ends at its start. Every request raises MemoryLimitExceeded or OutputLimitExceeded if the
-    child exceeds its sandbox.
+    child ends at its start. Every request raises MemoryLimitExceeded, ProcessLimitExceeded or
+    OutputLimitExceeded if the child exceeds its sandbox.
     """
 
     def __init__(self, spec: str, sandbox: SandboxLimits | None = None, hash_seed: int = 0) -> None:
@@ -130,18 +130,19 @@ class Worker:
             return error
 
     def _exchange(
-        self, request: str, read: Callable[[Iterator[str]], Reply], seconds: float | None
-    ) -> Reply:
+        self, request: str, read: Callable[[Iterator[str]], Answered], seconds: float | None
+    ) -> Answered:
         with self._lock:
             child = self._ready_child()
             child.send(request)
             return self._read(child, read, seconds)
 
     def _read(
-        self, child: Child, read: Callable[[Iterator[str]], Reply], seconds: float | None
-    ) -> Reply:
+        self, child: Child, read: Callable[[Iterator[str]], Answered], seconds: float | None
+    ) -> Answered:
         try:
-            return read(child.lines(None if seconds is None else monotonic() + seconds))
+            reply = read(child.lines(None if seconds is None else monotonic() + seconds))
+            return protocol.check_times(reply, perf_counter_ns() - child.sent)
         except ProcessDied as error:
             report = child.exit_report()
             self._restart()
@@ -149,6 +150,7 @@ class Worker:
         except (
             TimeLimitExceeded,
             MemoryLimitExceeded,
+            ProcessLimitExceeded,
             OutputLimitExceeded,
             ProtocolError,
             KeyboardInterrupt,

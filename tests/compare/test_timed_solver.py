@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from solvers.checker import Verdict
@@ -61,6 +64,14 @@ def test_a_fast_series_is_repeated_with_new_objects() -> None:
     assert [
         answer.samples for answer in measured("tests.fakes:Sleeps:seconds=0.02", EASY_PUZZLE, SMALL)
     ] == [1, 1]
+
+
+def test_a_forged_time_does_not_make_a_series_long() -> None:
+    """A solver that reports a nanosecond is repeated for so long by our own clock, at most."""
+    program = Path(__file__).with_name("forged_time.py")
+    answers = measured(f"program:{sys.executable} {program}", EASY_PUZZLE, sample=0.001)
+    assert answers[0].wall_ns == 1
+    assert 1 <= answers[0].samples <= 11  # each takes ten times the sample
 
 
 def test_a_claim_that_changes_from_one_pass_to_the_next_is_inconsistent() -> None:

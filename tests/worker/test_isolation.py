@@ -43,7 +43,11 @@ pytestmark = pytest.mark.skipif(
 def sandbox(request: pytest.FixtureRequest) -> SandboxLimits:
     """Limits for foreign code, with namespaces and without, as if the system refused them."""
     return replace(
-        SandboxLimits.foreign(), memory=600 << 20, output=4 << 20, namespaces=request.param
+        SandboxLimits.foreign(),
+        memory=600 << 20,
+        output=4 << 20,
+        namespaces=request.param,
+        variables=("SUDOKU_TEST",),  # marks the processes of a test
     )
 
 

@@ -21,7 +21,7 @@ from solvers.errors import (
 from solvers.host import serving
 from solvers.host.error_lines import error_line
 from solvers.puzzle import Puzzle
-from solvers.result import Stop
+from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Solver
 from solvers.worker import capabilities, protocol
@@ -166,3 +166,19 @@ def test_counters_keep_their_types() -> None:
     )
     assert reply.result.counters == {"guesses": 12, "search_seconds": 1e-05}
     assert (reply.result.stop, reply.wall_ns, reply.cpu_ns) == (Stop.GAVE_UP, 5, 4)
+
+
+@pytest.mark.parametrize(
+    ("wall_ns", "cpu_ns", "fits"),
+    [(1, 1, True), (10**9, 10**12, True), (2 * 10**9, 1, False), (-1, 1, False), (1, -1, False)],
+)
+def test_a_reported_time_is_compared_with_the_time_that_passed(
+    wall_ns: int, cpu_ns: int, fits: bool
+) -> None:
+    """A solve cannot take longer than the time since its request, in which a second passed."""
+    reply = protocol.Reply(Result((), Stop.EXHAUSTED), wall_ns, cpu_ns)
+    if fits:
+        protocol.check_times(reply, 10**9)
+    else:
+        with pytest.raises(ProtocolError, match=f"reports a time of {wall_ns} ns"):
+            protocol.check_times(reply, 10**9)

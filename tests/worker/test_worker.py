@@ -236,7 +236,7 @@ def test_a_program_that_speaks_the_protocol_replaces_the_host(tmp_path: Path, ap
         "from solvers.adapters.launch import Launch\n"
         "class Launched:\n"
         "    foreign = True\n"
-        "    def load(self):\n"
+        "    def load(self, before_user_code):\n"
         f"        command = (sys.executable, {str(program)!r})\n"
         f"        return Launch(command, uses_stdio={not apart})\n"
         "    def solve(self, puzzle, limits=None): ...\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -27,8 +28,11 @@ class Solver:
     foreign: ClassVar[bool] = True
     interruptible: ClassVar[bool] = False
 
-    def load(self) -> OneShot | Stream | Launch:
+    def load(
+        self, before_user_code: Callable[[], None] = lambda: None
+    ) -> OneShot | Stream | Launch:
         """Return a solver. Raises InputError, and NotASolver if it prints no grid."""
+        before_user_code()
         words = command(self.path)
         if self.protocol is None:
             return detect(words)

@@ -12,6 +12,7 @@ import importlib
 import inspect
 import shlex
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
@@ -57,8 +58,9 @@ class Solver:
     foreign: ClassVar[bool] = True
     interruptible: ClassVar[bool] = False
 
-    def load(self) -> Any:
+    def load(self, before_user_code: Callable[[], None] = lambda: None) -> Any:
         """Return the solver, ready in this process. Raises NotASolver, CompileError, InputError."""
+        before_user_code()
         if self.path.startswith(OBJECT) and (backend := process_objects.backend(self.path)):
             return backend
         module, name = self._module(), self.entry
