@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: check compare report test lint format data picture sample bench bench-mutants mutation docs clean
+.PHONY: check compare report test test-fast lint format data picture sample bench bench-mutants mutation docs clean
 
 compare: .venv/installed
 	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --json compare.json --report report.html
@@ -19,6 +19,10 @@ report: .venv/installed
 
 test: lint
 	$(BIN)/pytest --numprocesses 2
+
+# Run the tests without the marker `slow`: those that start no program.
+test-fast: .venv/installed-dev
+	$(BIN)/pytest --numprocesses 2 -m 'not slow'
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .

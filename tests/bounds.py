@@ -11,7 +11,7 @@ import resource
 import signal
 import sys
 
-MEMORY = 6 << 30  # bytes that each process may use; compilers and browsers use less than 2 GB
+MEMORY = 4 << 30  # bytes that each process may use; compilers and browsers need less than 2 GB
 
 
 def pytest_configure() -> None:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from tests.report.browser import NoBrowser, Visit, headless
 from tests.tools import skip
@@ -15,7 +16,9 @@ from tests.tools import skip
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytest_plugins = ("tests.bounds",)
+# An example may take any time on a busy machine, and every run tries the same examples.
+settings.load_profile("ci")
+pytest_plugins = ("tests.bounds", "tests.slow")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -22,6 +22,8 @@ from solvers.shape import Shape
 from solvers.solver import Limits
 from tests.report.browser import DRAW_ALL, MARKS_BY_CHART, Visit
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 MAKE_CHECK = [  # make itself exits with 2 if a command fails
     (["FILE=examples/leetcode.py", "ARGS=--quick"], 0, "CORRECT"),

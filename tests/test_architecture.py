@@ -217,6 +217,7 @@ def test_every_exception_has_a_reason_and_is_needed() -> None:
     assert all(len(MODULES[name].splitlines()) >= LONGEST for name in LONG)
 
 
+@pytest.mark.slow
 def test_importing_the_package_imports_no_library() -> None:
     """`import solvers` imports no solver library and no module of the command line."""
     program = (

@@ -42,6 +42,7 @@ def test_a_fork_that_crashes_prints_no_stack() -> None:
     assert os.waitpid(fork, 0)[1] == 0
 
 
+@pytest.mark.slow
 def test_time_is_bounded(tmp_path: Path) -> None:
     """A test that hangs in compiled code ends the process with a stack of its calls."""
     test = tmp_path / "test_hangs.py"

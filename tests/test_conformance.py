@@ -98,6 +98,7 @@ def test_an_incomplete_method_and_a_slow_one_pass(spec: str, check: Check) -> No
     check(registry.get(spec))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "spec", ["bitmasks", "lanes", "python-constraint:model=stock", "tests.fakes:SolvesBatches"]
 )
@@ -399,6 +400,7 @@ def test_every_faulty_backend_fails_its_check(name: str) -> None:
     assert failure.value.evidence
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spec", ["tests.fakes:Exits", "tests.fakes:EndsSlowly"])
 def test_a_backend_that_ends_its_process_fails_behind_a_worker(spec: str) -> None:
     """The other checks still run."""
@@ -410,6 +412,7 @@ def test_a_backend_that_ends_its_process_fails_behind_a_worker(spec: str) -> Non
     )
 
 
+@pytest.mark.slow
 def test_a_backend_that_ignores_its_time_limit_fails_behind_a_worker() -> None:
     """It claims to keep to the limit, but the worker has to kill it."""
     with (
@@ -485,12 +488,14 @@ def test_the_documented_test_fails_for_a_backend_that_supports_nothing() -> None
             names["test_my_solver"](check)
 
 
+@pytest.mark.slow
 def test_a_spec_that_cannot_be_served_is_an_error() -> None:
     """There is no report on a solver that does not exist."""
     with pytest.raises(InputError):
         conformance.run(Worker("no.such.module:Solver"))
 
 
+@pytest.mark.slow
 def test_a_solver_that_cannot_start_fails_once() -> None:
     """It is not started again for every check."""
     with pytest.MonkeyPatch.context() as patch:

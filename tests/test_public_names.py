@@ -60,12 +60,14 @@ def test_type_checkers_see_the_names_that_python_finds() -> None:
     assert {*imported, "__version__"} == {*solvers.__all__}
 
 
+@pytest.mark.slow
 def test_importing_the_package_imports_no_module_of_it() -> None:
     """A program pays only for the names that it uses."""
     program = "import sys, solvers; print([n for n in sys.modules if n.startswith('solvers.')])"
     assert in_new_process(program) == "[]"
 
 
+@pytest.mark.slow
 def test_names_and_modules_need_no_import_of_their_own() -> None:
     """`import solvers` is enough for all names, and for the modules that its messages name."""
     program = (
@@ -251,6 +253,7 @@ def test_every_backend_refuses_other_types(name: str) -> None:
         solver.solve(PUZZLE, 2)
 
 
+@pytest.mark.slow
 def test_a_worker_refuses_other_types() -> None:
     """Its process goes on and answers the next request."""
     with solvers.Worker("propagation") as worker:

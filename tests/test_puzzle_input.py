@@ -275,6 +275,7 @@ def test_the_shape_of_a_puzzle_is_not_changed() -> None:
     assert solvers.count(PUZZLE, shape="2x2") == 3
 
 
+@pytest.mark.slow
 def test_reading_a_puzzle_imports_no_numpy_and_no_pandas() -> None:
     """They are recognised by their methods."""
     program = (

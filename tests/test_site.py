@@ -25,6 +25,7 @@ WITH_EXAMPLES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WITH_EXAMPLES)
 def test_the_examples_in_docstrings_are_true(name: str) -> None:
     """Each example gives the result that is written below it."""
@@ -33,6 +34,7 @@ def test_the_examples_in_docstrings_are_true(name: str) -> None:
     assert run.failed == 0
 
 
+@pytest.mark.slow
 def test_the_site_builds_without_warnings_and_all_its_links_work(tmp_path: Path) -> None:
     """`make docs` builds it in the same way."""
     need_library("sphinx", "myst_parser", "furo")

@@ -36,6 +36,8 @@ from tests.adapters.loading import (
 )
 from tests.tools import need
 
+pytestmark = pytest.mark.slow
+
 Load = Callable[[Language], Any]
 
 

@@ -10,6 +10,8 @@ from solvers.errors import CompileError, Crashed
 from tests.adapters.loading import ANSWER, SOLUTIONS, TEXTBOOK, loaded, written
 from tests.tools import need
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def _needs_node() -> None:

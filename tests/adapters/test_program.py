@@ -90,6 +90,7 @@ HALF = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PRINTED)
 def test_the_last_complete_grid_is_the_answer(name: str) -> None:
     """It is found in any drawing, and between other output."""
@@ -224,6 +225,7 @@ PROGRAMS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", PROGRAMS)
 def test_a_program_gets_the_puzzle_in_the_form_that_it_takes(tmp_path: Path, form: str) -> None:
     """It is found by trying. The program solves a puzzle, and finds no solution of another."""
@@ -244,6 +246,7 @@ def test_the_words_say_whether_times_include_the_start() -> None:
     assert "starts" in OneShot.words
 
 
+@pytest.mark.slow
 def test_a_stream_goes_on_after_any_answer(tmp_path: Path) -> None:
     """After "no solution", or no answer at all, the next puzzle is solved."""
     text = (
@@ -270,6 +273,7 @@ for request in sys.stdin:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [PROTOCOL, None])
 def test_a_program_that_speaks_the_line_protocol_is_run_directly(
     tmp_path: Path, text: str | None
@@ -285,6 +289,7 @@ def test_a_program_that_speaks_the_line_protocol_is_run_directly(
         assert grids([worker.solve(Puzzle.parse(TEXTBOOK), Limits(time_limit=10))]) == [ANSWER]
 
 
+@pytest.mark.slow
 def test_arguments_and_a_form_can_be_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command is split as in a shell, and a relative path is in the current folder."""
     text = "assert sys.argv[1:] == ['--mode', 'a b']\n" + PROGRAMS["line"]
@@ -298,6 +303,7 @@ def test_arguments_and_a_form_can_be_given(tmp_path: Path, monkeypatch: pytest.M
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -315,18 +321,21 @@ def test_a_program_that_fails_without_a_full_grid_crashed(
         solver.solve(Puzzle.parse(TEXTBOOK))
 
 
+@pytest.mark.slow
 def test_a_full_grid_counts_with_any_exit_code(tmp_path: Path) -> None:
     """Many exit codes mean nothing."""
     solver = OneShot((_program(tmp_path, f"print('{ANSWER}')\nsys.exit(9)"),), "line")
     assert grids([solver.solve(Puzzle.parse(TEXTBOOK))]) == [ANSWER]
 
 
+@pytest.mark.slow
 def test_a_full_puzzle_that_is_repeated_and_refused_is_not_a_solution(tmp_path: Path) -> None:
     """The program prints the puzzle, and then that it is invalid."""
     solver = OneShot((_program(tmp_path, "print(input())\nprint('invalid puzzle')"),), "line")
     assert solver.solve(Puzzle.parse("1" * 81)).stop is Stop.EXHAUSTED
 
 
+@pytest.mark.slow
 def test_a_wrong_program_is_loaded(tmp_path: Path) -> None:
     """The form with which it prints a full grid is used; the checker will refuse the grid."""
     solver = Solver(
@@ -337,6 +346,7 @@ def test_a_wrong_program_is_loaded(tmp_path: Path) -> None:
     assert solver.solve(Puzzle.parse(TEXTBOOK)).solution == tuple(digit or 5 for digit in GIVEN)
 
 
+@pytest.mark.slow
 def test_a_program_that_prints_no_grid_is_refused(tmp_path: Path) -> None:
     """The error shows its last line."""
     with pytest.raises(
@@ -346,6 +356,7 @@ def test_a_program_that_prints_no_grid_is_refused(tmp_path: Path) -> None:
         Solver(_program(tmp_path, "print('usage: solver FILE')")).load()
 
 
+@pytest.mark.slow
 def test_endless_output_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that prints more than the limit is killed."""
     bounded = partial(BoundedOutput, 1 << 20)
@@ -354,6 +365,7 @@ def test_endless_output_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         run((_program(tmp_path, "while True: print('x' * 1000)"),), "")
 
 
+@pytest.mark.slow
 def test_a_child_that_is_left_running_is_not_waited_for(tmp_path: Path) -> None:
     """The answer ends with the program, although the child holds its output open."""
     path = tmp_path / "leaves"
@@ -363,6 +375,7 @@ def test_a_child_that_is_left_running_is_not_waited_for(tmp_path: Path) -> None:
     assert (done.code, read(done.output).grid) == (0, FULL)
 
 
+@pytest.mark.slow
 def test_a_program_that_does_not_end_is_killed_in_time(tmp_path: Path) -> None:
     """It has no exit code."""
     assert run((_program(tmp_path, "while True: pass"),), "", 0.2).code is None
@@ -374,6 +387,7 @@ def test_other_shapes_are_unsupported(tmp_path: Path) -> None:
         OneShot(("true",), "line").timed(Puzzle.empty(Shape(2, 2)), FIND_ONE)
 
 
+@pytest.mark.slow
 def test_an_error_says_how_to_run_a_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -395,6 +409,7 @@ def test_an_error_says_how_to_run_a_program(
             Solver(command).load()
 
 
+@pytest.mark.slow
 def test_a_worker_serves_a_program(tmp_path: Path) -> None:
     """It is named by its path with options, or by a command."""
     path = _program(tmp_path, PROGRAMS["line"])

@@ -224,6 +224,7 @@ def test_creating_the_adapter_runs_nothing(written: Write) -> None:
 # --- files served by a worker
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["geeks_row_col.py", "stdin_program.py"])
 def test_a_worker_serves_a_file_that_prints(name: str) -> None:
     """Prints of a function are not read as answers; a script is run again for each puzzle."""
@@ -234,6 +235,7 @@ def test_a_worker_serves_a_file_that_prints(name: str) -> None:
         assert worker.solve(unsatisfiable).status is Status.UNSATISFIABLE
 
 
+@pytest.mark.slow
 def test_a_script_may_take_its_puzzle_as_an_argument(load: Load) -> None:
     """It is run as `python mine.py 53..7...`."""
     text = edited(

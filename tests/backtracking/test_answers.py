@@ -46,6 +46,7 @@ def test_random_4x4_puzzles_have_the_solutions_of_brute_force(givens: list[int])
     assert_enumerated(puzzle)
 
 
+@pytest.mark.slow
 @SMALL
 @given(st.randoms(use_true_random=False), st.integers(4, 14), st.booleans())
 def test_random_6x6_puzzles_have_the_solutions_of_brute_force(

@@ -153,6 +153,7 @@ def first_counters(name: str) -> tuple[dict[str, float], dict[str, float]]:
     return first, second
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["lanes", "compiled", "cp-sat"])
 def test_only_the_first_solve_of_a_process_counts_loading_or_compiling(name: str) -> None:
     """The second solve has all other counters."""
@@ -160,6 +161,7 @@ def test_only_the_first_solve_of_a_process_counts_loading_or_compiling(name: str
     assert {*first} - {*second} in ({"load_seconds"}, {"compile_seconds"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["lanes", "compiled"])
 def test_the_first_solve_of_a_process_counts_its_search_alone(name: str) -> None:
     """Loading the compiled code takes longer than building and searching."""

@@ -91,6 +91,7 @@ def test_each_puzzle_has_its_known_status(puzzle: Puzzle, status: Status) -> Non
     assert all(not find_faults(puzzle, grid) for grid in result.solutions)
 
 
+@pytest.mark.slow
 def test_random_puzzles_agree_with_propagation() -> None:
     """Random puzzles of every kind have the same results as with `propagation`."""
     source = fuzz.random_puzzles(Random(1), LANES)
@@ -272,6 +273,7 @@ def test_at_least_one_thread_is_required() -> None:
         Solver(threads=0)
 
 
+@pytest.mark.slow
 def test_importing_the_package_does_not_import_numpy() -> None:
     """Importing the package or the batch protocol imports neither NumPy nor Numba."""
     code = (

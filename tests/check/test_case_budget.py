@@ -64,6 +64,7 @@ def test_the_remaining_time_is_divided_by_the_time_per_case(
     assert cases(Depth.DEFAULT, 1) == MAX_CASES[Depth.DEFAULT]
 
 
+@pytest.mark.slow
 def test_a_quick_check_reports_how_many_cases_did_not_run() -> None:
     """For each stage, also for those that it skips."""
     report = run_check(str(PROGRAM), Options(Depth.QUICK, minimise_seconds=0))

@@ -23,6 +23,8 @@ from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.worker.capabilities import Capabilities
 
+pytestmark = pytest.mark.slow
+
 QUICK = Options(Depth.QUICK, time_limit=0.5, minimise_seconds=0)
 
 RIGHT = """

@@ -15,6 +15,8 @@ from solvers.check.stage_list import stages
 from solvers.formats import PuzzleEntry
 from tests.tools import need
 
+pytestmark = pytest.mark.slow
+
 SOLUTIONS = Path(__file__).parents[1] / "adapters" / "solutions"
 TOOLS = {
     ".c": ("gcc",),

@@ -72,6 +72,7 @@ def test_without_time_the_whole_history_stays() -> None:
     assert solver.starts == 0
 
 
+@pytest.mark.slow
 def test_a_leak_is_reported_with_the_one_puzzle_that_causes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

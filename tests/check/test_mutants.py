@@ -17,6 +17,8 @@ from solvers.check.stage import Stage
 from solvers.check.stage_list import stages
 from solvers.formats import PuzzleEntry
 
+pytestmark = pytest.mark.slow
+
 MUTANTS = {mutant.name: mutant for table in tables().values() for mutant in table}
 SOME = (
     "box-missing",

@@ -44,6 +44,7 @@ def _maker() -> ModuleType:
         sys.path.remove(str(DATA))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(QUICKLY_MADE))
 def test_making_a_section_again_gives_the_same_lines(name: str) -> None:
     """If a change makes this fail, run data/make_puzzle_library.py again."""

@@ -113,6 +113,7 @@ def _symmetry(seconds: float) -> FastestSymmetry:
     return FastestSymmetry(name="transposed", puzzle="1..", seconds=seconds)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("slowest", "text"),
     [
@@ -150,6 +151,7 @@ def test_json_has_a_bound_for_a_timeout() -> None:
     assert found["slowest"]["symmetry"]["seconds"] == 0.25
 
 
+@pytest.mark.slow
 def test_a_short_run() -> None:
     """All solvers get the same puzzles; the checked solver comes first, and only once."""
     found = measure(
@@ -162,6 +164,7 @@ def test_a_short_run() -> None:
     assert {row.solver for row in found.rows()} == {"bitmasks", "lanes"}
 
 
+@pytest.mark.slow
 def test_a_solver_that_is_too_slow_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     """After two timeouts at a difficulty, the rest of it counts as timeouts."""
     monkeypatch.setattr(speed, "TIME_LIMIT", 0.05)
@@ -183,6 +186,7 @@ def test_a_solver_that_is_too_slow_is_stopped(monkeypatch: pytest.MonkeyPatch) -
     assert len(solved) <= 3 * 2 + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fake", ["ChangesGiven", "Raises", "GivesUp"])
 def test_only_right_answers_are_timed(fake: str) -> None:
     """A wrong answer, a crash and no answer have no time."""
@@ -190,6 +194,7 @@ def test_only_right_answers_are_timed(fake: str) -> None:
         assert speed.seconds(worker, puzzle_library.section("easy")[0].puzzle) is None
 
 
+@pytest.mark.slow
 def test_a_spec_that_cannot_be_served_is_an_error() -> None:
     """Nothing is measured if the solver does not exist."""
     with pytest.raises(InputError):

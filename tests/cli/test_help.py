@@ -15,6 +15,8 @@ from click.testing import CliRunner
 from solvers.cli import app
 from tests.tools import need
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 EXAMPLES = [
     pytest.param(example, id=example)

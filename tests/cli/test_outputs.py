@@ -22,6 +22,8 @@ from solvers.compare.store import Store
 from solvers.errors import InputError
 from tests.tools import need_library
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 UNIQUE, MANY = "1234341221434.21", "1" + "." * 15
 SAYS_NONE = """

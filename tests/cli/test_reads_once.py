@@ -13,6 +13,8 @@ from solvers.cli import main
 from solvers.compare.store import Store
 from tests.tools import need_library
 
+pytestmark = pytest.mark.slow
+
 OPENED: Counter[str] = Counter()  # by file, since this module was imported; hooks cannot be removed
 
 

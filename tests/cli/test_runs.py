@@ -30,6 +30,8 @@ from solvers.errors import InputError
 from solvers.formats import read
 from tests.tools import need_library
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 SLOW = "tests.fakes:Sleeps:seconds=0.05"
 

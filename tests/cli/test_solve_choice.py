@@ -18,6 +18,8 @@ from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ONES = "def solve(board):\n    return [[1] * 9 for _ in range(9)]\n"

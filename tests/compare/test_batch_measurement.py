@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from solvers.checker import Verdict
 from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Record, in_order
@@ -10,6 +12,8 @@ from solvers.compare.runner import run
 from solvers.formats import PuzzleEntry, bundled, read
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Status
+
+pytestmark = pytest.mark.slow
 
 ENTRIES = tuple(
     entry

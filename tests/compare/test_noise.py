@@ -12,6 +12,8 @@ import pytest
 from solvers.compare import noise
 from solvers.compare.noise import NoiseMeter
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_block_has_its_noise() -> None:
     """It has two times of the reference, wall over CPU time, the load and the stolen share."""

@@ -16,6 +16,8 @@ from solvers.puzzle import Puzzle
 from solvers.result import Status
 from solvers.shape import Shape
 
+pytestmark = pytest.mark.slow
+
 SMALL = PuzzleEntry(Puzzle.parse("1234341221434..."))
 MANY = PuzzleEntry(Puzzle.parse("1.....3........2"), count=3)
 EASY = PuzzleEntry(

@@ -18,6 +18,8 @@ from solvers.shape import Shape
 from solvers.solver import Limits
 from solvers.worker.limits import SandboxLimits
 
+pytestmark = pytest.mark.slow
+
 LIMITS = Limits(2, 2.0)
 SMALL = Puzzle.empty(Shape(2, 2))  # on which many of the fakes misbehave
 

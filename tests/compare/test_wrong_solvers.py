@@ -49,6 +49,7 @@ def records(blocks: list[Block]) -> dict[str, Record]:
     return {record.solver: record for block in blocks for record in block.records}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solver", WRONG)
 def test_each_wrong_solver_gets_the_verdict_on_its_fault(
     records: dict[str, Record], solver: str
@@ -59,6 +60,7 @@ def test_each_wrong_solver_gets_the_verdict_on_its_fault(
     assert records[solver].reason
 
 
+@pytest.mark.slow
 def test_no_other_solver_is_at_fault(records: dict[str, Record]) -> None:
     """A solver that is right is correct; one that does not support the puzzle is not wrong."""
     assert [records[name].verdict for name in RIGHT] == [
@@ -91,6 +93,7 @@ def test_no_wrong_solver_is_ranked(blocks: list[Block], records: dict[str, Recor
     assert records["propagation"].status is Status.MULTIPLE
 
 
+@pytest.mark.slow
 def test_a_solver_is_wrong_only_on_the_puzzles_that_show_it() -> None:
     """ClaimsUnique is right on a unique puzzle, and wrong where there are more solutions."""
     entries = tuple(PuzzleEntry(Puzzle.parse(text)) for text in PUZZLES)

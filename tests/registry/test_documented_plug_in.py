@@ -55,6 +55,7 @@ def sudoku(*arguments: str) -> str:
     return result.output
 
 
+@pytest.mark.slow
 def test_it_passes_strict_type_checks(package: Path) -> None:
     """An error of another file shows that the types of this package are used."""
     (package / "wrong.py").write_text("from solvers.solver import Limits\n\nLimits('2')\n")
@@ -69,6 +70,7 @@ def test_it_passes_strict_type_checks(package: Path) -> None:
     assert "Found 1 error in 1 file (checked 3 source files)" in done.stdout
 
 
+@pytest.mark.slow
 def test_it_passes_the_conformance_checks(package: Path) -> None:
     """All of them apply, except those of abilities that it does not have."""
     report = conformance.run(registry.create(NAME))
@@ -91,11 +93,13 @@ def test_it_solves(package: Path) -> None:
         assert "one solution" in sudoku("solve", UNIQUE, "--solver", NAME + options)
 
 
+@pytest.mark.slow
 def test_it_can_be_checked(package: Path) -> None:
     """The verdict is the one for a complete solver."""
     assert "CORRECT" in sudoku("check", NAME, "--quick")
 
 
+@pytest.mark.slow
 def test_it_can_be_compared(package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its answers are verified as those of other backends."""
     monkeypatch.chdir(tmp_path)

@@ -40,12 +40,14 @@ def run(*arguments: str) -> None:
     assert result.exit_code == 0, result.output
 
 
+@pytest.mark.slow
 def test_solve_parses_its_solver_once(parsed: Counter[str]) -> None:
     """The worker gets the spec that the command line parsed."""
     run("solve", UNIQUE, "--solver", INTERRUPTED_BY_WORKER)
     assert parsed == {INTERRUPTED_BY_WORKER: 1}
 
 
+@pytest.mark.slow
 def test_compare_parses_each_solver_once(
     parsed: Counter[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,6 +79,7 @@ def test_a_plan_parses_each_solver_once(parsed: Counter[str], tmp_path: Path) ->
     assert all(isinstance(solver, Spec) for solver in plan.solvers)
 
 
+@pytest.mark.slow
 def test_get_parses_once(parsed: Counter[str]) -> None:
     """In the API, options are added to a spec without parsing it again."""
     solver = registry.get(INTERRUPTED_BY_WORKER)

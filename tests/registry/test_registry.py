@@ -114,6 +114,7 @@ def test_an_entry_point_of_another_package_is_a_backend(monkeypatch: pytest.Monk
     assert registry.find("naive").kind == "backtracking"
 
 
+@pytest.mark.slow
 def test_importing_and_listing_load_no_solver() -> None:
     """`import solvers` and the list of backends import no solver and no solver library."""
     code = (

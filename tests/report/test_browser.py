@@ -15,6 +15,8 @@ from solvers.report.page import page
 from tests.report.browser import DRAW_ALL, MARKS_BY_CHART, NoBrowser, Visit, headless
 from tests.report.pages import HOSTILE, NAMES, NOISY, example
 
+pytestmark = pytest.mark.slow
+
 Open = Callable[..., Visit]
 KEEP_MESSAGE = (
     "new MutationObserver(() => {"

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from solvers.report.analysis import analyse
 from solvers.report.run_comparison import compare
 from tests.report.simulated import noisy, run
+
+pytestmark = pytest.mark.slow
 
 RUNS = 20
 

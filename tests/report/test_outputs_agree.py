@@ -438,6 +438,7 @@ def agree_on_diff(wanted: Table, run: RunData) -> None:
     assert found.slower_than(0.0) == ()
 
 
+@pytest.mark.slow
 @settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )

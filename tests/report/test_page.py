@@ -175,6 +175,7 @@ def test_the_compressed_table_has_all_instances(made: str) -> None:
                 assert data["verdicts"][-1 - cell] == verdicts[name, text]
 
 
+@pytest.mark.slow
 def test_fifty_thousand_rows_make_a_page_under_three_megabytes() -> None:
     """One solver has the most instances for a number of rows."""
     random = np.random.default_rng(0)

@@ -13,6 +13,8 @@ from solvers.solver import FIND_ONE, Limits
 from solvers.testing import assert_agree, assert_correct
 from tests.testing.solver_objects import Solution, WrongInLastRow, untouched
 
+pytestmark = pytest.mark.slow
+
 TEXTBOOK = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 NONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..77"
 SEVERAL = "5346789126.2..5..81.83..5.7859....23..685...1.1..24.569.1..7....8..19.3..4..861.."

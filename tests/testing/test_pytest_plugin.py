@@ -33,6 +33,7 @@ def test_the_fixture_checks_and_shows_the_verdict(pytester: pytest.Pytester) -> 
     assert "correctness.py" not in done.stdout.str()
 
 
+@pytest.mark.slow
 def test_the_tests_of_the_documentation_run(pytester: pytest.Pytester) -> None:
     """The examples of docs/testing.md, with fewer test cases."""
     first, second = re.findall(r"^```python\n(.*?)^```", PAGE.read_text("utf-8"), re.M | re.S)
@@ -61,6 +62,7 @@ def test_a_marker_with_an_unknown_depth_is_an_error(pytester: pytest.Pytester) -
     done.stdout.fnmatch_lines(["*marker sudoku_depth*quick, default, thorough*"])
 
 
+@pytest.mark.slow
 def test_the_plug_in_loads_nothing_before_it_is_used(pytester: pytest.Pytester) -> None:
     """Projects that only have the package installed do not wait for it."""
     done = pytester.run(

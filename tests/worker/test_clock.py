@@ -6,7 +6,11 @@ import subprocess
 import sys
 import time
 
+import pytest
+
 from solvers.worker.clock import cpu_ns
+
+pytestmark = pytest.mark.slow
 
 
 def test_the_time_of_a_child_is_counted() -> None:

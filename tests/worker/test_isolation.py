@@ -34,9 +34,10 @@ from solvers.worker.worker import Worker
 FOUR = Puzzle.parse("1... ..3. .... ...2")
 NINE = Puzzle.empty()
 
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="solvers are isolated on Linux only"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="solvers are isolated on Linux only"),
+]
 
 
 @pytest.fixture(params=[True, False], ids=["namespaces", "none"])

@@ -21,6 +21,8 @@ from solvers.worker import protocol
 from solvers.worker.capabilities import Capabilities
 from solvers.worker.worker import Worker
 
+pytestmark = pytest.mark.slow
+
 FOUR = Puzzle.parse("1... ..3. .... ...2")
 EMPTY = Puzzle.empty()
 

@@ -1,0 +1,35 @@
+"""Keep `make test-fast` fast: a test that starts a program has to have the marker `slow`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+QUICK_PROGRAMS = {"git"}  # asks for the version of the project
+_started: list[str] = []  # the programs that the running test has started
+
+
+def pytest_configure() -> None:
+    """Notice every program that this process starts."""
+    sys.addaudithook(_notice)
+
+
+def _notice(event: str, arguments: tuple[object, ...]) -> None:
+    if event in ("subprocess.Popen", "os.posix_spawn"):
+        program = arguments[0]
+        assert isinstance(program, str | bytes | os.PathLike)
+        _started.append(Path(os.fsdecode(program)).name)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, None]:
+    """Fail a test that started a program, also in its fixtures, unless it is slow."""
+    yield
+    programs = sorted({*_started} - QUICK_PROGRAMS)
+    _started.clear()
+    if programs and not item.get_closest_marker("slow"):
+        pytest.fail(f"it starts {', '.join(programs)}: mark it with @pytest.mark.slow", False)
