@@ -14,6 +14,7 @@ from solvers.shape import Shape
 
 VARIABLE = "SUDOKU_SOLVER"
 FILE = "sudoku-solvers.toml"
+DEFAULT = "default: the fastest installed complete solver"  # the origin of a choice
 TABLE = "sudoku-solvers"
 
 _PREFERENCE = ("lanes", "compiled", "propagation")  # the fastest complete backends first
@@ -50,7 +51,7 @@ def candidates(
 ) -> Iterator[Choice]:
     """Yield every configured choice and the default; the first one overrides the others."""
     yield from settings(argument, environ=environ, folder=folder)
-    yield Choice(default(shape), "default: the fastest installed complete solver")
+    yield Choice(default(shape), DEFAULT)
 
 
 def settings(

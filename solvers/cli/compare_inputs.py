@@ -111,8 +111,7 @@ def check_outputs(
     if report:
         from solvers.cli.report_command import format_of
 
-        need_report()
-        format_of("--report", report)
+        need_report(format_of("--report", report))
     wanted = {"--json": json_file, "--report": report}
     output_files.check(
         {option: file for option, file in wanted.items() if file},

@@ -29,7 +29,8 @@ def command() -> None:
     """
     candidates = config.candidates()
     chosen = next(candidates)
-    registry.create(chosen.spec)  # this finds options that the solver does not have
+    if chosen.origin != config.DEFAULT:
+        registry.create(chosen.spec)  # this finds options that the solver does not have
     print(f"{printable(chosen.spec)}  ({printable(chosen.origin)})")
     try:
         for other in candidates:

@@ -61,7 +61,7 @@ def command(
         # Fail in continuous integration if a solver became slower or solves less.
         sudoku diff before.sqlite after.sqlite --fail-if-slower 5%
     """
-    need_report()
+    need_report("json")
     from solvers.report.run_comparison import compare
 
     share = None if fail_if_slower is None else _share(fail_if_slower)

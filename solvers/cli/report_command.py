@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Literal
 
 import click
 
 from solvers.cli import output_files
-from solvers.cli.parameters import FILE, argument, command_line, option
-from solvers.cli.report_extra import need_report
+from solvers.cli.parameters import FILE, argument, command_line, flag, option
+from solvers.cli.report_extra import DRAWING, missing, need_report
 from solvers.cli.terminal_text import printable
 from solvers.compare.results.run_data import RunData
 from solvers.compare.store import Store, default_path
 from solvers.compare.store.loading import load
 from solvers.errors import InputError
+from solvers.libraries import install
 
 Format = Literal["html", "md", "json"]
 _FORMATS: dict[str, Format] = {".html": "html", ".htm": "html", ".md": "md", ".json": "json"}
@@ -53,12 +55,14 @@ _FORMATS: dict[str, Format] = {".html": "html", ".htm": "html", ".md": "md", ".j
     type=click.Choice(["html", "md", "json"]),
     help="Write this format. [default: by the name of FILE]",
 )
+@flag("--no-charts", help="Leave the charts of a Markdown report out.")
 def command(
     store: Path | None,
     run: str | None,
     output: Path,
     solution_limit: str | None,
     output_format: Format | None,
+    no_charts: bool,
 ) -> None:
     """Write the report of a run as HTML, Markdown or JSON.
 
@@ -71,44 +75,59 @@ def command(
 
         # Write the report of a run in a file as Markdown, with its charts next to it.
         sudoku report runs.sqlite -o report.md
+
+        # Print a report without charts, for the summary of a job in continuous integration.
+        sudoku report runs.sqlite --format md --no-charts -o -
     """
     path = store or default_path()
-    chosen = format_of("--output", output, output_format)
+    chosen = format_of("--output", output, output_format, charts=not no_charts)
     output_files.check({"--output": output}, {output_files.STORE: output_files.store_files(path)})
-    need_report()
+    need_report(chosen)
     with Store(path, read_only=True) as opened:
         found = load(opened, run, solution_limit)
-    write_report(found, output, chosen)
+    write_report(found, output, chosen, charts=not no_charts)
     if output != output_files.DASH:
         print(f"wrote {printable(output)}")
 
 
-def format_of(option: str, output: Path, given: Format | None = None) -> Format:
+def format_of(
+    option: str, output: Path, given: Format | None = None, *, charts: bool = True
+) -> Format:
     """Return the format that was given, or the one of the file's name. Raises InputError."""
-    if output == output_files.DASH and given == "md":
+    if output == output_files.DASH and given == "md" and charts:
         cause = f"{option} {output}: Markdown has its charts in files next to it"
-        raise InputError(cause, remedy="name a file")
+        raise InputError(cause, remedy="name a file, or give --no-charts")
     if found := given or _FORMATS.get(output.suffix.lower()):
+        if found != "md" and not charts:
+            raise InputError(f"--no-charts: the format is {found}", remedy="give --format md")
         return found
     remedy = "name it .html, .md or .json" + (", or give --format" if option == "--output" else "")
     raise InputError(f"{option} {output}: its name does not give the format", remedy=remedy)
 
 
-def write_report(run: RunData, output: Path, chosen: Format) -> None:
+def write_report(run: RunData, output: Path, chosen: Format, *, charts: bool = True) -> None:
     """Write the report of a run. Raises InputError for a file that cannot be written.
 
-    Raises MissingLibrary without the extra `report`.
+    Raises MissingLibrary without the extra `report`. Markdown is then written without charts, if
+    only the libraries that draw are missing.
     """
-    need_report()
+    need_report(chosen)
     from solvers.report.analysis import analyse
-    from solvers.report.markdown import markdown
-    from solvers.report.page import page
 
     analysis = analyse(run)
     match chosen:
         case "html":
+            from solvers.report.page.render import page
+
             output_files.write(output, page(analysis))
         case "md":
-            output_files.write(output, markdown(analysis, output))
+            from solvers.report.markdown import markdown
+
+            if charts and (names := missing(DRAWING)):
+                note = f"note: without {names}, the report has no charts; {install('report')}"
+                print(note, file=sys.stderr)
+                charts = False
+            folder = output.with_name(f"{output.stem}-charts")
+            output_files.write(output, markdown(analysis, folder if charts else None))
         case "json":
             output_files.write(output, json.dumps(analysis.as_json(), indent=1) + "\n")

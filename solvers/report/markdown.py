@@ -10,21 +10,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-import vl_convert
-
 from solvers import notation
-from solvers.errors import InputError
 from solvers.report.analysis import Analysis
-from solvers.report.charts import charts
-from solvers.report.drawing import theme
-from solvers.report.drawing.figure import Figure
 from solvers.report.labels import Labels, labels
 from solvers.report.page import agreement_section, overview, score_table
 from solvers.report.page.task_table import tasks
 
 SLOWEST = 3
 DISAGREEMENTS = 10
-_WIDTH = 720  # pixels, of a chart
 _MARKUP = re.compile(
     r"[\\`*_\[\]<>#!|~@&$]"
     r"|:(?=//)|(?<=www)\."  # these make links of bare addresses
@@ -32,8 +25,8 @@ _MARKUP = re.compile(
 _ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", "@": "&#64;"}  # "\\@" still is a mention
 
 
-def markdown(analysis: Analysis, output: Path) -> str:
-    """Return the text, and write its charts to a folder next to `output`.
+def markdown(analysis: Analysis, charts: Path | None) -> str:
+    """Return the text, and write its charts to the folder `charts`; None leaves them out.
 
     Raises InputError if they cannot be written.
     """
@@ -46,7 +39,7 @@ def markdown(analysis: Analysis, output: Path) -> str:
         _pairs(analysis),
         _tasks(analysis),
         *_disagreements(analysis, labelled),
-        *_charts(analysis, output),
+        *(_charts(analysis, charts) if charts else ()),
         *_slowest(analysis, labelled),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -117,26 +110,11 @@ def _disagreements(analysis: Analysis, labelled: Labels) -> Iterator[str]:
         yield f"{len(found) - DISAGREEMENTS:,} more are in the HTML report."
 
 
-def _charts(analysis: Analysis, output: Path) -> Iterator[str]:
-    folder = output.with_name(f"{output.stem}-charts")
-    for chart in charts():
-        if chart.in_markdown and isinstance(figure := chart.draw(analysis), Figure):
-            path = folder / f"{chart.name}.svg"
-            try:
-                folder.mkdir(exist_ok=True)
-                path.write_text(svg(figure), encoding="utf-8")
-            except OSError as error:
-                raise InputError(
-                    f"cannot write {path}: {error.strerror}", remedy="choose another output"
-                ) from error
-            yield f"![{escaped(figure.message)}]({quote(folder.name)}/{path.name})"
+def _charts(analysis: Analysis, folder: Path) -> Iterator[str]:
+    from solvers.report import markdown_charts  # only here, because it needs altair and vl-convert
 
-
-def svg(figure: Figure) -> str:
-    """Return the chart as an SVG file, in light colours."""
-    spec = {**theme.light(figure.spec), "width": _WIDTH, "autosize": {"type": "pad"}}
-    config = {**theme.light(theme.config()), "background": theme.COLOURS["paper"][0]}
-    return str(vl_convert.vegalite_to_svg({**spec, "config": config, "padding": 12}))
+    for message, name in markdown_charts.draw(analysis, folder):
+        yield f"![{escaped(message)}]({quote(folder.name)}/{name})"
 
 
 def _slowest(analysis: Analysis, labelled: Labels) -> Iterator[str]:

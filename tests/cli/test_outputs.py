@@ -152,7 +152,7 @@ def test_a_refused_run_leaves_no_empty_file(tmp_path: Path) -> None:
 
 
 def test_the_format_of_a_report_is_given_or_follows_from_its_name() -> None:
-    """Other names are refused, and so is Markdown on standard output: it needs chart files."""
+    """Other names are refused. Markdown is on standard output only without its chart files."""
     for name in ("a.html", "a.HTM", "a.md", "a.json"):
         assert (
             format_of("--output", Path(name))
@@ -169,9 +169,12 @@ def test_the_format_of_a_report_is_given_or_follows_from_its_name() -> None:
         ):
             format_of("--output", Path(name))
     with pytest.raises(
-        InputError, match="Markdown has its charts in files next to it; name a file"
+        InputError, match="Markdown has its charts in files next to it; name a file, or give --no-c"
     ):
         format_of("--output", output_files.DASH, "md")
+    assert format_of("--output", output_files.DASH, "md", charts=False) == "md"
+    with pytest.raises(InputError, match="--no-charts: the format is html; give --format md"):
+        format_of("--output", Path("a.html"), charts=False)
 
 
 def test_a_dash_is_standard_output_everywhere(stored: Path, tmp_path: Path) -> None:

@@ -32,17 +32,86 @@ def completed(shell: str, words: str, current: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def imported_by(*arguments: str) -> set[str]:
-    """The modules that a command has imported when it ends."""
-    code = (
-        f"import sys; sys.argv = ['sudoku', *{arguments!r}]\nfrom solvers.cli import main\n"
-        "try:\n    main()\nexcept SystemExit:\n    pass\n"
-        "print(*sys.modules, file=sys.stderr)"
-    )
+def imported_by(*arguments: str | Path, blocked: tuple[str, ...] = ()) -> set[str]:
+    """The modules that a command has imported when it ends, without the libraries in `blocked`."""
+    code = f"""
+import sys
+from importlib.machinery import PathFinder
+found = PathFinder.find_spec
+PathFinder.find_spec = lambda name, *rest: None if name in {blocked!r} else found(name, *rest)
+sys.argv = ["sudoku", *{[*map(str, arguments)]!r}]
+from solvers.cli import main
+try:
+    main()
+except SystemExit as end:
+    print("MODULES", *sys.modules, file=sys.stderr)
+    raise
+"""
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False
     )
-    return set(done.stderr.split())
+    message, _, modules = done.stderr.partition("MODULES ")
+    assert done.returncode == 0, message
+    return set(modules.split())
+
+
+def large(modules: set[str]) -> set[str]:
+    """Those of the libraries that take long to import, and SQLite."""
+    return modules & {
+        *("altair", "constraint", "jinja2", "numba", "numpy", "ortools", "pandas", "platformdirs"),
+        *("psutil", "pyarrow", "rich", "scipy", "sqlite3", "vl_convert", "zstandard"),
+    }
+
+
+STORE = {"platformdirs", "psutil", "sqlite3"}
+STATISTICS = {"numpy", "scipy"}
+DRAWING = {"altair", "vl_convert"}
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store with a run of two solvers."""
+    path = tmp_path_factory.mktemp("startup") / "runs.sqlite"
+    compared = imported_by(
+        *("compare", "data/4x4.txt", "--solvers", "naive,bitmasks", "--processes", "1"),
+        *("--no-pin", "--store", path),
+    )
+    assert large(compared) == {*STORE, "rich"}
+    return path
+
+
+@pytest.mark.parametrize(
+    ("arguments", "libraries"),
+    [
+        ("--help", set()),
+        ("--version", set()),
+        ("solvers", set()),
+        ("solve 1.....3........2", {"platformdirs"}),
+        ("config", {"platformdirs"}),
+        ("check solvers.backtracking.bitmasks:Solver --quick", {"psutil", "rich"}),
+        ("runs --store STORE", STORE),
+        ("export --store STORE", STORE),
+        ("diff STORE STORE", STORE | STATISTICS),
+        ("report STORE -o - --format json", STORE | STATISTICS),
+        ("report STORE -o - --format md --no-charts", STORE | STATISTICS),
+    ],
+)
+def test_a_command_imports_only_what_it_needs(
+    arguments: str, libraries: set[str], store: Path
+) -> None:
+    """A report imports what draws charts only if it has some."""
+    assert large(imported_by(*arguments.replace("STORE", str(store)).split())) == libraries
+
+
+def test_without_the_libraries_that_draw_a_markdown_report_has_no_charts(
+    store: Path, tmp_path: Path
+) -> None:
+    """It is written, and a note says what to install. An HTML page has to draw."""
+    path = tmp_path / "report.md"
+    modules = imported_by("report", store, "-o", path, blocked=("altair", "vl_convert"))
+    assert large(modules) == STORE | STATISTICS
+    assert "|:--|" in path.read_text(encoding="utf-8")
+    assert [*tmp_path.iterdir()] == [path]
 
 
 def test_help_imports_no_command() -> None:

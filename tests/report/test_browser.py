@@ -11,7 +11,7 @@ import pytest
 from solvers.quantities import duration
 from solvers.report.charts import charts
 from solvers.report.drawing.figure import Figure
-from solvers.report.page import page
+from solvers.report.page.render import page
 from tests.report.browser import DRAW_ALL, MARKS_BY_CHART, NoBrowser, Visit, headless
 from tests.report.pages import HOSTILE, NAMES, NOISY, example
 

@@ -16,12 +16,14 @@ import pytest
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.report import charts as package
-from solvers.report import markdown as markdown_module
+from solvers.report import markdown_charts
 from solvers.report.analysis import Analysis, analyse
 from solvers.report.charts import charts
 from solvers.report.drawing.chart import Chart, Section
 from solvers.report.drawing.figure import Absent, Figure
-from solvers.report.page import chart_sections, page
+from solvers.report.markdown import markdown
+from solvers.report.page import chart_sections
+from solvers.report.page.render import page
 from solvers.shape import Shape
 from tests.report.pages import NAMES, example
 from tests.report.simulated import LATE, analysed, row, run
@@ -136,7 +138,7 @@ def test_the_chart_of_the_documentation_is_complete(runs: list[Analysis]) -> Non
     assert list(forgotten(shown, (*charts(), shown), runs)) == [
         "CHANGELOG.md: no entry names the chart `medians`"
     ]
-    assert markdown_module.svg(_drawn(shown, runs[0])).startswith("<svg")
+    assert markdown_charts.svg(_drawn(shown, runs[0])).startswith("<svg")
 
 
 # --- page and Markdown iterate the list
@@ -155,7 +157,7 @@ def added(monkeypatch: pytest.MonkeyPatch) -> Chart:
         table=chart("guesses").table,
         in_markdown=True,
     )
-    for module in (chart_sections, markdown_module):
+    for module in (chart_sections, markdown_charts):
         monkeypatch.setattr(module, "charts", lambda: (*charts(), new))
     return new
 
@@ -180,7 +182,7 @@ def test_the_page_shows_every_chart_of_the_list(added: Chart) -> None:
 
 def test_markdown_shows_the_charts_of_the_list_that_it_should(added: Chart, tmp_path: Path) -> None:
     """Each has a file, and its message is the alternative text."""
-    text = markdown_module.markdown(example(), tmp_path / "r.md")
+    text = markdown(example(), tmp_path / "r-charts")
     shown = re.findall(r"!\[(.*)\]\(r-charts/(.*)\.svg\)", text)
     wanted = [each.name for each in (*charts(), added) if each.in_markdown]
     assert [name for _, name in shown] == wanted

@@ -19,7 +19,7 @@ from tests.report.test_page import CONSTANTS
 def test_it_shows_the_analysis(tmp_path: Path) -> None:
     """It has sentences, grade, table, pairs, disagreements and charts."""
     analysis = example()
-    text = markdown(analysis, tmp_path / "report.md")
+    text = markdown(analysis, tmp_path / "report-charts")
     assert all(escaped(sentence) in text for sentence in analysis.sentences)
     assert "**Noise grade A**" in text
     assert all(f"| {name} |" in text for name in NAMES)
@@ -39,7 +39,7 @@ def test_the_first_of_many_disagreements_are_shown(tmp_path: Path) -> None:
     """The number of the others is given."""
     analysis = example()
     many = replace(analysis.run, disagreements=analysis.run.disagreements * 13)
-    text = markdown(replace(analysis, run=many), tmp_path / "report.md")
+    text = markdown(replace(analysis, run=many), tmp_path / "report-charts")
     assert "## Disagreements: 13" in text
     assert "3 more are in the HTML report." in text
 
@@ -47,7 +47,7 @@ def test_the_first_of_many_disagreements_are_shown(tmp_path: Path) -> None:
 def test_every_number_is_in_the_data(tmp_path: Path) -> None:
     """This holds for the page, too."""
     analysis = example()
-    text = markdown(analysis, tmp_path / "report.md")
+    text = markdown(analysis, tmp_path / "report-charts")
     names = [*NAMES, *(escaped(f"some.txt:{line}") for line in range(25)), "isomorph 1"]
     prose = "\n".join(line for line in text.splitlines() if not line.startswith("    "))
     assert unfounded(prose.replace("\\", ""), [analysis.as_json(), CONSTANTS], names) == ()
@@ -56,7 +56,7 @@ def test_every_number_is_in_the_data(tmp_path: Path) -> None:
 def test_a_noisy_run_has_no_charts_and_no_pairs(tmp_path: Path) -> None:
     """There is no folder for charts."""
     analysis = example(noise=NOISY)
-    text = markdown(analysis, tmp_path / "report.md")
+    text = markdown(analysis, tmp_path / "report-charts")
     assert "- **liar failed and cannot be ranked: 2 wrong**" in text
     assert "as long as" not in text
     assert list(tmp_path.iterdir()) == []
@@ -65,7 +65,7 @@ def test_a_noisy_run_has_no_charts_and_no_pairs(tmp_path: Path) -> None:
 def test_names_cannot_inject_markup(tmp_path: Path) -> None:
     """Text and charts contain no tags, table cells, code, links or mentions from names."""
     analysis = example(HOSTILE, label="@everyone [x](https://x.example) www.x.example")
-    text = markdown(analysis, tmp_path / "report.md")
+    text = markdown(analysis, tmp_path / "report-charts")
     assert "<" not in text
     assert not re.search(r"(?<!\\)\[x\]|@everyone|https://|www\.x", text)
     tables = [line for line in text.splitlines() if line.startswith("|")]
@@ -79,4 +79,4 @@ def test_charts_that_cannot_be_written_raise_an_input_error(tmp_path: Path) -> N
     """Its message has the path."""
     (tmp_path / "report-charts").write_text("in the way")
     with pytest.raises(InputError, match="report-charts"):
-        markdown(example(), tmp_path / "report.md")
+        markdown(example(), tmp_path / "report-charts")

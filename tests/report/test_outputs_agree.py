@@ -42,8 +42,9 @@ from solvers.report import markdown as markdown_module
 from solvers.report.analysis import Analysis, analyse
 from solvers.report.labels import labels
 from solvers.report.markdown import markdown
-from solvers.report.page import page, score_table
+from solvers.report.page import score_table
 from solvers.report.page.packed_table import table_data
+from solvers.report.page.render import page
 from solvers.report.run_comparison import compare
 from tests.compare.made_up import entry, record
 from tests.report.simulated import noise, quiet
@@ -354,7 +355,7 @@ def check(drawn: Drawn) -> None:
             agree(wanted, terminal[number], "terminal")
             agree(wanted, in_json(found["tasks"][number]["summary"]), "JSON", ordered=False)
             agree(wanted, in_json(report["scores"]), "report as JSON", ordered=False)
-            text = markdown(analysis, Path(folder) / "report.md")
+            text = markdown(analysis, None)
             agree(wanted, in_markdown(text), "Markdown", tied=analysis)
             agree(wanted, on_page(page(analysis)), "page", tied=analysis)
             best = next((name for name, each in wanted.items() if each.rank == 1), None)

@@ -18,7 +18,7 @@ from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.report.analysis import analyse
 from solvers.report.labels import label
-from solvers.report.page import page
+from solvers.report.page.render import page
 from tests.report.numbers_in_text import unfounded
 from tests.report.pages import HOSTILE, NAMES, NOISY, example, rows, visible
 from tests.report.simulated import LATE, row, run

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from solvers.compare.record import Record
 from solvers.compare.results.run_data import RunData
 from solvers.report.analysis import Analysis, analyse
 from solvers.report.markdown import markdown
-from solvers.report.page import page
+from solvers.report.page.render import page
 from solvers.report.run_comparison import compare
 from tests.report.numbers_in_text import unfounded
 from tests.report.pages import visible
@@ -176,11 +175,11 @@ def test_a_run_of_one_task_has_no_costs() -> None:
     assert "Cost of each task" not in visible(page(found))
 
 
-def test_page_and_markdown_show_the_costs(tmp_path: Path) -> None:
+def test_page_and_markdown_show_the_costs() -> None:
     """A line for each solver and task, with every number in the data."""
     found = analyse(made_up(records()))
     shown = visible(page(found))
-    text = markdown(found, tmp_path / "report.md")
+    text = markdown(found, None)
     assert "The rest of this page is about one task: find one solution" in " ".join(shown.split())
     assert "| b | counting all | 12 of 12 | 480 ms | 4.0x (4.0 to 4.0) |" in text
     assert "Cost of each task" in shown

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from solvers.report.analysis import Analysis
-from solvers.report.drawing.figure import Absent, Figure
+
+if TYPE_CHECKING:  # Markdown has tables, and needs altair only if it draws
+    from solvers.report.drawing.figure import Absent, Figure
 
 LAST = 100  # the position of a chart that does not choose one
 

@@ -15,7 +15,3 @@ The template escapes all text from files and from names of solvers. In JSON, `<`
 escape sequence. A content security policy allows only the page's own scripts, identified by their
 hashes, and loads nothing.
 """
-
-from solvers.report.page.render import page
-
-__all__ = ["page"]
