@@ -58,7 +58,10 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setenv("SUDOKU_TEST", str(tmp_path))
     yield tmp_path
-    assert left(tmp_path) == []
+    still_running = left(tmp_path)
+    for process in still_running:
+        process.kill()
+    assert still_running == []
     assert list(tmp_path.iterdir()) == []
 
 
