@@ -38,7 +38,7 @@ registry.backend
 registry.catalogue
 registry.loading
 registry.creation
-worker.limits worker.forked host
+worker.limits worker.forked worker.runnable_time host
 worker.watch worker.child_process
 worker.child
 worker.worker

@@ -37,7 +37,7 @@ class Options:
     """How to check a solver.
 
     depth             how many test cases to run
-    time_limit        seconds per puzzle
+    time_limit        seconds of CPU time per puzzle
     puzzles           puzzles to run first; the solutions that they state are verified
     against           the solver to trust; None is the best that is installed
     memory            bytes for the solver's processes; None is the default of the sandbox

@@ -28,6 +28,9 @@ from solvers.worker.limits import SandboxLimits
 from solvers.worker.worker import Worker
 
 GRACE = 0.2  # seconds past its limit for a solver that stops by itself, to report that it stopped
+# The time limit is CPU time, so that a busy machine changes no verdict. This is the limit on
+# wall-clock time, in time limits, on a machine on which the solver hardly gets a core.
+WALL_CLOCK = 60.0
 
 _RECURSION_ERROR: Final = re.compile(
     r"RecursionError|StackOverflowError|Maximum call stack|stack[- ]overflow|overflowed its stack"
@@ -148,7 +151,9 @@ def _solve(
     worker: Worker, puzzle: Puzzle, limits: Limits, previous: tuple[Puzzle, ...]
 ) -> Response:
     try:
-        reply = worker.ask(puzzle, limits, GRACE if worker.capabilities.limits else 0.0)
+        stops_itself, seconds = worker.capabilities.limits, limits.time_limit or 0.0
+        grace = GRACE if stops_itself else (WALL_CLOCK - 1) * seconds
+        reply = worker.ask(puzzle, limits, grace, cpu=seconds + GRACE if seconds else None)
     except SolverError as error:
         return Response(None, _outcome(error), error.cause, previous=previous)
     return Response(reply.result, wall_ns=reply.wall_ns, previous=previous)

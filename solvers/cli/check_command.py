@@ -53,7 +53,11 @@ COUNTEREXAMPLE = "counterexample"
     help="Run the puzzles of FILE first. Can be repeated.",
 )
 @option(
-    "--time-limit", type=float, default=1.0, metavar="SECONDS", help="Stop a solve after SECONDS."
+    "--time-limit",
+    type=float,
+    default=1.0,
+    metavar="SECONDS",
+    help="Stop a solve after SECONDS of CPU time.",
 )
 @flag("--json", "as_json", help="Print the whole report as JSON, and nothing else.")
 @flag("--no-speed", help="Do not measure the speed.")

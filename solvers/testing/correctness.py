@@ -32,7 +32,7 @@ def assert_correct(
                 or object of this process, which runs in a fork
     depth       "quick", "default" or "thorough"
     puzzles     puzzles to run first, or the path of a file of puzzles
-    time_limit  seconds per puzzle
+    time_limit  seconds of CPU time per puzzle
     strict      also assert that the solver is robust
 
     Returns the report. Raises AssertionError with the verdict, a minimal counterexample and the

@@ -90,9 +90,12 @@ class Child:
             raise Crashed(f"its process did not start: {line.strip() or self.exit_report()}")
         return replace(found, protections=self._sandbox.protections | (protections or frozenset()))
 
-    def send(self, request: str, answers: int = 1) -> None:
-        """Send a request for one or more answers. Does not wait until the child reads it."""
-        self._output.begin_request(answers)
+    def send(self, request: str, answers: int = 1, cpu: float | None = None) -> None:
+        """Send a request for some answers, with a limit on the CPU time if the child is watched.
+
+        Does not wait until the child reads it.
+        """
+        self._output.begin_request(answers, cpu)
         self.sent = time.perf_counter_ns()
         data = request.encode()
         if len(data) <= _PIPE:
@@ -109,7 +112,10 @@ class Child:
 
     def lines(self, deadline: float | None) -> Iterator[str]:
         """Yield the lines of an answer as they are written; see `Output.lines`."""
-        return self._output.lines(deadline)
+        try:
+            yield from self._output.lines(deadline)
+        finally:
+            self._output.cpu_limit = None  # it waits for the next request
 
     @property
     def is_usable(self) -> bool:

@@ -37,6 +37,7 @@ class Output:
 
     def __init__(self, output: IO[bytes], errors: IO[bytes], bound: int | None) -> None:
         self.requests = 0
+        self.cpu_limit: float | None = None  # seconds, of the latest request
         self.is_over = False
         self._bounded = BoundedOutput(bound)
         self._has_failed = False
@@ -46,9 +47,10 @@ class Output:
         start_thread(self._read_lines, output)
         self._stderr_thread = start_thread(self._read_errors, errors)
 
-    def begin_request(self, answers: int = 1) -> None:
-        """Count the bytes of a new request, which may have several answers."""
+    def begin_request(self, answers: int = 1, cpu: float | None = None) -> None:
+        """Count the bytes of a new request, which may have several answers and a CPU limit."""
         self._bounded.begin_request()
+        self.cpu_limit = cpu
         self._pauses = answers > 1
         self.requests += 1
 

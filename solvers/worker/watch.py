@@ -4,29 +4,38 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from dataclasses import replace
 
 from solvers.errors import MemoryLimitExceeded, ProcessLimitExceeded, SolverError, TimeLimitExceeded
-from solvers.worker import processes
+from solvers.worker import processes, runnable_time
 from solvers.worker.limits import SandboxLimits
 from solvers.worker.output import Output
 from solvers.worker.processes import Usage
 
 _COMPILER_MEMORY = 2 << 30  # bytes; before the first request a compiler may use at least these
 _OWN = 3  # processes of ours between the worker and the solver, with the first of the solver
+_WAITS = 4.0  # times its limit on CPU time, for a solver that waits for something else
 _INTERVAL = 0.04  # seconds; a program can write to some 100 MB of new memory in that time
 
 
 def watch(pid: int, sandbox: SandboxLimits, output: Output, ended: threading.Event) -> None:
     """Watch a child until it ends. Above a limit, give the error to the reader and kill it."""
-    request, cpu_before = -1, 0.0
+    request, cpu_before, begin, before = -1, 0.0, 0.0, runnable_time.read(())
     at_start = replace(sandbox, memory=sandbox.memory and max(sandbox.memory, _COMPILER_MEMORY))
     while not ended.wait(_INTERVAL):
         used = processes.usage(pid)
         if output.requests != request:
-            request, cpu_before = output.requests, used.cpu
-        limits = sandbox if request else at_start
-        if error := _excess(limits, used._replace(cpu=used.cpu - cpu_before)):
+            request, cpu_before, begin = output.requests, used.cpu, time.monotonic()
+            before = runnable_time.read(processes.descendants(pid))
+        limits = replace(sandbox, cpu=output.cpu_limit or sandbox.cpu) if request else at_start
+        error = _excess(limits, used._replace(cpu=used.cpu - cpu_before))
+        passed = time.monotonic() - begin
+        if error is None and output.cpu_limit and passed > _WAITS * output.cpu_limit:
+            now = runnable_time.read(processes.descendants(pid))
+            if passed - runnable_time.since(before, now) > _WAITS * output.cpu_limit:
+                error = TimeLimitExceeded(f"gave no answer within {passed:.1f} s and was killed")
+        if error:
             output.fail(error)
             processes.send(processes.descendants(pid), signal.SIGKILL)
             return

@@ -6,7 +6,6 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from time import monotonic, perf_counter_ns
-from types import TracebackType
 from typing import Self
 
 from solvers.errors import (
@@ -75,16 +74,18 @@ class Worker:
         except TimeLimitExceeded:
             return Result((), Stop.TIMEOUT, puzzle=puzzle)
 
-    def ask(self, puzzle: Puzzle, limits: Limits, grace: float = 0.0) -> protocol.Reply:
+    def ask(
+        self, puzzle: Puzzle, limits: Limits, grace: float = 0.0, cpu: float | None = None
+    ) -> protocol.Reply:
         """Solve, and return the result with the times that were measured in the child.
 
-        Raises TimeLimitExceeded if it takes `grace` seconds more than the time limit.
+        Raises TimeLimitExceeded `grace` seconds after the limit; for foreign code also after `cpu`
+        seconds of CPU time, or of waiting four times as long.
         """
         check_arguments(puzzle, limits)
+        request, seconds = protocol.request(puzzle, limits), _seconds(limits, grace)
         return self._exchange(
-            protocol.request(puzzle, limits),
-            lambda lines: protocol.reply(lines, puzzle.shape),
-            _seconds(limits, grace),
+            request, lambda lines: protocol.reply(lines, puzzle.shape), seconds, cpu
         )
 
     def ask_each(
@@ -98,8 +99,7 @@ class Worker:
         with self._lock:
             child = self._ready_child()
             requests = "".join(protocol.request(puzzle, limits) for puzzle in puzzles)
-            child.send(requests, len(puzzles))
-            missing = len(puzzles)
+            child.send(requests, missing := len(puzzles))
             try:
                 for puzzle in puzzles:
                     reply = self._reply(child, puzzle, _seconds(limits, grace))
@@ -130,11 +130,15 @@ class Worker:
             return error
 
     def _exchange(
-        self, request: str, read: Callable[[Iterator[str]], Answered], seconds: float | None
+        self,
+        request: str,
+        read: Callable[[Iterator[str]], Answered],
+        seconds: float | None,
+        cpu: float | None = None,
     ) -> Answered:
         with self._lock:
             child = self._ready_child()
-            child.send(request)
+            child.send(request, cpu=cpu)
             return self._read(child, read, seconds)
 
     def _read(
@@ -179,12 +183,7 @@ class Worker:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _start(self) -> None:

@@ -147,6 +147,11 @@ def test_a_limit_on_cpu_time_holds(sandbox: SandboxLimits) -> None:
         pytest.raises(TimeLimitExceeded, match=r"0\.8 s of CPU time"),
     ):
         worker.ask(FOUR, Limits(1, 20.0))
+    with (
+        Worker("tests.fakes:Spins", replace(sandbox, cpu=None)) as worker,
+        pytest.raises(TimeLimitExceeded, match=r"0\.3 s of CPU time"),
+    ):
+        worker.ask(FOUR, Limits(1, 20.0), cpu=0.3)  # of this request only
     with Worker("tests.fakes:Spins:seconds=0.3", sandbox) as worker:
         for _ in range(4):
             worker.ask(FOUR, Limits(1, 20.0))
