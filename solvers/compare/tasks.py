@@ -5,7 +5,6 @@ from __future__ import annotations
 Task = int | None  # 1 finds one, 2 proves uniqueness or finds a second, None counts all
 
 _PHRASES = {1: "find one solution", 2: "prove unique or find two", None: "find all solutions"}
-_GERUNDS = {1: "finding one", 2: "proving one", None: "counting all"}
 
 
 def phrase(task: Task) -> str:
@@ -14,8 +13,8 @@ def phrase(task: Task) -> str:
 
 
 def gerund(task: Task) -> str:
-    """Return a phrase such as `finding one`."""
-    return _GERUNDS.get(task, f"finding up to {task}")
+    """Return the phrase of a task as a noun, such as `finding one solution`."""
+    return phrase(task).replace("find", "finding").replace("prove", "proving")
 
 
 def argument(task: Task) -> str:

@@ -52,9 +52,16 @@ def caveats(
     return tuple(sorted(found, key=lambda caveat: not caveat.blocking))
 
 
-def verdict_counts(counts: Mapping[Verdict, int]) -> str:
-    """Return `8 wrong, 1 crash`."""
-    return ", ".join(f"{number:,} {verdict}" for verdict, number in counts.items())
+def failures(score: Score) -> str:
+    """Return what failed: `8 wrong, 1 crash; at other tasks or in batches 2 wrong`."""
+    here = {verdict: number for verdict, number in score.verdicts.items() if verdict.is_failure}
+    elsewhere = _counts(score.failed_elsewhere)
+    more = f"at other tasks or in batches {elsewhere}" if elsewhere else ""
+    return "; ".join(filter(None, (_counts(here), more)))
+
+
+def _counts(verdicts: Mapping[Verdict, int]) -> str:
+    return ", ".join(f"{number:,} {verdict}" for verdict, number in verdicts.items())
 
 
 def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
@@ -89,7 +96,7 @@ def _of_solver(score: Score) -> Iterator[tuple[str, str]]:
     if threads(name) > 1 and alone:
         yield "threads", f"{name} used several threads: not ranked with single-threaded solvers"
     if score.at_fault:
-        yield "at-fault", f"{name} failed and cannot be ranked: {verdict_counts(score.faults)}"
+        yield "at-fault", f"{name} failed and cannot be ranked: {failures(score)}"
     elif score.asked and not score.solved:
         yield "nothing-solved", f"{name} solved nothing"
     if unsettled := score.facts.unsettled:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from solvers.compare.results.run_data import RunData
 from solvers.quantities import count, duration, exact_seconds
 from solvers.registry.spec import threads
-from solvers.report.caveats import Caveat, verdict_counts
+from solvers.report.caveats import Caveat, failures
 from solvers.report.pair_sentence import pair_sentence, slower_first, takes_as_long
 from solvers.report.pairs import Pair
 from solvers.report.places import Place
@@ -36,7 +36,7 @@ def headline(
 
 def _verified(scores: Sequence[Score], puzzles: int) -> str:
     alone = [score for score in scores if not score.in_batch]
-    failed = [f"{s.solver} ({verdict_counts(s.faults)})" for s in scores if s.at_fault]
+    failed = [f"{s.solver} ({failures(s)})" for s in scores if s.at_fault]
     solvers, on = count(len(alone), "solver"), count(puzzles, "puzzle")
     if not puzzles:
         return "There are no answers to verify."

@@ -21,8 +21,7 @@ class Cost:
     """One solver at one task.
 
     solved, asked, timeouts  numbers of measurements
-    median  seconds over instances, infinite if it falls among unsolved ones; None for a solver at
-            fault
+    median  seconds over instances, infinite if it falls among unsolved ones
     pair    its time compared with that for the first task; None for the first, and for a solver
             at fault
     """
@@ -76,7 +75,7 @@ def _cost(found: Summary, task: Task, pair: Pair | None) -> Cost:
         solved=found.solved,
         asked=found.asked,
         timeouts=found.timeouts,
-        median=None if found.at_fault else found.median,
+        median=found.median,
         pair=pair and replace(pair, sentence=sentence),
         sentence=sentence,
     )

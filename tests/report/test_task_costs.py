@@ -74,7 +74,9 @@ def test_everything_but_the_costs_is_about_one_task(task: int | None) -> None:
 def test_a_cost_names_both_tasks() -> None:
     """And the solver, with the interval and the number of puzzles."""
     cost = analyse(made_up(records())).costs[1]
-    assert cost.sentence.startswith("proving one with a takes 1.50x as long as finding one with a ")
+    assert cost.sentence.startswith(
+        "proving unique or finding two with a takes 1.50x as long as finding one solution with a "
+    )
     assert cost.pair
     assert cost.pair.sentence == cost.sentence
 
@@ -114,23 +116,27 @@ def test_the_intervals_of_costs_are_seeded_by_the_run() -> None:
 
 
 def test_a_solver_that_is_wrong_at_one_task_is_compared_at_none() -> None:
-    """Its times say nothing; what it solved is shown."""
+    """What it solved is shown, and the same median as in the table of solvers."""
     found = analyse(made_up(records(wrong="wrong")))
     own = [cost for cost in found.costs if cost.solver == "b"]
-    assert [(cost.solved, cost.median, cost.pair) for cost in own] == [
-        (12, None, None),
-        (12, None, None),
-        (11, None, None),
+    assert [(cost.solved, cost.pair) for cost in own] == [(12, None), (12, None), (11, None)]
+    assert [cost.median for cost in own] == [
+        next(each.median for each in result.summaries if each.solver == "b")
+        for result in found.run.results.values()
     ]
     assert costs(found)["a", 2] == pytest.approx(1.5)
 
 
 def test_a_solver_that_is_wrong_at_one_task_is_ranked_at_none() -> None:
-    """The sentence on what is right is about the whole run."""
+    """The sentence on what is right says that its failure is at another task than the table's."""
     found = analyse(made_up(records(wrong="wrong")))
     assert [place.solver for place in found.ranking] == ["a"]
-    assert (found.score("b").solved, found.score("b").faults) == (12, {"wrong": 1})
-    assert found.sentences[0].endswith("b (1 wrong) failed and is not ranked.")
+    assert (found.score("b").solved, found.score("b").failed_elsewhere) == (12, {"wrong": 1})
+    elsewhere = "at other tasks or in batches 1 wrong"
+    assert found.sentences[0].endswith(f"b ({elsewhere}) failed and is not ranked.")
+    assert f"b failed and cannot be ranked: {elsewhere}" in [each.message for each in found.caveats]
+    itself = analyse(made_up(records(wrong="wrong"), task=None)).sentences[0]
+    assert itself.endswith("b (1 wrong) failed and is not ranked.")
 
 
 def test_disagreements_are_those_of_the_task() -> None:
@@ -181,7 +187,7 @@ def test_page_and_markdown_show_the_costs() -> None:
     shown = visible(page(found))
     text = markdown(found, None)
     assert "The rest of this page is about one task: find one solution" in " ".join(shown.split())
-    assert "| b | counting all | 12 of 12 | 480 ms | 4.0x (4.0 to 4.0) |" in text
+    assert "| b | finding all solutions | 12 of 12 | 480 ms | 4.0x (4.0 to 4.0) |" in text
     assert "Cost of each task" in shown
     assert "## Cost of each task" in text
     prose = "\n".join(line for line in text.splitlines() if not line.startswith("    "))

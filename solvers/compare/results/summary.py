@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
@@ -19,8 +20,8 @@ class Summary:
     rank      from 1; None if the solver is not ranked
     asked = solved + timeouts + gave_up + failed, and unsupported: numbers of measurements
     verdicts  the same by verdict
-    faults    failures in the whole run, at any task, by verdict; those of a solver alone include
-              those of its batches
+    failed_elsewhere  failures at other tasks of the run, by verdict, and those of the solver's
+              batches; a solver with any failure is at fault, and is not ranked at any task
     instances, puzzles  supported ones, and how many of them are solved in every measurement
     unstable  puzzles whose measurements differ in outcome
     median, p95, p99, worst  seconds, over instances; infinite if they fall among unsolved ones;
@@ -40,7 +41,7 @@ class Summary:
     failed: int
     unsupported: int
     verdicts: Mapping[Verdict, int]
-    faults: Mapping[Verdict, int]
+    failed_elsewhere: Mapping[Verdict, int]
     instances: int
     instances_solved: int
     puzzles: int
@@ -57,7 +58,7 @@ class Summary:
     @property
     def at_fault(self) -> bool:
         """Whether any answer in the run is a failure."""
-        return bool(self.faults)
+        return bool(self.failed or self.failed_elsewhere)
 
 
 def summarise(
@@ -65,10 +66,10 @@ def summarise(
     *,
     rank: int | None,
     ratio: Ratio | None,
-    faults: Mapping[Verdict, int],
+    failures: Mapping[Verdict, int],
     solved_by_all: Collection[Instance],
 ) -> Summary:
-    """Return the numbers of one solver at one task."""
+    """Return the numbers of one solver at one task; `failures` are those in the whole run."""
     verdicts, puzzles, alone = result.verdicts, result.puzzles.values(), not result.in_batch
     p95, p99, worst = (
         percentile(result.times, share) if alone else None for share in (0.95, 0.99, 1.0)
@@ -84,7 +85,7 @@ def summarise(
         failed=sum(count for verdict, count in verdicts.items() if verdict.is_failure),
         unsupported=verdicts[Verdict.UNSUPPORTED],
         verdicts=dict(verdicts),
-        faults=faults,
+        failed_elsewhere=dict(Counter(failures) - result.verdicts),
         instances=len(result.times),
         instances_solved=len(result.solved_instances),
         puzzles=len(puzzles),
@@ -94,7 +95,7 @@ def summarise(
         p95=p95,
         p99=p99,
         worst=worst,
-        par2=par2(result.times, result.time_limit) if alone and not faults else None,
+        par2=par2(result.times, result.time_limit) if alone and not failures else None,
         ratio=ratio,
         guesses=percentile(result.guesses(solved_by_all), 0.5),
     )

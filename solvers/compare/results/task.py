@@ -60,13 +60,13 @@ def run_results(
         may_rank: False leaves out every rank and ratio, as for a run with too much noise
     """
     by_task: dict[Task, dict[str, list[Record]]] = {task: {} for task in tasks}
-    faults: dict[str, Counter[Verdict]] = {}
+    failures: dict[str, Counter[Verdict]] = {}
     for record in records:
         found = by_task[record.measurement.limits.solution_limit]
         found.setdefault(record.solver, []).append(record)
         if record.verdict.is_failure:
             for name in {record.solver, record.solver.removesuffix(BATCH_SUFFIX)}:
-                faults.setdefault(name, Counter())[record.verdict] += 1
+                failures.setdefault(name, Counter())[record.verdict] += 1
     planned = [name for solver in solvers for name in (solver, solver + BATCH_SUFFIX)]
     results = {
         task: {
@@ -77,7 +77,7 @@ def run_results(
         for task, found in by_task.items()
     }
     return {
-        task: _task_result(task, time_limit, found, faults, may_rank=may_rank)
+        task: _task_result(task, time_limit, found, failures, may_rank=may_rank)
         for task, found in results.items()
     }
 
@@ -86,11 +86,11 @@ def _task_result(
     task: Task,
     time_limit: float | None,
     solvers: Mapping[str, SolverResult],
-    faults: Mapping[str, Mapping[Verdict, int]],
+    failures: Mapping[str, Mapping[Verdict, int]],
     *,
     may_rank: bool,
 ) -> TaskResult:
-    right = [each for name, each in solvers.items() if name not in faults and not each.in_batch]
+    right = [each for name, each in solvers.items() if name not in failures and not each.in_batch]
     ranked = ranking(right) if may_rank else Ranking()
     solved = [each.solved_instances for each in right if each.solved]
     by_all = frozenset.intersection(*solved) if solved else frozenset[Instance]()
@@ -99,7 +99,7 @@ def _task_result(
             each,
             rank=ranked.rank(name),
             ratio=_ratio(each, solvers, ranked),
-            faults=faults.get(name, {}),
+            failures=failures.get(name, {}),
             solved_by_all=by_all,
         )
         for name, each in solvers.items()

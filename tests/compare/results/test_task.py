@@ -72,8 +72,8 @@ def test_every_outcome_is_counted_as_what_it_is() -> None:
     (found,) = rows(*(record("a", n, 1.0, each) for n, each in enumerate(verdicts))).values()
     assert (found.asked, found.solved, found.timeouts, found.gave_up) == (5, 1, 1, 1)
     assert (found.failed, found.unsupported, found.puzzles) == (2, 1, 5)
-    assert found.faults == {WRONG: 1, Verdict.CRASH: 1}
-    assert found.verdicts[UNSUPPORTED] == 1
+    assert (found.verdicts[WRONG], found.verdicts[Verdict.CRASH]) == (1, 1)
+    assert (found.failed_elsewhere, found.verdicts[UNSUPPORTED]) == ({}, 1)
     assert found.at_fault
 
 
@@ -175,20 +175,23 @@ def test_a_solver_that_is_wrong_in_a_batch_is_not_ranked_alone() -> None:
 
 
 def test_a_solver_that_is_wrong_at_one_task_is_ranked_at_none() -> None:
-    """The fault is counted at every task, the failed measurement at its own."""
+    """Every failure is counted once: as failed at its task, and as failed elsewhere at others."""
     made = [record(name, 0, 1.0, task=task) for name in "ab" for task in (1, None)]
     made[-1] = record("b", 0, 1.0, WRONG, task=None)
     found = run_results(made, ["a", "b"], [1, None], LIMIT)
     assert [each.ranking.solvers for each in found.values()] == [("a",), ("a",)]
     assert [each.summaries[1].failed for each in found.values()] == [0, 1]
-    assert [each.summaries[1].faults for each in found.values()] == [{WRONG: 1}, {WRONG: 1}]
+    assert [each.summaries[1].failed_elsewhere for each in found.values()] == [{WRONG: 1}, {}]
+    assert all(each.summaries[1].at_fault for each in found.values())
 
 
-def test_every_fault_is_counted() -> None:
-    """A solver that was never at fault has none."""
-    found = results([*(record("a", n, 1.0, WRONG) for n in range(3)), record("b", 0)])
-    assert [each.faults for each in found.summaries] == [{WRONG: 3}, {}]
-    assert [each.at_fault for each in found.summaries] == [True, False]
+def test_a_failure_in_a_batch_is_a_failure_elsewhere_of_its_solver() -> None:
+    """The batch itself failed; a solver that never failed is not at fault."""
+    batch = [record("a (batch)", n, 1.0, WRONG, in_batch=True) for n in range(3)]
+    found = results([record("a", 0), *batch, record("b", 0)])
+    elsewhere = [(each.failed, each.failed_elsewhere) for each in found.summaries]
+    assert elsewhere == [(0, {WRONG: 3}), (3, {}), (0, {})]
+    assert [each.at_fault for each in found.summaries] == [True, True, False]
 
 
 def test_results_name_their_task_and_time_limit() -> None:
