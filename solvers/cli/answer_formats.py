@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
+from dataclasses import replace
 from enum import StrEnum
 
 from solvers import notation
 from solvers.formats.puzzle_lines import write as line_of
 from solvers.puzzle import Puzzle
-from solvers.result import Result, Status, Stop
+from solvers.result import Result
 
 
 class AnswerFormat(StrEnum):
@@ -28,34 +28,15 @@ def render(answer_format: AnswerFormat, puzzle: Puzzle, result: Result) -> list[
     if answer_format is AnswerFormat.LINE:
         return [line_of(puzzle, result)]
     if answer_format is AnswerFormat.JSON:
-        answer = {
-            "puzzle": str(puzzle),
-            "shape": str(puzzle.shape),
-            "status": result.status,
-            "stop": result.stop,
-        }
-        return [json.dumps(answer | {"solutions": lines, "counters": dict(result.counters)})]
+        return [replace(result, puzzle=puzzle).to_json()]
     grids = [f"{notation.to_grid(grid, puzzle.shape)}\n" for grid in result.solutions]
-    return [f"{puzzle}  {_summary(puzzle, result)}", *grids]
+    return [f"{puzzle}  {_contradiction(puzzle) or result.summary}", *grids]
 
 
-def _summary(puzzle: Puzzle, result: Result) -> str:
-    if puzzle.contradictions:
-        unit, digit, cells = puzzle.contradictions[0]
-        where = " and ".join(puzzle.shape.cell_name(cell) for cell in cells)
-        return f"no solution: {unit} has {digit} given at {where}"
-    found = len(result.solutions)
-    early = (
-        ""
-        if result.stop in (Stop.EXHAUSTED, Stop.ENOUGH)
-        else f"; the search ended early ({result.stop})"
-    )
-    at_least = "" if result.stop is Stop.EXHAUSTED else "at least "
-    words = {
-        Status.UNSATISFIABLE: "no solution",
-        Status.UNIQUE: "one solution",
-        Status.MULTIPLE: f"{at_least}{found} solutions",
-        Status.SOLVED: "at least one solution",
-        Status.UNKNOWN: "undecided",
-    }
-    return words[result.status] + early
+def _contradiction(puzzle: Puzzle) -> str:
+    """Return why the givens allow no solution; empty if they do not contradict each other."""
+    if not puzzle.contradictions:
+        return ""
+    unit, digit, cells = puzzle.contradictions[0]
+    where = " and ".join(puzzle.shape.cell_name(cell) for cell in cells)
+    return f"no solution: {unit} has {digit} given at {where}"

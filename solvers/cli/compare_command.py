@@ -168,7 +168,8 @@ def _show(completed: CompletedRun, json_file: Path | None, report: Path | None) 
     result_table.show(completed, result_table.console(err=err))
     if any(found.smallest for found in run.disagreements):
         _save_disagreements(completed, say)
-    say(f"\nsaved as run {run.id} in {printable(completed.store)}")
+    found = "nothing was left to measure in" if completed.was_finished else "saved as"
+    say(f"\n{found} run {run.id} in {printable(completed.store)}")
     if report:
         from solvers.cli.report_command import format_of, write_report
 

@@ -53,7 +53,7 @@ _FORMATS: dict[str, Format] = {".html": "html", ".htm": "html", ".md": "md", ".j
     "--format",
     "output_format",
     type=click.Choice(["html", "md", "json"]),
-    help="Write this format. [default: by the name of FILE]",
+    help="Write this format. [default: by the name of FILE; html for -]",
 )
 @flag("--no-charts", help="Leave the charts of a Markdown report out.")
 def command(
@@ -97,7 +97,8 @@ def format_of(
     if output == output_files.DASH and given == "md" and charts:
         cause = f"{option} {output}: Markdown has its charts in files next to it"
         raise InputError(cause, remedy="name a file, or give --no-charts")
-    if found := given or _FORMATS.get(output.suffix.lower()):
+    default: Format | None = "html" if (option, output) == ("--output", output_files.DASH) else None
+    if found := given or _FORMATS.get(output.suffix.lower(), default):
         if found != "md" and not charts:
             raise InputError(f"--no-charts: the format is {found}", remedy="give --format md")
         return found

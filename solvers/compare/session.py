@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -51,11 +51,15 @@ def silent(_plan: Plan, _left: int) -> AbstractContextManager[Observer]:
 
 @dataclass(frozen=True)
 class CompletedRun:
-    """A run that has ended, as it is in the store, and its plan."""
+    """A run that has ended, as it is in the store, and its plan.
+
+    was_finished  whether it was resumed although nothing was left to measure
+    """
 
     store: Path
     plan: Plan
     run: RunData
+    was_finished: bool = False
 
 
 def start(
@@ -89,7 +93,7 @@ def resume(
         plan, core = plan_of(store, info), _core(pin)
         found = records(store, info.run)
         if info.finished:
-            return _completed(store, info.run, plan, found)
+            return replace(_completed(store, info.run, plan, found), was_finished=True)
         here = environment(plan.solvers) | {"pinned": core}
         _refuse_changes(info, here["solvers"])
         writer = store.resume(info.run, here)

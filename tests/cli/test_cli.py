@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from solvers.result import Result
+
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
@@ -76,6 +78,7 @@ def test_solve_writes_several_formats() -> None:
     answer = json.loads(sudoku("solve", MANY, "--format", "json", "--solution-limit", "all").stdout)
     assert (answer["status"], answer["stop"], answer["shape"]) == ("multiple", "exhausted", "2x2")
     assert len(answer["solutions"]) > 2
+    assert Result.from_dict(answer).to_dict() == answer
 
 
 def test_solve_reads_files_and_standard_input(tmp_path: Path) -> None:

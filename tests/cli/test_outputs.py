@@ -152,7 +152,10 @@ def test_a_refused_run_leaves_no_empty_file(tmp_path: Path) -> None:
 
 
 def test_the_format_of_a_report_is_given_or_follows_from_its_name() -> None:
-    """Other names are refused. Markdown is on standard output only without its chart files."""
+    """Other names are refused. Markdown is on standard output only without its chart files.
+
+    Standard output is HTML if no format is given.
+    """
     for name in ("a.html", "a.HTM", "a.md", "a.json"):
         assert (
             format_of("--output", Path(name))
@@ -160,10 +163,11 @@ def test_the_format_of_a_report_is_given_or_follows_from_its_name() -> None:
         )
     assert (
         format_of("--output", Path("a.pdf"), "html")
-        == format_of("--output", output_files.DASH, "html")
+        == format_of("--output", output_files.DASH)
         == "html"
     )
-    for name in ("a.pdf", "a", "-"):
+    assert format_of("--output", output_files.DASH, "json") == "json"
+    for name in ("a.pdf", "a"):
         with pytest.raises(
             InputError, match=r"does not give the format; name it .*, or give --format"
         ):

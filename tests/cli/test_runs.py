@@ -304,12 +304,14 @@ def test_arguments_are_checked_before_anything_runs(
 
 
 def test_a_finished_run_is_shown_but_not_run_again(own: Path) -> None:
-    """Resuming it measures nothing, and does not change it."""
+    """Resuming it measures nothing, does not change it, and says so."""
     with Store(own) as store:
         info = store.find()
         outcome = resume(own, info.run, pin=False)
-        assert len(outcome.run.records) == 20
+        assert (len(outcome.run.records), outcome.was_finished) == (20, True)
         assert store.find() == info
+    done = sudoku("compare", "--resume", "--store", own)
+    assert done.stdout.endswith(f"nothing was left to measure in run {info.run} in {own}\n")
 
 
 def test_a_run_whose_solver_has_changed_is_not_resumed(tmp_path: Path) -> None:
