@@ -1,4 +1,4 @@
-"""The measures along which solvers are compared: clues, size, and the guesses of one solver."""
+"""The measures along which solvers are compared: givens, size, and the guesses of one solver."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def crossovers(
     puzzles = {at[0]: entry.puzzle for at, entry in run.entries.items()}
     sizes = Counter(puzzle.shape.size for puzzle in puzzles.values())
     usual = min(sizes, key=lambda size: (-sizes[size], size), default=0)
-    clues = {at: float(p.given_count) for at, p in puzzles.items() if p.shape.size == usual}
+    givens = {at: float(p.given_count) for at, p in puzzles.items() if p.shape.size == usual}
     size = {at: float(puzzle.shape.size) for at, puzzle in puzzles.items()}
     counted_by, guesses = _counter(results)
     found = (
         crossover(measure, values, solver, against, pair, counter)
         for (solver, against), pair in contrasts.items()
         for measure, values, counter in (
-            ("clues", clues, None),  # those of different sizes cannot be compared
+            ("givens", givens, None),  # those of different sizes cannot be compared
             ("size", size, None),
             ("guesses", guesses, counted_by),
         )

@@ -173,14 +173,14 @@ def test_puzzles_that_no_solver_supports_have_a_caveat() -> None:
 
 
 def test_clues_are_compared_among_puzzles_of_one_size() -> None:
-    """Five clues of a 4x4 puzzle and 160 of a 16x16 puzzle cannot be compared."""
+    """Five givens of a 4x4 puzzle and 160 of a 16x16 puzzle cannot be compared."""
     made, small = (
         rows({"a": [1.0] * 40, "b": [2.0] * 40}),
         PuzzleEntry(Puzzle.parse("1" * 5 + "." * 11)),
     )
     made += [row(solver, n, 1.0, entry=small) for solver in "ab" for n in range(40, 50)]
     along = {found.measure: found for found in analyse(run(made)).crossovers}
-    assert min(part.least for part in along["clues"].bins) == 17
+    assert min(part.least for part in along["givens"].bins) == 17
     assert {(part.least, part.puzzles) for part in along["size"].bins} == {(4, 10), (9, 40)}
 
 

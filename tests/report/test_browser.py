@@ -130,17 +130,17 @@ def test_the_theme_follows_the_system_and_the_button(visit: Open, made: Path) ->
 
 
 def test_the_full_table_sorts_by_each_button(visit: Open, made: Path) -> None:
-    """Clues sort in both directions. Unsolved instances come after all times of a solver."""
+    """Givens sort in both directions. Unsolved instances come after all times of a solver."""
     view = visit(made)
     view.run("report.table.then(() => 0)")
     press = "document.querySelectorAll('#full thead button')[{}].click()"
     view.run(press.format(1))
-    clues = [int(cell) for cell in column(view, 1)]
-    assert clues == sorted(clues)
+    givens = [int(cell) for cell in column(view, 1)]
+    assert givens == sorted(givens)
     assert view.run("document.querySelectorAll('#full thead th')[1].ariaSort") == "ascending"
     view.run(press.format(1))
-    clues = [int(cell) for cell in column(view, 1)]
-    assert clues == sorted(clues, reverse=True)
+    givens = [int(cell) for cell in column(view, 1)]
+    assert givens == sorted(givens, reverse=True)
     view.run(press.format(2 + NAMES.index("slow")))
     assert column(view, 3 + NAMES.index("slow"))[-1] == "timeout"
 

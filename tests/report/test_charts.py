@@ -232,16 +232,16 @@ def test_a_mean_with_timeouts_is_shown_as_a_bound() -> None:
 
 
 def test_points_with_timeouts_are_hollow() -> None:
-    """The first puzzle, with 17 clues, has a timeout."""
+    """The first puzzle, with 17 givens, has a timeout."""
     late = analysed({"a": EASY, "b": [LATE, *[2 * time for time in EASY[1:]]]})
     none = analysed({"a": EASY, "b": [2 * time for time in EASY]})
     assert [
-        sum(values(chart("crossover-clues").draw(found), "censored")) for found in (late, none)
+        sum(values(chart("crossover-givens").draw(found), "censored")) for found in (late, none)
     ] == [
         1,
         0,
     ]
-    figure = chart("crossover-clues").draw(late)
+    figure = chart("crossover-givens").draw(late)
     assert isinstance(figure, Figure)
     hollow = [layer["mark"] for layer in figure.spec["layer"] if "transform" in layer]
     assert [mark["type"] for mark in hollow] == ["point"]

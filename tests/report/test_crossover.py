@@ -16,14 +16,14 @@ from tests.compare.made_up import LATE, records, results
 def crossed(measure: dict[int, float], a: list[float], b: list[float]) -> Crossover | None:
     """Solver `a` compared with solver `b` along a measure by puzzle."""
     found = results(records({"a": a, "b": b})).solvers
-    return crossover("clues", measure, "a", "b", contrast(found["a"], found["b"]), "a")
+    return crossover("givens", measure, "a", "b", contrast(found["a"], found["b"]), "a")
 
 
 def test_a_crossover_names_what_it_compares() -> None:
     """The measure, both solvers, and the solver that counted the guesses."""
     found = crossed({0: 20.0, 1: 30.0}, [1.0, 1.0], [1.0, 1.0])
     assert found
-    assert (found.measure, found.solver, found.against) == ("clues", "a", "b")
+    assert (found.measure, found.solver, found.against) == ("givens", "a", "b")
     assert found.counted_by == "a"
 
 
@@ -52,7 +52,7 @@ def test_two_puzzles_are_enough_for_an_interval() -> None:
 
 
 def test_puzzles_that_one_of_the_solvers_did_not_solve_are_counted_in_their_bin() -> None:
-    """One timeout of `a` with 20 clues, two with 30; all are at least as slow as the limit."""
+    """One timeout of `a` with 20 givens, two with 30; all are at least as slow as the limit."""
     found = crossed(
         {n: 20.0 + 10 * (n > 2) for n in range(6)},
         [1.0, LATE, 1.0, LATE, 1.0, LATE],
@@ -80,7 +80,7 @@ def test_the_faster_solver_changes_between_two_bins(factor: float, below: str, a
 
 
 def test_bins_between_the_sides_do_not_hide_a_crossover() -> None:
-    """In the bin of 24 clues neither is faster."""
+    """In the bin of 24 givens neither is faster."""
     measure = {n: 20.0 + 4 * (n // 3) for n in range(9)}
     found = crossed(measure, [0.5] * 3 + [1.0] * 3 + [2.0] * 3, [1.0] * 9)
     assert found
@@ -89,7 +89,7 @@ def test_bins_between_the_sides_do_not_hide_a_crossover() -> None:
 
 
 def test_two_changes_of_side_are_not_a_crossover() -> None:
-    """`a` is faster with 20 and 28 clues, `b` with 24."""
+    """`a` is faster with 20 and 28 givens, `b` with 24."""
     measure = {n: 20.0 + 4 * (n // 3) for n in range(9)}
     found = crossed(measure, [0.5] * 3 + [2.0] * 3 + [0.5] * 3, [1.0] * 9)
     assert found

@@ -43,10 +43,10 @@ def test_solvers_are_compared_along_every_measure_that_varies() -> None:
     """Here the number of givens. The size and the guesses are the same for all."""
     made = [record(name, n, 1.0, guesses=3) for name in "ab" for n in range(6)]
     found = along(made)
-    assert list(found) == ["clues"]
-    assert (found["clues"].solver, found["clues"].against) == ("a", "b")
-    assert found["clues"].counted_by is None
-    assert [part.least for part in found["clues"].bins] == [17, 18, 19, 20, 21, 22]
+    assert list(found) == ["givens"]
+    assert (found["givens"].solver, found["givens"].against) == ("a", "b")
+    assert found["givens"].counted_by is None
+    assert [part.least for part in found["givens"].bins] == [17, 18, 19, 20, 21, 22]
 
 
 @pytest.mark.parametrize(("nines", "sixteens", "least"), [(2, 3, 5), (3, 2, 17), (3, 3, 5)])
@@ -59,7 +59,7 @@ def test_givens_are_compared_among_puzzles_of_the_most_frequent_size(
         record(name, 50 + n, 1.0, entry=small(4, 5 + n)) for name in "ab" for n in range(sixteens)
     ]
     found = along(made)
-    assert found["clues"].bins[0].least == least
+    assert found["givens"].bins[0].least == least
     assert [part.least for part in found["size"].bins] == [4, 9]
     assert found["size"].counted_by is None
 

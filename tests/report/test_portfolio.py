@@ -65,14 +65,14 @@ def crossed(measure: Floats, a: Floats, b: Floats) -> Crossover | None:
     """Return the comparison of `a` with `b` along a measure."""
     found = results(rows({"a": a.tolist(), "b": b.tolist()})).solvers
     by_puzzle = dict(enumerate(measure.tolist()))
-    return crossover("clues", by_puzzle, "a", "b", contrast(found["a"], found["b"]))
+    return crossover("givens", by_puzzle, "a", "b", contrast(found["a"], found["b"]))
 
 
 def test_a_crossover_point_is_where_the_faster_solver_changes() -> None:
-    """The time of `a` grows with the clues, that of `b` is constant: up to 24 `a` is faster."""
-    clues = np.repeat(np.arange(17.0, 33.0), 12)
-    noise = np.exp(np.random.default_rng(0).normal(0, 0.05, len(clues)))
-    found = crossed(clues, 1e-3 * 1.3 ** (clues - 24.5) * noise, np.full(len(clues), 1e-3))
+    """The time of `a` grows with the givens, that of `b` is constant: up to 24 `a` is faster."""
+    givens = np.repeat(np.arange(17.0, 33.0), 12)
+    noise = np.exp(np.random.default_rng(0).normal(0, 0.05, len(givens)))
+    found = crossed(givens, 1e-3 * 1.3 ** (givens - 24.5) * noise, np.full(len(givens), 1e-3))
     assert found
     assert found.crossover_point
     assert (found.crossover_point.below, found.crossover_point.above) == ("a", "b")
@@ -83,14 +83,14 @@ def test_a_crossover_point_is_where_the_faster_solver_changes() -> None:
         < found.crossover_point.first
         <= 26
     )
-    assert sum(each.puzzles for each in found.bins) == len(clues)
+    assert sum(each.puzzles for each in found.bins) == len(givens)
 
 
 def test_there_is_no_crossover_point_without_a_clear_change() -> None:
     """A measure that is the same for all puzzles has no bins."""
-    clues = np.repeat([20.0, 30.0], 10)
+    givens = np.repeat([20.0, 30.0], 10)
     noise = np.exp(np.random.default_rng(0).normal(0, 0.3, 20))
-    always, unsure = crossed(clues, 2 * noise, np.ones(20)), crossed(clues, noise, np.ones(20))
+    always, unsure = crossed(givens, 2 * noise, np.ones(20)), crossed(givens, noise, np.ones(20))
     assert always
     assert unsure
     assert always.crossover_point is unsure.crossover_point is None

@@ -1,4 +1,4 @@
-"""Crossover plot: time relative to the best solver, by number of clues, size or guesses."""
+"""Crossover plot: time relative to the best solver, by number of givens, size or guesses."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from solvers.report.drawing.series import Series
 from solvers.report.drawing.theme import PAPER, QUIET
 from solvers.report.statistics.crossover import Bin, Crossover
 
-_TITLES = {"clues": "number of clues", "size": "puzzle size", "guesses": "number of guesses"}
-_UNITS = {"clues": "clues", "size": "rows", "guesses": "guesses"}
+_TITLES = {"givens": "number of givens", "size": "puzzle size", "guesses": "number of guesses"}
+_UNITS = {"givens": "givens", "size": "rows", "guesses": "guesses"}
 
 
 def _draw(analysis: Analysis, measure: str) -> Figure | Absent:

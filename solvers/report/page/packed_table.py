@@ -1,6 +1,6 @@
 """The table of all instances as compressed data, small enough for 50,000 rows in a page.
 
-    labels, clues, texts, shapes  lists with an item for each instance; a shape is its index in
+    labels, givens, texts, shapes  lists with an item for each instance; a shape is its index in
                  `shape_names`
     solvers      names, in the order of the columns
     cells        for each solver, a list with an item for each instance: microseconds if it was
@@ -37,7 +37,7 @@ def table_data(analysis: Analysis, labels: Labels) -> dict[str, Any]:
     shapes = list(dict.fromkeys(str(puzzle.shape) for puzzle in puzzles))
     return {
         "labels": [labels.instances[at] for at in keys],
-        "clues": [puzzle.given_count for puzzle in puzzles],
+        "givens": [puzzle.given_count for puzzle in puzzles],
         "texts": [
             _BLANKS.sub(lambda found: chr(96 + len(found[0])), str(puzzle)) for puzzle in puzzles
         ],

@@ -120,7 +120,7 @@
     const sortKey = (cell) => (cell === null ? Infinity : cell < 0 ? 1e15 - cell : cell);
     const columns = [
       { name: "instance", of: (at) => at },
-      { name: "clues", of: (at) => data.clues[at] },
+      { name: "givens", of: (at) => data.givens[at] },
       ...data.solvers.map((name, at) => ({ name, of: (row) => sortKey(data.cells[at][row]) })),
     ];
     let [sorted, direction, page, shown] = [0, 1, 0, all];
@@ -138,9 +138,9 @@
       return head;
     });
     const line = element("tr");
-    const [label, clues, ...times] = heads;
+    const [label, givens, ...times] = heads;
     const [puzzle, copies] = ["puzzle", ""].map((title) => element("th", title, "plain"));
-    line.append(label, clues, puzzle, ...times, copies);
+    line.append(label, givens, puzzle, ...times, copies);
     $("full").tHead.append(line);
 
     const row = (at) => {
@@ -161,7 +161,7 @@
       button.setAttribute("aria-label", `Copy ${data.labels[at]}`);
       const last = element("td");
       last.append(button);
-      made.append(label, element("td", data.clues[at]), text, ...cells, last);
+      made.append(label, element("td", data.givens[at]), text, ...cells, last);
       return made;
     };
     const show = () => {

@@ -1,9 +1,9 @@
 """Crossover points: the value of a measure at which another solver becomes the faster one.
 
-The measure is the number of clues, the size or the number of guesses. Puzzles are put in bins along
-it, each with its geometric mean ratio. A bin is significant if its interval excludes 1. There is a
-crossover point if the significant bins change sides exactly once. The intervals are Student's, of
-log ratios: they illustrate the trend, and do not decide which solver is faster.
+The measure is the number of givens, the size or the number of guesses. Puzzles are put in bins
+along it, each with its geometric mean ratio. A bin is significant if its interval excludes 1. There
+is a crossover point if the significant bins change sides exactly once. The intervals are Student's,
+of log ratios: they illustrate the trend, and do not decide which solver is faster.
 """
 
 from __future__ import annotations
