@@ -98,13 +98,15 @@ def _plain_line(text: str, shape: Shape | None) -> tuple[Shape, tuple[int, ...]]
 
 def _shape_of(found: Layout) -> Shape:
     number = len(found.cells)
-    if number == 0:
+    size = isqrt(number)
+    is_square = size * size == number
+    if number == 0 or (not is_square and all(cell.text.isalpha() for cell in found.cells)):
+        letters = f": it has {count(number, 'letter')}, but no digit and no blank" if number else ""
         raise PuzzleError(
-            "the text has no puzzle",
+            f"the text has no puzzle{letters}",
             remedy="write 81 characters for a 9x9 puzzle, '.' for each blank",
         )
-    size = isqrt(number)
-    if size * size != number:
+    if not is_square:
         raise _wrong_count(
             found, min((4, 6, 8, 9, 10, 12, 16, 20, 25, 36), key=lambda n: abs(n * n - number))
         )

@@ -42,11 +42,15 @@ def items_of(value: object) -> list[Any] | str:
 
 def from_items(items: list[Any], shape: Shape | None) -> Puzzle:
     """Return the puzzle with these rows or cells. Raises PuzzleError."""
-    if not items:
-        raise PuzzleError("the list is empty", remedy=FORMS)
-    nested = [isinstance(item, Iterable) and not isinstance(item, str | bytes) for item in items]
+    nested = [_is_nested(item) for item in items]
     if all(nested):
-        return _from_cells(_joined([items_of(row) for row in items]), shape)
+        rows = [items_of(row) for row in items]
+        if not any(rows):
+            raise PuzzleError("the list is empty", remedy=FORMS)
+        if any(_is_nested(cell) for row in rows for cell in row):
+            cause = "the list or array has three dimensions, but a puzzle has rows of cells"
+            raise PuzzleError(cause, remedy="give rows of cells; of several puzzles, one in a call")
+        return _from_cells(_joined(rows), shape)
     if any(nested):
         odd = nested.index(not nested[0]) + 1
         kinds = ("row", "cell") if nested[0] else ("cell", "row")
@@ -56,6 +60,10 @@ def from_items(items: list[Any], shape: Shape | None) -> Puzzle:
     if all(isinstance(item, str) for item in texts) and max(map(len, texts)) > _LONGEST_CELL:
         return _from_lines(texts, shape)
     return _from_cells(texts, shape)
+
+
+def _is_nested(item: object) -> bool:
+    return isinstance(item, Iterable) and not isinstance(item, str | bytes)
 
 
 def _joined(rows: list[Any]) -> list[Any]:
