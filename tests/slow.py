@@ -25,6 +25,12 @@ def _notice(event: str, arguments: tuple[object, ...]) -> None:
         _started.append(Path(os.fsdecode(program)).name)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """Forget what was started before the test, such as `uname` by pytest-xdist."""
+    _started.clear()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, None]:
     """Fail a test that started a program, also in its fixtures, unless it is slow."""
