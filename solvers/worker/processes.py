@@ -86,6 +86,26 @@ def usage(pid: int) -> Usage:
     return Usage(memory, cpu, len(found))
 
 
+def unshared_memory(pid: int) -> int:
+    """Measure the memory of the same processes, counting what several of them share only once.
+
+    What they share with other processes, as a fork does with its parent, hardly counts. It takes
+    milliseconds for each process.
+    """
+    import psutil
+
+    memory = 0
+    for number in (pid, *descendants(pid)):
+        with contextlib.suppress(psutil.NoSuchProcess):
+            process = psutil.Process(number)
+            try:
+                details = process.memory_full_info()
+                memory += getattr(details, "pss", details.uss)  # only Linux has `pss`
+            except (psutil.AccessDenied, OSError):
+                memory += process.memory_info().rss
+    return memory
+
+
 def end_all(find: Callable[[], Iterable[int]], reap: Callable[[], object] = lambda: None) -> None:
     """Send SIGTERM to all processes that `find` returns, and SIGKILL after a second.
 

@@ -21,15 +21,18 @@ _INTERVAL = 0.04  # seconds; a program can write to some 100 MB of new memory in
 
 def watch(pid: int, sandbox: SandboxLimits, output: Output, ended: threading.Event) -> None:
     """Watch a child until it ends. Above a limit, give the error to the reader and kill it."""
-    request, cpu_before, begin, before = -1, 0.0, 0.0, runnable_time.read(())
+    request, cpu_before, shared, begin, before = -1, 0.0, 0, 0.0, runnable_time.read(())
     at_start = replace(sandbox, memory=sandbox.memory and max(sandbox.memory, _COMPILER_MEMORY))
     while not ended.wait(_INTERVAL):
         used = processes.usage(pid)
         if output.requests != request:
-            request, cpu_before, begin = output.requests, used.cpu, time.monotonic()
+            request, cpu_before, shared = output.requests, used.cpu, 0
+            begin = time.monotonic()
             before = runnable_time.read(processes.descendants(pid))
         limits = replace(sandbox, cpu=output.cpu_limit or sandbox.cpu) if request else at_start
-        error = _excess(limits, used._replace(cpu=used.cpu - cpu_before))
+        if limits.memory is not None and used.memory - shared > limits.memory:
+            shared = used.memory - processes.unshared_memory(pid)  # a fork shares much of it
+        error = _excess(limits, Usage(used.memory - shared, used.cpu - cpu_before, used.processes))
         passed = time.monotonic() - begin
         if error is None and output.cpu_limit and passed > _WAITS * output.cpu_limit:
             now = runnable_time.read(processes.descendants(pid))

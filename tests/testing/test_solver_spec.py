@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 import os
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits
 from solvers.testing.solver_spec import spec_of
+from solvers.worker.limits import SandboxLimits
 from solvers.worker.worker import Worker
 from tests.adapters.loading import ANSWER, TEXTBOOK
 from tests.testing.solver_objects import Board, Solution, fill
@@ -92,6 +95,21 @@ def test_an_object_keeps_its_state_in_its_fork_only() -> None:
     with registered(solver) as spec, Worker(spec) as worker:
         worker.solve(TEXTBOOK)
     assert solver.solved == 0
+
+
+def test_the_memory_of_this_process_does_not_count() -> None:
+    """A fork shares it; only what the solver needs in addition is limited."""
+    ballast = b"x" * (400 << 20)
+    limits = replace(SandboxLimits.foreign(), memory=300 << 20)
+
+    def solve(board: Board) -> Board:
+        time.sleep(0.2)  # long enough to be measured
+        fill(board)
+        return board
+
+    with registered(solve) as spec, Worker(spec, limits) as worker:
+        assert worker.solve(TEXTBOOK).solution == ANSWER.givens
+    assert ballast
 
 
 def test_two_objects_of_one_name_get_different_names() -> None:
