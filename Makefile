@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: check compare report test test-fast lint format data picture sample bench bench-mutants mutation docs clean
+.PHONY: check compare report test test-fast test-lowest lint format data picture sample bench bench-mutants mutation docs clean
 
 compare: .venv/installed
 	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --json compare.json --report report.html
@@ -23,6 +23,18 @@ test: lint
 # Run the tests without the marker `slow`: those that start no program.
 test-fast: .venv/installed-dev
 	$(BIN)/pytest --numprocesses 2 -m 'not slow'
+
+# Test the lower bounds of all dependencies: install the lowest versions that pyproject.toml allows
+# in an environment of their own, and run the tests that touch every solver, command and format, the
+# report and the documentation. Bounds that fail are to be raised.
+SMOKE := tests/test_conformance.py tests/models tests/test_batch.py tests/formats tests/test_json.py \
+	tests/test_puzzle_input.py tests/cli/test_help.py tests/cli/test_runs.py tests/cli/test_startup.py \
+	tests/report/test_page.py tests/report/test_markdown.py tests/report/test_browser.py \
+	tests/test_libraries.py tests/test_site.py
+
+test-lowest: .venv-lowest/installed
+	.venv-lowest/bin/python -m tests.lowest
+	.venv-lowest/bin/pytest --numprocesses 2 $(SMOKE)
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .
@@ -68,7 +80,7 @@ mutation: .venv/installed-mutation
 	$(BIN)/python -m bench.mutation_testing $(ARGS)
 
 clean:
-	rm -rf .venv build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-lowest build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache
 
 .venv/bin/python:
 	$(PYTHON) -c 'import sys; assert sys.version_info >= (3, 11), "Python 3.11 or later is needed: make PYTHON=python3.11"'
@@ -93,3 +105,10 @@ clean:
 .venv/installed-docs: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all,docs]'
 	touch $@ .venv/installed
+
+.venv-lowest/installed: pyproject.toml
+	rm -rf .venv-lowest
+	$(PYTHON) -m venv .venv-lowest
+	.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check uv
+	.venv-lowest/bin/uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct --editable '.[dev,parquet]'
+	touch $@

@@ -32,7 +32,9 @@ def refuse(names: Iterable[str], reason: str, context: click.Context) -> None:
     """Raise InputError if one of these arguments was given, because it would have no effect."""
     for parameter in context.command.params:
         source = context.get_parameter_source(parameter.name or "")
-        if parameter.name in names and source is not None and source.name == "COMMANDLINE":
+        is_given = source is not None and source.name == "COMMANDLINE"
+        # Before click 8.3, a list of files counts as given, also if it is empty.
+        if parameter.name in names and is_given and context.params[parameter.name] != ():
             name = parameter.opts[0] if parameter.opts[0].startswith("-") else "FILE"
             raise InputError(f"{name} has no effect {reason}", remedy="remove it")
 
