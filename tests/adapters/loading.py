@@ -107,7 +107,7 @@ class Driver:
         with contextlib.suppress(BrokenPipeError):
             self._requests.close()
         self._answers.close()
-        self._process.wait(10)
+        self._process.wait(60)
 
     def __enter__(self) -> Self:
         return self

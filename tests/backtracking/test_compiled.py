@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -178,9 +178,9 @@ def test_deleting_clauses_loses_no_solution(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_time_limit_is_kept(wanted: int | None) -> None:
     """On an empty 64x64 grid, the search ends close to its deadline and is not exhausted."""
     Solver().solve(ENDLESS, Limits(1, 0.01))  # the tables of the shape are made once
-    started = perf_counter()
+    started = process_time()
     result = Solver().solve(ENDLESS, Limits(wanted, 0.2))
-    assert perf_counter() - started < 2
+    assert process_time() - started < 2
     assert result.stop is Stop.TIMEOUT or wanted == 1
     check(ENDLESS, result, Limits(wanted, 0.2))
 

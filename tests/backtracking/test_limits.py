@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Iterator
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -39,11 +39,14 @@ def test_save_and_continue_proves_uniqueness_at_a_limit_of_one() -> None:
 @rungs
 @pytest.mark.parametrize("shape", [Shape(), HUGE], ids=str)
 def test_the_time_limit_ends_the_search(name: str, shape: Shape) -> None:
-    """The search for all solutions of an empty grid ends soon after its time limit."""
-    start = perf_counter()
+    """The search for all solutions of an empty grid ends soon after its time limit.
+
+    CPU time shows it, since a busy machine may stop this process for longer than the limit.
+    """
+    start = process_time()
     result = RUNGS[name].solve(Puzzle.empty(shape), Limits(None, 0.1))
     assert result.stop is Stop.TIMEOUT
-    assert perf_counter() - start < 1  # 50 ms late at most; the rest allows for a busy machine
+    assert process_time() - start < 1  # 50 ms late at most; the rest allows for a slow machine
     assert len(set(result.solutions)) == len(result.solutions)
 
 

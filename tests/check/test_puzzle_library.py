@@ -95,7 +95,7 @@ def test_stages_that_must_not_be_slow_are_quick_for_textbook_search() -> None:
     for stage in stages(Depth.DEFAULT):
         if not stage.may_be_slow:
             for entry in stage.cases:
-                result = bitmasks.Solver().solve(entry.puzzle, Limits(1, 10.0))
+                result = bitmasks.Solver().solve(entry.puzzle, Limits(1))
                 assert result.stop in (Stop.ENOUGH, Stop.EXHAUSTED)
                 assert result.counters["guesses"] <= 5_000, entry.name
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -63,10 +65,11 @@ def test_a_time_limit_holds(name: str) -> None:
     """A search that would take years ends at its limit, and its solutions are correct."""
     limits = Limits(None, time_limit=0.2)
     puzzle = Puzzle.empty()
+    start = process_time()  # unlike the wall clock, it does not depend on other processes
     result = COMPLETE[name].solve(puzzle, limits)
+    assert process_time() - start < 5
     assert result.stop is Stop.TIMEOUT
     assert verify(puzzle, result, limits).verdict is Verdict.TIMEOUT
-    assert result.counters["build_seconds"] + result.counters["search_seconds"] < 2
 
 
 @pytest.mark.parametrize("name", INTERRUPTIBLE)

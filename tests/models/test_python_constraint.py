@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import signal
 from importlib import metadata
-from threading import Timer
 from typing import Literal
 
 import pytest
@@ -17,6 +15,7 @@ from solvers.puzzle import Puzzle
 from solvers.result import Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
+from tests.interrupts import ctrl_c_after
 
 EMPTY = Puzzle.empty()
 SMALL = Puzzle.empty(Shape(2, 2))
@@ -97,11 +96,8 @@ def test_the_stock_model_says_that_it_cannot_be_interrupted() -> None:
 
 def test_ctrl_c_ends_the_tuned_search() -> None:
     """The compiled search propagates exceptions of the tuned constraint."""
-    timer = Timer(0.2, signal.raise_signal, [signal.SIGINT])
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
+    with pytest.raises(KeyboardInterrupt), ctrl_c_after(0.2):
         Solver().solve(EMPTY, Limits(None))
-    timer.join()
 
 
 def test_constraint_calls_are_counted() -> None:

@@ -18,7 +18,7 @@ def test_the_deadline_is_for_the_first_line_of_an_answer() -> None:
     with os.fdopen(read, "rb") as stream, os.fdopen(errors, "rb") as nothing:
         output = Output(stream, nothing, None)
         os.write(write, b"done 1\nanswered\n")
-        assert next(output.lines(time.monotonic() + 5)) == "done 1\n"
+        assert next(output.lines(time.monotonic() + 60)) == "done 1\n"
         late = threading.Timer(0.3, os.write, (write, b"done 2\n"))
         late.start()
         second = output.lines(time.monotonic() + 0.1)
@@ -28,4 +28,4 @@ def test_the_deadline_is_for_the_first_line_of_an_answer() -> None:
         late.join()
         os.close(write)
         os.close(silent)
-        assert list(output.lines(time.monotonic() + 5)) == []
+        assert list(output.lines(time.monotonic() + 60)) == []
