@@ -98,9 +98,12 @@ def test_the_other_way_round_is_the_inverse() -> None:
 
 
 def test_runs_with_other_numbers_of_repetitions_are_compared_by_their_medians() -> None:
-    """Three repetitions with the median 2 s, and one of 1 s."""
-    made = [record("a", 0, time, repetition=n) for n, time in enumerate([1.0, 2.0, 3.0])]
-    assert contrasted(*made, record("b", 0, 1.0)).logs[0] == pytest.approx(math.log(2))
+    """Three processes with the median 2 s, and one of 1 s, make one value for the first process."""
+    times = enumerate([1.0, 2.0, 3.0])
+    made = [record("a", 0, time, repetition=n, process=n) for n, time in times]
+    found = contrasted(*made, record("b", 0, 1.0))
+    assert found.logs[0] == pytest.approx(math.log(2))
+    assert [(cell.puzzle, cell.process) for cell in found.cells] == [(0, 0)]
 
 
 def test_isomorphs_are_averaged_within_their_puzzle() -> None:

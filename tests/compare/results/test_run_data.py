@@ -38,8 +38,8 @@ def test_a_solver_starts_in_the_median_time_of_its_processes() -> None:
 
 def test_processes_that_were_not_steady_are_counted() -> None:
     """One for which it is not known is not counted."""
-    starts = (started(steady=True), started(steady=False), started(), started(steady=False))
-    assert SolverFacts(solver="a", starts=starts).unsettled == 2
+    starts = (started(steady=steady) for steady in (True, False, None, False, False))
+    assert SolverFacts(solver="a", starts=tuple(starts)).unsettled == 3
 
 
 def test_the_facts_of_a_solver_are_found_by_its_name() -> None:
