@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from solvers.report.statistics import bootstrap
 from solvers.report.statistics.bootstrap import intervals
 from solvers.report.statistics.items import Floats
 from solvers.report.statistics.paired import false_discovery, sign_flips, sign_test
@@ -141,6 +142,26 @@ def test_a_single_resample_has_no_width() -> None:
     """Its mean is both ends."""
     ((low, high),) = intervals(np.random.default_rng(0).normal(size=(9, 1)), seed=0, resamples=1)
     assert low == high
+
+
+def test_a_resample_with_one_value_of_a_column_counts() -> None:
+    """Six of 60 puzzles have a value; the ends are those of a bootstrap without shortcuts."""
+    values = np.concatenate([np.arange(6.0) ** 2, np.full(54, np.nan)])
+    drawn = values[np.random.default_rng(0).integers(0, 60, (2000, 60))]
+    means = [np.nanmean(line) for line in drawn if np.isfinite(line).any()]
+    tail = stats.norm.sf((6 / 5) ** 0.5 * stats.t.ppf(0.975, 5))
+    ends = intervals(values[:, None], seed=0)
+    assert ends[0] == pytest.approx(np.quantile(means, (tail, 1 - tail)))
+
+
+def test_resamples_that_are_drawn_in_several_steps_are_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Here each step has 7 resamples of 10 puzzles, and the last of the 2,000 has 5."""
+    columns = np.random.default_rng(0).normal(size=(10, 1))
+    at_once = intervals(columns, seed=0).tolist()
+    monkeypatch.setattr(bootstrap, "_AT_ONCE", 70)
+    assert intervals(columns, seed=0).tolist() == at_once
 
 
 def test_puzzles_without_a_ratio_do_not_change_a_p_by_random_flips() -> None:
