@@ -27,18 +27,24 @@ _TESTS = {
         "tests/compare/results",
         "tests/report/test_run_comparison.py",
     ),
-    "solvers/report/statistics/*.py": (
-        "tests/report/test_clusters.py",
-        "tests/report/test_crossover.py",
-        "tests/report/test_isomorph_spread.py",
-        "tests/report/test_items.py",
-        "tests/report/test_paired.py",
-        "tests/report/test_portfolio.py",
-        "tests/report/test_profile.py",
-        "tests/report/test_survival.py",
-        "tests/report/test_thresholds.py",
-        "tests/report/test_work.py",
-    ),
+    **{
+        f"solvers/report/statistics/{module}.py": tuple(
+            f"tests/report/test_{test}.py" for test in (*tests, "thresholds")
+        )
+        for module, tests in {
+            "bootstrap": ("paired",),
+            "cactus": ("survival",),
+            "clusters": ("clusters", "pairs"),
+            "crossover": ("crossover",),
+            "isomorph_spread": ("isomorph_spread",),
+            "items": ("items", "profile", "isomorph_spread"),
+            "paired": ("paired",),
+            "profile": ("profile",),
+            "survival": ("survival",),
+            "virtual_best": ("portfolio",),
+            "work": ("work",),
+        }.items()
+    },
     "solvers/report/agreement_matrix.py": ("tests/report/test_agreement_matrix.py", *_ANALYSIS),
     "solvers/report/caveats.py": ("tests/report/test_caveats.py", *_ANALYSIS),
     "solvers/report/comparison_caveats.py": (*_TWO_RUNS, "tests/report/test_thresholds.py"),
