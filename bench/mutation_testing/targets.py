@@ -41,7 +41,7 @@ _TESTS = {
             "paired": ("paired",),
             "profile": ("profile",),
             "survival": ("survival",),
-            "virtual_best": ("portfolio",),
+            "virtual_best": ("portfolio", "profile"),
             "work": ("work",),
         }.items()
     },
