@@ -34,6 +34,13 @@ def test_solves_without_phases_are_not_counted() -> None:
     )
 
 
+def test_each_phase_has_the_median_of_the_solves() -> None:
+    """Of ten solves, that is the fifth shortest; the rest of the time is half of it."""
+    found = phases_of(*((6.0 * n, 1.0 * n, 2.0 * n) for n in range(1, 11)))
+    assert found
+    assert (found.rows, found.build, found.search, found.other) == (10, 5.0, 10.0, 15.0)
+
+
 def test_a_clock_that_stood_still_makes_no_share() -> None:
     """Nothing can be divided by a time of 0."""
     found = phases_of((0.0, 0.0, 0.0))
