@@ -24,8 +24,8 @@ def to_json(value: Any) -> Any:
         return {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):
         return {str(key): to_json(inner) for key, inner in value.items()}
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return {name: to_json(inner) for name, inner in zip(value._fields, value, strict=True)}
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return to_json(value._asdict())
     if isinstance(value, str):
         return str(value)
     if isinstance(value, Sequence):
