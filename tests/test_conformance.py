@@ -112,6 +112,7 @@ def test_a_worker_is_a_backend(spec: str) -> None:
     assert "time-limit" in {result.check.name for result in report.ran}
 
 
+@pytest.mark.slow
 def test_a_file_with_a_right_solver_passes() -> None:
     """It is tested on puzzles with one solution, which are all that it was written for."""
     with Worker("examples/leetcode.py") as worker:
@@ -122,6 +123,7 @@ def test_a_file_with_a_right_solver_passes() -> None:
     assert not report.unanswered
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("body", "failed"),
     [

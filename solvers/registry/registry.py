@@ -51,12 +51,14 @@ def get(spec: str, **options: object) -> Solver:
 
 def broken_plug_ins() -> dict[str, SudokuError]:
     """Return why plug-ins cannot be used, by name. It starts each plug-in in a process."""
+    plug_ins = [name for name, backend in backends().items() if backend.is_plug_in]
+    errors: dict[str, SudokuError] = {}
+    if not plug_ins:
+        return errors
     from contextlib import ExitStack
 
     from solvers.worker.worker import Worker
 
-    plug_ins = [name for name, backend in backends().items() if backend.is_plug_in]
-    errors: dict[str, SudokuError] = {}
     with ExitStack() as stack:
         workers = {name: stack.enter_context(Worker(name)) for name in plug_ins}
         for name, worker in workers.items():

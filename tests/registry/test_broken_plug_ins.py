@@ -14,8 +14,12 @@ from click.testing import CliRunner, Result
 
 from solvers.cli import compare_inputs
 from solvers.cli.app import app
+from solvers.compare.plan import default_solvers
 from solvers.errors import BrokenSolver, InputError, MissingLibrary, OptionError, UnknownSolver
+from solvers.puzzle import Puzzle
 from solvers.registry import registry
+from solvers.worker.capabilities import Capabilities
+from solvers.worker.worker import Worker
 from tests.registry import plug_ins
 
 UNIQUE = "1234341221434..."
@@ -268,6 +272,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     )
 
 
+@pytest.mark.slow
 def test_the_list_shows_the_error(broken: str) -> None:
     """The plug-in is not shown as installed."""
     assert (
@@ -278,6 +283,7 @@ def test_the_list_shows_the_error(broken: str) -> None:
     assert (rows["naive"]["installed"], rows["naive"]["error"]) == (True, None)
 
 
+@pytest.mark.slow
 def test_a_comparison_of_the_default_solvers_leaves_it_out(
     broken: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -291,6 +297,46 @@ def test_a_comparison_of_the_default_solvers_leaves_it_out(
         assert capsys.readouterr().err == f"note: broken is left out: {broken}\n"
 
 
+PREPARE = "    def prepare(self):\n        "
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        (
+            START + PREPARE + "raise OSError('no licence')",
+            "OSError: no licence (broken_code.py:11)",
+        ),
+        (START + PREPARE + "__import__('os')._exit(5)", "its process did not start: exit code 5"),
+        ("__import__('os')._exit(5)", "its process did not start: exit code 5"),
+    ],
+    ids=["prepare raises", "prepare ends the process", "import ends the process"],
+)
+def test_a_plug_in_that_does_not_start_is_left_out(
+    source: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each plug-in is started in a process of its own, which may end."""
+    install(monkeypatch, tmp_path, source)
+    notes: list[str] = []
+    assert "broken" not in default_solvers(notes.append)
+    assert notes == [f"broken is left out: {reason}"]
+    assert str(registry.broken_plug_ins()["broken"]) == reason
+
+
+@pytest.mark.slow
+def test_an_option_may_have_the_name_of_an_attribute_of_adapters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backend does not report it as a capability, and is not loaded as a file."""
+    fields = "class Solver:\n    words: int = 5\n    foreign: int = 1"
+    install(monkeypatch, tmp_path, START.replace("class Solver:", fields))
+    with Worker("broken") as worker:
+        assert worker.capabilities == Capabilities(limits=True)
+        assert worker.solve(Puzzle.parse(UNIQUE)).solution
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     [

@@ -78,6 +78,7 @@ def test_it_passes_the_conformance_checks(package: Path) -> None:
     assert {result.check.name for result in report.skipped} == {"prepare", "batch"}
 
 
+@pytest.mark.slow
 def test_it_is_listed(package: Path) -> None:
     """With the name, version and summary of its package."""
     (row,) = (row for row in json.loads(sudoku("solvers", "--json")) if row["name"] == NAME)

@@ -129,8 +129,9 @@ def backends(root: Path) -> Iterator[Backend]:
 
 def forgotten(backend: Backend) -> list[str]:
     """Return the places where a backend is missing, each with what to do."""
+    known = {"name": backend.name, "libraries": ", ".join(sorted(backend.libraries))}
     return [
-        f"{file}: {remedy.format(name=backend.name, libraries=', '.join(backend.libraries))}"
+        f"{file}: {remedy.format_map(known)}"
         for file, is_missing, remedy in PLACES
         if is_missing(backend)
     ]
