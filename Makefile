@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+# Neighbouring tests stay in one process, so that each fixture of a module is made only once.
+PARALLEL := --numprocesses 2 --dist worksteal
 
 .PHONY: check compare report test test-fast test-lowest lint format data picture sample bench bench-mutants mutation docs clean
 
@@ -18,11 +20,11 @@ report: .venv/installed
 	$(BIN)/sudoku report -o report.html
 
 test: lint
-	$(BIN)/pytest --numprocesses 2
+	$(BIN)/pytest $(PARALLEL)
 
 # Run the tests without the marker `slow`: those that start no program.
 test-fast: .venv/installed-dev
-	$(BIN)/pytest --numprocesses 2 -m 'not slow'
+	$(BIN)/pytest $(PARALLEL) -m 'not slow'
 
 # Test the lower bounds of all dependencies: install the lowest versions that pyproject.toml allows
 # in an environment of their own, and run the tests that touch every solver, command and format, the

@@ -16,6 +16,8 @@ from tests.tools import skip
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+# Hundreds of child processes import the package. Compiling it takes a third of their time.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # An example may take any time on a busy machine, and every run tries the same examples.
 settings.load_profile("ci")
 pytest_plugins = ("tests.bounds", "tests.slow")
