@@ -20,6 +20,7 @@ _REFUSALS: Final[dict[type[InputError], CheckOutcome]] = {
     NotASolver: CheckOutcome.NOT_A_SOLVER,
     NoCompiler: CheckOutcome.NO_COMPILER,
     CompileError: CheckOutcome.DOES_NOT_COMPILE,
+    InputError: CheckOutcome.CANNOT_RUN,
 }
 
 
@@ -46,19 +47,17 @@ def report_as_json(report: CheckReport, strict: bool = False) -> dict[str, Any]:
     }
 
 
-def refusal_as_json(spec: str, error: InputError) -> dict[str, Any] | None:
-    """Return why a solver cannot be run; None for an error that is not the solver's."""
-    for kind, outcome in _REFUSALS.items():
-        if isinstance(error, kind):
-            return {
-                "schema": SCHEMA,
-                "solver": spec,
-                "verdict": outcome,
-                "explanation": outcome.explanation,
-                "reason": str(error),
-                "exit_code": CANNOT_RUN,
-            }
-    return None
+def refusal_as_json(spec: str, error: InputError) -> dict[str, Any]:
+    """Return why a solver cannot be run."""
+    outcome = next(outcome for kind, outcome in _REFUSALS.items() if isinstance(error, kind))
+    return {
+        "schema": SCHEMA,
+        "solver": spec,
+        "verdict": outcome,
+        "explanation": outcome.explanation,
+        "reason": str(error),
+        "exit_code": CANNOT_RUN,
+    }
 
 
 def speed_as_json(speed: Speed) -> dict[str, Any]:

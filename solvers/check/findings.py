@@ -32,6 +32,7 @@ class CheckOutcome(StrEnum):
     NOT_A_SOLVER = "not-a-solver"
     NO_COMPILER = "no-compiler"
     DOES_NOT_COMPILE = "does-not-compile"
+    CANNOT_RUN = "cannot-run"
 
     @property
     def explanation(self) -> str:
@@ -74,9 +75,10 @@ _EXPLANATIONS = {
     CheckOutcome.CRASH: "The solver ended with an error instead of an answer.",
     CheckOutcome.INVALID_OUTPUT: "The answer is not a grid of the right size.",
     CheckOutcome.UNSUPPORTED: "The solver reports that it does not support this puzzle.",
-    CheckOutcome.NOT_A_SOLVER: "Nothing in the file solves a puzzle.",
+    CheckOutcome.NOT_A_SOLVER: "No function in the file could be called as a solver.",
     CheckOutcome.NO_COMPILER: "The language of the file cannot be run on this machine.",
     CheckOutcome.DOES_NOT_COMPILE: "The compiler reports errors.",
+    CheckOutcome.CANNOT_RUN: "The solver does not start.",
 }
 
 

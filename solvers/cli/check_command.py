@@ -143,7 +143,8 @@ def _run(spec: str, request: _Request) -> int:
     try:
         report, conformance, speed = _check(spec, request, view)
     except InputError as error:
-        if (refusal := refusal_as_json(spec, error)) is None:
+        refusal = refusal_as_json(spec, error)
+        if refusal["verdict"] == "cannot-run" and not request.as_json:
             raise
         view.refused(refusal["verdict"], error)
         _print_json(refusal, request)

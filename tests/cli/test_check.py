@@ -154,6 +154,15 @@ def test_a_solver_that_cannot_be_run_is_exit_code_2(
     assert json.loads(check(tmp_path, "mine.py", "--json").stdout)["exit_code"] == 2
 
 
+def test_json_also_says_that_a_solver_does_not_start(tmp_path: Path) -> None:
+    """The report has the reason, and standard output is nothing but JSON."""
+    done = check(tmp_path, "tests.fakes:DiesAtStart", "--json")
+    report = json.loads(done.stdout)
+    assert done.returncode == report["exit_code"] == 2
+    assert report["verdict"] == "cannot-run"
+    assert "DiesAtStart cannot be run" in report["reason"]
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
