@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -45,6 +46,7 @@ class Build:
     product  the file that the compiler makes
     env      additions to the compiler's environment
     hidden   texts to remove from the compiler's output
+    after    a pattern: this is only tried if it matches an error of the builds before
     """
 
     file: str
@@ -53,6 +55,7 @@ class Build:
     product: str = "program"
     env: Mapping[str, str] = field(default_factory=dict)
     hidden: tuple[str, ...] = ()
+    after: str = ""
 
     @property
     def name(self) -> str:
@@ -63,10 +66,13 @@ class Build:
 def compiled(*builds: Build) -> Path:
     """Return the path of the product of the first build that succeeds.
 
-    Raises CompileError with the output of the build that had the fewest errors.
+    Raises CompileError with the output of the build that had the fewest errors, or NoCompiler if
+    the compiler does not work.
     """
-    failed = []
+    failed: list[CompileError] = []
     for build in builds:
+        if build.after and not any(re.search(build.after, error.cause) for error in failed):
+            continue
         try:
             return (_from_cache(build) or _made(build)) / build.product
         except CompileError as error:
@@ -84,7 +90,18 @@ def _run(build: Build, folder: Path) -> None:
         output = file.read(_CHARACTERS).decode("utf-8", "replace")
     if code or not (folder / build.product).exists():
         shown = _shortened(output, folder, build)
+        if not _names_the_code(output, build):
+            cause = f"{build.command[0]} does not work: {shown or f'exit code {code}'}"
+            raise NoCompiler(
+                cause, remedy="compile a small program with it, or install another one"
+            )
         raise CompileError(f"{build.name} does not compile:\n{shown}".rstrip())
+
+
+def _names_the_code(output: str, build: Build) -> bool:
+    """Whether a compiler's output is about the code: it names a line, or a missing symbol."""
+    files = "|".join(re.escape(name) for name in (build.name, *build.texts))
+    return re.search(rf"(?:{files}):|undefined|multiple definition", output) is not None
 
 
 def _exit_code(build: Build, folder: Path, output: int) -> int:

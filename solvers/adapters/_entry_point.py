@@ -31,6 +31,11 @@ _HELPERS: Final = re.compile(
     r"new|from|is|has|can|check|valid|print|show|display|find|get|set|read|load|write|input|output"
     r"|make|init|count|place|safe|main|test"
 )
+# One technique or one step of a solver, such as `solveNakedSingles`.
+_STEP: Final = re.compile(
+    r"single|naked|hidden|pair|triple|wing|step|cell|row|column|col$|box|square|block|unit"
+    r"|once|next|simple|basic|logic|eliminat|technique|possib"
+)
 _READS_OR_PRINTS: Final = re.compile(
     r"(?i)^main$|print|show|display|parse|read|from|fmt|string|load|input|output|write|dump|test"
 )
@@ -61,6 +66,12 @@ class EntryPoint:
     def takes_board(self) -> bool:
         """Whether the board is an argument."""
         return self.board is None
+
+    @property
+    def takes_only_a_board(self) -> bool:
+        """Whether its name says that it solves, and a board is its only argument."""
+        rank = _rank(self)
+        return rank is not None and rank <= len(_NAMES) and self.takes_board and not self.numbers
 
     @property
     def _order(self) -> tuple[int, bool, int]:
@@ -148,7 +159,7 @@ def _rank(known: EntryPoint) -> int | None:
     name = known.function.name.replace("_", "").lower()
     if name in _NAMES:
         return _NAMES.index(name)
-    if _HELPERS.match(name):
+    if _HELPERS.match(name) or _STEP.search(name):
         return None
     if "solve" in name or "sudoku" in name:
         return len(_NAMES)

@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import ClassVar, Final
 
-from solvers.adapters import _entry_point
+from solvers.adapters import _entry_point, _plausibility
 from solvers.adapters._build import Build, compiled, find_tool
 from solvers.adapters._entry_point import EntryPoint
 from solvers.adapters._functions import Function
@@ -68,22 +68,22 @@ class SourceSolver:
     def load(
         self, before_user_code: Callable[[], None] = lambda: None
     ) -> Launch | OneShot | Stream:
-        """Compile the file if need be. Raises NotASolver, NoCompiler, CompileError.
-
-        The driver may report the first and the last of these in place of its first line.
-        """
+        """Compile the file if need be. Raises NotASolver, NoCompiler, CompileError."""
         file = self.language.file(self, SourceText.read(self.path))
-        is_program = self.entry is None and file.is_program
         tool = self.language.find_tool(self.path)
-        if is_program:
+        if self.entry is None and file.is_program:
             try:
                 command = file.program(tool)
                 before_user_code()
-                return detect(command)
+                return detect(command, file.name)
             except NotASolver:
                 if not file.may_have_function:
                     raise
-        return Launch(file.driver(tool))
+        launch = Launch(file.driver(tool))
+        if not _plausibility.is_leetcode(file.source):
+            before_user_code()
+            _plausibility.require(launch, file.name, bool(self.entry) or file.is_documented)
+        return launch
 
 
 @dataclass(frozen=True)
@@ -109,6 +109,13 @@ class SourceFile(ABC):
     def object_use(self) -> str:
         """The argument of a driver for one object, or a new one for each puzzle."""
         return "reuse" if self.solver.reuse else "fresh"
+
+    @property
+    def is_documented(self) -> bool:
+        """Whether the file shows how its function is called: with nothing but a board."""
+        return _plausibility.takes_only_a_board(self.source) and _plausibility.shows_blank(
+            self.source
+        )
 
     @property
     @abstractmethod
@@ -141,6 +148,10 @@ class CompiledFile(SourceFile):
     def program_build(self, compiler: str) -> Build:
         """Return how to compile the file without changes."""
 
+    def program_builds(self, compiler: str) -> tuple[Build, ...]:
+        """Return ways to compile the file without changes, in the order to try."""
+        return (self.program_build(compiler),)
+
     @abstractmethod
     def driver_builds(self, compiler: str, entry: EntryPoint, blank: str) -> tuple[Build, ...]:
         """Return ways to compile the driver, in the order to try."""
@@ -156,6 +167,12 @@ class CompiledFile(SourceFile):
         return _entry_point.choose(self.functions, self.entry_point, self.source, self.name, wanted)
 
     @property
+    def is_documented(self) -> bool:
+        """Whether the chosen function has a solver's name and takes nothing but a board."""
+        is_shown = self.chosen is not None and self.chosen.takes_only_a_board
+        return is_shown and _plausibility.shows_blank(self.source)
+
+    @property
     def is_program(self) -> bool:
         """Whether main reads a puzzle and no function takes a board.
 
@@ -169,7 +186,7 @@ class CompiledFile(SourceFile):
 
     def program(self, tool: str) -> tuple[str, ...]:
         """Compile the program."""
-        return (str(compiled(self.program_build(tool))),)
+        return (str(compiled(*self.program_builds(tool))),)
 
     def driver(self, tool: str) -> tuple[str, ...]:
         """Compile the driver."""
@@ -180,9 +197,3 @@ class CompiledFile(SourceFile):
         program = compiled(*self.driver_builds(tool, entry, blank))
         words = ("reusable",) if self.is_reusable(entry) else ()
         return str(program), self.object_use, self.word, "one", *words
-
-
-def filled(template: Path, **values: str) -> str:
-    """Return the text of a template with a value for each @NAME@."""
-    text = template.read_text(encoding="utf-8")
-    return re.sub(r"@([A-Z]+)@", lambda match: values[match[1]], text)

@@ -77,3 +77,9 @@ def _inside_fence(text: str) -> str:
         return text
     start = text.index("\n", fences[0])
     return blanked(text[:start]) + text[start : fences[1]]
+
+
+def filled(template: Path, **values: str) -> str:
+    """Return the text of a template with a value for each @NAME@."""
+    text = template.read_text(encoding="utf-8")
+    return re.sub(r"@([A-Z]+)@", lambda match: values[match[1]], text)

@@ -16,3 +16,9 @@ NEARLY_SOLVED: Final = Puzzle.parse(
 ANSWER: Final[Grid] = Puzzle.parse(
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 ).givens
+
+# The same with three blanks that share no unit, then with one blank in different places.
+_BLANKS: Final = ((1, 40, 79), (0,), (80,), (40,), (7,), (63,))
+BOARDS: Final[tuple[Grid, ...]] = tuple(
+    tuple(0 if cell in blanks else digit for cell, digit in enumerate(ANSWER)) for blanks in _BLANKS
+)

@@ -164,11 +164,11 @@ RUST = Language(
         "held.rs": "a type that holds the board",
     },
     counts_calls="""#[derive(Default)] struct Solver { calls: u8 }
-        impl Solver { fn solve(&mut self, board: &mut Vec<Vec<char>>) {
+        impl Solver { fn solve_sudoku(&mut self, board: &mut Vec<Vec<char>>) {
             self.calls += 1; board[0][2] = (b'0' + self.calls) as char; } }""",
-    crash="fn solve(board: &mut Vec<Vec<char>>) {\nlet n = board.len(); board[n][0] = '5';\n}\n",
+    crash="fn solve_sudoku(board: &mut Vec<Vec<char>>) {\nlet n = 9; board[n][0] = '5';\n}\n",
     crash_text=r"panic: index out of bounds: .*\(mine\.rs:2\)",
-    letter="fn solve(board: &mut Vec<Vec<char>>) { board[0][2] = 'A'; }",
+    letter="fn solve_sudoku(board: &mut Vec<Vec<char>>) { board[0][2] = 'A'; }",
     broken="fn solve(board: &mut [[u8; 9]; 9]) {\n    board[0][0] = five;\n}\n\nfn main() {}\n",
     broken_text=r"(?s)mine\.rs does not compile:.*cannot find value `five`.*--> mine\.rs:2:19",
     refused={
@@ -195,10 +195,10 @@ GO = Language(
         "method.go": "a method that takes an array and returns it, with an error",
     },
     counts_calls="""type Solver struct { calls byte }
-        func (s *Solver) Solve(board [][]byte) { s.calls++; board[0][2] = '0' + s.calls }""",
-    crash="func solve(board [][]byte) {\nboard[len(board)][0] = '1'\n}\n",
+        func (s *Solver) SolveSudoku(board [][]byte) { s.calls++; board[0][2] = '0' + s.calls }""",
+    crash="func solveSudoku(board [][]byte) {\nboard[len(board)][0] = '1'\n}\n",
     crash_text=r"panic: runtime error: index out of range .*\(mine\.go:2\)",
-    letter="func solve(board [][]byte) { board[0][2] = 'A' }",
+    letter="func solveSudoku(board [][]byte) { board[0][2] = 'A' }",
     broken="package mine; func solve(board [][]byte) {\n\tboard[0][0] = five\n}\n",
     broken_text=r"mine\.go does not compile:\n(\./)?mine\.go:2:16: undefined: five",
     refused={

@@ -208,6 +208,22 @@ _PARTS = {
         "rows(b)",
         "none",
     ),
+    "rows-spaced-minus-ones": (
+        "b = ['-1 1 2 3 4 5 6 7 8 9'.split().index(c) for _ in range(9) for c in input().split()]",
+        "rows(b)",
+        "no solution",
+    ),
+    "line-spaced-zeros": (
+        "b = [int(c) for c in input().split()]\nassert len(b) == 81",
+        "rows(b)",
+        "no solution",
+    ),
+    "line-x": ("b = ['x123456789'.index(c) for c in input()]", "line(b)", "no solution"),
+    "rows-spaced-x": (
+        "b = ['x123456789'.index(c) for _ in range(9) for c in input().split()]",
+        "rows(b)",
+        "no solution",
+    ),
     "json": (
         "import json\nb = [0 if c == '.' else int(c) for row in json.loads(input()) for c in row]",
         "[[str(d) for d in b[i:i + 9]] for i in range(0, 81, 9)]",
@@ -395,9 +411,15 @@ def test_an_error_says_how_to_run_a_program(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "plain").write_text("print(1)\n")
     (tmp_path / "bare").write_text("print(1)\n")
+    (tmp_path / "notes.md").write_text("# Notes\n")
+    (tmp_path / "notes.hpp").write_text("#pragma once\n")
+    (tmp_path / "script.sh").write_text("#!/bin/sh\n")
     (tmp_path / "bare").chmod(0o755)
     for command, said in (
         ("./plain", r"is not executable; chmod \+x ./plain"),
+        ("./notes.md", r"notes.md is not a program, and files that end in .md are not supported"),
+        ("./notes.hpp", r"name a source file that ends in .*\.cpp"),
+        ("./script.sh", r"chmod \+x ./script.sh"),
         ("./missing", "there is no program ./missing"),
         ("bare", "no program bare on the PATH; write program:./bare"),
         ("nonesuch-solver", "no program nonesuch-solver on the PATH; give its path"),

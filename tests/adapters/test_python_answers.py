@@ -321,8 +321,9 @@ def test_leetcodes_method_does_not_answer_by_printing(load: Load) -> None:
 
 
 def test_the_division_of_python_3_is_not_changed(load: Load) -> None:
-    """`/` in an index is a mistake in a file that Python 3 can run."""
-    text = "def solve(board):\n    for i in range(81):\n        board[i / 9][i % 9] = 1\n"
+    """`/` in an index is a mistake in a file that was written for Python 3."""
+    head = "def solve(board: list[list[int]]):\n    for i in range(81):\n"
+    text = head + "        board[i / 9][i % 9] = 1\n"
     with pytest.raises(TypeError):
         load(text).solve(TEXTBOOK)
 
@@ -337,7 +338,9 @@ def test_a_half_filled_board_is_an_answer(load: Load) -> None:
 
 def test_a_crash_ends_in_the_file(written: Callable[[str], str]) -> None:
     """The traceback's last line is in the user's file, although a library raised the exception."""
-    path = written("import re\n\ndef solve(board):\n    board[0][0]\n    re.compile('(')\n")
+    path = written(
+        "import re\n\ndef solve(board: list[list[str]]):\n    board[0][0]\n    re.compile('(')\n"
+    )
     with pytest.raises(Exception, match="missing \\)") as caught:
         adapter(path).load().solve(TEXTBOOK)
     assert (str(caught.traceback[-1].path), caught.traceback[-1].lineno + 1) == (path, 5)
@@ -345,7 +348,7 @@ def test_a_crash_ends_in_the_file(written: Callable[[str], str]) -> None:
 
 def test_endless_recursion_is_an_exception(load: Load) -> None:
     """It does not end the process."""
-    solver = load("def solve(board):\n    return solve(board)\n")
+    solver = load("def solve(board: list[list[str]]):\n    return solve(board)\n")
     for _ in range(2):
         with pytest.raises(RecursionError):
             solver.solve(TEXTBOOK)

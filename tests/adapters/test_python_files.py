@@ -84,8 +84,9 @@ def test_a_function_is_named_by_an_option() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="without forks no form is tried")
 def test_a_solver_that_dies_when_it_is_tried_is_loaded(load: Load) -> None:
-    """The first puzzle will show how it dies."""
-    assert load("import os\n\ndef solve(board):\n    os.abort()\n").solver.form.name == "chars"
+    """The first puzzle will show how it dies, if the file shows how it is called."""
+    text = "import os\n\ndef solve(board: list[list[str]]):\n    os.abort()\n"
+    assert load(text).solver.form.name == "chars"
 
 
 def test_trying_forms_leaves_no_trace(load: Load) -> None:

@@ -13,7 +13,8 @@ from solvers.adapters._c_family import CFamilyFile
 from solvers.adapters._c_syntax import Parameter
 from solvers.adapters._entry_point import Blank, EntryPoint
 from solvers.adapters._functions import Function
-from solvers.adapters._language import Language, SourceSolver, filled
+from solvers.adapters._language import Language, SourceSolver
+from solvers.adapters._source_text import filled
 
 _HERE: Final = Path(__file__).parent
 _FLAGS: Final = ("-std=gnu17", "-O2", "-g", "-w", "-fmax-errors=20")

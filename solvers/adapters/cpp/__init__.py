@@ -7,23 +7,24 @@ need not be understood here.
 from __future__ import annotations
 
 import re
-import subprocess
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import ClassVar, Final
 
 from solvers.adapters import _entry_point
+from solvers.adapters._build import Build
 from solvers.adapters._c_family import CFamilyFile
 from solvers.adapters._c_syntax import Parameter, is_public
 from solvers.adapters._entry_point import Blank, EntryPoint
 from solvers.adapters._functions import Function, blocks, find_block, without_bodies
-from solvers.adapters._language import Language, SourceSolver, filled
+from solvers.adapters._language import Language, SourceSolver
+from solvers.adapters._source_text import filled
+from solvers.adapters.cpp import standards
 from solvers.errors import CompileError, NotASolver
 
 _HERE: Final = Path(__file__).parent
 _DRIVER: Final = _HERE.parent / "c"
-_STANDARDS: Final = ("gnu++23", "gnu++2b", "gnu++20")
 # The last flag is for boards in private members.
 _FLAGS: Final = ("-O2", "-g", "-w", "-fmax-errors=20", "-fno-access-control")
 _NO_BOARD: Final = "SUDOKU_DRIVER_NO_BOARD"  # a static assertion of glue.hpp
@@ -80,7 +81,11 @@ class _CppFile(CFamilyFile):
         return kind
 
     def command(self, compiler: str, *files: str) -> tuple[str, ...]:
-        flags = (f"-std={_standard(compiler)}", *_FLAGS, f'-DSUDOKU_DRIVER_FILE="{self.name}"')
+        flags = (
+            f"-std={standards.newest(compiler)}",
+            *_FLAGS,
+            f'-DSUDOKU_DRIVER_FILE="{self.name}"',
+        )
         return (compiler, *flags, "-o", "program", *files, "-ldl")
 
     def entry_point(self, function: Function) -> EntryPoint | None:
@@ -119,6 +124,14 @@ class _CppFile(CFamilyFile):
     def is_reusable(self, entry: EntryPoint) -> bool:
         return entry.function.in_class and entry.takes_board
 
+    def program_builds(self, compiler: str) -> tuple[Build, ...]:
+        return standards.with_older(super().program_builds(compiler), standards.OLDER)
+
+    def driver_builds(self, compiler: str, entry: EntryPoint, blank: str) -> tuple[Build, ...]:
+        return standards.with_older(
+            super().driver_builds(compiler, entry, blank), standards.OLDER[:1]
+        )
+
     def glue(self, entry: EntryPoint, blank: str) -> str:
         function = entry.function
         board = ["sudoku_driver_board"] if entry.takes_board else []
@@ -154,18 +167,6 @@ class _CppFile(CFamilyFile):
                 f"{self.name}: the board of {called} has an unknown type",
                 remedy="take a vector<vector<char>>& board, or int board[9][9]",
             ) from None
-
-
-def _standard(compiler: str) -> str:
-    """Return the newest standard that the compiler supports."""
-    for standard in _STANDARDS:
-        command = (compiler, f"-std={standard}", "-E", "-x", "c++", "/dev/null")
-        done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=20
-        )
-        if not done.returncode:
-            return standard
-    return "gnu++17"
 
 
 @dataclass(frozen=True)

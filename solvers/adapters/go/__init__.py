@@ -19,7 +19,8 @@ from solvers.adapters._functions import (
     rename_main,
     without_bodies,
 )
-from solvers.adapters._language import CompiledFile, Language, SourceSolver, filled
+from solvers.adapters._language import CompiledFile, Language, SourceSolver
+from solvers.adapters._source_text import filled
 from solvers.adapters.go import main_package
 
 _DRIVER: Final = Path(__file__).with_name("driver.go")

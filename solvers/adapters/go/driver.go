@@ -227,8 +227,11 @@ func sudokuDriverAnswer(reuse bool, limit, puzzle string) (answer string) {
 	returned := function.Call(arguments)
 	wallNs, cpuNs := time.Since(wall).Nanoseconds(), sudokuDriverCPU()-cpu
 	none, cells := sudokuDriverTake(returned, sudokuDriverRead(board, nil))
-	times := fmt.Sprintf(" wall_ns=%d cpu_ns=%d\n", wallNs, cpuNs)
-	return sudokuDriverClaim(givens, cells, none, limit) + times
+	claim := sudokuDriverClaim(givens, cells, none, limit)
+	if strings.HasPrefix(claim, "error") {
+		return claim + "\n"
+	}
+	return claim + fmt.Sprintf(" wall_ns=%d cpu_ns=%d\n", wallNs, cpuNs)
 }
 
 // sudokuDriverClaim returns the answer without its times. The rules are those of claim.py.

@@ -41,7 +41,7 @@ _EMPTY: Final = re.compile(
 _COMPARED: Final = re.compile(r"[!=]=\s*'([.0])'|'([.0])'\s*[!=]=")
 _COMPILE: Final = (
     # The compiler itself runs for a second only.
-    *("-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1"),
+    *("-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-XX:-UsePerfData"),
     *("-encoding", "UTF-8", "-g", "-parameters", "-nowarn", "-Xlint:none", "-proc:none"),
     *("-Xmaxerrs", "20"),
 )

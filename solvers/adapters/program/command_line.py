@@ -9,12 +9,14 @@ import signal
 from pathlib import Path
 from typing import Final
 
+from solvers.adapters import LANGUAGES
 from solvers.errors import InputError
 
 _THREAD: Final = 'Exception in thread "main" '
 _NAMED_ERROR: Final = re.compile(
     r"(?:[\w.$]+\.)?\w*(?:Error|Exception)\b|thread '\w+'.* panicked\b|panic:"
 )
+_PROGRAMS: Final = (b"#!", b"\x7fELF")  # how an executable file begins
 _LONGEST: Final = 300  # characters of an error
 
 
@@ -34,6 +36,12 @@ def command(text: str) -> tuple[str, ...]:
             remedy = f"write program:./{name}"
         raise InputError(f"there is no program {name} on the PATH", remedy=remedy)
     if Path(name).is_file():
+        suffix = Path(name).suffix
+        if suffix and not Path(name).read_bytes().startswith(_PROGRAMS):
+            raise InputError(
+                f"{name} is not a program, and files that end in {suffix} are not supported",
+                remedy=f"name a source file that ends in {', '.join(LANGUAGES)}, or a program",
+            )
         remedy = f"chmod +x {shlex.quote(name)}"
         raise InputError(f"{name} cannot be run: it is not executable", remedy=remedy)
     raise InputError(f"there is no program {name}", remedy="name an executable file")

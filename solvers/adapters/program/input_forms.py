@@ -17,6 +17,11 @@ InputForm = Literal[
     "rows-spaced-zeros",
     "size-first",
     "count-first",
+    "rows-spaced-minus-ones",
+    "line-spaced-zeros",
+    "line-x",
+    "rows-x",
+    "rows-spaced-x",
     "json",
     "argument",
     "argument-zeros",
@@ -37,7 +42,16 @@ def _dots(puzzle: Puzzle) -> str:
 
 
 def _zeros(puzzle: Puzzle) -> str:
-    return str(puzzle).replace(".", "0")
+    return _with("0", puzzle)
+
+
+def _with(blank: str, puzzle: Puzzle) -> str:
+    return str(puzzle).replace(".", blank)
+
+
+def _spaced(blank: str, puzzle: Puzzle) -> str:
+    """Write rows with spaces between the cells."""
+    return _rows(_dots(puzzle), " ").replace(".", blank)
 
 
 def _json(puzzle: Puzzle) -> str:
@@ -52,10 +66,15 @@ _WRITTEN: Final[dict[InputForm, Callable[[Puzzle], str]]] = {
     "line-zeros": lambda puzzle: _zeros(puzzle) + "\n",
     "rows": lambda puzzle: _rows(_dots(puzzle)),
     "rows-zeros": lambda puzzle: _rows(_zeros(puzzle)),
-    "rows-spaced": lambda puzzle: _rows(_dots(puzzle), " "),
-    "rows-spaced-zeros": lambda puzzle: _rows(_zeros(puzzle), " "),
+    "rows-spaced": lambda puzzle: _spaced(".", puzzle),
+    "rows-spaced-zeros": lambda puzzle: _spaced("0", puzzle),
     "size-first": lambda puzzle: f"{puzzle.shape.size}\n" + _rows(_zeros(puzzle), " "),
     "count-first": lambda puzzle: "1\n" + _rows(_zeros(puzzle)),
+    "rows-spaced-minus-ones": lambda puzzle: _spaced("-1", puzzle),
+    "line-spaced-zeros": lambda puzzle: " ".join(_zeros(puzzle)) + "\n",
+    "line-x": lambda puzzle: _with("x", puzzle) + "\n",
+    "rows-x": lambda puzzle: _rows(_with("x", puzzle)),
+    "rows-spaced-x": lambda puzzle: _spaced("x", puzzle),
     "json": _json,
     "argument": _dots,
     "argument-zeros": _zeros,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shlex
 import time
+from enum import IntEnum
 from typing import Final, NamedTuple
 
 from solvers.adapters.example_puzzle import ANSWER, NEARLY_SOLVED, TEXTBOOK
@@ -25,19 +26,32 @@ _RUN_TIME: Final = 3.0  # seconds; many courses' solvers take as long for the te
 _TOTAL_TIME: Final = 20.0  # seconds; the worker waits for the first line three times as long
 _LINE_TIME: Final = 0.3  # seconds for a process that runs to answer a line
 
-_RIGHT, _KEEPS_GIVENS, _FULL, _SOME, _LATE, _NOTHING = 5, 4, 3, 2, 1, 0
+
+class _Rank(IntEnum):
+    """How near an output is to the answer."""
+
+    NOTHING = 0
+    LATE = 1  # or a signal
+    SAYS_NONE = 2
+    OTHER_GRID = 3
+    KEEPS_GIVENS = 4
+    FULL = 5  # and keeps the givens
+    RIGHT = 6
 
 
 class _Try(NamedTuple):
     """How good a form is, the better the greater: for the nearly solved and the other puzzle."""
 
-    nearly: int
-    textbook: int
+    nearly: _Rank
+    textbook: _Rank
     form: InputForm
 
 
-def detect(command: tuple[str, ...]) -> OneShot | Stream | Launch:
-    """Return a solver for a program. Raises NotASolver if it prints no grid in any form."""
+def detect(command: tuple[str, ...], name: str | None = None) -> OneShot | Stream | Launch:
+    """Return a solver for a program. Raises NotASolver if no form gives a plausible answer.
+
+    name  for the error; by default the command
+    """
     deadline = time.monotonic() + _TOTAL_TIME
     tries: list[_Try] = []
     last = None
@@ -48,30 +62,34 @@ def detect(command: tuple[str, ...]) -> OneShot | Stream | Launch:
         if last is not None and read_hello(last.output.partition("\n")[0]):
             return Launch(command, uses_stdio=True)
         nearly = _rank(last, NEARLY_SOLVED)
-        textbook = _rank(_run(command, form, TEXTBOOK), TEXTBOOK) if nearly == _RIGHT else _NOTHING
+        textbook = _Rank.NOTHING
+        if nearly is _Rank.RIGHT:
+            textbook = _rank(_run(command, form, TEXTBOOK), TEXTBOOK)
         tries.append(_Try(nearly, textbook, form))
-        if nearly == _RIGHT and textbook in (_RIGHT, _LATE):
+        if nearly is _Rank.RIGHT and textbook in (_Rank.RIGHT, _Rank.LATE):
             break
     best = max(tries, key=lambda tried: tried[:2])
-    if best.nearly == _NOTHING:
-        raise _refusal(command, last)
+    if best.nearly < _Rank.KEEPS_GIVENS:
+        raise _refusal(name or shlex.join(command), last, best.nearly)
     start = last.wall_ns / 1e9 if last else 0.0
     return _stream(command, best.form, _LINE_TIME + 2 * start) or OneShot(command, best.form)
 
 
-def _rank(done: ProgramRun | None, puzzle: Puzzle) -> int:
-    """Return how near an output is to the answer. A program that crashed was at least run."""
+def _rank(done: ProgramRun | None, puzzle: Puzzle) -> _Rank:
+    """Return how near an output is to the answer."""
     if done is None or done.code is None:
-        return _LATE
+        return _Rank.LATE
     printed = printed_grid.read(done.output)
     if printed.grid == ANSWER:
-        return _RIGHT
-    if printed.grid and printed.is_full:
+        return _Rank.RIGHT
+    if printed.grid:
         pairs = zip(puzzle.givens, printed.grid, strict=True)
-        return _KEEPS_GIVENS if all(given in (0, cell) for given, cell in pairs) else _FULL
-    if printed.grid or printed.says_none:
-        return _SOME
-    return _LATE if done.code < 0 else _NOTHING
+        if not all(given in (0, cell) for given, cell in pairs):
+            return _Rank.OTHER_GRID
+        return _Rank.FULL if printed.is_full else _Rank.KEEPS_GIVENS
+    if printed.says_none:
+        return _Rank.SAYS_NONE
+    return _Rank.LATE if done.code < 0 else _Rank.NOTHING
 
 
 def _run(command: tuple[str, ...], form: InputForm, puzzle: Puzzle) -> ProgramRun | None:
@@ -100,12 +118,14 @@ def _stream(command: tuple[str, ...], form: InputForm, seconds: float) -> Stream
     return None
 
 
-def _refusal(command: tuple[str, ...], last: ProgramRun | None) -> NotASolver:
+def _refusal(program: str, last: ProgramRun | None, rank: _Rank) -> NotASolver:
+    """Return an error that says what the program did instead of solving the puzzle."""
+    remedy = "read a puzzle from standard input or the last argument, and print the solved grid"
+    if rank is _Rank.OTHER_GRID:
+        cause = f"{program} prints a grid that is not of the puzzle it was given"
+        return NotASolver(cause, remedy=remedy)
     lines = [line.strip() for line in last.output.splitlines() if line.strip()] if last else []
     problem = "it printed without end"
     if last:
         problem = lines[-1][:200] if lines else ending(last.code, last.errors)
-    return NotASolver(
-        f"{shlex.join(command)} prints no grid: {problem}",
-        remedy="read a puzzle from standard input or the last argument, and print the solved grid",
-    )
+    return NotASolver(f"{program} prints no grid: {problem}", remedy=remedy)

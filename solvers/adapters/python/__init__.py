@@ -10,7 +10,6 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
-import shlex
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,21 +22,18 @@ from solvers.adapters.python import (
     entry_points,
     process_objects,
     python_source,
+    refusals,
     user_module,
 )
 from solvers.adapters.python.board_forms import FORMS, BoardForm, FormName
-from solvers.adapters.python.call_selection import Choice, Score
-from solvers.adapters.python.entry_points import PythonEntryPoint
+from solvers.adapters.python.call_selection import Choice
+from solvers.adapters.python.call_trial import Score, evaluate_counting, solves
 from solvers.adapters.python.python_solver import PythonSolver
 from solvers.adapters.python.python_source import PythonSource
 from solvers.adapters.python.solver_call import Caller
 from solvers.adapters.python.user_module import UserModule
 from solvers.errors import NotASolver
 
-_STYLES = (
-    "write a class Solution with solveSudoku(board), or a function solve(board), "
-    "or name it: entry=Class.method"
-)
 _MOST_UNUSUAL = 8  # functions with unusual names that are tried
 
 
@@ -77,9 +73,13 @@ class Solver:
             module, only or (choice.form if choice and choice.tried.score else None)
         )
         if not self.entry and _is_program(module, choice):
-            return self._program(module)
-        if choice is None and (counting is None or not counting.tried.score):
-            raise self._refusal(module, [] if written else found)
+            return self._program(module, choice)
+        if choice is None and counting is None:
+            raise refusals.of_file(module, [] if written else found, self.path, self.entry)
+        if choice and (
+            refused := refusals.of_call(module, choice, self.path, named=name is not None)
+        ):
+            raise refused
         return self._solver(module, choice, counting)
 
     def _module(self) -> UserModule:
@@ -98,7 +98,7 @@ class Solver:
     ) -> PythonSolver:
         solver = Caller(module, choice.entry, choice.form) if choice else None
         counter = None
-        if counting and counting.tried.score:
+        if counting:
             counter = Caller(module, counting.entry, counting.form)
         is_reusable = solver is not None and solver.entry.is_reusable
         if solver and is_reusable and self.reuse:
@@ -112,41 +112,27 @@ class Solver:
         returns_board = choice is not None and choice.tried.returns_board
         return PythonSolver(solver, counter, returns_board, words)
 
-    def _program(self, module: UserModule) -> Any:
+    def _program(self, module: UserModule, choice: Choice | None) -> Any:
         """Return a script that reads standard input as a program. Its copy is run."""
-        from solvers.adapters import program
+        from solvers.adapters.program.protocol_detection import detect
 
         script, copy = Path(__file__).with_name("run_script.py"), module.names["__file__"]
         original, version = Path(self.path).resolve(), "2" if module.source.python2 else "3"
         command = (sys.executable, str(script), copy, str(original), version)
-        return program.Solver(shlex.join(command)).load()
-
-    def _refusal(self, module: UserModule, empty: list[PythonEntryPoint]) -> NotASolver:
-        """Return an error that says why there is no solver."""
-        line, remedy = None, f"found {entry_points.contents(module)}"
-        if empty:
-            cause, remedy = f"the body of {empty[0].name} is empty", "write the solver first"
-            line = getattr(empty[0].node, "lineno", None)
-        elif self.entry:
-            cause = f"it has no function {self.entry} that takes a board"
-        elif module.failure is not None and not module.own:
-            cause = f"it ended with {type(module.failure).__name__}: {module.failure}"
-            line = user_module.line_of(module.failure, module.source)
-            is_missing = isinstance(module.failure, ModuleNotFoundError)
-            remedy = "install the module" if is_missing else remedy
-        elif module.folder is None:
-            cause = "it is not a solver"
-            remedy = "use a class with a method solve(puzzle, limits) or solveSudoku(board)"
-        else:
-            cause, remedy = "it has no solver", f"{remedy}; {_STYLES}"
-        return NotASolver(cause, remedy=remedy, source=self.path, line=line)
+        try:
+            return detect(command, Path(self.path).name)
+        except NotASolver:
+            if choice and (refused := refusals.of_call(module, choice, self.path)):
+                raise refused from None
+            raise
 
 
 def _unusual(module: UserModule, only: BoardForm | None) -> Choice | None:
     """Return a function of any name that solves a board; a wrong one may be anything."""
     for entry in entry_points.unusual(module)[:_MOST_UNUSUAL]:
         choice = call_selection.choose(module, [entry], only)
-        if choice and choice.tried.score is Score.RIGHT:
+        is_right = choice is not None and choice.tried.score is Score.RIGHT
+        if choice and is_right and solves(Caller(module, choice.entry, choice.form)):
             return choice
     return None
 
@@ -154,14 +140,17 @@ def _unusual(module: UserModule, only: BoardForm | None) -> Choice | None:
 def _counting(module: UserModule, only: BoardForm | None) -> Choice | None:
     found = entry_points.find(module, counting=True)
     written = [entry for entry in found if not entry.is_empty]
-    return call_selection.choose(module, written, only, call_selection.evaluate_counting)
+    choice = call_selection.choose(module, written, only, evaluate_counting)
+    return (
+        choice if choice and (choice.is_documented or choice.tried.score is Score.RIGHT) else None
+    )
 
 
 def _is_program(module: UserModule, choice: Choice | None) -> bool:
     """Whether a script reads its puzzle, and no function is surely the solver."""
     if module.folder is None or not module.source.reads_input:
         return False
-    if choice is None:
+    if choice is None or not choice.is_trusted:
         return True
     is_named = choice.entry.is_strong and choice.entry.parameters.is_known
     return choice.tried.score < Score.KEEPS_GIVENS and not is_named

@@ -14,10 +14,13 @@ FormName = Literal[
     "chars", "ints", "zeros", "numpy", "line", "line-zeros", "flat", "strings", "strings-zeros",
     "lines", "lines-zeros", "flat-chars", "flat-zeros", "named", "named-chars", "named-zeros",
     "named-candidates", "named-blanks", "pairs", "tuples", "tuple-chars", "nones", "spaces",
-    "blanks", "minus-ones",
+    "blanks", "minus-ones", "spaced-zeros", "spaced-lines-zeros", "frame",
 ]  # fmt: skip
 
-Layout = Literal["rows", "tuples", "strings", "line", "lines", "flat", "array", "named", "pairs"]
+Layout = Literal[
+    "rows", "tuples", "strings", "line", "lines", "flat", "array", "named", "pairs", "spaced",
+    "spaced-lines", "frame",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,11 @@ class BoardForm:
     def is_text(self) -> bool:
         """Whether digits are characters."""
         return isinstance(self.blank, str)
+
+    @property
+    def digits(self) -> tuple[Any, ...]:
+        """The digits 1 to 9 as they are in a cell."""
+        return tuple("123456789") if self.is_text else tuple(range(1, 10))
 
     def make(self, givens: Grid) -> Any:
         """Return a new board of this form."""
@@ -61,6 +69,12 @@ def _array(cells: list[Any]) -> Any:
     return np.array(_rows(cells), dtype=int)
 
 
+def _frame(cells: list[Any]) -> Any:
+    import pandas as pd
+
+    return pd.DataFrame(_rows(cells))
+
+
 _LAYOUTS: Final[dict[Layout, Callable[[list[Any]], Any]]] = {
     "rows": _rows,
     "tuples": lambda cells: tuple(map(tuple, _rows(cells))),
@@ -69,6 +83,9 @@ _LAYOUTS: Final[dict[Layout, Callable[[list[Any]], Any]]] = {
     "lines": lambda cells: "\n".join(_strings(cells)),
     "flat": list,
     "array": _array,
+    "spaced": " ".join,
+    "spaced-lines": lambda cells: "\n".join(map(" ".join, _rows(cells))),
+    "frame": _frame,
     "named": lambda cells: dict(zip(CELL_NAMES, cells, strict=True)),
     "pairs": lambda cells: {divmod(cell, 9): value for cell, value in enumerate(cells)},
 }
@@ -99,6 +116,9 @@ _FORMS: Final[dict[str, tuple[Layout, str | int | None]]] = {
     "spaces": ("rows", " "),
     "blanks": ("rows", ""),
     "minus-ones": ("rows", -1),
+    "spaced-zeros": ("spaced", "0"),
+    "spaced-lines-zeros": ("spaced-lines", "0"),
+    "frame": ("frame", 0),
 }
 
 FORMS: Final = {name: BoardForm(name, *_FORMS[name]) for name in get_args(FormName)}
@@ -113,8 +133,8 @@ def forms_of(board: Any) -> tuple[BoardForm, ...]:
 
 
 def _has_form(board: Any, form: BoardForm, grid: Grid) -> bool:
-    is_array = hasattr(board, "tolist")
-    if form.layout == "array" or is_array:
-        return form.layout == "array" and is_array
+    for layout, method in (("array", "tolist"), ("frame", "to_numpy")):
+        if form.layout == layout or hasattr(board, method):
+            return form.layout == layout and hasattr(board, method)
     made = form.make(grid)
     return type(made) is type(board) and bool(made == board)

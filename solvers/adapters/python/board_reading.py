@@ -39,7 +39,10 @@ def read_board(value: Any) -> Grid | None:
     if cells is not None:
         return _grid(cells)
     attributes = {} if isinstance(value, type) else getattr(value, "__dict__", {})
-    held = (_cells(attributes.get(name)) for name in BOARD_NAMES)
+    plain = {
+        name.rpartition("__")[2].strip("_").lower(): value for name, value in attributes.items()
+    }
+    held = (_cells(plain.get(name)) for name in BOARD_NAMES)
     grids = (_grid(cells) for cells in held if cells is not None)
     return next((grid for grid in grids if grid is not None), None)
 
@@ -84,8 +87,9 @@ def _grid(cells: Sequence[Any]) -> Grid | None:
 
 def _cells(value: Any) -> list[Any] | None:
     """Return the 81 cells of a board, row by row."""
-    if hasattr(value, "tolist"):
-        value = value.tolist()
+    for method in ("to_numpy", "tolist"):  # of pandas and NumPy
+        if not isinstance(value, type) and hasattr(value, method):
+            value = getattr(value, method)()
     if isinstance(value, bytes):
         value = value.decode("ascii", "replace")
     if isinstance(value, str):
@@ -129,7 +133,8 @@ def _digit(cell: Any) -> int | None:
     if isinstance(cell, SupportsIndex):
         return max(0, index(cell))
     if isinstance(cell, float):
-        return max(0, int(cell)) if cell.is_integer() else None
+        is_blank = cell != cell  # NaN
+        return 0 if is_blank else max(0, int(cell)) if cell.is_integer() else None
     if isinstance(cell, str):
         return _digit_of_text(cell.strip())
     if isinstance(cell, set | frozenset | list | tuple):

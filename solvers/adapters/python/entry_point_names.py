@@ -18,6 +18,11 @@ _HELPER: Final = re.compile(
     r"^(is|has|can|check|valid|verify|print|show|display|draw|read|parse|load|generate|create"
     r"|make|test|main|unsolv)"
 )
+# One technique or one step of a solver, such as `solve_naked_singles`.
+_STEP: Final = re.compile(
+    r"single|naked|hidden|pair|triple|wing|step|cell|row|column|col$|box|square|block|unit"
+    r"|once|next|simple|basic|logic|eliminat|technique|possib"
+)
 _COUNTS: Final = re.compile(
     r"^(count|num|number|numberof|total|howmany|get)?(all)?(sudoku)?"
     r"(solutions?|sols)(count|number)?$"
@@ -29,7 +34,7 @@ def solving_rank(name: str) -> int | None:
     plain = _plain(name)
     if plain in _NAMES:
         return _NAMES.index(plain)
-    if _HELPER.search(plain) or counting_rank(name) is not None:
+    if _HELPER.search(plain) or _STEP.search(plain) or counting_rank(name) is not None:
         return None
     ranks = (len(_NAMES) + place for place, part in enumerate(_PARTS) if part in plain)
     return next(ranks, None)
@@ -44,7 +49,7 @@ def counting_rank(name: str) -> int | None:
 def is_strong(name: str) -> bool:
     """Whether a name says that the function solves."""
     rank = solving_rank(name)
-    return (rank is not None and rank < _FIRST_WEAK) or "solv" in name.rpartition(".")[2].lower()
+    return rank is not None and (rank < _FIRST_WEAK or "solv" in _plain(name))
 
 
 def is_unusual(name: str) -> bool:

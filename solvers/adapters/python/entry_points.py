@@ -6,14 +6,20 @@ import ast
 import inspect
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from types import MethodType
 from typing import Any
 
-from solvers.adapters.python import entry_point_names, parameters
-from solvers.adapters.python.board_reading import BOARD_NAMES, read_board
+from solvers.adapters.python import (
+    board_of_file,
+    definitions,
+    entry_point_names,
+    own_calls,
+    parameters,
+)
+from solvers.adapters.python.board_reading import BOARD_NAMES
 from solvers.adapters.python.parameters import Parameters
 from solvers.adapters.python.user_module import UserModule
 
@@ -28,6 +34,7 @@ class PythonEntryPoint:
     owner        the class of the object that it is called on
     constructor  how an object of that class is made
     board        the name of the global board, if the puzzle goes there
+    wrap         makes an object of the file's own class of boards, if the function takes that
     node         its definition, if it is in the file
     is_strong    whether its name says that it solves
     """
@@ -38,6 +45,7 @@ class PythonEntryPoint:
     owner: type | None = None
     constructor: Parameters | None = None
     board: str | None = None
+    wrap: Callable[[Any], Any] | None = field(default=None, compare=False)
     node: ast.AST | None = field(default=None, compare=False, repr=False)
     is_strong: bool = True
 
@@ -53,9 +61,21 @@ class PythonEntryPoint:
         return made is not None and (made.board is not None or not self.parameters.takes_board)
 
     @property
+    def has_known_values(self) -> bool:
+        """Whether no argument is guessed, also of the constructor."""
+        made = self.constructor
+        return self.parameters.has_known_values and (made is None or made.has_known_values)
+
+    @property
+    def is_leetcode_like(self) -> bool:
+        """Whether it has LeetCode's name, and the board is its only argument."""
+        plain = self.name.rpartition(".")[2].replace("_", "").lower()
+        return plain == "solvesudoku" and len(self.parameters.values) == 1
+
+    @property
     def is_empty(self) -> bool:
         """Whether its body does nothing: `pass`, `...`, a docstring, NotImplementedError."""
-        return isinstance(self.node, ast.FunctionDef) and all(map(_does_nothing, self.node.body))
+        return definitions.is_empty(self.node)
 
 
 def find(module: UserModule, *, counting: bool = False) -> list[PythonEntryPoint]:
@@ -106,7 +126,20 @@ def _all(module: UserModule) -> Iterator[PythonEntryPoint]:
             found = [_function(name, value, module)]
         else:
             found = []
-        yield from (entry for entry in found if entry)
+        for entry in filter(None, found):
+            yield from _variants(entry, module)
+
+
+def _variants(entry: PythonEntryPoint, module: UserModule) -> Iterator[PythonEntryPoint]:
+    """Yield the ways to call a function: with a board or an object of the file, and with sizes."""
+    wrap, is_certain = board_of_file.own_class(entry.function, entry.parameters, module)
+    made = entry.constructor
+    constructors = [made] if made is None else [made, *made.with_sizes()]
+    for constructor in constructors:
+        if not is_certain:
+            yield replace(entry, constructor=constructor)
+        if wrap is not None:
+            yield replace(entry, constructor=constructor, wrap=wrap)
 
 
 def _is_users(value: Any, module: UserModule) -> bool:
@@ -132,10 +165,10 @@ def _method(
     return PythonEntryPoint(
         name=name,
         function=function,
-        parameters=wanted,
+        parameters=wanted.with_values(own_calls.find(module, attribute)),
         owner=owner,
-        constructor=made,
-        node=_definition(function, module),
+        constructor=made.with_values(own_calls.find(module, owner.__name__)),
+        node=definitions.of_function(function, module.source),
         is_strong=entry_point_names.is_strong(name),
     )
 
@@ -144,7 +177,7 @@ def _function(name: str, function: Any, module: UserModule) -> PythonEntryPoint 
     wanted = parameters.read(function, bound=False)
     if wanted is None:
         return None
-    board = None if wanted.takes_board else _global_board(function, module)
+    board = None if wanted.takes_board else board_of_file.global_board(function, module)
     if board is None and not wanted.takes_board:
         wanted = wanted.with_board_first()
     if board is None and not wanted.takes_board:
@@ -152,44 +185,8 @@ def _function(name: str, function: Any, module: UserModule) -> PythonEntryPoint 
     return PythonEntryPoint(
         name=name,
         function=function,
-        parameters=wanted,
+        parameters=wanted.with_values(own_calls.find(module, name)),
         board=board,
-        node=_definition(function, module),
+        node=definitions.of_function(function, module.source),
         is_strong=entry_point_names.is_strong(name),
     )
-
-
-def _global_board(function: Any, module: UserModule) -> str | None:
-    """Return the name of the global board that a function uses, also in functions it calls."""
-    seen: set[str] = set()
-    waiting = [inspect.unwrap(function)]
-    while waiting:
-        names = set(getattr(getattr(waiting.pop(), "__code__", None), "co_names", ())) - seen
-        seen |= names
-        own = [module.names[name] for name in names if name in module.own]
-        waiting += [value for value in own if inspect.isfunction(value)]
-    used = [name for name in module.own if name in seen]
-    boards = [name for name in used if read_board(module.names[name]) is not None]
-    likely = [name for name in boards if any(word in name.lower() for word in BOARD_NAMES)]
-    return next(iter(likely + boards), None)
-
-
-def _definition(function: Any, module: UserModule) -> ast.AST | None:
-    """Return the `def` of a function, if it is in the file."""
-    first = getattr(getattr(inspect.unwrap(function), "__code__", None), "co_firstlineno", 0)
-    return next((node for node in ast.walk(module.source.tree) if _first_line(node) == first), None)
-
-
-def _first_line(node: ast.AST) -> int | None:
-    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-        return None
-    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-
-
-def _does_nothing(statement: ast.stmt) -> bool:
-    if isinstance(statement, ast.Raise):
-        return statement.exc is not None and "NotImplemented" in ast.unparse(statement.exc)
-    if isinstance(statement, ast.Return):
-        return statement.value is None or ast.unparse(statement.value) == "None"
-    is_constant = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-    return is_constant or isinstance(statement, ast.Pass)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from solvers.adapters.python import annotation_hints
 from solvers.adapters.python.board_forms import FORMS, BoardForm, forms_of
 from solvers.adapters.python.board_reading import BOARD_NAMES
 from solvers.adapters.python.python_source import PythonSource
@@ -22,34 +23,25 @@ _RARE: Final = frozenset(FORMS) - {
 }  # fmt: skip
 _SHORT_BOARD_NAMES: Final = ("arr", "bo", "mat", "sud")
 
-# Forms by the beginning of an annotation, in lower case and without modules.
-_ANNOTATIONS: Final = (
-    (r"(list|sequence)\[(list|sequence)\[str", ("chars", "zeros", "spaces", "blanks")),
-    (r"(list|sequence)\[(list|sequence)\[int\s*\|?", ("ints", "nones", "minus-ones")),
-    (r"(list|sequence)\[(list|sequence)\[optional\[int", ("nones", "ints")),
-    (r"(list|sequence)\[(list|sequence)\[\(?(int \| none|union\[int, none)", ("nones",)),
-    (r"(list|sequence)\[str\]$", ("strings", "strings-zeros", "flat-chars", "flat-zeros")),
-    (r"(list|sequence)\[int\]$", ("flat",)),
-    (r"str$", ("line", "line-zeros")),
-    (r"(nd)?array|matrix", ("numpy",)),
-    (r"(dict|mapping)\[str", tuple(name for name in FORMS if FORMS[name].layout == "named")),
-    (r"(dict|mapping)\[tuple", ("pairs",)),
-    (r"tuple\[", ("tuples", "tuple-chars")),
-)
-
 
 def likeliest_first(source: PythonSource, function: ast.AST | None = None) -> list[BoardForm]:
     """Return the forms to try. `function` is the definition that takes the board."""
-    votes: Counter[str] = Counter()
-    annotated = tuple(_of_annotations(function))
-    for (name, weight), times in Counter((*annotated, *_of_nodes(source.tree))).items():
-        votes[name] += weight * min(times, _REPEATS)
-    layouts = {FORMS[name].layout for name, _ in annotated}
+    votes = weights(source, function)
+    layouts = {FORMS[name].layout for name, _ in annotation_hints.votes(function)}
     # An annotation with lists excludes arrays.
     arrays = source.names_numpy and ("array" in layouts or "rows" not in layouts)
     possible = [name for name in FORMS if votes[name] >= (_RARE_NEEDS if name in _RARE else 0)]
     possible = [name for name in possible if arrays or FORMS[name].layout != "array"]
     return [FORMS[name] for name in sorted(possible, key=lambda name: -votes[name])]
+
+
+def weights(source: PythonSource, function: ast.AST | None = None) -> Counter[str]:
+    """Return how much speaks for each form."""
+    votes: Counter[str] = Counter()
+    every = (*annotation_hints.votes(function), *_of_nodes(source.tree))
+    for (name, weight), times in Counter(every).items():
+        votes[name] += weight * min(times, _REPEATS)
+    return votes
 
 
 def _of_nodes(tree: ast.AST) -> Votes:
@@ -100,6 +92,8 @@ def _of_call(node: ast.Call) -> Votes:
         yield from _each(10, lambda form: form.layout in layouts and form.is_text)
     if method in ("splitlines", "split"):
         yield from _each(20, lambda form: form.layout == "lines")
+    if method == "split" and not node.args:
+        yield from _each(20, lambda form: form.layout in ("spaced", "spaced-lines"))
     if method in ("items", "keys", "values"):
         yield from _each(5, lambda form: form.layout in ("named", "pairs"))
     first = node.args[0] if node.args else None
@@ -110,6 +104,8 @@ def _of_call(node: ast.Call) -> Votes:
 def _of_import(node: ast.Import | ast.ImportFrom) -> Votes:
     if "numpy" in ast.unparse(node):
         yield "numpy", 20
+    if "pandas" in ast.unparse(node):
+        yield "frame", 20
 
 
 def _of_condition(node: ast.If | ast.IfExp | ast.UnaryOp) -> Votes:
@@ -124,21 +120,6 @@ def _of_operation(node: ast.BinOp) -> Votes:
     """`cells + [0]`: one list."""
     if isinstance(node.op, ast.Add) and isinstance(node.right, ast.List):
         yield "flat", 8
-
-
-def _of_annotations(function: ast.AST | None) -> Votes:
-    """Vote by annotations and names of parameters; the first form of a pattern has one more."""
-    if not isinstance(function, ast.FunctionDef):
-        return
-    for argument in (*function.args.posonlyargs, *function.args.args):
-        text = ast.unparse(argument.annotation) if argument.annotation else ""
-        text = re.sub(r"\b\w+\.", "", text.strip("'\"").lower())
-        if argument.arg in ("rows", "lines"):
-            yield from (("strings", 6), ("strings-zeros", 6))
-        for pattern, names in _ANNOTATIONS:
-            if re.match(pattern, text):
-                yield from ((name, 100 - place) for place, name in enumerate(names))
-                break
 
 
 def _of_literal(node: ast.expr) -> Votes:

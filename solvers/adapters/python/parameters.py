@@ -1,17 +1,16 @@
-"""The parameters of a function that solves: which one is the board, and values for the others.
-
-Starting cells are 0, sizes are 9 or (3, 3), and lists for solutions are empty.
-"""
+"""The parameters of a function that solves: which one is the board, and values for the others."""
 
 from __future__ import annotations
 
-import dis
 import inspect
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from functools import partial
 from typing import Any, Final
+
+from solvers.adapters.python import parameter_values
+from solvers.adapters.python.own_calls import UNKNOWN, OwnCall
 
 UNLIMITED: Final = 1_000_000_000
 
@@ -20,19 +19,6 @@ _BOARD: Final = re.compile(
     r"|values|cells|squares|state|text|line|string|^su",
     re.IGNORECASE,
 )
-_START: Final = re.compile(
-    r"row(?!s)|col(?!s|umns)|^[rcijkxydtz]$|pos|idx|index|ind$|start|depth|step|cell(?!s)|^cur"
-    r"|level|^num?$|count|^cnt|^it$",
-    re.IGNORECASE,
-)
-_SIZE: Final = re.compile(r"^n$|size|^dim|^length$", re.IGNORECASE)
-_LIMIT: Final = re.compile(
-    r"limit|^cap$|max_?(count|solutions|sols|results)|^max$|most", re.IGNORECASE
-)
-_SOLUTIONS: Final = re.compile(
-    r"solutions?$|results?$|^res$|^ans(wers?)?$|^out(put)?$|^sols?$|found", re.IGNORECASE
-)
-_NUMBERS: Final = (int, "int", bool, "bool")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,6 +29,8 @@ class Parameters:
     keyword   the optional parameter for the board, if no required one takes it
     values    for each required parameter a function from the number of solutions that are wanted
               to its value; None for the board
+    names     the names of the required parameters
+    given     the places of those whose value is known from a call in the file
     limits    the optional parameters that limit the number of solutions
     is_known  whether every required parameter has a name that is known
     """
@@ -50,8 +38,15 @@ class Parameters:
     board: int | None
     keyword: str | None
     values: tuple[Callable[[int], Any] | None, ...]
+    names: tuple[str, ...]
     limits: tuple[str, ...]
     is_known: bool
+    given: frozenset[int] = frozenset()
+
+    @property
+    def has_known_values(self) -> bool:
+        """Whether no required parameter has a value that was guessed."""
+        return all(place == self.board or place in self.given for place in range(len(self.values)))
 
     @property
     def takes_board(self) -> bool:
@@ -63,6 +58,41 @@ class Parameters:
         if not self.values:
             return self
         return replace(self, board=0, values=(None, *self.values[1:]), is_known=False)
+
+    def with_values(self, calls: Iterable[OwnCall]) -> Parameters:
+        """Return the same with the values of the call that shows most of them."""
+        found = [
+            {
+                place: value
+                for place, name in enumerate(self.names)
+                if place != self.board and (value := call.value(place, name)) is not UNKNOWN
+            }
+            for call in calls
+        ]
+        shown = max(found, key=len, default={})
+        return replace(self._with(shown), given=frozenset(shown))
+
+    def with_sizes(self) -> list[Parameters]:
+        """Return the same with 9 and with 3 in place of starting cells, if there are any.
+
+        `row` and `col` of a constructor may be the size of the board or of its boxes.
+        """
+        places = [
+            place
+            for place, name in enumerate(self.names)
+            if place != self.board
+            and place not in self.given
+            and parameter_values.START.search(name)
+        ]
+        return [self._with(dict.fromkeys(places, size)) for size in (9, 3) if places]
+
+    def _with(self, shown: Mapping[int, Any]) -> Parameters:
+        """Return the same with these values at their places."""
+        values = tuple(
+            partial(parameter_values.fresh, shown[place]) if place in shown else known
+            for place, known in enumerate(self.values)
+        )
+        return replace(self, values=values)
 
     def bind(self, board: Any, solution_limit: int | None) -> tuple[list[Any], dict[str, Any]]:
         """Return the positional and the named arguments of a call."""
@@ -89,58 +119,36 @@ def read(function: Callable[..., Any], *, bound: bool) -> Parameters | None:
     required = [one for one in required if one.kind in positional]
     board = _board_among(required)
     boards = (one.name for one in optional if _is_board(one))
-    pairs = _pairs(function)
+    pairs = parameter_values.pairs(function)
     return Parameters(
         board=board,
         keyword=next(boards, None) if board is None else None,
         values=tuple(
-            None if place == board else _value(one, pairs) for place, one in enumerate(required)
+            None if place == board else parameter_values.value(one, pairs)
+            for place, one in enumerate(required)
         ),
-        limits=tuple(one.name for one in optional if _LIMIT.search(one.name)),
-        is_known=all(place == board or _is_known(one) for place, one in enumerate(required)),
+        names=tuple(one.name for one in required),
+        limits=tuple(one.name for one in optional if parameter_values.LIMIT.search(one.name)),
+        is_known=all(
+            place == board or parameter_values.is_known(one) for place, one in enumerate(required)
+        ),
     )
 
 
 def is_board_name(name: str) -> bool:
     """Whether something with that name is probably the board."""
-    return bool(_BOARD.search(name.strip("_"))) and not _SOLUTIONS.search(name)
+    return bool(_BOARD.search(name.strip("_"))) and not parameter_values.SOLUTIONS.search(name)
 
 
 def _board_among(required: list[inspect.Parameter]) -> int | None:
     """Return the place of a parameter named like a board, else of a first one with any name."""
     named = [place for place, parameter in enumerate(required) if _is_board(parameter)]
-    other = [0] if required and not _is_known(required[0]) else []
+    other = [0] if required and not parameter_values.is_known(required[0]) else []
     return next(iter(named + other), None)
 
 
 def _is_board(parameter: inspect.Parameter) -> bool:
     kind = str(getattr(parameter.annotation, "__name__", parameter.annotation))
     is_container = re.search("list|array|dict", kind, re.IGNORECASE)
-    is_solutions = _SOLUTIONS.search(parameter.name)
+    is_solutions = parameter_values.SOLUTIONS.search(parameter.name)
     return is_board_name(parameter.name) or bool(is_container and not is_solutions)
-
-
-def _is_known(parameter: inspect.Parameter) -> bool:
-    patterns = (_START, _SIZE, _LIMIT, _SOLUTIONS)
-    is_named = any(pattern.search(parameter.name) for pattern in patterns)
-    return is_named or parameter.annotation in _NUMBERS
-
-
-def _pairs(function: Callable[..., Any]) -> frozenset[str]:
-    """Return the names of parameters that are unpacked into two: `rows, columns = size`."""
-    code = getattr(inspect.unwrap(function), "__code__", None)
-    steps = pairwise(dis.get_instructions(code) if code else ())
-    unpacked = (
-        step.argval for step, then in steps if (then.opname, then.arg) == ("UNPACK_SEQUENCE", 2)
-    )
-    return frozenset(name for name in unpacked if isinstance(name, str))
-
-
-def _value(parameter: inspect.Parameter, pairs: frozenset[str]) -> Callable[[int], Any]:
-    if _SOLUTIONS.search(parameter.name):
-        return lambda _: []
-    if _LIMIT.search(parameter.name):
-        return lambda limit: limit
-    if _SIZE.search(parameter.name):
-        return lambda _: (3, 3) if parameter.name in pairs else 9
-    return lambda _: 0

@@ -6,6 +6,7 @@ standard library's lib2to3 was removed in Python 3.13, and did not change the di
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -18,6 +19,12 @@ _DEFINED: Final = re.compile(
     r"\b(?:xrange|raw_input)\s*=|\bdef\s+(?:xrange|raw_input)\b|^#!.*python3", re.MULTILINE
 )
 _FUTURE: Final = r"^\s*from\s+__future__\s+import\s+.*\b{}\b"
+
+_ROUNDING: Final = ("int", "floor", "ceil", "trunc", "round")
+_NEW: Final = (
+    *(ast.FloorDiv, ast.JoinedStr, ast.Nonlocal, ast.NamedExpr, ast.AsyncFunctionDef),
+    *(ast.YieldFrom, ast.Starred, ast.Match),
+)
 
 _TOKEN: Final = re.compile(
     r"""(?P<string>(?:[uUbBrR]{0,2})(?:\'\'\'(?:\\.|[^\\])*?\'\'\'|\"\"\"(?:\\.|[^\\])*?\"\"\"
@@ -51,9 +58,30 @@ class Token(NamedTuple):
     text: str
 
 
-def is_python2(text: str) -> bool:
+def is_python2(text: str, tree: ast.Module) -> bool:
     """Whether a file that Python 3 can parse was written for Python 2."""
-    return bool(_GONE.search(text)) and not _DEFINED.search(text)
+    is_old = _GONE.search(text) or (_has_threes(tree) and not _is_python3(tree))
+    return bool(is_old) and not _DEFINED.search(text)
+
+
+def _has_threes(node: ast.AST) -> bool:
+    """Whether the place of a box is computed by `/ 3`, which is a float in Python 3."""
+    if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(_ROUNDING):
+        return False
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
+        return isinstance(node.right, ast.Constant) and node.right.value == 3
+    return any(map(_has_threes, ast.iter_child_nodes(node)))
+
+
+def _is_python3(tree: ast.Module) -> bool:
+    """Whether a file has something that Python 2 does not have, or `//`."""
+    return any(
+        isinstance(node, _NEW)
+        or getattr(node, "annotation", None) is not None
+        or getattr(node, "returns", None) is not None
+        or (isinstance(node, ast.keyword) and node.arg in ("end", "sep"))
+        for node in ast.walk(tree)
+    )
 
 
 def translate(text: str) -> str:

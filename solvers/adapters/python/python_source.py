@@ -101,7 +101,7 @@ def _valid(text: str, path: str) -> PythonSource:
         except SyntaxError as error:
             errors[version] = error
             continue
-        if not is_python2(version):
+        if not is_python2(version, tree):
             return PythonSource(path, version, tree)
         break
     for version in versions:
@@ -130,6 +130,7 @@ def _versions(text: str) -> Iterator[str]:
     yield text
     text = _unfenced(text)
     yield text
+    text = "\n".join("" if _FENCE.match(line) else line for line in text.split("\n"))
     text = text.translate(_REPLACED)
     yield text
     yield textwrap.dedent(text)
@@ -144,14 +145,13 @@ def _without_tabs(text: str, width: int) -> str:
 def _unfenced(text: str) -> str:
     """Return a text with only the lines inside Markdown fences, if there are any."""
     lines = text.split("\n")
-    kept, inside, found = [], False, False
+    kept, inside = [], False
     for line in lines:
         fence = _FENCE.match(line)
         if fence:
             inside = not inside and fence[2].lower() in _LANGUAGES
-            found = found or inside
         kept.append(line if inside and not fence else "")
-    return "\n".join(kept) if found else text
+    return "\n".join(kept) if any(map(str.strip, kept)) else text
 
 
 def _parsed(text: str, path: str) -> ast.Module:

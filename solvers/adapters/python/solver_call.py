@@ -51,13 +51,14 @@ class CallOutcome:
 
 @dataclass
 class _Attempt:
-    """What a call has done so far, and the object that it was made on."""
+    """What a call has done so far, the object that it was made on, and the board that it got."""
 
     returned: Any = None
     yielded: tuple[Grid, ...] | None = None
     is_exhausted: bool = True
     error: BaseException | None = None
     holder: Any = None
+    board: Any = None
     wall_ns: int = 0
     cpu_ns: int = 0
 
@@ -80,15 +81,21 @@ class Caller:
         with redirected():
             return entry.owner(*arguments, **named)
 
-    def call(self, givens: Grid, solution_limit: int | None) -> CallOutcome:
-        """Call the function with a puzzle. Exceptions of the user's code are in the outcome."""
-        board = self._global_board(givens) if self.entry.board else self.form.make(givens)
+    def call(self, givens: Grid, solution_limit: int | None, board: Any = None) -> CallOutcome:
+        """Call the function with a puzzle. Exceptions of the user's code are in the outcome.
+
+        board  to give instead of a new board of the form
+        """
+        if self.entry.board:
+            board = self._global_board(givens)
+        elif board is None:
+            board = self.form.make(givens)
         with redirected() as captured:
             done = self._attempt(board, solution_limit)
         text = captured.text
         if isinstance(done.error, SystemExit) and isinstance(done.error.code, str):
             text += f"\n{done.error.code}"  # sys.exit(text) prints it
-        left = self._board_left(givens, board, done.holder)
+        left = self._board_left(givens, done, board)
         printed = None if self.entry.name == LEETCODE_METHOD else read_printed(text)
         is_end = isinstance(done.error, _ENDS_OF_SCRIPTS) and (all(left) or printed)
         return CallOutcome(
@@ -109,15 +116,16 @@ class Caller:
         done = _Attempt()
         try:
             done.holder = self.reused if self.reused is not None else self.new_object()
+            done.board = board if self.entry.wrap is None else self.entry.wrap(board)
         except Exception as raised:
             done.error = raised
         cpu, wall = cpu_ns(), perf_counter_ns()
         try:
             if done.error is None:
-                work, done.holder = self._prepared(board, done.holder, solution_limit)
+                work, done.holder = self._prepared(done.board, done.holder, solution_limit)
                 done.returned = work()
                 if isinstance(done.returned, Generator | Iterator):
-                    drained = _drained(done.returned, board, solution_limit)
+                    drained = _drained(done.returned, done.board, solution_limit)
                     done.returned, done.yielded, done.is_exhausted = drained
         except KeyboardInterrupt:
             raise
@@ -156,12 +164,12 @@ class Caller:
             self.module.names[name] = new
         return self.module.names[name]
 
-    def _board_left(self, givens: Grid, board: Any, holder: Any) -> Grid:
+    def _board_left(self, givens: Grid, done: _Attempt, board: Any) -> Grid:
         """Return the first full board that the solver had, else the first that has changed."""
-        attributes = getattr(holder, "__dict__", {}) if self.entry.may_hold_board else {}
+        attributes = getattr(done.holder, "__dict__", {}) if self.entry.may_hold_board else {}
         held = [value for name, value in attributes.items() if is_board_name(name)]
         bound = [self.module.names[self.entry.board]] if self.entry.board else []
-        grids = [read_board(place) for place in chain(bound, [board], held)]
+        grids = [read_board(place) for place in chain(bound, [done.board, board], held)]
         found = [grid for grid in grids if grid is not None]
         changed = (grid for grid in found if grid != givens)
         return next((grid for grid in found if all(grid)), None) or next(changed, givens)

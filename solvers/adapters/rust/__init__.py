@@ -20,12 +20,13 @@ from solvers.adapters._functions import (
     rename_main,
     split,
 )
-from solvers.adapters._language import CompiledFile, Language, SourceSolver, filled
+from solvers.adapters._language import CompiledFile, Language, SourceSolver
+from solvers.adapters._source_text import filled
 
 _DRIVER: Final = Path(__file__).with_name("driver.rs")
 _FLAGS: Final = (
-    *("--edition", "2021", "-O", "-g", "--cap-lints", "allow", "--crate-name", "solution"),
-    *("-o", "program"),
+    *("--edition", "2021", "-O", "-g", "--cap-lints", "allow"),
+    *("--crate-name", "solution", "-o", "program"),
 )
 _SCOPE: Final = re.compile(
     r"(?:\bimpl\b\s*(?:<[^{}]*?>\s*)?(?:[\w:<>]+\s+for\s+)?(?P<name>\w+)[^{}]*"
@@ -82,11 +83,8 @@ class _RustFile(CompiledFile):
     def _held_board(self, owner: str) -> str | None:
         """Return the field of a struct that most likely holds the board, as rows of cells."""
         fields = {name: self._meaning(kind) for name, kind in self._fields(owner)}
-        return _entry_point.likeliest_board(
-            name
-            for name, kind in fields.items()
-            if self._layout(kind) == "Square" and "bool" not in kind
-        )
+        squares = (name for name, kind in fields.items() if self._layout(kind) == "Square")
+        return _entry_point.likeliest_board(name for name in squares if "bool" not in fields[name])
 
     def _fields(self, owner: str) -> Iterator[tuple[str, str]]:
         block = find_block(self.source.code, rf"\bstruct\s+{owner}\b[^;]*$")
