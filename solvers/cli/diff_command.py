@@ -87,7 +87,8 @@ def command(
 
 
 def _lines(found: RunComparison) -> Iterator[str]:
-    yield f"{found.old} -> {found.new}: {count(found.instances, 'instance')} in both"
+    instances = count(found.instances, "instance")
+    yield f"run {found.old} (before) and run {found.new} (now): {instances} in both"
     for what, failures in (
         ("new wrong answers", found.new_failures),
         ("wrong answers that are gone", found.gone_failures),
@@ -107,7 +108,7 @@ def _lines(found: RunComparison) -> Iterator[str]:
     for change in found.changes:
         yield from _solved(change)
     if found.undecided:
-        yield "times are not compared, and no solver is called slower"
+        yield "times are not compared, for a reason noted above"
     else:
         yield from (change.sentence for change in found.changes)
     for run, only in ((found.old, found.only_old), (found.new, found.only_new)):

@@ -9,6 +9,7 @@ from solvers.compare.results.ratio import MARGIN, MINIMUM_EFFECT, Bound
 from solvers.quantities import as_long, confidence, count, percentage, ratio
 from solvers.report.caveats import MIN_PUZZLES
 from solvers.report.pairs import Pair
+from solvers.report.statistics.paired import SIGNIFICANT
 
 
 def pair_sentence(pair: Pair) -> str:
@@ -36,7 +37,16 @@ def pair_sentence(pair: Pair) -> str:
         found = f"{solver} and {against} differ by less than {percentage(MINIMUM_EFFECT)}"
     else:
         found = f"no difference found between {solver} and {against}"
-    return f"{found}: {solver} takes {as_long(pair.ratio, *ends, pair.compared)}"
+    size = as_long(pair.ratio, *ends, pair.compared)
+    return f"{found}: {solver} takes {size}{without_proof(pair)}"
+
+
+def without_proof(pair: Pair) -> str:
+    """Return why no difference was found although the interval excludes 1; else nothing."""
+    excludes = pair.low is not None and pair.high is not None and not pair.low <= 1 <= pair.high
+    if not excludes or pair.q is None or pair.q < SIGNIFICANT:
+        return ""
+    return "; the interval excludes 1, but the test of all differences does not exclude chance"
 
 
 def slower_first(pair: Pair) -> Pair:

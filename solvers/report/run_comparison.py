@@ -26,8 +26,8 @@ from solvers.compare.results.to_json import to_json
 from solvers.compare.tasks import argument
 from solvers.report import pairs
 from solvers.report.caveats import Caveat
+from solvers.report.change_sentence import change_sentence
 from solvers.report.comparison_caveats import comparison_caveats, machine_drift
-from solvers.report.pair_sentence import pair_sentence
 from solvers.report.pairs import Pair
 
 VERSION: Final = 3  # of the JSON; 2: losses, and numbers of measurements; 3: tasks
@@ -172,7 +172,7 @@ def _changes(matched: MatchedRuns, seed: int, slowdown: float) -> Iterator[Chang
         if before.in_batch:
             sentence = f"{solver} is a throughput, and its times are not compared"
         if pair is not None:
-            sentence = pair_sentence(pair)
+            sentence = change_sentence(solver, pair)
         solved = [(each.solved, each.verdicts.total()) for each in (before, after)]
         yield Change(
             solver=solver,
@@ -194,4 +194,4 @@ def _fails(result: SolverResult) -> bool:
 
 def _counts(solver: str, old: tuple[int, int], new: tuple[int, int]) -> str:
     before, now = (f"{solved:,} of {measured:,}" for solved, measured in (old, new))
-    return f"{solver} solved {before} measurements in the old run, and {now} in the new run"
+    return f"{solver} solved {before} measurements before, and {now} now"

@@ -197,7 +197,7 @@ def test_page_and_markdown_show_the_costs() -> None:
 
 def test_two_runs_are_compared_at_the_task_of_each() -> None:
     """Failures are those of all tasks. At two different tasks times are not compared."""
-    for task, words in ((1, "differ by less than 2%"), (2, "3.0x as long as the old a")):
+    for task, words in ((1, "as fast as before, within 2%"), (2, "3.0x as long as before")):
         old, new = (made_up(records(slower=factor), task=task) for factor in (1.0, 3.0))
         assert words in compare(old, new).changes[0].sentence
     wrong = made_up(records(wrong="wrong"))  # when it counts all solutions
