@@ -76,7 +76,7 @@ def command(
         # Write the report of a run in a file as Markdown, with its charts next to it.
         sudoku report runs.sqlite -o report.md
 
-        # Print a report without charts, for the summary of a job in continuous integration.
+        # Print a report without charts, for the summary of a CI job.
         sudoku report runs.sqlite --format md --no-charts -o -
     """
     path = store or default_path()
