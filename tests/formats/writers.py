@@ -1,8 +1,8 @@
-"""A writer for each format, for tests that read back what it writes."""
+"""A writer for each format, with its name, for tests that read back what it writes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 
 from solvers import notation
 from solvers.puzzle import Puzzle
@@ -21,8 +21,3 @@ def grid_blocks(puzzles: Sequence[Puzzle]) -> str:
 def puzzle_lines(puzzles: Sequence[Puzzle]) -> str:
     """One puzzle on each line."""
     return "\n".join(map(str, puzzles))
-
-
-WRITERS: Mapping[str, Callable[[Sequence[Puzzle]], str]] = {
-    writer.__name__.replace("_", "-"): writer for writer in (csv_tables, grid_blocks, puzzle_lines)
-}

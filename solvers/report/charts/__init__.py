@@ -16,10 +16,10 @@ from solvers.report.drawing.chart import Chart, Section
 @cache
 def charts() -> tuple[Chart, ...]:
     """Return all charts in the order of the page: by section, position and name."""
-    found = [
+    found: list[Chart] = [
         chart
         for module in pkgutil.iter_modules(__path__)
-        for chart in import_module(f"{__name__}.{module.name}").CHARTS
+        for chart in getattr(import_module(f"{__name__}.{module.name}"), "CHARTS", ())
     ]
     order = list(Section)
     return tuple(

@@ -66,15 +66,19 @@ def _draw(analysis: Analysis, measure: str) -> Figure | Absent:
         base.mark_point(filled=True, size=52, opacity=1).encode(
             y="ratio:Q", shape=series.shape(others)
         ),
-        base.mark_point(filled=True, size=16, opacity=1)
-        .encode(y="ratio:Q", color=alt.value(PAPER))
-        .transform_filter("datum.censored > 0"),
+        *([_hollow(base)] if any(value["censored"] for value in values) else []),
         base.mark_rule(clip=True).encode(y=alt.Y("low:Q"), y2="high", opacity=alt.value(0.4)),
     ]
     points = [sentence for each in found if (sentence := crossover_sentence(each))]
     summary = "; ".join(points) or "No clear crossover point"
     message = f"Time relative to {best}, by {_TITLES[measure]}. {summary}."
     return figure(message, layered(*layers), 300)
+
+
+def _hollow(base: alt.Chart) -> alt.Chart:
+    """Return the inner part of the points with timeouts. The browser warns if there are none."""
+    inner: alt.Chart = base.mark_point(filled=True, size=16, opacity=1)
+    return inner.encode(y="ratio:Q", color=alt.value(PAPER)).transform_filter("datum.censored > 0")
 
 
 def crossover_sentence(found: Crossover) -> str:
