@@ -1,7 +1,12 @@
-"""Options of our backends that the tests try, in addition to the defaults of every backend."""
+"""The backends of this package, without installed plug-ins, and options of them that tests try."""
 
 from __future__ import annotations
 
+from solvers.registry import registry
+
+OUR_BACKENDS = tuple(
+    name for name, backend in registry.backends().items() if not backend.is_plug_in
+)
 OPTIONS = (
     "compiled:restart=1",
     "compiled:restart=0",

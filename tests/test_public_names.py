@@ -19,6 +19,7 @@ import pytest
 import solvers
 from solvers import errors
 from solvers.errors import InputError, OptionError, PuzzleError, ShapeError, SudokuError
+from tests.backend_options import OUR_BACKENDS
 
 ROOT = Path(__file__).parents[1]
 PUZZLE = solvers.Puzzle.parse("1... ..3. .... ...2")
@@ -243,7 +244,7 @@ def test_a_batch_refuses_limits_of_another_type() -> None:
         lanes.solve_batch(np.zeros((1, 81), np.uint8), 2)
 
 
-@pytest.mark.parametrize("name", solvers.names())
+@pytest.mark.parametrize("name", OUR_BACKENDS)
 def test_every_backend_refuses_other_types(name: str) -> None:
     """Text is read by `solvers.solve`, and the error says so."""
     solver: Any = solvers.get(name)

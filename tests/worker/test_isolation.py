@@ -24,12 +24,12 @@ from solvers.errors import (
     TimeLimitExceeded,
 )
 from solvers.puzzle import Puzzle
-from solvers.registry import registry
 from solvers.result import Status
 from solvers.solver import Limits
 from solvers.worker import processes
 from solvers.worker.limits import SandboxLimits
 from solvers.worker.worker import Worker
+from tests.backend_options import OUR_BACKENDS
 
 FOUR = Puzzle.parse("1... ..3. .... ...2")
 NINE = Puzzle.empty()
@@ -206,7 +206,7 @@ def test_nothing_outlives_the_worker(
 
 def test_foreign_code_has_the_limits_for_foreign_code() -> None:
     """A backend has no limits; a file, a program and a class have."""
-    for spec in (*registry.names(), "cp-sat:workers=2"):
+    for spec in (*OUR_BACKENDS, "cp-sat:workers=2"):
         assert SandboxLimits.of(spec) == SandboxLimits.trusted()
     for spec in ("a.b:C", "mine.py", "./mine", "program:./mine -x", "x.cpp:board=ints"):
         assert SandboxLimits.of(spec) == SandboxLimits.foreign()
