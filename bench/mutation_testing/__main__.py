@@ -28,6 +28,7 @@ COPIED = ("solvers", "tests", "data", "docs", "README.md", "pyproject.toml")
 PYTEST = ("--hypothesis-profile=ci", *(f"--deselect={test}" for test in DRAWING))
 KILLED = ("killed", "timeout")
 _CPU = 10  # a mutant may take so many times the CPU time of its tests, and so many seconds more
+_WALL = 60  # times the usual wall-clock time, for mutmut: other programs may use the cores
 # `mutmut show` needs seconds for each mutant; this prints the diffs of all, and a NUL after each.
 DIFFS = """
 import sys
@@ -89,6 +90,7 @@ def _configuration(chosen: Sequence[Target]) -> str:
         f"pytest_add_cli_args_test_selection = {tests}\n"
         f"pytest_add_cli_args = {[*OPTIONS, *PYTEST]}\n"
         "use_git_change_detection = false\n"
+        f"timeout_multiplier = {_WALL}\n"
     )
 
 
