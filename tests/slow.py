@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-QUICK_PROGRAMS = {"git"}  # asks for the version of the project
+QUICK_PROGRAMS = {"git", "lscpu", "uname"}  # the version of the project; NumPy 2.0 asks for the CPU
 _started: list[str] = []  # the programs that the running test has started
 
 
