@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 from solvers import notation
 from solvers.report.analysis import Analysis
+from solvers.report.bidi_controls import visible
 from solvers.report.labels import Labels, labels
 from solvers.report.page import agreement_section, overview, score_table
 from solvers.report.page.task_table import tasks
@@ -42,7 +43,7 @@ def markdown(analysis: Analysis, charts: Path | None) -> str:
         *(_charts(analysis, charts) if charts else ()),
         *_slowest(analysis, labelled),
     ]
-    return "\n\n".join(part for part in parts if part) + "\n"
+    return visible("\n\n".join(part for part in parts if part)) + "\n"
 
 
 def escaped(text: object) -> str:

@@ -9,6 +9,7 @@ import vl_convert
 
 from solvers.errors import InputError
 from solvers.report.analysis import Analysis
+from solvers.report.bidi_controls import visible_values
 from solvers.report.charts import charts
 from solvers.report.drawing import theme
 from solvers.report.drawing.figure import Figure
@@ -38,4 +39,6 @@ def svg(figure: Figure) -> str:
     """Return the chart as an SVG file, in light colours."""
     spec = {**theme.light(figure.spec), "width": _WIDTH, "autosize": {"type": "pad"}}
     config = {**theme.light(theme.config()), "background": theme.COLOURS["paper"][0]}
-    return str(vl_convert.vegalite_to_svg({**spec, "config": config, "padding": 12}))
+    return str(
+        vl_convert.vegalite_to_svg(visible_values({**spec, "config": config, "padding": 12}))
+    )

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from solvers.quantities import count
 from solvers.report.analysis import Analysis
+from solvers.report.bidi_controls import visible, visible_json, visible_values
 from solvers.report.drawing import theme
 from solvers.report.drawing.figure import Figure
 from solvers.report.labels import labels
@@ -35,16 +36,16 @@ def page(analysis: Analysis) -> str:
         if isinstance(view.figure, Figure)
     }
     vega, script = _vega(), _read("script.js")
-    return _template().render(
+    shown = _template().render(
         found=found,
         analysis=analysis,
         run=analysis.run,
         headings=headings(analysis),
         count=count,
         no_disagreement=no_disagreement(analysis),
-        specs=specs,
+        specs=visible_values(specs),
         config=theme.config(),
-        rows=Markup(compressed(compact_json(table_data(analysis, labelled)))),
+        rows=Markup(compressed(visible_json(compact_json(table_data(analysis, labelled))))),
         environments=[environment(facts) for facts in analysis.run.environments],
         run_facts=run_facts(analysis),
         versions=versions(analysis),
@@ -53,6 +54,7 @@ def page(analysis: Analysis) -> str:
         script=Markup(script),
         policy=_policy(vega, script),
     )
+    return visible(shown)
 
 
 def _policy(*scripts: str) -> str:
