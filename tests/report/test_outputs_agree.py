@@ -38,7 +38,7 @@ from solvers.compare.store import Store
 from solvers.compare.store.loading import load
 from solvers.compare.tasks import Task
 from solvers.quantities import duration
-from solvers.report import markdown as markdown_module
+from solvers.report import markdown_charts
 from solvers.report.analysis import Analysis, analyse
 from solvers.report.labels import labels
 from solvers.report.markdown import markdown
@@ -343,7 +343,7 @@ def check(drawn: Drawn) -> None:
     """Compare every output with the expected numbers."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        mock.patch.object(markdown_module, "svg", return_value="<svg/>"),
+        mock.patch.object(markdown_charts, "svg", return_value="<svg/>"),
     ):
         run = drawn.stored(Path(folder))
         found = json.loads(json.dumps(document(run.run)))
