@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -22,6 +23,8 @@ from solvers.compare.tasks import phrase
 from solvers.quantities import NONE, count, duration, exact_seconds, ratio
 
 PIPE_WIDTH: Final = 120
+_TABLE_WIDTH: Final = 80  # that a table in a pipe has at most, if names can be broken
+_HEADINGS: Final = ("solved", "wrong", "timeouts", "median", "p95", "x best", "guesses")
 _NAME: Final = 12  # characters of a solver's name that are never broken
 _BOUNDS: Final = {Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
 _WIDE: Final = 100  # columns; on a narrower terminal one space separates the columns
@@ -42,7 +45,7 @@ def show(result: CompletedRun, console: Console) -> None:
             console.print()
         if len(run.tasks) > 1:
             console.print(f"{phrase(results.task).capitalize()}:\n")
-        console.print(_table(results, narrow=console.width < _WIDE))
+        console.print(_table(results, console.width))
         console.print()
         for heading, text in _legend(results):
             console.print(f"{heading:11} {text}")
@@ -67,24 +70,39 @@ def _header(result: CompletedRun) -> str:
     return ", ".join([*parts, f"time limit {exact_seconds(plan.time_limit)}"])
 
 
-def _table(results: TaskResult, *, narrow: bool) -> Table:
+def _table(results: TaskResult, width: int) -> Table:
     """Return a row for each solver, in the order of the ranking."""
-    rows = results.in_order
+    narrow = width < _WIDE
+    rows = [(row, [*_cells(row, results.time_limit)]) for row in results.in_order]
     table = Table(box=None, pad_edge=False, header_style="bold", collapse_padding=narrow)
-    longest = max((len(printable(row.solver)) for row in rows), default=0)
+    columns = zip(("rank", *_HEADINGS), *(cells for _, cells in rows), strict=True)
+    taken = sum(max(len(str(cell)) for cell in column) for column in columns)
+    gaps = (len(_HEADINGS) + 1) * (1 if narrow else 2)
+    room = max(_NAME, min(width, _TABLE_WIDTH if width == PIPE_WIDTH else width) - taken - gaps)
     table.add_column("rank", justify="right", no_wrap=True)
-    table.add_column("solver", overflow="fold", min_width=min(_NAME, longest))
-    for heading in ("solved", "wrong", "timeouts", "median", "p95", "x best", "guesses"):
+    table.add_column("solver", overflow="fold", max_width=room)
+    for heading in _HEADINGS:
         table.add_column(heading, justify="right", no_wrap=True)
-    for row in rows:
-        table.add_row(*_cells(row, results.time_limit))
+    for row, (rank, *cells) in rows:
+        name = Text(_broken(printable(row.solver), room), "bold green" if row.rank == 1 else "")
+        table.add_row(rank, name, *cells)
     return table
 
 
+def _broken(name: str, room: int) -> str:
+    """Break a name into lines of that length, after punctuation where there is any."""
+    lines = [""]
+    for part in re.findall(r"[^:,/._=-]+[:,/._=-]*|[:,/._=-]+", name):
+        if lines[-1] and len(lines[-1]) + len(part) > room:
+            lines.append("")
+        lines[-1] += part
+    return "\n".join(lines)
+
+
 def _cells(row: Summary, time_limit: float | None) -> Iterator[str | Text]:
+    """Yield the cells of a row, without the name of the solver."""
     limit = time_limit if row.timeouts else None  # without one it gave up, or failed
     yield str(row.rank or NONE)
-    yield Text(printable(row.solver), style="bold green" if row.rank == 1 else "")
     yield f"{row.solved}/{row.asked}"
     yield Text(str(row.failed), style="bold red" if row.failed else "")
     yield str(row.timeouts)

@@ -1,0 +1,45 @@
+"""The table of `sudoku compare`: its width, and names that do not fit into a line."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from solvers.cli.result_table import PIPE_WIDTH, _table
+from tests.compare.made_up import record, results
+
+NAMES = ("cp-sat:workers=2", "tests.fakes:Sleeps:seconds=0.05", "my/solvers/of/2026/last_one.py")
+
+
+def printed(width: int, *names: str) -> list[str]:
+    """The lines of the table on a console of that width."""
+    out, made = StringIO(), [record(name, 0, guesses=1234567) for name in names]
+    console = Console(width=width, file=out, highlight=False)
+    console.print(_table(results(made), console.width))
+    return [line.rstrip() for line in out.getvalue().splitlines()]
+
+
+@pytest.mark.parametrize("width", [80, PIPE_WIDTH])
+def test_a_table_with_long_names_fits_into_80_columns(width: int) -> None:
+    """On a narrow terminal, and in a pipe."""
+    lines = printed(width, *NAMES)
+    assert max(map(len, lines)) <= 80
+    assert len(lines) > 1 + len(NAMES)
+
+
+@pytest.mark.parametrize("width", [80, PIPE_WIDTH])
+def test_a_long_name_is_broken_after_punctuation(width: int) -> None:
+    """Each line of it ends with a mark, or is its end; together they are the name."""
+    for name in NAMES:
+        first, *more = printed(width, name)[1:]
+        parts = [first.split()[1], *(line.strip() for line in more)]
+        assert "".join(parts) == name
+        assert all(part[-1] in ":,/._=-" for part in parts[:-1])
+
+
+def test_a_wide_terminal_shows_the_name_in_one_line() -> None:
+    """As do short names everywhere."""
+    for width, names in ((200, NAMES), (80, ("naive", "bitmasks"))):
+        assert {line.split()[1] for line in printed(width, *names)[1:]} == {*names}
