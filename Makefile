@@ -76,7 +76,7 @@ bench: .venv/installed
 bench-mutants: .venv/installed
 	$(BIN)/python -m bench.mutants $(ARGS)
 
-# Change single expressions of the product, and list the changes that no test notices. Takes an hour.
+# Change single expressions of the product, and list the changes that no test notices. See docs/mutation-testing.md.
 # make mutation ARGS='shape checker' changes only modules with such a text in their path.
 mutation: .venv/installed-mutation
 	$(BIN)/python -m bench.mutation_testing $(ARGS)
