@@ -32,6 +32,6 @@ def test_a_test_that_starts_a_program(
 def test_a_program_that_was_started_before_the_test_does_not_count(
     pytester: pytest.Pytester,
 ) -> None:
-    """A worker of pytest-xdist starts `uname` before its first test."""
-    pytester.makepyfile(f"import sys\n{STARTS.format('uname').strip()}\ndef test_it(): pass")
+    """A worker of pytest-xdist starts a program before its first test."""
+    pytester.makepyfile(f"import sys\n{STARTS.format('true').strip()}\ndef test_it(): pass")
     pytester.runpytest_inprocess("-p", "tests.slow").assert_outcomes(passed=1)
