@@ -22,18 +22,34 @@ from make import (
     hard,
     light,
     slow_in_reading_order,
+    solution_of,
     unique,
 )
 
+from solvers.backtracking import bitmasks, fewest_first
 from solvers.errors import InputError
 from solvers.generate import with_contradiction, without_solution
+from solvers.isomorph import relabelled, shuffled
 from solvers.puzzle import Puzzle
-from solvers.solver import Limits
+from solvers.result import Stop
+from solvers.solver import Limits, Solver
 
 FILE = Path(__file__).parents[1] / "solvers" / "check" / "puzzle_library.txt"
 # Guesses of a textbook search: `naive` takes a hundredth of a second, clumsy Python a tenth.
 VERY_FEW_GUESSES = 1_500
 TEXTBOOK = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+# Isomorphs of a puzzle with 17 givens that Gordon Royle published; no puzzle with one solution has
+# fewer. The search for such puzzles takes days, and these are light for a textbook search.
+SEVENTEEN = (
+    "8..65....7......9....4...2..6.3....4.21.......9....8.......9...........6......3..",
+    "....1.7.58.......63...4.....6.5....2...8.9.....13......5.........2.............3.",
+)
+# Every blank has at least three candidates, and the two largest ones are wrong somewhere. One of a
+# thousand minimal puzzles is like that.
+THIRD_CANDIDATE = (
+    "1.2..7...39.8.........39..7.31....8.....8..3......46.....2.......4..19..2...9.54."
+)
 
 
 def textbook(_: Random) -> Iterator[Puzzle]:
@@ -87,6 +103,44 @@ def hard_for_all(random: Random) -> Iterator[Puzzle]:
         light((fast_isomorph(puzzle, random) for puzzle in puzzles), 8 * FEW_GUESSES), 2
     )
     yield from puzzles
+
+
+def few_givens(random: Random) -> Iterator[Puzzle]:
+    """Yield puzzles with 17 givens, and the same with up to four more."""
+    for more in range(5):
+        for text in SEVENTEEN:
+            puzzle = Puzzle.parse(text)
+            solution = solution_of(puzzle)
+            blanks = [cell for cell, given in enumerate(puzzle.givens) if not given]
+            for cell in random.sample(blanks, more):
+                puzzle = puzzle.with_given(cell, solution[cell])
+            yield puzzle
+
+
+def long_searches(random: Random) -> Iterator[Puzzle]:
+    """Yield puzzles that take 10,000, 25,000 and 50,000 guesses in reading order.
+
+    Then some that take thousands of guesses if the blank with the fewest candidates is filled
+    first.
+    """
+    for least in (10_000, 25_000, 50_000):
+        yield next(_guesses(unique(random, given_count=26), least, bitmasks.Solver()))
+    seventeen = (shuffled(Puzzle.parse(SEVENTEEN[0]), random) for _ in repeat(None))
+    yield from _guesses(seventeen, 2_500, fewest_first.Solver())
+
+
+def _guesses(puzzles: Iterator[Puzzle], least: int, solver: Solver) -> Iterator[Puzzle]:
+    for puzzle in puzzles:
+        result = solver.solve(puzzle, Limits(1, 10.0))
+        if least <= result.counters["guesses"] <= least * 1.3 and result.stop is Stop.ENOUGH:
+            yield puzzle
+
+
+def third_candidate(_: Random) -> Iterator[Puzzle]:
+    """Yield a puzzle for which two candidates of each cell are not enough, and its mirror image."""
+    puzzle = Puzzle.parse(THIRD_CANDIDATE)
+    yield puzzle
+    yield relabelled(puzzle, STANDARD.digits[::-1])
 
 
 def dead_cells(random: Random) -> Iterator[Puzzle]:
@@ -212,6 +266,9 @@ RECIPES = (
     Recipe("few-solutions", "", 11, 8, few_solutions),
     Recipe("three-ways", "", 16, 2, three_ways),
     Recipe("many-solutions", "", 12, 3, many_solutions),
+    Recipe("few-givens", "", 17, 10, few_givens),
+    Recipe("long-search", "", 18, 5, long_searches),
+    Recipe("third-candidate", "", 19, 2, third_candidate),
 )
 
 

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from solvers.backtracking import bitmasks, exact_cover, propagation
+from solvers.backtracking import bitmasks, exact_cover, fewest_first, propagation
 from solvers.check import Depth, puzzle_library
 from solvers.check.stage_list import stages
 from solvers.check.symmetries import SYMMETRIES
@@ -33,6 +33,8 @@ QUICKLY_MADE = {
     "half-rules",
     "crosswise",
     "three-ways",
+    "few-givens",
+    "third-candidate",
 }
 
 
@@ -82,6 +84,36 @@ def test_every_cell_is_blank_with_every_digit() -> None:
             blanks = (cell for cell, given in enumerate(entry.puzzle.givens) if not given)
             seen.update((cell, entry.solution[cell]) for cell in blanks)
     assert len(seen) == 81 * 9
+
+
+def test_there_are_puzzles_with_17_givens_to_21() -> None:
+    """A solver with room for 63 blanks fails the first of them."""
+    counts = Counter(
+        81 - entry.puzzle.givens.count(0) for entry in puzzle_library.section("few-givens")
+    )
+    assert counts == dict.fromkeys(range(17, 22), 2)
+
+
+def test_a_long_search_takes_thousands_of_guesses() -> None:
+    """In reading order, or if the blank with the fewest candidates is filled first."""
+    entries = puzzle_library.section("long-search")
+    for entry, rung, least in (
+        (entries[0], bitmasks.Solver(), 10_000),
+        (entries[3], fewest_first.Solver(), 2_000),
+    ):
+        assert rung.solve(entry.puzzle, Limits(1)).counters["guesses"] >= least
+
+
+def test_two_candidates_of_each_cell_are_not_enough() -> None:
+    """Every blank has at least three candidates."""
+    for entry in puzzle_library.section("third-candidate"):
+        puzzle = entry.puzzle
+        used = (
+            {puzzle.givens[peer] for peer in puzzle.shape.peers(cell)} - {0}
+            for cell, given in enumerate(puzzle.givens)
+            if not given
+        )
+        assert max(map(len, used)) <= 6
 
 
 def test_every_cell_is_once_the_last_blank() -> None:
