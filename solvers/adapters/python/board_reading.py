@@ -47,10 +47,10 @@ def read_board(value: Any) -> Grid | None:
     return next((grid for grid in grids if grid is not None), None)
 
 
-def defect(value: Any) -> str:
-    """Return what keeps a value from being a board; empty for a board."""
+def defect(value: Any, *, characters: bool = False) -> str:
+    """Return what keeps a value from being a board, or one of characters; empty for a board."""
     if read_board(value) is not None:
-        return ""
+        return _character_defect(value) if characters else ""
     rows = value.tolist() if hasattr(value, "tolist") else value
     if not isinstance(rows, list | tuple):
         return f"a {type(value).__name__} is not a board"
@@ -63,6 +63,16 @@ def defect(value: Any) -> str:
         if length != SIZE:
             return f"row {number} of the board has {length} cells"
     return _cell_defect([cell for row in rows for cell in row])
+
+
+def _character_defect(board: Any) -> str:
+    """Return what LeetCode would not accept in a 9x9 board of characters; empty if nothing."""
+    for place, cell in enumerate(_cells(board) or ()):
+        row, column = divmod(place, SIZE)
+        if not (isinstance(cell, str) and len(cell) == 1 and cell in "123456789."):
+            where = f"row {row + 1}, column {column + 1} holds {cell!r:.40}"
+            return f"{where}, not one of the characters '1' to '9' and '.'"
+    return ""
 
 
 def resembles_board(value: Any) -> bool:

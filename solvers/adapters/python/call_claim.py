@@ -51,7 +51,8 @@ def result(
         return _many(found, True, limits)
     says_none = _says_none(outcome, returns_board)
     board = _board(outcome, puzzle)
-    if board == puzzle.givens and not says_none and (problem := _defect(outcome)):
+    is_unread = board == puzzle.givens and not says_none
+    if (is_unread or board == outcome.board) and (problem := _defect(outcome)):
         raise InvalidOutput(problem)
     return claim(puzzle, board, says_none=says_none, limits=limits)
 

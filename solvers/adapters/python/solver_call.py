@@ -103,7 +103,10 @@ class Caller:
             yielded=done.yielded,
             is_exhausted=done.is_exhausted,
             board=left,
-            defect=defect(self.module.names[self.entry.board] if self.entry.board else board),
+            defect=defect(
+                self.module.names[self.entry.board] if self.entry.board else board,
+                characters=self.entry.name == LEETCODE_METHOD and self.form.name == "chars",
+            ),
             printed=printed,
             printed_text=text,
             error=None if is_end else done.error,
