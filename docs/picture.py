@@ -55,7 +55,9 @@ def wrong_solver() -> None:
     os.chdir(HERE.parent)
     recorded = console(124)
     shown = CheckView(WRONG, recorded)
-    shown.verdict(check.run_check(WRONG, check.Options(), shown.begin, shown.stage))
+    report = check.run_check(WRONG, check.Options(), shown.begin, shown.stage)
+    shown.finding(report)
+    shown.verdict(report, next_step=f"sudoku check {WRONG} --puzzles counterexample.txt")
     save(recorded, "check.svg", f"sudoku check {WRONG}")
 
 

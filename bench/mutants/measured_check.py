@@ -27,6 +27,7 @@ class MeasuredCheck:
     time            wall time of the check
     cpu_time        CPU time of all its processes
     blanks          blanks of the counterexample, None without one
+    cause           the name of the likely cause, empty without one
     """
 
     outcome: CheckOutcome = CheckOutcome.CORRECT
@@ -40,12 +41,14 @@ class MeasuredCheck:
     time: float
     cpu_time: float
     blanks: int | None = None
+    cause: str = ""
 
     def __str__(self) -> str:
         """The outcome, its cost, and the size of the counterexample."""
+        cause = self.cause or "no cause"
         blanks = "" if self.blanks is None else count(self.blanks, "blank")
         place = f"case {self.cases_to_find:3} of {self.cases:3}"
-        return f"{self.outcome:22} {place}  {duration(self.time):>7}  {blanks:9}"
+        return f"{self.outcome:22} {place}  {duration(self.time):>7}  {blanks:9}  {cause:28}"
 
 
 def measured_check(spec: str, depth: Depth, minimise_seconds: float | None = None) -> MeasuredCheck:
@@ -71,6 +74,7 @@ def measured_check(spec: str, depth: Depth, minimise_seconds: float | None = Non
         reason=found.reason,
         cases_to_find=_cases_to_find(report.stages[: number + 1], found),
         time_to_find=ends[number],
+        cause=report.cause_name,
         blanks=(report.counterexample or found).puzzle.givens.count(0),
         **common,
     )

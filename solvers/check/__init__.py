@@ -1,6 +1,6 @@
 """Check one solver: verify its answers, minimise a counterexample, and measure its speed.
 
-findings.py         every outcome with its explanation; a finding is one wrong answer
+findings.py         every outcome with its meaning; a finding is one wrong answer
 puzzle_library.py   the puzzles, with their solutions; symmetries.py transforms them
 stage.py            test cases of one kind; stage_list.py, all stages in their order
 checked_solver.py   the solver in its own processes
@@ -9,6 +9,9 @@ diagnosis.py        a fault of the solver on this puzzle, a state leak, or chanc
 stage_runner.py     run one stage after another; case_budget.py limits their cases
 check_runner.py     run a whole check
 check_report.py     the result of a check; check_json.py, the same as JSON
+explainer.py        explain the fault that decides the verdict; endless.py, or is it only slow?
+evidence.py         what is known about a fault, and more attempts; attempt.py is one solve
+causes/             likely causes, one file each; cell_patterns.py names sets of cells
 minimise_finding.py minimise a counterexample; minimal_history.py, the puzzles before it
 trusted_solver.py   what is true of a puzzle
 counterexample.py   a counterexample as a file of puzzles

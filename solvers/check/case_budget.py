@@ -11,10 +11,9 @@ from solvers.check.checked_solver import DEFAULT_SETTING
 from solvers.check.stage import Depth, Stage
 from solvers.worker.capabilities import Capabilities
 
-# The most cases of one stage for a solver that starts a process for every puzzle.
-MAX_CASES: Final = {Depth.QUICK: 4, Depth.DEFAULT: 30, Depth.THOROUGH: 200}
 # For all stages together, including the time in which the solver got ready.
-SECONDS: Final = {Depth.QUICK: 4.0}
+SECONDS: Final = {Depth.QUICK: 5.0, Depth.DEFAULT: 20.0, Depth.THOROUGH: 120.0}
+_SHORTEST: Final = 1e-4  # seconds for a case; no process starts in less
 
 
 class CaseBudget:
@@ -24,7 +23,7 @@ class CaseBudget:
         self._depth = depth
         self._starts = capabilities.starts
         self._begin = monotonic()
-        self._end = start + SECONDS.get(depth, float("inf"))
+        self._end = start + SECONDS[depth]
 
     def cases(self, results: Sequence[StageResult], waiting: Sequence[Stage]) -> int:
         """Return how many cases of the first waiting stage to run.
@@ -41,10 +40,10 @@ class CaseBudget:
         run = sum(result.run for result in results)
         if not run or now >= self._end:
             return least
-        share = (self._end - now) / sum(map(_is_worthwhile, waiting))
-        seconds_per_case = (now - self._begin) / run
-        affordable = min(share / seconds_per_case, len(stage.cases))
-        return max(least, min(MAX_CASES[self._depth], int(affordable)))
+        weights = sum(each.weight for each in waiting[1:] if _is_worthwhile(each)) + stage.weight
+        seconds_per_case = max((now - self._begin) / run, _SHORTEST)
+        affordable = (self._end - now) * stage.weight / weights / seconds_per_case
+        return max(least, min(int(affordable), len(stage.cases)))
 
 
 def _is_worthwhile(stage: Stage) -> bool:

@@ -14,7 +14,7 @@ from solvers.compare.results.to_json import to_json
 from solvers.errors import CompileError, InputError, NoCompiler, NotASolver
 from solvers.puzzle import Grid, Puzzle
 
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 CANNOT_RUN: Final = 2  # exit code
 _REFUSALS: Final[dict[type[InputError], CheckOutcome]] = {
     NotASolver: CheckOutcome.NOT_A_SOLVER,
@@ -43,6 +43,7 @@ def report_as_json(report: CheckReport, strict: bool = False) -> dict[str, Any]:
         "median_seconds": to_json(median),
         "longest_seconds": to_json(longest),
         "stages": [_stage(result) for result in report.stages],
+        "cause": _cause(report),
         "counterexample": _finding(report.counterexample) if report.counterexample else None,
     }
 
@@ -93,6 +94,11 @@ def speed_as_json(speed: Speed) -> dict[str, Any]:
         "slowest": slowest and asdict(slowest) | {"seconds": bound(slowest.seconds)},
         "sentences": list(speed.sentences()),
     }
+
+
+def _cause(report: CheckReport) -> dict[str, str] | None:
+    """The likely cause of the counterexample, if one was found."""
+    return {"name": report.cause_name, **asdict(report.cause)} if report.cause else None
 
 
 def _stage(result: StageResult) -> dict[str, Any]:

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from solvers.check.causes import Cause
 from solvers.check.findings import CheckOutcome, Finding
 from solvers.check.stage import Depth, Stage
 from solvers.compare.results.times import percentile
 from solvers.worker.capabilities import Capabilities
 
-RIGHT, WRONG = 0, 1  # exit codes
+RIGHT, WRONG, NOT_DECIDED = 0, 1, 2  # exit codes
 
 
 class Contract(StrEnum):
@@ -20,6 +21,7 @@ class Contract(StrEnum):
 
     YES = "yes"
     SLOW = "slow"  # nothing is wrong, but a hard puzzle takes longer than the time limit
+    UNDECIDED = "undecided"  # nothing is wrong, but too few puzzles were answered in time
     NO = "no"
 
 
@@ -33,6 +35,7 @@ class StageResult:
     failed    how many answers were wrong, by outcome
     findings  the first of each outcome that no earlier stage had found
     note      why the rest was not run, if so
+    skipped   whether it was left out on purpose, because it finds little with such a solver
     times     wall time of each right answer in nanoseconds, measured in the solver's process
     """
 
@@ -43,6 +46,7 @@ class StageResult:
     failed: Mapping[CheckOutcome, int] = field(default_factory=dict)
     findings: tuple[Finding, ...] = ()
     note: str = ""
+    skipped: bool = False
     times: tuple[int, ...] = ()
 
     @property
@@ -50,12 +54,26 @@ class StageResult:
         """Whether no answer was wrong."""
         return not self.failed
 
+    @property
+    def is_decided(self) -> bool:
+        """Whether enough of the cases were answered, right or wrong, to rely on the stage."""
+        answered = self.run - self.slow
+        needed = max(1, math.ceil(self.stage.least * self.run)) if self.stage.least else 0
+        return self.skipped or answered >= needed
+
+    @property
+    def shows(self) -> str:
+        """What the solver has shown; empty unless it answered every case of the stage."""
+        return self.stage.proves if self.correct == len(self.stage.cases) else ""
+
 
 @dataclass(frozen=True, kw_only=True)
 class CheckReport:
     """The result of a check.
 
     counterexample  the finding that decides the verdict, on the smallest puzzle found for it
+    cause           the likely cause of the counterexample, if one was found
+    cause_name      its name
     seconds         wall time of the check
     """
 
@@ -65,6 +83,8 @@ class CheckReport:
     time_limit: float
     stages: tuple[StageResult, ...]
     counterexample: Finding | None = None
+    cause: Cause | None = None
+    cause_name: str = ""
     seconds: float = 0.0
 
     @property
@@ -74,10 +94,13 @@ class CheckReport:
 
     @property
     def verdict(self) -> CheckOutcome:
-        """The outcome of the first finding on the contract, or CORRECT."""
-        if self.contract is not Contract.NO:
-            return CheckOutcome.CORRECT
-        return self.first_finding(contract=True).outcome
+        """The outcome of the first finding on the contract, or CORRECT, or NOT_DECIDED."""
+        match self.contract:
+            case Contract.NO:
+                return self.first_finding(contract=True).outcome
+            case Contract.UNDECIDED:
+                return CheckOutcome.NOT_DECIDED
+        return CheckOutcome.CORRECT
 
     @property
     def contract(self) -> Contract:
@@ -85,6 +108,8 @@ class CheckReport:
         results = self._stages(contract=True)
         if not all(result.passed for result in results):
             return Contract.NO
+        if not all(result.is_decided for result in results):
+            return Contract.UNDECIDED
         return Contract.SLOW if any(result.slow for result in results) else Contract.YES
 
     @property
@@ -113,6 +138,16 @@ class CheckReport:
         return sum(result.run for result in self.stages)
 
     @property
+    def answered(self) -> tuple[int, int, int]:
+        """On the contract: right answers, test cases that were run, and all test cases."""
+        results = self._stages(contract=True)
+        return (
+            sum(result.correct for result in results),
+            sum(result.run for result in results),
+            sum(len(result.stage.cases) for result in results),
+        )
+
+    @property
     def times(self) -> tuple[float, float]:
         """Median and longest time on the contract, in seconds: infinite for timeouts, 0 if none."""
         results = self._stages(contract=True)
@@ -121,8 +156,16 @@ class CheckReport:
         return percentile(times, 0.5) or 0.0, percentile(times, 1.0) or 0.0
 
     def get_exit_code(self, strict: bool = False) -> int:
-        """Return 0 if it is right on the contract (and, if strict, robust), else 1."""
-        return WRONG if self.contract is Contract.NO or (strict and not self.robust) else RIGHT
+        """Return 0 if it is right on the contract (and, if strict, robust), 1 if it is not.
+
+        2 is "not decided".
+        """
+        match self.contract:
+            case Contract.NO:
+                return WRONG
+            case Contract.UNDECIDED:
+                return NOT_DECIDED
+        return WRONG if strict and not self.robust else RIGHT
 
     def _stages(self, contract: bool) -> tuple[StageResult, ...]:
         return tuple(result for result in self.stages if result.stage.contract is contract)

@@ -1,4 +1,4 @@
-"""Check a solver: run every stage, then minimise the counterexample that decides the verdict."""
+"""Check a solver: run every stage, then explain the fault that decides the verdict."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from typing import Final
 from solvers.adapters import OBJECT
 from solvers.check import trusted_solver
 from solvers.check.case_budget import CaseBudget
-from solvers.check.check_report import CheckReport, Contract, StageResult
+from solvers.check.check_report import CheckReport, StageResult
 from solvers.check.checked_solver import CheckedSolver
-from solvers.check.findings import CheckOutcome
-from solvers.check.minimise_finding import minimise
+from solvers.check.explainer import Explainer
 from solvers.check.stage import Depth, Stage
 from solvers.check.stage_list import stages
 from solvers.check.stage_runner import StageRunner
@@ -22,13 +21,6 @@ from solvers.registry import registry
 from solvers.solver import Limits
 from solvers.worker.capabilities import Capabilities
 
-# To minimise a counterexample: to the contract, and to robustness only.
-MINIMISE_SECONDS: Final = {
-    Depth.QUICK: (2.0, 0.0),
-    Depth.DEFAULT: (4.0, 1.0),
-    Depth.THOROUGH: (20.0, 5.0),
-}
-LEAK_SECONDS: Final = 2.0  # at least, for a state leak: hundreds of puzzles may come before it
 PROOF_SECONDS: Final = 10.0  # for the trusted solver on one of the user's own puzzles
 
 
@@ -90,7 +82,9 @@ def run_check(
             time_limit=options.time_limit,
             stages=tuple(results),
         )
-        report = _with_counterexample(report, solver, options)
+        trusted = trusted_solver.find(options.against or trusted_solver.BUILT_IN)
+        explainer = Explainer(solver, runner.attempts, options.time_limit, trusted)
+        report = explainer.explain(report, options.minimise_seconds)
         return replace(report, seconds=monotonic() - start)
 
 
@@ -109,21 +103,3 @@ def _verified_puzzles(options: Options) -> tuple[PuzzleEntry, ...]:
     return tuple(
         trusted_solver.verify_entry(entry, trusted, PROOF_SECONDS) for entry in options.puzzles
     )
-
-
-def _with_counterexample(
-    report: CheckReport, solver: CheckedSolver, options: Options
-) -> CheckReport:
-    if not report.findings:
-        return report
-    breaks_contract = report.contract is Contract.NO
-    found = report.first_finding(breaks_contract)
-    seconds = options.minimise_seconds
-    if seconds is None:
-        seconds = MINIMISE_SECONDS[options.depth][not breaks_contract]
-        if found.outcome is CheckOutcome.STATE_LEAK:
-            seconds = max(seconds, LEAK_SECONDS)
-    if seconds:
-        trusted = trusted_solver.find(options.against or trusted_solver.BUILT_IN)
-        found = minimise(found, solver, options.time_limit, seconds, trusted)
-    return replace(report, counterexample=found)

@@ -1,4 +1,4 @@
-"""What a check can find: every outcome with its explanation, and one wrong answer as a finding."""
+"""What a check can see: every outcome with its meaning, and one wrong answer as a finding."""
 
 from __future__ import annotations
 
@@ -10,9 +10,13 @@ from solvers.puzzle import Grid, Puzzle
 
 
 class CheckOutcome(StrEnum):
-    """The verified result of one test case, or of the whole check."""
+    """What was seen: the verified result of one test case, or of the whole check.
+
+    It is not an explanation. `causes` explains it.
+    """
 
     CORRECT = "correct"
+    NOT_DECIDED = "not-decided"
     WRONG = "wrong"
     CHANGED_GIVENS = "changed-givens"
     INCOMPLETE = "incomplete"
@@ -36,44 +40,33 @@ class CheckOutcome(StrEnum):
 
     @property
     def explanation(self) -> str:
-        """What the outcome means, and where its author should look."""
+        """What the outcome means."""
         return _EXPLANATIONS[self]
 
 
 _EXPLANATIONS = {
     CheckOutcome.CORRECT: "Every grid is filled, keeps its givens, and has each digit once in"
     " every row, column and box.",
-    CheckOutcome.WRONG: "A digit appears twice in a row, column or box. Before you placed the"
-    " digit, did you check all nine cells of its row, column and box?",
-    CheckOutcome.CHANGED_GIVENS: "A given came back as a different digit. Did you write to a cell"
-    " that was not blank, or reset it when you backtracked?",
-    CheckOutcome.INCOMPLETE: "The grid came back with blanks. Did you end the search too early,"
-    " or undo cells that were already right?",
-    CheckOutcome.UNTOUCHED: "The puzzle came back unchanged. Did you forget to return True when"
-    " the last cell is filled, so that every cell is undone again? Or did you forget to return"
-    " the grid that you filled?",
-    CheckOutcome.CLAIMS_NONE: "The solver reports that there is no solution, but there is one."
-    " Did you try every digit in every blank, and undo each digit that failed?",
-    CheckOutcome.CLAIMS_FALSE_SOLUTION: "The solver filled in a puzzle that has no solution."
-    " Did you compare the givens with each other before the search?",
+    CheckOutcome.NOT_DECIDED: "Too few puzzles were answered within the time limit to tell whether"
+    " the solver is right.",
+    CheckOutcome.WRONG: "A digit appears twice in a row, column or box.",
+    CheckOutcome.CHANGED_GIVENS: "A given came back as a different digit.",
+    CheckOutcome.INCOMPLETE: "The grid came back with blanks.",
+    CheckOutcome.UNTOUCHED: "The puzzle came back unchanged.",
+    CheckOutcome.CLAIMS_NONE: "The solver reports that there is no solution, but there is one.",
+    CheckOutcome.CLAIMS_FALSE_SOLUTION: "The solver filled in a puzzle that has no solution.",
     CheckOutcome.FALSE_UNIQUE: "The solver reports that its solution is the only one, but there"
-    " is another. Did you continue the search after the first solution?",
-    CheckOutcome.MISCOUNTED: "The number of solutions is wrong. Did you count every solution,"
-    " and count it only once?",
-    CheckOutcome.STATE_LEAK: "The answer is right in a fresh process and wrong after other"
-    " puzzles. Does a global, a static variable, a default argument or a cache keep something"
-    " from one puzzle to the next?",
-    CheckOutcome.NONDETERMINISTIC: "The same puzzle gave different answers. Does the answer"
-    " depend on the order of a set, on random numbers, or on uninitialised memory?",
-    CheckOutcome.TIMEOUT: "There was no answer within the time limit, although plain backtracking"
-    " solves the puzzle in a fraction of a second. Is there an endless loop, or do you detect"
-    " conflicts too late?",
-    CheckOutcome.MEMOUT: "The solver exceeded its memory limit. Did you keep a copy of every grid"
-    " that you tried?",
-    CheckOutcome.RECURSION: "The recursion is deeper than the language allows. Does each call"
-    " fill one more cell, and does the recursion end after the last cell?",
+    " is another.",
+    CheckOutcome.MISCOUNTED: "The number of solutions is wrong.",
+    CheckOutcome.STATE_LEAK: "The answer is right in a fresh process, and fails after other"
+    " puzzles.",
+    CheckOutcome.NONDETERMINISTIC: "The same puzzle gave different answers.",
+    CheckOutcome.TIMEOUT: "There is no answer within three times the time limit, although larger"
+    " puzzles are solved quickly, or hardly any cell is blank.",
+    CheckOutcome.MEMOUT: "The solver exceeded its memory limit.",
+    CheckOutcome.RECURSION: "The recursion is deeper than the language allows.",
     CheckOutcome.CRASH: "The solver ended with an error instead of an answer.",
-    CheckOutcome.INVALID_OUTPUT: "The answer is not a grid of the right size.",
+    CheckOutcome.INVALID_OUTPUT: "The answer is not a grid of digits.",
     CheckOutcome.UNSUPPORTED: "The solver reports that it does not support this puzzle.",
     CheckOutcome.NOT_A_SOLVER: "No function in the file could be called as a solver.",
     CheckOutcome.NO_COMPILER: "The language of the file cannot be run on this machine.",

@@ -16,7 +16,7 @@ from solvers.check.checked_solver import (
     CheckedSolver,
     Response,
 )
-from solvers.check.diagnosis import state_leak
+from solvers.check.diagnosis import RETRY_FACTOR, state_leak
 from solvers.check.findings import CheckOutcome, Finding
 from solvers.check.minimal_history import minimal_history
 from solvers.check.verification import find_fault
@@ -28,7 +28,7 @@ from solvers.solver import Limits, Solver
 
 _PROOF_SECONDS: Final = 0.5  # for the trusted solver on one candidate
 _SHORT_LIMIT: Final = 0.3  # seconds for the solver, unless its fault is that it is slow
-_NEEDS_FULL_LIMIT: Final = (CheckOutcome.TIMEOUT, CheckOutcome.STATE_LEAK)
+_NEEDS_FULL_LIMIT: Final = (CheckOutcome.STATE_LEAK,)
 
 
 def minimise(
@@ -55,6 +55,7 @@ class _Minimiser:
     ) -> None:
         self._found = found
         self._solver = solver
+        self._confirming = Limits(found.solution_limit, time_limit * RETRY_FACTOR)
         if found.outcome not in _NEEDS_FULL_LIMIT:
             time_limit = min(time_limit, _SHORT_LIMIT)
         self._limits = Limits(found.solution_limit, time_limit)
@@ -85,8 +86,9 @@ class _Minimiser:
         else:
             assert entry.solution is not None
             small = fill_blanks(found.puzzle, entry.solution, fails, self._expired)
-        again = alone.get(small) or self._same_fault(
-            small, self._solver.solve_last([small], self._limits, self._setting)
+        again = None if found.outcome is CheckOutcome.TIMEOUT else alone.get(small)
+        again = again or self._same_fault(
+            small, self._solver.solve_last([small], self._confirming, self._setting)
         )
         return replace(again, setting=found.setting) if again else found
 

@@ -30,9 +30,12 @@ class Stage:
     quick           how many of the cases a quick check runs; None is all of them
     contract        whether LeetCode 37 promises such puzzles: valid, with exactly one solution
     may_be_slow     whether a timeout means that the solver is slow, not wrong
+    least           the share of its cases that must be answered, or nothing is decided
+    weight          its share of the time if there is not enough for all cases
     solution_limit  how many solutions a complete solver is asked for; None is all of them
     setting         how the solver's process is run
     tests_state     whether the stage tests what a process keeps from one puzzle to the next
+    is_easiest      whether it runs even if no puzzle was answered before
     from_user       whether these are the user's own puzzles, which always run
     """
 
@@ -43,9 +46,12 @@ class Stage:
     quick: int | None = None
     contract: bool = True
     may_be_slow: bool = False
+    least: float = 0.5
+    weight: int = 1
     solution_limit: int | None = NONE_ONE_OR_SEVERAL
     setting: Setting = DEFAULT_SETTING
     tests_state: bool = False
+    is_easiest: bool = False
     from_user: bool = False
 
     def fits(self, capabilities: Capabilities) -> bool:

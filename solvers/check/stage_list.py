@@ -17,7 +17,14 @@ ISOMORPHS: Final = 12  # of each puzzle, in a thorough check
 def stages(depth: Depth, own: Sequence[PuzzleEntry] = ()) -> tuple[Stage, ...]:
     """Return all stages of a check in their order, the user's own puzzles first."""
     first = (
-        Stage("your puzzles", "solves your puzzles", tuple(own), may_be_slow=True, from_user=True),
+        Stage(
+            "your puzzles",
+            "solves your puzzles",
+            tuple(own),
+            may_be_slow=True,
+            least=0.0,
+            from_user=True,
+        ),
     )
     more = _thorough() if depth is Depth.THOROUGH else ()
     chosen = (*(first if own else ()), *_contract(), *more, *_robustness())
@@ -31,6 +38,7 @@ def _contract() -> tuple[Stage, ...]:
     textbook, easy, medium, hard, crosswise = map(
         library.section, ("textbook", "easy", "medium", "hard", "crosswise")
     )
+    few, long, third = map(library.section, ("few-givens", "long-search", "third-candidate"))
     worst = tuple(
         change(entry)
         for entry in library.section("anti-backtracking")
@@ -42,20 +50,27 @@ def _contract() -> tuple[Stage, ...]:
     return (
         Stage("textbook example", "solves the example of LeetCode 37", textbook),
         Stage("easy puzzles", "solves puzzles with many givens", easy, quick=8),
-        Stage("last blanks", "fills every cell, row, column, box and digit", blanks),
+        Stage(
+            "last blanks",
+            "fills every cell, row, column, box and digit",
+            blanks,
+            weight=4,
+            is_easiest=True,
+        ),
         Stage(
             "repeated puzzles",
             "keeps nothing between puzzles (A-A, A-B-A)",
             repeated,
             tests_state=True,
         ),
-        Stage("partial rules", "compares with the whole row, column and box", partial),
+        Stage("partial rules", "compares with the whole row, column and box", partial, weight=6),
         Stage(
             "medium puzzles",
             "undoes thousands of wrong guesses",
             medium,
             quick=4,
             may_be_slow=True,
+            least=0.2,
         ),
         Stage(
             "another hash seed",
@@ -70,13 +85,37 @@ def _contract() -> tuple[Stage, ...]:
             quick=3,
             solution_limit=1,
         ),
-        Stage("hard puzzles", "is right after a long search", hard, quick=1, may_be_slow=True),
+        Stage(
+            "few givens",
+            "solves puzzles with 17 to 21 givens",
+            few,
+            quick=4,
+            may_be_slow=True,
+            least=0.0,
+        ),
+        Stage(
+            "long searches",
+            "does not stop after thousands of guesses",
+            _alternately(long),
+            quick=2,
+            may_be_slow=True,
+            least=0.0,
+        ),
+        Stage(
+            "hard puzzles",
+            "is right after a long search",
+            (*hard[:1], *third, *hard[1:]),
+            quick=2,
+            may_be_slow=True,
+            least=0.0,
+        ),
         Stage(
             "anti-backtracking",
             "solves the worst cases for reading order",
             worst,
             quick=1,
             may_be_slow=True,
+            least=0.0,
         ),
     )
 
@@ -142,6 +181,11 @@ def _isomorphs(*names: str) -> tuple[PuzzleEntry, ...]:
 
 def _sections(*names: str) -> tuple[PuzzleEntry, ...]:
     return tuple(entry for name in names for entry in library.section(name))
+
+
+def _alternately(entries: tuple[PuzzleEntry, ...]) -> tuple[PuzzleEntry, ...]:
+    """Long searches in reading order, and those that fill the tightest cell first, in turn."""
+    return tuple(entries[number] for number in (0, 3, 1, 4, 2))
 
 
 def _same(entry: PuzzleEntry) -> PuzzleEntry:

@@ -13,7 +13,6 @@ from solvers import formats
 from solvers.cli import arguments
 from solvers.cli.generated_file import try_to_write
 from solvers.cli.parameters import FILE, argument, command_line, complete_solver, flag, option
-from solvers.cli.terminal_text import quoted
 from solvers.errors import InputError, SolverError
 
 if TYPE_CHECKING:
@@ -82,7 +81,7 @@ def command(
     """Test a solver: verify answers, find a counterexample, time it.
 
     The exit code is 0 if the solver is right on valid puzzles with exactly one solution, 1 if it
-    is wrong, and 2 if it cannot be run.
+    is wrong, and 2 if it cannot be run, or answers too few puzzles in time to decide.
 
     Examples:
         # Check a solution to LeetCode 37.
@@ -137,6 +136,7 @@ class _Request:
 def _run(spec: str, request: _Request) -> int:
     from solvers.check import counterexample
     from solvers.check.check_json import refusal_as_json, report_as_json, speed_as_json
+    from solvers.cli.check_summary import next_step
     from solvers.cli.check_view import CheckView
 
     view = CheckView(spec, quiet=request.as_json)
@@ -149,18 +149,17 @@ def _run(spec: str, request: _Request) -> int:
         view.refused(refusal["verdict"], error)
         _print_json(refusal, request)
         return CANNOT_RUN
-    fails = conformance is not None and not conformance.passed
-    code = max(report.get_exit_code(request.strict), int(fails))
-    if report.counterexample and code:
+    conforms = conformance is None or conformance.passed
+    code = max(report.get_exit_code(request.strict), int(not conforms))
+    name = None
+    if report.counterexample and code == 1:
+        view.finding(report)
         text = counterexample.file_text(report.counterexample, spec)
-        first = counterexample.FIRST_LINE
-        if name := try_to_write(COUNTEREXAMPLE, first, text, view.not_written):
-            view.written(name, f"sudoku check {quoted(spec)} --puzzles {name}")
+        name = try_to_write(COUNTEREXAMPLE, counterexample.FIRST_LINE, text, view.not_written)
+    view.verdict(report, conforms, next_step(spec, report, name))
     values = report_as_json(report, request.strict) | {"exit_code": code}
-    if conformance:
-        values["conformance"] = conformance.as_json()
-    if speed:
-        values["speed"] = speed_as_json(speed)
+    values |= {"conformance": conformance.as_json()} if conformance else {}
+    values |= {"speed": speed_as_json(speed)} if speed else {}
     _print_json(values, request)
     return code
 
@@ -175,19 +174,20 @@ def _check(
     from solvers import conformance
     from solvers.check import Contract, run_check
     from solvers.check.speed import measure
+    from solvers.cli.check_summary import is_backend
     from solvers.worker.worker import Worker
 
     try:
         report = run_check(spec, request.options, view.begin, view.stage)
     except SolverError as error:
         raise InputError(f"{spec} cannot be run: {error.cause}") from error
-    view.verdict(report)
+    view.not_run()
     conforms = speed = None
-    if request.test_conformance and not report.capabilities.one:
+    if request.test_conformance and is_backend(spec, report.capabilities):
         with Worker(spec) as worker:
             conforms = conformance.run(worker)
         view.conformance(conforms)
-    if request.measure_speed and report.contract is not Contract.NO:
+    if request.measure_speed and report.contract in (Contract.YES, Contract.SLOW):
         speed = measure(spec, request.options.depth)
         view.speed(speed)
     return report, conforms, speed

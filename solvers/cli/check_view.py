@@ -7,7 +7,7 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
-from solvers.check import CheckOutcome, CheckReport, Finding, StageResult
+from solvers.check import CheckOutcome, CheckReport, Contract, Finding, StageResult
 from solvers.check.times import Speed
 from solvers.cli.check_summary import contract_line, robustness_line, speed_table
 from solvers.cli.grid_view import grids, legend
@@ -20,6 +20,7 @@ from solvers.worker.capabilities import Capabilities
 
 _NAME = 20  # columns for the name of a stage
 _COUNTS = 10  # columns for its counts
+_PREVIOUS = 3  # earlier puzzles that are shown
 _PROTECTIONS = {
     "network": "no network",
     "processes": "no access to other processes",
@@ -39,6 +40,8 @@ class CheckView:
     def __init__(self, spec: str, console: Console | None = None, quiet: bool = False) -> None:
         self._spec = printable(spec)
         self._console = console or PlainConsole(quiet=quiet, soft_wrap=not sys.stdout.isatty())
+        self._not_run: dict[str, list[str]] = {}
+        self._is_contract = True
         encoding = (sys.stdout.encoding or "").lower().replace("-", "")
         self._right, self._wrong = ("✓", "✗") if encoding == "utf8" else ("+", "X")
 
@@ -50,51 +53,79 @@ class CheckView:
 
     def stage(self, result: StageResult) -> None:
         """Print a line with name, counts and result; then each outcome that is new."""
-        name = result.stage.name.ljust(_NAME)
+        contract = result.stage.contract
+        if not contract and self._is_contract:
+            self._is_contract = False
+            self._print(("beyond LeetCode 37:", "dim"))
         if not result.run:
-            self._print((f"- {name} {result.note}", "dim"))
+            self._not_run.setdefault(result.note, []).append(result.stage.name)
             return
         style, mark = ("green", self._right) if result.passed else ("bold red", self._wrong)
-        if result.passed and result.slow:
+        if (result.passed and result.slow) or (not result.passed and not contract):
             style, mark = "yellow", "~"
         failed = [f"{number} {outcome}" for outcome, number in result.failed.items()]
-        texts = failed or ([result.stage.proves] if result.correct else [])
+        texts = failed or ([result.shows] if result.shows else [])
         texts += [f"{result.slow} slow"] if result.slow else []
         texts += [result.note] if result.note else []
         counts = f"{result.correct} of {result.run}".ljust(_COUNTS)
+        name = result.stage.name.ljust(_NAME)
         self._print((mark, style), f" {name} {counts} {printable('; '.join(texts))}")
         for found in result.findings:
-            self._print("    ", (f"{found.outcome}: ", style), _first_line(found))
+            self._print(
+                "    ", (f"{found.outcome}: ", style if contract else ""), _first_line(found)
+            )
 
-    def verdict(self, report: CheckReport) -> None:
-        """Print the verdict with its explanation and counterexample, and two summary lines."""
-        is_right = report.verdict is CheckOutcome.CORRECT
-        style = "bold green" if is_right else "bold red"
-        self._print()
-        self._print((report.verdict.upper(), style), f"  {report.verdict.explanation}")
-        if report.counterexample and not is_right:
-            self._finding(report.counterexample)
-        self._print()
-        self._print("would pass LeetCode 37: ", contract_line(report))
-        self._print("robust: ", robustness_line(report))
-        if report.counterexample and is_right:
-            self._finding(report.counterexample)
-        cases = count(report.cases_run, "test case")
-        self._print((f"{cases} in {duration(report.seconds)}", "dim"))
+    def not_run(self) -> None:
+        """Print the stages that were not run, with the reason, on one line each."""
+        for note, names in self._not_run.items():
+            reason = note.removeprefix("not run: ")
+            self._print((f"- not run: {', '.join(names)} ({reason})", "dim"))
 
-    def _finding(self, found: Finding) -> None:
-        reason = printable_lines(found.reason or found.outcome.explanation)
+    def finding(self, report: CheckReport) -> None:
+        """Print the counterexample and its likely cause."""
+        found = report.counterexample
+        if found is None:
+            return
+        is_right = report.contract is not Contract.NO
+        blanks = count(found.puzzle.givens.count(0), "blank")
         self._print()
-        self._print((found.outcome, "bold red"), f": {reason}")
+        self._print(
+            ("beyond LeetCode 37, " if is_right else ""),
+            (found.outcome, "" if is_right else "bold red"),
+            f" on a puzzle with {blanks}: {printable_lines(found.reason or report.verdict)}",
+        )
         if found.setting:
             self._print(f"found with {printable(found.setting)}")
-        for puzzle in found.previous:
+        for puzzle in found.previous[-_PREVIOUS:]:
             self._print_unwrapped(Text(f"solved before: {puzzle}"))
-        self._print()
+        if (hidden := len(found.previous) - _PREVIOUS) > 0:
+            self._print(f"and {hidden} puzzles before these")
         for line in grids(found):
             self._print_unwrapped(Text.assemble("  ", line))
         if text := legend(found):
             self._print((f"  {text}", "dim"))
+        if cause := report.cause:
+            self._print(("likely cause: ", "bold"), printable(cause.likely))
+            self._print(("evidence: ", "bold"), printable(cause.evidence))
+
+    def verdict(self, report: CheckReport, conforms: bool = True, next_step: str = "") -> None:
+        """Print the verdict with two summary lines and the next step."""
+        styles = {Contract.NO: "bold red", Contract.UNDECIDED: "bold yellow"}
+        style = styles.get(report.contract, "bold green")
+        name = report.verdict.upper().replace("-", " ")
+        text = report.verdict.explanation
+        if not conforms and report.contract is not Contract.NO:
+            name, style = "DOES NOT CONFORM", "bold red"
+            text = (
+                "It is right on LeetCode 37, and fails a conformance check that backends must pass."
+            )
+        cases = f"{count(report.cases_run, 'test case')} in {duration(report.seconds)}"
+        self._print((cases, "dim"))
+        self._print((name, style), f"  {text}")
+        self._print("would pass LeetCode 37: ", contract_line(report))
+        self._print("robust: ", robustness_line(report))
+        if next_step:
+            self._print("next: ", printable(next_step))
 
     def refused(self, outcome: CheckOutcome, error: InputError) -> None:
         """Print why the solver cannot be run."""
@@ -118,14 +149,9 @@ class CheckView:
         if slowest := speed.slowest:
             self._print_unwrapped(Text(f"slowest puzzle: {slowest.puzzle}"))
 
-    def written(self, file: str, command: str) -> None:
-        """Print which file has the counterexample, and the command that runs it again."""
-        self._print(f"\nThe counterexample is in {file}. Run it again:")
-        self._print_unwrapped(Text(f"  {command}"))
-
     def not_written(self, error: InputError) -> None:
         """Print why the counterexample is not in a file."""
-        self._print(f"\nThe counterexample is not saved: {printable(error.cause)}")
+        self._print(f"The counterexample is not saved: {printable(error.cause)}")
 
     def _print(self, *parts: str | Text | tuple[str, str]) -> None:
         self._console.print(Text.assemble(*parts))

@@ -1,11 +1,11 @@
-"""Draw a finding on a terminal: the puzzle next to the grid that was returned, or next to evidence.
+"""Draw a finding on a terminal: the puzzle, the grid that was returned, and the expected one.
 
-[5]  a wrong cell     :5:  another cell of the broken unit
+[5]  a cell that differs     :5:  another cell of the broken unit
 """
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 
 from rich.text import Text
 
@@ -15,45 +15,67 @@ from solvers.puzzle import Grid, Puzzle
 from solvers.shape import Shape
 
 WRONG, UNIT, FILLED, FAINT = "bold red", "yellow", "cyan", "dim"
-_GAP = "      "
+_GAP = "   "
+_WIDTH = 80
 
 
 def grids(found: Finding) -> list[Text]:
-    """Return the lines that show the puzzle, and what was returned or what refutes it."""
-    puzzle, grid, evidence = found.puzzle, found.grid, found.evidence
-    if evidence is not None:
-        differing = {cell for cell, value in enumerate(grid or evidence) if value != evidence[cell]}
-        right = _draw(puzzle, evidence, differing)
-        title = "another solution" if grid else "a solution"
-    elif grid is not None and grid != puzzle.givens:
-        units = puzzle.shape.named_units
-        unit = next((set(unit.cells) for unit in units if unit.name == found.unit), set[int]())
-        right, title = _draw(puzzle, grid, set(found.cells), unit), "returned"
-    else:
-        wrong = set(found.cells) if grid is None else set[int]()
-        return [Text("puzzle"), *_draw(puzzle, puzzle.givens, wrong)]
-    left = _draw(puzzle, puzzle.givens)
-    head = Text(f"{'puzzle'.ljust(left[0].cell_len)}{_GAP}{title}")
-    pairs = zip(left, right, strict=True)
-    return [head, *(Text.assemble(one, _GAP, other) for one, other in pairs)]
+    """Return the lines that show the puzzle, what was returned, and what is right."""
+    puzzle, grid, shape = found.puzzle, found.grid, found.puzzle.shape
+    expected = found.evidence or (found.entry.solution if found.entry.count == 1 else None)
+    columns = [("puzzle", _draw(puzzle, puzzle.givens, None if grid else set(found.cells)))]
+    if grid is not None and grid != puzzle.givens:
+        unit = next((set(u.cells) for u in shape.named_units if u.name == found.unit), set[int]())
+        columns.append(("returned", _draw(puzzle, grid, _differing(found, expected), unit)))
+    if expected is not None:
+        title = "another solution" if found.evidence and grid else "expected"
+        columns.append((title, _draw(puzzle, expected)))
+    while len(columns) > 1 and sum(lines[0].cell_len + len(_GAP) for _, lines in columns) > _WIDTH:
+        columns.pop()
+    return _side_by_side(columns)
+
+
+def _differing(found: Finding, expected: Grid | None) -> set[int]:
+    """Return the cells to mark: those that differ from the expected grid, else the wrong ones."""
+    grid = found.grid or ()
+    if expected is None or found.evidence:
+        return set(found.cells)
+    return {cell for cell, value in enumerate(grid) if value != expected[cell]}
+
+
+def _side_by_side(columns: Sequence[tuple[str, Sequence[Text]]]) -> list[Text]:
+    widths = [max(len(title), *(line.cell_len for line in lines)) for title, lines in columns]
+    rows = zip(*([Text(title), *lines] for title, lines in columns), strict=True)
+    found = []
+    for row in rows:
+        cells = [_padded(text, width) for text, width in zip(row, widths, strict=True)]
+        line = Text(_GAP).join(cells)
+        line.rstrip()
+        found.append(line)
+    return found
+
+
+def _padded(text: Text, width: int) -> Text:
+    return Text.assemble(text, " " * (width - text.cell_len))
 
 
 def legend(found: Finding) -> str:
     """Return what the marks mean; empty if there are none."""
-    if found.evidence is not None:
-        return "[ ] differs from the returned grid" if found.grid else ""
-    if found.grid is None or not found.cells or found.grid == found.puzzle.givens:
+    if found.grid is None or found.grid == found.puzzle.givens:
         return ""
-    return f"[ ] wrong  : : the rest of {found.unit}" if found.unit else "[ ] wrong"
+    differs = "wrong" if found.evidence or found.entry.count != 1 else "differs from the expected"
+    mark = f"[ ] {differs}" if found.cells or found.entry.count == 1 else ""
+    return f"{mark}  : : the rest of {found.unit}" if found.unit else mark
 
 
 def _draw(
-    puzzle: Puzzle, values: Grid, wrong: Set[int] = frozenset(), unit: Set[int] = frozenset()
+    puzzle: Puzzle, values: Grid, wrong: Set[int] | None = None, unit: Set[int] = frozenset()
 ) -> list[Text]:
-    """Draw the rows of a grid, with lines between its boxes."""
+    """Draw the rows of a grid, with lines between its boxes; closely if no cell is marked."""
     shape = puzzle.shape
     n, height, width = shape.size, shape.box_height, shape.box_width
-    cell_width = len(_symbol(n, shape)) + 2
+    is_marked = bool(wrong or unit)
+    cell_width = len(_symbol(n, shape)) + (2 if is_marked else 1)
     rule = "+".join("-" * (cell_width * width) for _ in range(n // width))
     lines = []
     for row in range(n):
@@ -64,8 +86,13 @@ def _draw(
             if column and column % width == 0:
                 line.append("|", FAINT)
             cell = row * n + column
-            symbol = _symbol(values[cell], shape).rjust(cell_width - 2)
-            line.append(*_marked(symbol, cell, puzzle, wrong, unit))
+            symbol = _symbol(values[cell], shape)
+            if is_marked:
+                symbol = symbol.rjust(cell_width - 2)
+                line.append(*_marked(symbol, cell, puzzle, wrong or set(), unit))
+            else:
+                style = "" if puzzle.givens[cell] else FILLED
+                line.append(symbol.rjust(cell_width - 1) + " ", style)
         lines.append(line)
     return lines
 

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable
 
 from solvers import formats
-from solvers.check import CheckReport, Depth, Options, run_check
+from solvers.check import CheckReport, Contract, Depth, Options, run_check
 from solvers.cli.check_view import CheckView
 from solvers.cli.plain_console import PlainConsole
 from solvers.formats import PuzzleEntry
@@ -60,6 +60,9 @@ def entries(puzzles: Puzzles) -> tuple[PuzzleEntry, ...]:
 def _message(report: CheckReport, strict: bool) -> str:
     """Return what `sudoku check` prints after the stages."""
     text = io.StringIO()
-    CheckView(report.spec, PlainConsole(file=text, width=_WIDTH, no_color=True)).verdict(report)
+    view = CheckView(report.spec, PlainConsole(file=text, width=_WIDTH, no_color=True))
+    view.finding(report)
+    view.verdict(report)
     kind = "correct and robust" if strict else "correct"
-    return f"{report.spec} is not {kind}\n{text.getvalue().rstrip()}"
+    what = "cannot be decided" if report.contract is Contract.UNDECIDED else f"is not {kind}"
+    return f"{report.spec} {what}\n{text.getvalue().rstrip()}"

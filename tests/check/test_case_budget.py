@@ -8,7 +8,7 @@ from time import monotonic
 import pytest
 
 from solvers.check import Depth, Options, StageResult, run_check
-from solvers.check.case_budget import MAX_CASES, SECONDS, CaseBudget
+from solvers.check.case_budget import SECONDS, CaseBudget
 from solvers.check.stage import Stage
 from solvers.check.stage_list import stages
 from solvers.formats import PuzzleEntry
@@ -51,17 +51,27 @@ def test_the_contract_is_tested_even_if_the_time_is_over() -> None:
 def test_the_remaining_time_is_divided_by_the_time_per_case(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Few cases run if each takes long, and never more than the maximum of a stage."""
-    clock = iter([0.0, 1.0, 0.0, 1.0, 0.0, 1.0])  # the begin, and the call of `cases`; three times
+    """Few cases run if each takes long, and all of them if they are quick."""
+    clock = iter([0.0, 1.0, 0.0, 1.0])  # the begin, and the call of `cases`; twice
     monkeypatch.setattr("solvers.check.case_budget.monotonic", lambda: next(clock))
     stage = named("last blanks")
 
-    def cases(depth: Depth, run: int) -> int:
-        return CaseBudget(depth, STARTS, 0.0).cases(done(run), [stage])
+    def cases(run: int) -> int:
+        return CaseBudget(Depth.QUICK, STARTS, 0.0).cases(done(run), [stage])
 
-    assert cases(Depth.QUICK, 1) == int(SECONDS[Depth.QUICK] - 1)
-    assert cases(Depth.QUICK, 100) == MAX_CASES[Depth.QUICK]
-    assert cases(Depth.DEFAULT, 1) == MAX_CASES[Depth.DEFAULT]
+    assert cases(1) == int(SECONDS[Depth.QUICK] - 1)
+    assert cases(1000) == len(stage.cases)
+
+
+@pytest.mark.parametrize("depth", list(Depth))
+def test_the_last_stages_can_be_those_that_find_little(depth: Depth) -> None:
+    """At every depth, there is a number of cases for each stage, whichever stages follow it."""
+    waiting = [named("mixed puzzles", depth), named("another hash seed", depth)]
+    for start in (monotonic(), monotonic() - 1000):
+        budget = CaseBudget(depth, STARTS, start)
+        for number in range(len(waiting)):
+            cases = budget.cases(done(5), waiting[number:])
+            assert 0 <= cases <= len(waiting[number].cases)
 
 
 @pytest.mark.slow

@@ -102,7 +102,7 @@ def test_a_file_of_someone_else_is_not_overwritten(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(LINES)
     (tmp_path / "counterexample.txt").write_text("my own\n")
     assert (
-        "The counterexample is in counterexample-2.txt."
+        "next: sudoku check mine.py --puzzles counterexample-2.txt"
         in check(tmp_path, "mine.py", "--quick").stdout
     )
     assert (tmp_path / "counterexample.txt").read_text() == "my own\n"
@@ -112,7 +112,7 @@ def test_json_holds_everything(tmp_path: Path) -> None:
     """Standard output has the JSON and nothing else."""
     done = check(tmp_path, "tests.fakes:WrongDigit", "--quick", "--json")
     report = json.loads(done.stdout)
-    assert report["schema"] == 2
+    assert report["schema"] == 3
     assert (report["verdict"], report["contract"], report["exit_code"]) == ("wrong", "no", 1)
     assert report["counterexample"]["blanks"] == 1
     assert report["stages"][0]["findings"][0]["unit"].startswith("row")
