@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from solvers.errors import InputError
 
@@ -47,14 +48,38 @@ def store_files(store: Path) -> list[Path]:
 
 def write(file: Path | None, text: str) -> None:
     """Write a file, or standard output for None or `-`. Raises InputError."""
+    with opened(file) as stream:
+        stream.write(text.encode())
+
+
+@contextmanager
+def opened(file: Path | None) -> Iterator[BinaryIO]:
+    """Open a file that is replaced at the end of the block, if it raises nothing; see `write`.
+
+    Until then the content is in a file next to it. A device, a pipe, and a file in a folder that
+    cannot be written are written directly.
+    """
     if file is None or file == DASH:
         sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode())
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
         return
+    target = Path(os.path.realpath(file))  # of a link
+    part = target.with_name(f".{target.name[:200]}.{os.urandom(4).hex()}.part")
+    direct = target.exists() and not (target.is_file() and os.access(target.parent, os.W_OK))
     try:
-        file.write_text(text, encoding="utf-8")
+        with target.open("wb") if direct else part.open("xb") as stream:
+            yield stream
+        if not direct:
+            if target.exists():
+                part.chmod(stat.S_IMODE(target.stat().st_mode))
+            part.replace(target)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise cannot_write(file, error) from None
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def cannot_write(file: Path, error: OSError) -> InputError:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import BinaryIO
 
 import click
 
@@ -102,7 +101,7 @@ def command(
     )
     skipped = _Skipped() if on_error == "skip" else None
     stream = SolveStream(next(iter(chosen), None), limits, shown, skipped or raise_error)
-    with _opened(output) as out, _progress(output) as advance:
+    with output_files.opened(output) as out, _progress(output) as advance:
         for text in stream.answers(puzzle):
             out.write(text)
             advance(stream.puzzles)
@@ -146,14 +145,3 @@ def _progress(output: Path | None) -> Iterator[Callable[[int], None]]:
         yield lambda puzzles: bar.update(
             task, completed=puzzles, rate=f"{puzzles / (perf_counter() - start):,.0f} a second"
         )
-
-
-@contextmanager
-def _opened(output: Path | None) -> Iterator[BinaryIO]:
-    """Open the file to write to, or standard output."""
-    if output is None:
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
-        return
-    with output.open("wb") as stream:
-        yield stream

@@ -259,7 +259,10 @@ def test_names_of_files_and_solvers_are_printed_escaped(tmp_path: Path) -> None:
     puzzles, solver, store = tmp_path / "p\x1b[1m.txt", "s\x1b[2m.py", tmp_path / "runs.sqlite"
     puzzles.write_text("." * 81 + "\n")
     (tmp_path / "n\x1b.py").touch()
-    (tmp_path / solver).write_text("def solve(board):\n    return [[1] * 9 for _ in range(9)]\n")
+    (tmp_path / solver).write_text(
+        "def solve(board):\n"
+        "    return [[x if x not in ('.', 0) else type(x)(1) for x in row] for row in board]\n"
+    )
     first = sudoku(
         tmp_path, "compare", puzzles.name, "--solvers", f"{solver},naive", "--store", store
     )
