@@ -85,7 +85,8 @@ def open_streams() -> None:
             os.open(os.devnull, flags)  # the lowest free descriptor, which is this one
             mode = "r" if descriptor == 0 else "w"
             setattr(sys, name, open(descriptor, mode, encoding="utf-8", closefd=False))  # noqa: SIM115
-    if isinstance(sys.stdout, io.TextIOWrapper) and isinstance(sys.stdout.buffer, io.RawIOBase):
+    own = sys.stdout is sys.__stdout__ and isinstance(sys.stdout, io.TextIOWrapper)
+    if own and isinstance(sys.stdout.buffer, io.RawIOBase):
         encoding = sys.stdout.encoding
         whole = _WritesWhole(sys.stdout.detach())
         sys.stdout = io.TextIOWrapper(whole, encoding, write_through=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import shlex
@@ -12,6 +13,8 @@ import time
 from pathlib import Path
 
 import pytest
+
+from solvers.cli.process import open_streams
 
 pytestmark = pytest.mark.slow
 
@@ -330,3 +333,12 @@ main()
     assert done.returncode == 2, done.stderr
     assert "KeyError: 'a fault'" in done.stderr
     assert "Please report it" in done.stderr.splitlines()[-1]
+
+
+def test_a_stream_of_the_caller_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that has replaced standard output, as pytest does, can write to it afterwards."""
+    stream = io.TextIOWrapper(io.FileIO(os.devnull, "w"), write_through=True)
+    monkeypatch.setattr(sys, "stdout", stream)
+    open_streams()
+    assert sys.stdout is stream
+    stream.write("text")
