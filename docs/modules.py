@@ -31,6 +31,7 @@ ORDER = (
     "solvers/compare",
     "solvers/report",
     "solvers/cli",
+    "solvers/testing",
 )
 
 

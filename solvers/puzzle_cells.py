@@ -1,4 +1,4 @@
-"""Read a puzzle from the cells of lists, arrays and tables.
+"""Read a puzzle from the cells of lists, arrays and tables; an error names the row and column.
 
 Arrays and tables are recognised by their methods `tolist` and `to_numpy`, so that this module
 imports neither NumPy nor pandas.

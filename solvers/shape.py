@@ -1,4 +1,4 @@
-"""The shape of a puzzle: its cells, its units, and which cells are peers.
+"""The shape of a puzzle: its cells, units and peers, also read from text such as `2x3+diagonals`.
 
 A *cell* is an index from 0 to size * size - 1, row by row. A *unit* is `size` cells that hold each
 digit once: a row, a column, a box (in a jigsaw: a region), or an extra unit such as a diagonal. Two

@@ -1,4 +1,4 @@
-"""Write a file into the current folder, but never overwrite a file of someone else."""
+"""Write a file into the current folder, but never overwrite one that the command did not write."""
 
 from __future__ import annotations
 
@@ -38,6 +38,6 @@ def _is_ours(path: Path, first_line: str) -> bool:
     try:
         return path.read_bytes().startswith(first_line.encode())
     except FileNotFoundError:
-        return True  # free to be written
+        return True  # there is no such file yet
     except OSError:
         return False

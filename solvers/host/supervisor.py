@@ -1,9 +1,10 @@
-"""A process between a worker and a foreign solver, which ends everything that the solver started.
+"""The supervisor and init of a foreign solver: processes that end everything that it started.
 
     worker -> supervisor -> solver            orphans become children of the supervisor
     worker -> supervisor -> init -> solver    with namespaces: the kernel ends all when `init` ends
 
-It ends when the solver or the worker ends, with the exit code or the signal of the solver.
+The supervisor ends when the solver or the worker ends. It ends with the exit code or the signal of
+the solver.
 """
 
 from __future__ import annotations

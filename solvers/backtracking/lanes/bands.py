@@ -1,4 +1,6 @@
-"""The six bands of a 9x9 grid: three of rows and three of columns, each a 3x3 square of minirows.
+"""The six bands of a 9x9 grid: their cells, and the permutations of a digit in each of them.
+
+Three bands are of rows and three of columns. Each is a 3x3 square of minirows.
 
 A *line* is a row or a column. A *minirow* is the three cells that a line shares with a box. Within
 a band, a digit is in one minirow of each line and in one minirow of each box, so that its places in
