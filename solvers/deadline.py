@@ -31,7 +31,7 @@ class Deadline:
 
     @classmethod
     def after(cls, seconds: float | None) -> Self:
-        """Return the deadline so many seconds from now; None means no limit."""
+        """Return the deadline that is `seconds` from now; None means no limit."""
         return cls() if seconds is None else cls(perf_counter() + seconds)
 
     @property

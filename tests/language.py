@@ -56,6 +56,7 @@ RULES = (
     Rule(r"whoever|whomever|whatever else|whichever way", "name the thing", VAGUE),
     Rule(r"anybody|nobody|everybody|somebody", "no solver, every solver, the user", VAGUE),
     Rule(r"for good", "permanently, always", VAGUE),
+    Rule(r"return (that|those) of", "return the spread of, return the phases of", VAGUE),
 )
 
 # A file, and a word that it needs, with the reason.

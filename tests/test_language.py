@@ -48,6 +48,7 @@ def test_a_file_uses_no_word_that_the_glossary_rules_out(file: str) -> None:
         ("x.toml is no TOML", "is no toml"),
         ("ranked beside it", "beside"),
         ("held against\nthe grid", "held against"),
+        ("Return that of one solver.", "return that of"),
     ],
 )
 def test_a_ruled_out_word_is_found(text: str, word: str) -> None:

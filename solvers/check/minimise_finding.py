@@ -117,7 +117,7 @@ class _Minimiser:
         return self._leak(puzzles) or found
 
     def _first_wrong(self, needed: Sequence[Puzzle], others: Sequence[Puzzle]) -> int | None:
-        """Position of the first of the other puzzles after which the failing puzzle fails."""
+        """Position of the first other puzzle after which the solver fails on the failing puzzle."""
         entry = self._found.entry
         puzzles = [*needed, *(puzzle for other in others for puzzle in (other, entry.puzzle))]
         with closing(self._solver.solve_in_turn(puzzles, self._limits, self._setting)) as responses:
@@ -153,7 +153,7 @@ class _Minimiser:
         return again if again and again.outcome is self._found.outcome else None
 
     def _known(self, candidate: Puzzle) -> PuzzleEntry | None:
-        """What is true of a candidate that has none, one or several solutions like the finding."""
+        """A candidate with its solutions; None unless it has none, one or several as before."""
         before = self._found.entry
         if candidate == before.puzzle:
             return before

@@ -71,7 +71,7 @@ def last_blanks(shift: int = 0) -> tuple[PuzzleEntry, ...]:
 def blank_units() -> tuple[PuzzleEntry, ...]:
     """Return puzzles with one row, column, box or digit blank.
 
-    Together they have every digit blank in every cell.
+    For every cell and every digit, one of them has this digit blank in this cell.
     """
     grids = solutions()
     found = []

@@ -17,11 +17,11 @@ from solvers.formats import PuzzleEntry
 from solvers.quantities import count
 from solvers.solver import Limits
 
-# A stage ends after so many answers of these kinds.
+# A stage ends after this number of answers of one kind.
 MAX_SLOW_IN_STAGE: Final = 3  # timeouts that are not a fault
 MAX_RESTARTS: Final = 2  # an answer that ends the process: a timeout, a crash
 MAX_ALIKE: Final = 5  # the same outcome
-# All later stages are skipped after so many.
+# All later stages are skipped after this number of these events.
 MAX_RESTARTED_STAGES: Final = 3  # stages that ended by MAX_RESTARTS
 MAX_RESTARTS_AT_FIRST: Final = 2  # restarts before the first right answer
 MAX_SLOW: Final = 6  # slow answers in all stages; from then on, one slow answer ends a stage

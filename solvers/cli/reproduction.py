@@ -30,8 +30,8 @@ def file_text(found: Sequence[Disagreement]) -> str:
 def command(outcome: CompletedRun, file: str) -> str | None:
     """Return the command that compares the solvers that disagree, and one that was right.
 
-    It gives them the puzzles of the file as in the run. None if the name of a solver cannot be in
-    a list with commas.
+    The solvers get the puzzles of the file with the tasks, time limit and hash seeds of the run.
+    None if the name of a solver cannot be in a list with commas.
     """
     plan, found = outcome.plan, [each for each in outcome.run.disagreements if each.smallest]
     solvers = _solvers(outcome, found)

@@ -119,7 +119,7 @@ def _ratio(found: Ratio | None) -> str:
 
 
 def _legend(results: TaskResult) -> Iterator[tuple[str, str]]:
-    """Yield what the columns mean, and what else is to be said about single solvers."""
+    """Yield what the columns mean, and remarks about single solvers."""
     if best := results.ranking.best:
         yield "rank", "by solved measurements, then by time"
         yield "x best", f"time as a multiple of that of {printable(best)}, over puzzles"

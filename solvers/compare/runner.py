@@ -30,7 +30,7 @@ _Pending = Sequence[tuple[int, PlannedMeasurement]]  # with their positions in t
 
 
 class Block(NamedTuple):
-    """The records of instances that all solvers solved in turn, and what was found with them.
+    """The records of some instances, each solved by all solvers, and their disagreements.
 
     process  which of the solvers' processes it was, counted from 0
     noise    None for a block of batches

@@ -36,9 +36,9 @@ class CheckFailed(AssertionError):
 
 
 class BackendTester:
-    """Calls one backend, and counts what it required of it.
+    """Calls one backend, and counts the assertions about it.
 
-    assertions  what was required
+    assertions  their number
     puzzles     solves of a supported puzzle with enough time
     answered    those of `puzzles` with a solution, or with the claim that there is none
 

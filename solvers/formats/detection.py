@@ -19,7 +19,7 @@ from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.formats.text_files import Line
 
 _LINES, _GRIDS = "puzzle-lines", "grid-blocks"
-_LONG = 36  # cells; a line of so many is a puzzle with an error rather than a row
+_LONG = 36  # cells; a line with this number is a puzzle with an error rather than a row
 
 _BUNDLED = (  # in the source tree, and in an installation
     Path(__file__).parents[2] / "data",

@@ -31,7 +31,7 @@ from solvers.shape import Shape
 _COLUMNS = re.compile(r"(\S+)(?:\s+(.*\S))?")
 _COUNTED = re.compile(r"([0-9]{1,18})(\+?)\s+(\S+)")
 _SMALLEST = 16  # cells of the smallest puzzle that may be followed by other columns
-_NO_ROW = 81  # cells; a line of so many that can be read as a puzzle is one
+_NO_ROW = 81  # cells; a line with this number that can be read as a puzzle is one
 
 
 def read(

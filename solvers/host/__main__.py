@@ -54,7 +54,7 @@ def host(
     A program that speaks the protocol replaces this process. If the solver cannot be served, this
     is reported to the other end; then InputError is raised, or the process exits.
     """
-    gc.disable()  # the collector takes a twentieth of the start, and finds hardly anything
+    gc.disable()  # the collector takes 5% of the start, and frees very little
     with contextlib.suppress(InputError):  # reported when the solver is created
         solver = Spec.parse(solver)
     seal: Seal | None = None

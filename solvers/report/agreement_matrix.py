@@ -71,7 +71,7 @@ def agreements(
 
 
 def _bounds(record: Record) -> _Bounds:
-    """Return those of its status, or its count if it claims to have found all solutions."""
+    """Return the bounds of the status, or the count if the solver claims to know all solutions."""
     counted = record.status is Status.MULTIPLE and record.verdict not in _NOT_COUNTED
     if counted and record.measurement.limits.solution_limit is None:
         return record.solutions, record.solutions

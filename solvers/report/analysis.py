@@ -44,7 +44,7 @@ _NOT_IN_JSON: Final = ("run", "results")
 class Analysis:
     """Everything that a report says about one task of a run.
 
-    results         what every solver came to at that task
+    results         the results of every solver at that task
     rows, puzzles, instances  the number of records, of puzzles and of instances that some solver
                     supports
     sentences       three for the first screen
@@ -84,7 +84,7 @@ class Analysis:
         return self.run.may_rank and self.puzzles > 0
 
     def score(self, solver: str) -> Score:
-        """Return that of a solver. Raises KeyError for one that was not run."""
+        """Return the score of a solver. Raises KeyError if the solver was not run."""
         for found in self.scores:
             if found.solver == solver:
                 return found

@@ -44,8 +44,8 @@ def slowest(
 ) -> tuple[SlowInstance, ...]:
     """Return the instances with the longest geometric mean of times, longest first.
 
-    The mean is over the solvers that support most instances: an instance that only the slow
-    solvers support is not slow for that. An unsolved one counts as the time limit.
+    The mean is over the solvers that support the most instances. Otherwise, an instance that only
+    slow solvers support would look slow. An unsolved instance counts as the time limit.
     """
     ranked = [results.solvers[solver] for solver in results.ranking.solvers]
     most = max((len(each.supported) for each in ranked), default=0)

@@ -89,8 +89,8 @@ def usage(pid: int) -> Usage:
 def unshared_memory(pid: int) -> int:
     """Measure the memory of the same processes, counting what several of them share only once.
 
-    What they share with other processes, as a fork does with its parent, hardly counts. It takes
-    milliseconds for each process.
+    Memory that they share with other processes, as a fork does with its parent, counts only in
+    part. The measurement takes milliseconds for each process.
     """
     import psutil
 

@@ -20,7 +20,7 @@ _INTERVAL = 0.04  # seconds; a program can write to some 100 MB of new memory in
 
 
 def watch(pid: int, sandbox: SandboxLimits, output: Output, ended: threading.Event) -> None:
-    """Watch a child until it ends. Above a limit, give the error to the reader and kill it."""
+    """Watch a child until it ends. Above a limit, report the error to its reader and kill it."""
     request, cpu_before, shared, begin, before = -1, 0.0, 0, 0.0, runnable_time.read(())
     at_start = replace(sandbox, memory=sandbox.memory and max(sandbox.memory, _COMPILER_MEMORY))
     while not ended.wait(_INTERVAL):

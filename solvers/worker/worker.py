@@ -68,7 +68,7 @@ class Worker:
         return self._child.pid if self._child else None
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        """Keep the time limit, whatever the solver does. Raises Crashed if its process ends."""
+        """Solve, and enforce the time limit. Raises Crashed if the solver's process ends."""
         try:
             return replace(self.ask(puzzle, limits).result, puzzle=puzzle)
         except TimeLimitExceeded:
@@ -116,7 +116,7 @@ class Worker:
     ) -> protocol.BatchReply:
         """Solve many standard puzzles in one call of a BatchSolver.
 
-        Raises TimeLimitExceeded after so many seconds for all of them.
+        Raises TimeLimitExceeded after `seconds` for all of them.
         """
         request = protocol.batch_request(puzzles, limits)
         return self._exchange(request, protocol.batch_reply, seconds)

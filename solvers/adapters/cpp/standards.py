@@ -18,7 +18,10 @@ _DIFFERS: Final = (
 
 
 def with_older(builds: tuple[Build, ...], standards: tuple[str, ...]) -> tuple[Build, ...]:
-    """Return builds, then the same in older standards: a name of a newer one may be the file's."""
+    """Return builds, then the same builds with older standards.
+
+    A file may define a name that a newer standard adds, so it compiles only with an older one.
+    """
     older = (
         replace(
             build,

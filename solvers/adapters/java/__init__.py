@@ -48,7 +48,7 @@ _COMPILE: Final = (
 _RUN: Final = (
     # One collector thread: a second core does not make the solver look faster.
     *("-XX:+UseSerialGC", "-Xshare:auto", "-ea"),
-    # No file in /tmp named after the process number, which is the same in every namespace.
+    # Write no file named after the process number: it is the same number in every namespace.
     "-XX:-UsePerfData",
 )
 _INSTALL: Final = "install a JDK: apt install default-jdk, or brew install openjdk"

@@ -48,7 +48,7 @@ def check_exit(code: int | None, printed: Printed, errors: str) -> None:
 
 
 def claimed(puzzle: Puzzle, printed: Printed, limits: Limits) -> Result:
-    """Return what a program claims that printed this.
+    """Return what a program claims by what it printed.
 
     A full puzzle that is only repeated before "no solution" is not a solution.
     """

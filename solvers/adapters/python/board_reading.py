@@ -48,7 +48,7 @@ def read_board(value: Any) -> Grid | None:
 
 
 def defect(value: Any, *, characters: bool = False) -> str:
-    """Return what keeps a value from being a board, or one of characters; empty for a board."""
+    """Return why a value is not a board, or not one of characters; empty for a board."""
     if read_board(value) is not None:
         return _character_defect(value) if characters else ""
     rows = value.tolist() if hasattr(value, "tolist") else value

@@ -80,7 +80,7 @@ def _claim_of_error(
     source: PythonSource,
 ) -> Result:
     deliberate = _raised_by(error, source)
-    if deliberate and all(outcome.board):  # an exception to leave the search with
+    if deliberate and all(outcome.board):  # raised to end the search
         return claim(puzzle, outcome.board, says_none=False, limits=limits)
     if not (deliberate and _means_none(error)):
         raise _shortened(error, source)
@@ -113,7 +113,7 @@ def _board(outcome: CallOutcome, puzzle: Puzzle) -> Grid:
 
 
 def _defect(outcome: CallOutcome) -> str:
-    """Return what keeps the returned or changed board from being one; empty if nothing does."""
+    """Return why the returned or changed value is not a board; empty if it is one."""
     if outcome.printed is not None or returned_board(outcome.returned) is not None:
         return ""
     return defect(outcome.returned) if resembles_board(outcome.returned) else outcome.defect

@@ -70,8 +70,8 @@ def choose(
 ) -> Choice | None:
     """Return the first trusted choice that does not fail, else a trusted one, else the best.
 
-    If a function whose name says that it solves fails, a helper does not replace it, and nothing
-    replaces LeetCode's method.
+    A function whose name says that it solves is not replaced by a helper, even if it fails.
+    LeetCode's method is not replaced by anything.
     """
     deadline = _Deadline()
     choices: list[Choice] = []

@@ -42,7 +42,7 @@ class Score(IntEnum):
 
 
 class Try(NamedTuple):
-    """The score, whether the board is returned, and whether all solutions are."""
+    """The score, whether the call returns the board, and whether it returns all solutions."""
 
     score: Score
     returns_board: bool = False
@@ -106,7 +106,7 @@ def attempt(caller: Caller, evaluate: Evaluate) -> Try:
 def places_digits(caller: Caller) -> bool:
     """Whether a call writes a digit into a blank, even if it takes it back or fails later.
 
-    Only someone who understands the form of the board does.
+    A call does so only if it reads the board in this form.
     """
 
     def work(send: Callable[[bytes], object]) -> None:

@@ -36,7 +36,7 @@ def likeliest_first(source: PythonSource, function: ast.AST | None = None) -> li
 
 
 def weights(source: PythonSource, function: ast.AST | None = None) -> Counter[str]:
-    """Return how much speaks for each form."""
+    """Return the weight of the evidence for each form."""
     votes: Counter[str] = Counter()
     every = (*annotation_hints.votes(function), *_of_nodes(source.tree))
     for (name, weight), times in Counter(every).items():

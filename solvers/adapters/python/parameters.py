@@ -54,13 +54,13 @@ class Parameters:
         return self.board is not None or self.keyword is not None
 
     def with_board_first(self) -> Parameters:
-        """Return the same with the board as the first required argument."""
+        """Return the parameters with the board as the first required argument."""
         if not self.values:
             return self
         return replace(self, board=0, values=(None, *self.values[1:]), is_known=False)
 
     def with_values(self, calls: Iterable[OwnCall]) -> Parameters:
-        """Return the same with the values of the call that shows most of them."""
+        """Return the parameters with the values of the call that shows the most values."""
         found = [
             {
                 place: value
@@ -73,7 +73,7 @@ class Parameters:
         return replace(self._with(shown), given=frozenset(shown))
 
     def with_sizes(self) -> list[Parameters]:
-        """Return the same with 9 and with 3 in place of starting cells, if there are any.
+        """Return the parameters with 9, and with 3, as the starting positions, if there are any.
 
         `row` and `col` of a constructor may be the size of the board or of its boxes.
         """
@@ -87,7 +87,7 @@ class Parameters:
         return [self._with(dict.fromkeys(places, size)) for size in (9, 3) if places]
 
     def _with(self, shown: Mapping[int, Any]) -> Parameters:
-        """Return the same with these values at their places."""
+        """Return the parameters with these values at their places."""
         values = tuple(
             partial(parameter_values.fresh, shown[place]) if place in shown else known
             for place, known in enumerate(self.values)

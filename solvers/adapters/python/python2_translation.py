@@ -128,7 +128,7 @@ def _without_backticks(tokens: list[Token]) -> list[Token]:
 
 
 def _statements(tokens: list[Token]) -> Iterator[list[Token]]:
-    """Yield the tokens up to each newline, semicolon or colon that ends a statement or its head."""
+    """Yield the tokens of each statement, and of each head such as `if x:`."""
     run: list[Token] = []
     depth = 0
     in_head = False  # colons elsewhere belong to lambdas and slices

@@ -30,7 +30,7 @@ _UNDEFINED: Final = re.compile(r"NameError: name '(\w+)' is not defined")
 def of_call(
     module: UserModule, choice: Choice, path: str, *, named: bool = False
 ) -> NotASolver | None:
-    """Return the error for a call that may be a wrong guess; None for one to be trusted.
+    """Return the error for a call that may be a wrong guess; None for a trusted call.
 
     named  whether the user has named the function: then one that only changes nothing is trusted
     """

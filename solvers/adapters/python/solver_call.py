@@ -19,7 +19,7 @@ from solvers.worker.clock import cpu_ns
 
 # LeetCode calls this method and looks at the board, not at what is printed.
 LEETCODE_METHOD: Final = "Solution.solveSudoku"
-# A script may end so after it has solved the board: it exits, or waits for a key.
+# A script that has solved the board may raise these: it exits, or waits for a key.
 _ENDS_OF_SCRIPTS: Final = (SystemExit, EOFError)
 
 
@@ -31,7 +31,7 @@ class CallOutcome:
     yielded        the boards of a generator, as they were then; None if it is not a generator
     is_exhausted   whether the generator ended
     board          the board that the solver changed or holds; the givens if there is none
-    defect         what keeps that board from being one; empty if nothing does
+    defect         why `board` is not a valid board; empty if it is
     printed        the last full grid that was printed; None for LeetCode's method
     printed_text   the end of what was printed
     error          what was raised

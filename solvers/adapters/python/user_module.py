@@ -63,7 +63,7 @@ def execute(source: PythonSource) -> UserModule:
     copy.write_text(source.utf8_text, encoding="utf-8", newline="\n")
     if str(original.parent) not in sys.path:
         sys.path.insert(0, str(original.parent))
-    # The prefix keeps the name from being "__main__" or that of a library.
+    # With the prefix, the name is neither "__main__" nor the name of a library.
     module = types.ModuleType(f"solution_{original.stem}")
     sys.modules[module.__name__] = module  # dataclasses and pickle look there
     names = module.__dict__
@@ -119,7 +119,7 @@ def _run_statements(source: PythonSource, names: dict[str, Any], copy: str) -> B
 
 @contextmanager
 def _time_limit(seconds: float | None) -> Iterator[None]:
-    """Raise StatementTimeout after so many seconds, if the system has alarms."""
+    """Raise StatementTimeout after `seconds`, if the system has alarms."""
     has_alarms = hasattr(signal, "setitimer")
     in_main = threading.current_thread() is threading.main_thread()
     if seconds is None or not has_alarms or not in_main:

@@ -49,7 +49,7 @@ class Job:
         )
 
     def run(self, threads: int) -> BatchResult:
-        """Solve the puzzles with so many threads; this thread is one of them."""
+        """Solve the puzzles with `threads` threads; this thread is one of them."""
         halt = Event()
         with ThreadPoolExecutor(threads - 1) if threads > 1 else nullcontext() as pool:
             try:

@@ -7,8 +7,8 @@ their parts; a stolen part comes right after what its victim keeps.
 
 Only the head of the list may add a solution. Another lane that finds a solution waits until it is
 the head, and its saved states can still be stolen. Guesses are added up in the same order. The
-answer is therefore the one that a single lane would give, whatever other puzzles are in the batch:
-the same solutions in the same order, and the same number of guesses.
+answer is therefore the one that a single lane would give: the same solutions in the same order, and
+the same number of guesses. It does not depend on the other puzzles of the batch.
 """
 
 from __future__ import annotations
@@ -152,7 +152,7 @@ def stop_all(lane: np.uint64, lanes: Numbers, outcomes: Numbers) -> np.uint64:
 
 @inlined
 def heads(some: np.uint64, lanes: Numbers) -> np.uint64:
-    """Return those of some lanes that are the heads of their lists."""
+    """Return which of some lanes are the heads of their lists."""
     found = _NONE
     while some != _NONE:
         lane, some = split(some)
@@ -176,7 +176,7 @@ def search(
     room: int,
     sweeps: int,
 ) -> bool:
-    """Search the puzzles of the queue for so many sweeps; return True if there is more to do.
+    """Search the puzzles of the queue for `sweeps` sweeps; return True if there is more to do.
 
     Solutions are written to grids[puzzle], beginning with number `before`, as many as fit there.
     When a puzzle has `room` solutions, it waits for the next call. At most `limit` are counted.

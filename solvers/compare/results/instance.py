@@ -28,7 +28,7 @@ class Measurement(NamedTuple):
 
     @classmethod
     def of(cls, record: Record, time_limit: float | None) -> Self:
-        """Return that of a record, within a time limit that may be shorter than its own."""
+        """Return the measurement of a record; `time_limit` may be shorter than that of the run."""
         verdict, seconds, planned = record.verdict, math.inf, record.measurement
         if verdict is Verdict.CORRECT:
             seconds = max(record.wall_ns or 0, 1) / 1e9

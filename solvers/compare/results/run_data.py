@@ -110,7 +110,7 @@ class RunData:
 
     @cached_property
     def results(self) -> Mapping[Task, TaskResult]:
-        """What every solver came to, by task."""
+        """The results of every solver, by task."""
         return self.within(self.time_limit)
 
     def within(self, time_limit: float | None) -> dict[Task, TaskResult]:

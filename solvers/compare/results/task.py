@@ -18,10 +18,10 @@ from solvers.compare.tasks import Task
 
 @dataclass(frozen=True, kw_only=True)
 class TaskResult:
-    """What every solver came to at one task.
+    """The results of every solver at one task.
 
     solvers        by name, in the order of the plan; a batch follows its solver
-    solved_by_all  the instances that all solvers solved that solved any and were never at fault
+    solved_by_all  the instances solved by every solver that is not at fault and solved any
     """
 
     task: Task

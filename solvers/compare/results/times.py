@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from statistics import fmean, median_low
 from typing import Final
 
-PENALTY: Final = 2  # an unsolved instance counts as so many time limits in PAR-2
+PENALTY: Final = 2  # time limits that an unsolved instance counts as in PAR-2
 
 
 def percentile(times: Iterable[float], share: float) -> float | None:

@@ -24,8 +24,8 @@ def load(
     """Return a run. Raises InputError if there is no such run, or if it does not have that task.
 
     Args:
-        name: that of the run, or its beginning; None for the latest run
-        task: that of the report, as it is written on a command line; None for the first
+        name: the name of the run, or its beginning; None for the latest run
+        task: the task of the report, as it is written on a command line; None for the first
         known: the records of the run, if they need not be read
     """
     info = store.find(name)

@@ -34,7 +34,7 @@ class Formulation(Hashable, Protocol):
         ...
 
     def given(self, cell: int, digit: int) -> tuple[int, int]:
-        """Return the variable that puts the digit into the cell, and its value for that."""
+        """Return the variable to fix, and the value that puts the digit into the cell."""
         ...
 
     def grid(self, values: Sequence[int]) -> Grid:

@@ -47,7 +47,7 @@ def chart_of(values: Sequence[Mapping[str, Any]]) -> alt.Chart:
 
 
 def hover(*fields: str, **titles: str) -> list[alt.Tooltip]:
-    """Return a tooltip of `fields` under their own names, and of fields under other titles."""
+    """Return a tooltip of `fields` with their names as titles, and of fields with other titles."""
     return [
         alt.Tooltip(f"{name}:N", title=title)
         for name, title in ({name: name for name in fields} | titles).items()

@@ -65,7 +65,7 @@ class Spread:
 
 
 def spread(cells: Sequence[Cell]) -> Spread | None:
-    """Return that of the mean over puzzles of the means of their values; None below two puzzles.
+    """Return the spread of the mean of the puzzles' means; None for fewer than two puzzles.
 
     Values that all come from one process say nothing about what differs between processes.
     """
@@ -91,7 +91,7 @@ def spread(cells: Sequence[Cell]) -> Spread | None:
 
 
 def _variance(parts: Floats, groups: Integers) -> float:
-    """Return that of the sum of the parts, if groups are independent of each other."""
+    """Return the variance of the sum of the parts, if groups are independent of each other."""
     sums = np.bincount(groups, weights=parts)
     return float(sums @ sums) * len(sums) / (len(sums) - 1)
 

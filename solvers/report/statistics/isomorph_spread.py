@@ -43,7 +43,7 @@ class IsomorphSpread:
 
 
 def isomorph_spread(items: Items, solver: int, at_most: int = MAX_WIDEST) -> IsomorphSpread | None:
-    """Return that of one solver; None if no puzzle has two isomorphs."""
+    """Return the spread of one solver; None if no puzzle has two isomorphs."""
     capped, asked, finished = (
         items.capped[:, solver],
         items.asked[:, solver],

@@ -52,7 +52,7 @@ def _solved_with(counter: str, records: Sequence[Record]) -> list[Record]:
 
 
 def phases(records: Sequence[Record]) -> Phases | None:
-    """Return those of the solved measurements of one solver; None if it does not report them."""
+    """Return the phases of one solver's solved measurements; None if it does not report them."""
     timed = _solved_with("search_seconds", records)
     build = [record.counters.get("build_seconds", 0.0) for record in timed]
     search = [record.counters["search_seconds"] for record in timed]
@@ -73,7 +73,7 @@ def phases(records: Sequence[Record]) -> Phases | None:
 
 
 def guess_cost(records: Sequence[Record]) -> GuessCost | None:
-    """Return that of the solved measurements of one solver; None if it does not count guesses."""
+    """Return the guess cost of one solver's solved measurements; None if it counts no guesses."""
     counted = [(r.counters["guesses"], seconds(r)) for r in _solved_with("guesses", records)]
     if not counted:
         return None
