@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import pytest
+
 from solvers.check.checked_solver import CheckedSolver
 from solvers.check.findings import CheckOutcome
 from solvers.solver import Limits
@@ -29,6 +31,7 @@ def solver(tmp_path: Path, seconds: float, action: str = "time.sleep(SECONDS)") 
     return CheckedSolver(str(tmp_path / "mine.py"))
 
 
+@pytest.mark.slow
 def test_a_solver_that_waits_has_more_time_than_its_limit(tmp_path: Path) -> None:
     """Waiting uses no CPU time, as a process on a busy machine does not."""
     with solver(tmp_path, 0.4) as waits:
@@ -41,6 +44,7 @@ def test_a_solver_that_waits_has_more_time_than_its_limit(tmp_path: Path) -> Non
     assert again.previous == (TEXTBOOK,)
 
 
+@pytest.mark.slow
 def test_a_solver_that_waits_for_ever_is_ended(tmp_path: Path) -> None:
     """It may wait a few times as long as it may compute."""
     with solver(tmp_path, 1000) as waits:
@@ -49,6 +53,7 @@ def test_a_solver_that_waits_for_ever_is_ended(tmp_path: Path) -> None:
     assert "no answer within" in response.detail
 
 
+@pytest.mark.slow
 def test_a_solver_that_computes_is_ended_at_its_limit(tmp_path: Path) -> None:
     """The reason says that the time is CPU time."""
     with solver(tmp_path, 0, "while True: pass") as computes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -71,7 +72,9 @@ def test_a_fast_series_is_repeated_with_new_objects() -> None:
 def test_a_forged_time_does_not_make_a_series_long() -> None:
     """A solver that reports a nanosecond is repeated for so long by our own clock, at most."""
     program = Path(__file__).with_name("forged_time.py")
-    answers = measured(f"program:{sys.executable} {program}", EASY_PUZZLE, sample=0.001)
+    answers = measured(
+        f"program:{quote(sys.executable)} {quote(str(program))}", EASY_PUZZLE, sample=0.001
+    )
     assert answers[0].wall_ns == 1
     assert 1 <= answers[0].samples <= 11  # each takes ten times the sample
 

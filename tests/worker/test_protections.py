@@ -70,6 +70,7 @@ def test_it_has_no_capability(probed: dict[str, Any]) -> None:
     assert {int(value, 16) for value in probed["capabilities"]} == {0}
 
 
+@pytest.mark.slow
 def test_it_changes_no_file_of_others(probed: dict[str, Any], outside: Path) -> None:
     """It reads files, and what it writes is in copies of its own."""
     assert probed["scratch"]
@@ -90,6 +91,7 @@ def test_it_signals_no_process_of_others(probed: dict[str, Any]) -> None:
     assert (probed["parent"], probed["group"]) == (True, True)  # and the answer arrived
 
 
+@pytest.mark.slow
 def test_many_processes_end_the_solver() -> None:
     """The limit also counts processes that earlier calls have left."""
     sandbox = replace(SandboxLimits.foreign(), processes=20)
