@@ -24,7 +24,8 @@ from solvers.quantities import count, duration
 
 def is_caught(mutant: Mutant, check: MeasuredCheck) -> bool:
     """Whether it got a verdict that it must get: on the contract, unless it is right there."""
-    return check.outcome in mutant.must and (mutant.beyond or check.contract is Contract.NO)
+    is_found = check.contract in (Contract.NO, Contract.UNDECIDED)
+    return check.outcome in mutant.must and (mutant.beyond or is_found)
 
 
 def main() -> int:
@@ -72,10 +73,13 @@ def _print_summary(missed: int, checks: Sequence[MeasuredCheck]) -> None:
     time = duration(median(check.time for check in checks))
     cpu = duration(median(check.cpu_time for check in checks))
     blanks = [check.blanks for check in checks if check.blanks is not None]
+    broken = [check for check in checks if check.contract is Contract.NO]
+    named = sum(bool(check.cause) for check in broken)
     print(f"\ncaught {len(checks) - missed} of {count(len(checks), 'mutant')}; in the median:")
     print(f"  found in case {first:.0f} of {cases:.0f}, after {to_find} of {time}, {cpu} of CPU")
     if blanks:
         print(f"  a counterexample has {median(blanks):.0f} blanks, and at most {max(blanks)}")
+    print(f"{named} of {count(len(broken), 'mutant')} that break the contract get a likely cause")
 
 
 def _check_variants(pool: ProcessPoolExecutor, only: str, depth: Depth) -> int:

@@ -19,6 +19,7 @@ class MeasuredCheck:
     """The result of a check, and its cost.
 
     outcome         of the first finding on the contract, else of the first one beyond, else CORRECT
+                    or NOT_DECIDED
     contract        whether LeetCode 37 would accept the solver
     stage           the stage with that finding
     cases_to_find   test cases up to that finding
@@ -64,8 +65,13 @@ def measured_check(spec: str, depth: Depth, minimise_seconds: float | None = Non
         "time": monotonic() - start,
         "cpu_time": _cpu_time() - cpu,
     }
-    if not report.findings:
-        return MeasuredCheck(cases_to_find=report.cases_run, time_to_find=ends[-1], **common)
+    if not report.findings or report.contract is Contract.UNDECIDED:
+        return MeasuredCheck(
+            outcome=report.verdict,
+            cases_to_find=report.cases_run,
+            time_to_find=ends[-1],
+            **common,
+        )
     found = report.first_finding(contract=report.contract is Contract.NO)
     number = next(i for i, result in enumerate(report.stages) if found in result.findings)
     return MeasuredCheck(
