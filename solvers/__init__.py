@@ -110,7 +110,7 @@ __all__ = [
     "verify",
 ]
 
-_MODULES = ("formats", "generate")  # of the package, which also need no import of their own
+_MODULES = ("formats", "generate")  # submodules that `import solvers` makes available, too
 _HOMES = {
     "api": "configured count is_unique solve",
     "checker": "Fault Verdict Verification find_faults verify",

@@ -58,7 +58,10 @@ class OtherLines(Protocol):
         ...
 
     def answer(self, raw: bytes, number: int) -> tuple[bytes, int]:
-        """Return what to write for a line, and how many lines it is with lone carriage returns."""
+        """Return what to write for a line, and the number of lines that it contains.
+
+        It contains several if it has lone carriage returns.
+        """
         ...
 
 

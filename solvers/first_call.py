@@ -1,4 +1,4 @@
-"""Time the first call of a backend apart, in which code is compiled or loaded."""
+"""Time the first call of a backend separately, because it compiles or loads code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class FirstCall:
         self._call, self._counter, self._lock = call, counter, Lock()
 
     def make(self) -> dict[str, float]:
-        """Make the call and return its time as a counter; return no counter if it was made."""
+        """Make the call and return its time as a counter; only once, then return no counter."""
         with self._lock:
             if self.is_done:
                 return {}

@@ -49,7 +49,7 @@ def from_items(items: list[Any], shape: Shape | None) -> Puzzle:
             raise PuzzleError("the list is empty", remedy=FORMS)
         if any(_is_nested(cell) for row in rows for cell in row):
             cause = "the list or array has three dimensions, but a puzzle has rows of cells"
-            raise PuzzleError(cause, remedy="give rows of cells; of several puzzles, one in a call")
+            raise PuzzleError(cause, remedy="give rows of cells, and one puzzle per call")
         return _from_cells(_joined(rows), shape)
     if any(nested):
         odd = nested.index(not nested[0]) + 1
@@ -83,7 +83,7 @@ def _joined(rows: list[Any]) -> list[Any]:
     elif usual == n + 1:
         remedy += "; maybe the table has an index column, or its first row became the header"
     else:
-        remedy += "; of several puzzles, give one in a call"
+        remedy += "; if it has several puzzles, give one per call"
     raise PuzzleError(cause, remedy=remedy)
 
 
@@ -98,7 +98,7 @@ def _from_lines(lines: list[str], shape: Shape | None) -> Puzzle:
             pass
         else:
             cause = f"the list has {count(len(lines), 'text')}, and the first is a puzzle itself"
-            raise PuzzleError(cause, remedy="give one puzzle in a call") from None
+            raise PuzzleError(cause, remedy="give one puzzle per call") from None
         raise
 
 

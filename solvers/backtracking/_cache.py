@@ -32,7 +32,7 @@ _DIGEST_SIZE = 32  # bytes of a SHA-256
 
 
 def require_compiler(backend: str) -> None:
-    """Raise OptionError if Numba has been told not to compile."""
+    """Raise OptionError if a setting keeps Numba from compiling."""
     if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]  # set when Numba is imported
         raise OptionError(
             f"{backend} needs Numba's compiler, but NUMBA_DISABLE_JIT is set",

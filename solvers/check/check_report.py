@@ -149,7 +149,7 @@ class CheckReport:
 
     @property
     def times(self) -> tuple[float, float]:
-        """Median and longest time on the contract, in seconds: infinite for timeouts, 0 if none."""
+        """Median and longest seconds on the contract. A timeout is infinite; 0 without times."""
         results = self._stages(contract=True)
         times = [time / 1e9 for result in results for time in result.times]
         times += [math.inf] * sum(result.slow for result in results)

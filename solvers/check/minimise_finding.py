@@ -153,7 +153,7 @@ class _Minimiser:
         return again if again and again.outcome is self._found.outcome else None
 
     def _known(self, candidate: Puzzle) -> PuzzleEntry | None:
-        """A candidate with its solutions; None unless it has none, one or several as before."""
+        """A candidate with its solutions; None if their number (none, one, several) differs."""
         before = self._found.entry
         if candidate == before.puzzle:
             return before

@@ -49,7 +49,7 @@ class Interrupts:
             _end(number, frame)
 
     def _raise_again(self, lost: sys.UnraisableHookArgs) -> None:
-        """Interrupt once more: a finalizer was interrupted, which Python would only report."""
+        """Raise KeyboardInterrupt again soon: in a finalizer, Python only prints it."""
         if lost.exc_type is KeyboardInterrupt:
             self._first = None
             signal.signal(signal.SIGALRM, self._interrupt)
@@ -115,7 +115,7 @@ def flush_output() -> None:
 
 
 def discard_output() -> None:
-    """Write no more to standard output, also not when the program exits."""
+    """Discard all further output, including what Python writes when it exits."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 

@@ -1,4 +1,4 @@
-"""Show the progress of a comparison on standard error: a live table, or lines in a pipe."""
+"""Count verified answers, and show them on standard error: a live table, or lines in a pipe."""
 
 from __future__ import annotations
 

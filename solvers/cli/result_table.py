@@ -23,7 +23,7 @@ from solvers.compare.tasks import phrase
 from solvers.quantities import NONE, count, duration, exact_seconds, ratio
 
 PIPE_WIDTH: Final = 120
-_TABLE_WIDTH: Final = 80  # that a table in a pipe has at most, if names can be broken
+_TABLE_WIDTH: Final = 80  # columns of a table in a pipe, at most, if names can be broken
 _HEADINGS: Final = ("solved", "wrong", "timeouts", "median", "p95", "x best", "guesses")
 _NAME: Final = 12  # characters of a solver's name that are never broken
 _BOUNDS: Final = {Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
@@ -101,7 +101,7 @@ def _broken(name: str, room: int) -> str:
 
 def _cells(row: Summary, time_limit: float | None) -> Iterator[str | Text]:
     """Yield the cells of a row, without the name of the solver."""
-    limit = time_limit if row.timeouts else None  # without one it gave up, or failed
+    limit = time_limit if row.timeouts else None  # else unsolved ones gave up or failed
     yield str(row.rank or NONE)
     yield f"{row.solved}/{row.asked}"
     yield Text(str(row.failed), style="bold red" if row.failed else "")

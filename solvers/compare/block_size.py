@@ -11,14 +11,12 @@ from collections.abc import Collection
 
 from solvers.compare.timed_solver import SAMPLE
 
-_SERIES = 0.0025  # seconds that a series should take,
-_LONGEST_SERIES = 0.1  # and takes at most if other solvers are faster
-_FAST = (
-    0.0001  # below, a solver is timed for `SAMPLE`, so that the clock's resolution is negligible
-)
+_SERIES = 0.0025  # seconds that a series should take
+_LONGEST_SERIES = 0.1  # seconds that a series of the slowest solver may take
+_FAST = 0.0001  # seconds; a faster solver is timed for `SAMPLE`, much longer than a clock tick
 _LARGEST = 1024  # instances in a block
 _BLOCKS = 4  # per process at least, if its instances are few: noise is measured between blocks
-_MARGIN = 1.25  # one pass is then enough, even if the next instances are easier
+_MARGIN = 1.25  # makes one pass enough, even if the next instances are easier
 
 
 def block_size(expected: Collection[float], instances: int) -> int:
@@ -36,7 +34,7 @@ def block_size(expected: Collection[float], instances: int) -> int:
 
 
 def sample_seconds(expected: float, slowest: float, size: int) -> float:
-    """Return for how long a solver is timed at least in a block of that size.
+    """Return the least time in seconds for which a solver is timed in a block of that size.
 
     A solver that finishes early repeats the series while the slowest would still be solving.
     """

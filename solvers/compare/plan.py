@@ -87,7 +87,7 @@ class Plan:
 
     @property
     def process_count(self) -> int:
-        """Number of processes that each solver gets: none is without a measurement."""
+        """Number of processes that each solver gets; each process has a measurement."""
         return min(self.processes, self.rounds)
 
     def measurements(self) -> Iterator[PlannedMeasurement]:

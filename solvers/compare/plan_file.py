@@ -131,7 +131,10 @@ def tasks(limit: int | str | list[int | str]) -> tuple[Task, ...]:
 
 
 def _solver(folder: Path, text: str) -> Spec:
-    """Return a solver; the path of a source file, relative to the plan, is made one from here."""
+    """Return a solver. A source file has a path relative to the plan file.
+
+    The returned spec has the path relative to the current folder.
+    """
     spec = Spec.parse(text)
     is_file = adapters.language(spec.name) and not spec.name.startswith(adapters.PROGRAM)
     if not is_file or folder.samefile("."):

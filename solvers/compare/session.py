@@ -1,4 +1,4 @@
-"""Run a comparison: store each block of answers when it is verified, then read the run back."""
+"""Start or resume a comparison: store each block when it is verified, then read the run back."""
 
 from __future__ import annotations
 

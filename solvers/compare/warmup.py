@@ -17,8 +17,8 @@ from solvers.worker.worker import Worker
 
 GRACE = 0.5  # seconds after the time limit; then a solver that should have stopped is killed
 _STEADY = 0.10  # largest difference between the medians of three solves and of the three before
-_MOST = 24  # solves,
-_SECONDS = 1.0  # and about how long they take in all
+_MOST = 24  # solves in the warm-up
+_SECONDS = 1.0  # about how long they may take together
 _FURTHER = 0.1  # seconds for a puzzle of each further shape
 
 
@@ -51,7 +51,7 @@ def solve_easy(
 ) -> Iterator[tuple[Puzzle, Reply]]:
     """Solve an easy puzzle of each shape once, and yield those that the solver supports.
 
-    A solver that stops itself gets little time for all but the first.
+    A solver that keeps the time limit itself gets little time for each puzzle after the first.
     """
     seconds = limits.time_limit
     if stops_itself:

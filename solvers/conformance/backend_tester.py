@@ -38,7 +38,7 @@ class CheckFailed(AssertionError):
 class BackendTester:
     """Calls one backend, and counts the assertions about it.
 
-    assertions  their number
+    assertions  number of assertions so far
     puzzles     solves of a supported puzzle with enough time
     answered    those of `puzzles` with a solution, or with the claim that there is none
 

@@ -67,7 +67,7 @@ def _repeat(tester: BackendTester) -> None:
 
 
 def _unchanged(tester: BackendTester) -> None:
-    """Compare an earlier result with a copy; every solve compares the puzzle."""
+    """Compare an earlier result with a copy of it. (Each solve checks that the puzzle is equal.)"""
     if tester.worker:
         return
     for shape in SHAPES:

@@ -20,7 +20,7 @@ CHECKS: tuple[Check, ...] = (*CLAIMS, *BEHAVIOUR, *BATCH)
 class CheckResult:
     """The result of one check.
 
-    assertions  what was required of the backend
+    assertions  number of assertions about the backend
     puzzles     solves of a supported puzzle with enough time
     answered    those of `puzzles` with a solution, or with the claim that there is none
     """

@@ -102,7 +102,7 @@ def unsolvable(shape: Shape) -> list[KnownPuzzle]:
 
 
 def _with_dead_cell(shape: Shape) -> Puzzle:
-    """The first row lacks the digit n in its last column, which has n in its last row."""
+    """A puzzle in which the last cell of the first row has no candidate: its column has n."""
     n = shape.size
     return Puzzle((*range(1, n), *[0] * (shape.cells - n), n), shape)
 

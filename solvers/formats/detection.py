@@ -100,7 +100,7 @@ def format_name(lines: list[Line], source: str) -> str:
     match [name for name in found if name not in behind]:
         case [name]:
             return name
-        case []:  # an error of one of these two says what is wrong
+        case []:  # no format: reading it as one of these raises an error that says what is wrong
             return _LINES if head.width >= _LONG else _GRIDS
         case several:
             raise InputError(

@@ -75,8 +75,8 @@ class Format:
 
     recognises  whether a file that begins like this is in this format
     read        yields the puzzles of a file
-    before      the formats that may recognise the same text: this one reads it then. If two
-                formats recognise a text, and neither is before the other, it is ambiguous.
+    before      names of other formats: if one of them also recognises a text, this format reads
+                it. If two formats recognise a text, and neither names the other, it is ambiguous.
     """
 
     recognises: Callable[[Head], bool]

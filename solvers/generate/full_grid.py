@@ -17,7 +17,7 @@ from solvers.solver import Solver
 
 def full_grid(shape: Shape, random: Random, solver: Solver) -> Grid:
     """Return a solution of the empty puzzle. Raises InputError for a shape that has none."""
-    # The fewer digits are placed, the likelier they have a solution. With none, one exists if any.
+    # The fewer digits are placed, the likelier there is a solution with them.
     for placed in range(shape.size, -1, -1):
         found = find_solutions(solver, _random_givens(shape, placed, random), 1)
         if found:

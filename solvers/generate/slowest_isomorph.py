@@ -1,9 +1,9 @@
 """Find the isomorph that is slowest for search in reading order.
 
-Its givens come as late as possible, so such a search fills the first cells with hardly a given to
-refute it. The first row of its solution is 9 8 7 6 5 4 3 2 1, so trying small digits first is wrong
-most often. The idea is from the puzzle "near worst case for a brute force solver" in Wikipedia's
-article on Sudoku solving algorithms.
+Its givens come as late as possible, so such a search fills the first cells while few givens can
+refute its digits. The first row of its solution is 9 8 7 6 5 4 3 2 1, so trying small digits first
+is wrong most often. The idea is from the puzzle "near worst case for a brute force solver" in
+Wikipedia's article on Sudoku solving algorithms.
 """
 
 from __future__ import annotations

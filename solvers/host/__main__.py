@@ -153,7 +153,7 @@ def _run_program(launch: Launch, requests: int, answers: int) -> NoReturn:
     """Replace this process by a program. Raises InputError if the program cannot be run."""
     os.dup2(requests, 0 if launch.uses_stdio else REQUESTS)
     os.dup2(answers, 1 if launch.uses_stdio else ANSWERS)
-    for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them; the program must not
+    for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them; programs do not
         signal.signal(number, signal.SIG_DFL)
     try:
         os.execvp(launch.command[0], launch.command)

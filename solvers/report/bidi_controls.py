@@ -1,4 +1,4 @@
-"""Show characters that change the direction of text as escapes, so that a name moves no others."""
+"""Show characters that change the direction of text as escapes: a name cannot reorder a line."""
 
 from __future__ import annotations
 

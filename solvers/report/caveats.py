@@ -91,7 +91,7 @@ def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
 
 
 def _of_solver(score: Score) -> Iterator[tuple[str, str]]:
-    """Yield kinds and messages. A message stays right if several solvers replace its solver."""
+    """Yield kinds and messages. The names of several solvers may replace the name in a message."""
     name, alone = score.solver, not score.in_batch
     if threads(name) > 1 and alone:
         yield "threads", f"{name} used several threads: not ranked with single-threaded solvers"

@@ -38,7 +38,8 @@ def crossovers(
 def _counter(results: TaskResult) -> tuple[str | None, Mapping[int, float]]:
     """Return the ranked solver that counted guesses on most puzzles, and their number by puzzle.
 
-    Of several the one with most guesses: its numbers distinguish the puzzles best.
+    If several solvers counted them on equally many puzzles, it is the one with the most guesses,
+    because its numbers distinguish the puzzles best.
     """
     found: list[tuple[int, float, str | None, Mapping[int, float]]] = [(0, 0.0, None, {})]
     for solver in results.ranking.solvers:

@@ -81,7 +81,7 @@ def _fastest(
 
 
 def _of_those(faster: Place) -> str:
-    """Return of which solvers the best is the fastest, since another one is faster."""
+    """Name the group in which the best solver is the fastest; `faster` is not in that group."""
     if faster.place:
         return " of the solvers that solved the most"
     if threads(faster.solver) > 1:

@@ -159,7 +159,10 @@ def _pair(
 
 
 def _slower(names: tuple[str, str], contrast: Contrast, q: float | None) -> str | None:
-    """Return the slower one. Wins and losses include the minimum effect; a ratio has to show it."""
+    """Return the slower solver, or None if no difference of at least the minimum effect was found.
+
+    Wins and losses leave out smaller differences. A ratio is compared with the minimum effect here.
+    """
     if q is None or q >= SIGNIFICANT:
         return None
     if contrast.censored:

@@ -106,9 +106,10 @@ class RunComparison:
     def slower_than(self, share: float) -> tuple[Change, ...]:
         """Return the solvers that became slower by more than that share (0.05 is 5%).
 
-        A difference was found, the whole interval lies beyond, and not because the machine was
-        slower. If the old run has timeouts on instances that the new one solved, the ratio has no
-        lower bound; then it counts that the solver was faster more often in the old run.
+        For each of them, a difference was found, and the whole interval lies above the share, also
+        if the slower machine is taken into account. If the old run has timeouts on instances that
+        the new one solved, the ratio has no lower bound. A solver is then among them if it was
+        faster more often in the old run.
         """
         factor = max(1.0, self.machine or 1.0) * (1 + share)
         return () if self.undecided else tuple(c for c in self.changes if _is_slower(c, factor))

@@ -27,7 +27,7 @@ class Score(Summary):
 
     cpu_wall  CPU to wall time, the median over solved measurements of 100 µs and more; above 1
               the solver uses several cores
-    samples   the fewest timed solves that the time of an instance is the median of
+    samples   the smallest number of timed solves of an instance, whose median is its time
     """
 
     cpu_wall: float | None

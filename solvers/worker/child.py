@@ -91,7 +91,7 @@ class Child:
         return replace(found, protections=self._sandbox.protections | (protections or frozenset()))
 
     def send(self, request: str, answers: int = 1, cpu: float | None = None) -> None:
-        """Send a request for some answers, with a limit on the CPU time if the child is watched.
+        """Send a request for `answers` answers; `cpu` limits the CPU time of a watched child.
 
         Does not wait until the child reads it.
         """

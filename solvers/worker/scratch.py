@@ -38,7 +38,7 @@ def make() -> str:
 def remove(folder: str) -> None:
     """Remove a folder, also with folders in it that cannot be entered.
 
-    No process may still write there.
+    Call this only when no process can write there any more.
     """
     for path, inner, _ in os.walk(folder):
         for name in inner:

@@ -14,7 +14,7 @@ from solvers.worker.output import Output
 from solvers.worker.processes import Usage
 
 _COMPILER_MEMORY = 2 << 30  # bytes; before the first request a compiler may use at least these
-_OWN = 3  # processes of ours between the worker and the solver, with the first of the solver
+_OWN = 3  # processes that do not count: ours above the solver, and the first of the solver
 _WAITS = 4.0  # times its limit on CPU time, for a solver that waits for something else
 _INTERVAL = 0.04  # seconds; a program can write to some 100 MB of new memory in that time
 

@@ -79,8 +79,8 @@ class Worker:
     ) -> protocol.Reply:
         """Solve, and return the result with the times that were measured in the child.
 
-        Raises TimeLimitExceeded `grace` seconds after the limit; for foreign code also after `cpu`
-        seconds of CPU time, or of waiting four times as long.
+        Raises TimeLimitExceeded `grace` seconds after the limit. For foreign code, raises it also
+        after `cpu` seconds of CPU time, or if the code waits for more than four times as long.
         """
         check_arguments(puzzle, limits)
         request, seconds = protocol.request(puzzle, limits), _seconds(limits, grace)

@@ -27,8 +27,8 @@ class Parameters:
 
     board     the place of the board among the required parameters, or None
     keyword   the optional parameter for the board, if no required one takes it
-    values    for each required parameter a function from the number of solutions that are wanted
-              to its value; None for the board
+    values    for each required parameter, a function that returns its argument; the function gets
+              the solution limit; None for the board
     names     the names of the required parameters
     given     the places of those whose value is known from a call in the file
     limits    the optional parameters that limit the number of solutions

@@ -14,8 +14,9 @@ from solvers.backtracking.compiled.tables import Ints, Masks, Tables
 Bytes = NDArray[Any]
 Reals = NDArray[Any]
 
-# In place of a code (see `Tables`). As a conflict: there is none. As a reason: the literal was
-# given or guessed, or it is the opposite of an excluded guess.
+# Stands for no code (see `Tables`). A conflict that is NONE means that there is no conflict. A
+# reason that is NONE means that the literal was given or guessed, or is the opposite of an excluded
+# guess.
 NONE = -1
 
 # --- indices into `State.now`

@@ -2,7 +2,7 @@
 
 The rule is Tdoku's: take the band with the fewest open permutations, and in it a digit with two
 open permutations, else three, else more. Tdoku compares bands of rows and bands of columns.
-Comparing the rows alone takes half the time and costs hardly more guesses, so bands of columns are
+Comparing the rows alone takes half the time and costs few more guesses, so bands of columns are
 used only if no digit has a choice left in the rows.
 
 A guess fixes the permutation of one digit in one band, so a lane has at most 54 open guesses.

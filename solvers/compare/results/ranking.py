@@ -1,9 +1,8 @@
 """The order of the solvers at one task: by solved measurements, then by time.
 
-Only solvers that were never at fault are in it, and no batches. Two kinds come last and have no
-rank: solvers that do not support every puzzle that others support, because they did not solve
-less by being slower; and solvers with several threads next to single-threaded ones, because they
-had more of the machine.
+Only solvers that were never at fault are in it, and no batches. Two kinds come last, without a
+rank. Solvers that do not support every puzzle that others support may have solved fewer without
+being slower. Solvers with several threads, next to single-threaded ones, used more of the machine.
 """
 
 from __future__ import annotations

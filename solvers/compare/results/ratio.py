@@ -31,7 +31,7 @@ MARGIN: Final = math.log1p(MINIMUM_EFFECT)
 
 
 class Bound(StrEnum):
-    """What the mean ratio says of the true one."""
+    """What the mean ratio says about the true ratio."""
 
     EXACT = "exact"
     AT_LEAST = "at-least"
@@ -142,7 +142,7 @@ class _Two(NamedTuple):
     def pairs(self, limit: float) -> list[Cell]:
         """Return the logarithm of the ratio of each two measurements; the limit if unsolved.
 
-        Two runs may differ in their number of repetitions. Then the times of the instance count.
+        If two runs have different repetitions, the times of the whole instance are compared.
         """
         own, other = ({m.repetition: m for m in each.measurements} for each in self[1:])
         if own.keys() == other.keys():
@@ -171,7 +171,7 @@ def _bound(
 
 
 def _medians(pairs: list[Cell]) -> Iterator[Cell]:
-    """Yield the median in each process. It is interpolated, so that it is the same either way."""
+    """Yield the interpolated median in each process; exchanging the solvers changes its sign."""
     by_process: dict[int, list[Cell]] = defaultdict(list)
     for each in pairs:
         by_process[each.process].append(each)

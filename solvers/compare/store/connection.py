@@ -46,7 +46,7 @@ def connect(path: Path, *, create: bool, read_only: bool) -> sqlite3.Connection:
             remedy = "run a comparison first, or name another file"
             raise InputError("there is no store", remedy=remedy, source=str(path))
         connection = _for_reading(path) if read_only else _for_writing(path)
-        version = _version(connection)  # which may be in the log only
+        version = _version(connection)  # the log may have a later version than the file
         if version > VERSION:
             raise _too_new(path, version)
         if version < VERSION:
@@ -148,7 +148,7 @@ def _check_header(path: Path) -> None:
         raise InputError(cause, remedy=_UNCHANGED, source=str(path))
     if version > VERSION:
         raise _too_new(path, version)
-    log = path.with_name(path.name + _LOG)  # which a killed process leaves, with the last pages
+    log = path.with_name(path.name + _LOG)  # a killed process leaves it, with the last pages
     complete = path.stat().st_size >= pages * (65536 if page == 1 else page)
     if not complete and not (log.exists() and log.stat().st_size):
         raise integrity.damaged(path, "its end is missing")

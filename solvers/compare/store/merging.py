@@ -29,7 +29,7 @@ def merge(into: Store, source: Store) -> tuple[list[str], list[str]]:
 
 
 def _goes_further(into: Store, source: Store, ours: RunInfo, theirs: RunInfo) -> bool:
-    """Whether the run in `source` has all of our answers, and more or its end."""
+    """Whether the run in `source` has all of our answers, and has more of them or is finished."""
     here, there = (
         {(row["key"], row["wall_ns"]) for row in store.table(ours.run, "answers")}
         for store in (into, source)

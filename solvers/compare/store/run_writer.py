@@ -54,7 +54,10 @@ class RunWriter:
             do.execute("INSERT OR REPLACE INTO solvers VALUES (?, ?, ?)", values)
 
     def add_process(self, solver: str, process: int, hash_seed: int, warm_up: WarmUp) -> None:
-        """Store how a process started. A process that a resumed run starts again is kept as is."""
+        """Store how a process started.
+
+        If a resumed run starts a process again, the first start stays stored.
+        """
         times = (warm_up.cold, warm_up.first, warm_up.warm, warm_up.steady)
         with self._database.transaction() as do:
             do.execute(_PROCESS, (self.run, solver, process, hash_seed, *times))

@@ -29,7 +29,8 @@ _TABLES = ("answers", "solvers", "processes", "disagreements", "noise", "puzzles
 class RunInfo:
     """A run as a list shows it. `finished` is None for a run that has not ended.
 
-    The environment is that of its start; those in which it was resumed are in its list `resumed`.
+    `environment` describes the start of the run. Its list `resumed` has an environment for each
+    time that the run was resumed.
     """
 
     run: str

@@ -87,5 +87,5 @@ def _prune(domains: Sequence[Domain], used: Sequence[int]) -> bool:
             if other != digit:
                 domain.hideValue(other)
         if not domain:
-            return False  # hidden already, for another digit that has this place alone
+            return False  # another digit also has only this place, so `digit` is hidden
     return True

@@ -76,7 +76,7 @@ def _draw(analysis: Analysis, measure: str) -> Figure | Absent:
 
 
 def _hollow(base: alt.Chart) -> alt.Chart:
-    """Return the inner part of the points with timeouts. The browser warns if there are none."""
+    """Return marks that make points with timeouts hollow. Without such points, browsers warn."""
     inner: alt.Chart = base.mark_point(filled=True, size=16, opacity=1)
     return inner.encode(y="ratio:Q", color=alt.value(PAPER)).transform_filter("datum.censored > 0")
 

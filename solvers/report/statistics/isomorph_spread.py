@@ -1,7 +1,8 @@
 """Spread over isomorphs: how much symmetry alone changes a solver's time for a puzzle.
 
 A puzzle stays the same if it is turned, mirrored or has its digits renamed. A search that takes
-cells in order may need a thousand times as long for it. A time for one isomorph is a sample of one.
+cells in order may need a thousand times as long for one isomorph as for another. A time for one
+isomorph is a sample of one.
 """
 
 from __future__ import annotations

@@ -66,12 +66,12 @@ def _drawn(values: Floats, seed: int, flips: int) -> Floats:
 
 
 def sign_test(wins: int, losses: int) -> float | None:
-    """Two-sided exact p that either is as likely; None where there is neither. Ties say nothing."""
+    """Two-sided exact p of wins being as likely as losses; None without either. Ignore ties."""
     return float(stats.binomtest(wins, wins + losses).pvalue) if wins + losses else None
 
 
 def false_discovery(p: Sequence[float | None]) -> list[float | None]:
-    """q after Benjamini and Hochberg (1995), of the tests that there are."""
+    """The q of each p after Benjamini and Hochberg (1995); tests without a p are not counted."""
     known = [value for value in p if value is not None]
     adjusted: Iterator[float] = iter(stats.false_discovery_control(known) if known else ())
     return [None if value is None else float(next(adjusted)) for value in p]

@@ -35,7 +35,7 @@ class Profile:
 
 
 def profiles(items: Items, points: int = POINTS) -> tuple[Profile, ...]:
-    """Return one for each solver, at factors evenly spaced on a log axis up to the largest one."""
+    """Return each solver's profile, at evenly spaced factors on a log axis up to the largest."""
     best = fastest(items.seconds)
     common = items.asked.all(axis=1) & np.isfinite(best)
     if not common.any():
