@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 # Hundreds of child processes import the package. Compiling it takes a third of their time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ.pop("GITHUB_ACTIONS", None)  # with it, `sudoku check` prints an annotation
 # An example may take any time on a busy machine, and every run tries the same examples.
 settings.load_profile("ci")
 pytest_plugins = ("tests.bounds", "tests.slow")

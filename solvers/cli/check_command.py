@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
 
 from solvers import formats
-from solvers.cli import arguments
-from solvers.cli.generated_file import try_to_write
+from solvers.cli import arguments, output_files
 from solvers.cli.parameters import FILE, argument, command_line, complete_solver, flag, option
-from solvers.errors import InputError, SolverError
-
-if TYPE_CHECKING:
-    from solvers.check import CheckReport, Options
-    from solvers.check.times import Speed
-    from solvers.cli.check_view import CheckView
-    from solvers.conformance import ConformanceReport
-
-CANNOT_RUN = 2  # the exit code
-COUNTEREXAMPLE = "counterexample"
+from solvers.errors import InputError
+from solvers.registry.spec import Spec
 
 
 @command_line
@@ -59,6 +47,14 @@ COUNTEREXAMPLE = "counterexample"
     help="Stop a solve after SECONDS of CPU time.",
 )
 @flag("--json", "as_json", help="Print the whole report as JSON, and nothing else.")
+@option(
+    "--format",
+    "kind",
+    type=click.Choice(("text", "json", "github")),
+    help="Print text, JSON, or text with an annotation for GitHub. "
+    "[default: github in GitHub Actions, else text]",
+)
+@option("--junit", type=FILE, metavar="FILE", help="Also write the result to FILE as JUnit XML.")
 @flag("--no-speed", help="Do not measure the speed.")
 @option(
     "--memory-limit",
@@ -75,6 +71,8 @@ def command(
     puzzles: tuple[Path, ...],
     time_limit: float,
     as_json: bool,
+    kind: str | None,
+    junit: Path | None,
     no_speed: bool,
     memory_limit: int | None,
 ) -> None:
@@ -90,14 +88,21 @@ def command(
         # Get a first answer in about five seconds.
         sudoku check solver.cpp --quick
 
-        # Run your own puzzles first, and write the whole report as JSON.
-        sudoku check solver.py --puzzles puzzles.txt --json > check.json
+        # Run your own puzzles first, and write the result for continuous integration.
+        sudoku check solver.py --puzzles puzzles.txt --junit check.xml
     """
     from solvers.check import Depth, Options
+    from solvers.cli.check_session import CheckRequest, run, runs_in_github
 
     if quick and thorough:
         raise InputError("--quick and --thorough contradict each other", remedy="choose one")
+    if as_json and kind not in (None, "json"):
+        raise InputError(f"--json and --format {kind} contradict each other", remedy="choose one")
     arguments.check_names([solver])
+    output_files.check(
+        {"--junit": junit},
+        {output_files.SOLVER: Spec.parse(solver).files, output_files.PUZZLES: puzzles},
+    )
     options = Options(
         depth=Depth.QUICK if quick else Depth.THOROUGH if thorough else Depth.DEFAULT,
         time_limit=time_limit,
@@ -105,94 +110,12 @@ def command(
         against=against,
         memory=None if memory_limit is None else memory_limit << 20,
     )
-    request = _Request(
+    request = CheckRequest(
         options=options,
         strict=strict,
         measure_speed=not (quick or no_speed),
         test_conformance=not quick,
-        as_json=as_json,
+        kind="json" if as_json else kind or ("github" if runs_in_github() else "text"),
+        junit=junit,
     )
-    raise click.exceptions.Exit(_run(solver, request))
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Request:
-    """What the command line asks for.
-
-    options           of the check
-    strict            a solver that is right but not robust fails
-    measure_speed     compare its speed with that of others
-    test_conformance  also run the conformance checks on a complete backend
-    as_json           print JSON and nothing else
-    """
-
-    options: Options
-    strict: bool
-    measure_speed: bool
-    test_conformance: bool
-    as_json: bool
-
-
-def _run(spec: str, request: _Request) -> int:
-    from solvers.check import counterexample
-    from solvers.check.check_json import refusal_as_json, report_as_json, speed_as_json
-    from solvers.cli.check_summary import next_step
-    from solvers.cli.check_view import CheckView
-
-    view = CheckView(spec, quiet=request.as_json)
-    try:
-        report, conformance, speed = _check(spec, request, view)
-    except InputError as error:
-        refusal = refusal_as_json(spec, error)
-        if refusal["verdict"] == "cannot-run" and not request.as_json:
-            raise
-        view.refused(refusal["verdict"], error)
-        _print_json(refusal, request)
-        return CANNOT_RUN
-    conforms = conformance is None or conformance.passed
-    code = max(report.get_exit_code(request.strict), int(not conforms))
-    name = None
-    if report.counterexample and code == 1:
-        view.finding(report)
-        text = counterexample.file_text(report.counterexample, spec)
-        name = try_to_write(COUNTEREXAMPLE, counterexample.FIRST_LINE, text, view.not_written)
-    view.verdict(report, conforms, next_step(spec, report, name))
-    values = report_as_json(report, request.strict) | {"exit_code": code}
-    values |= {"conformance": conformance.as_json()} if conformance else {}
-    values |= {"speed": speed_as_json(speed)} if speed else {}
-    _print_json(values, request)
-    return code
-
-
-def _check(
-    spec: str, request: _Request, view: CheckView
-) -> tuple[CheckReport, ConformanceReport | None, Speed | None]:
-    """Run the check, the conformance checks of a complete backend, and time a correct solver.
-
-    Raises InputError if the solver cannot be run.
-    """
-    from solvers import conformance
-    from solvers.check import Contract, run_check
-    from solvers.check.speed import measure
-    from solvers.cli.check_summary import is_backend
-    from solvers.worker.worker import Worker
-
-    try:
-        report = run_check(spec, request.options, view.begin, view.stage)
-    except SolverError as error:
-        raise InputError(f"{spec} cannot be run: {error.cause}") from error
-    view.not_run()
-    conforms = speed = None
-    if request.test_conformance and is_backend(spec, report.capabilities):
-        with Worker(spec) as worker:
-            conforms = conformance.run(worker)
-        view.conformance(conforms)
-    if request.measure_speed and report.contract in (Contract.YES, Contract.SLOW):
-        speed = measure(spec, request.options.depth)
-        view.speed(speed)
-    return report, conforms, speed
-
-
-def _print_json(values: dict[str, Any], request: _Request) -> None:
-    if request.as_json:
-        print(json.dumps(values, indent=1))
+    raise click.exceptions.Exit(run(solver, request))

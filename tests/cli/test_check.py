@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.test_json import validate
+
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
@@ -113,9 +115,21 @@ def test_json_holds_everything(tmp_path: Path) -> None:
     done = check(tmp_path, "tests.fakes:WrongDigit", "--quick", "--json")
     report = json.loads(done.stdout)
     assert report["schema"] == 3
+    validate("check", report)
     assert (report["verdict"], report["contract"], report["exit_code"]) == ("wrong", "no", 1)
     assert report["counterexample"]["blanks"] == 1
     assert report["stages"][0]["findings"][0]["unit"].startswith("row")
+
+
+def test_continuous_integration_gets_xml_and_an_annotation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In GitHub Actions the annotation follows the text."""
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    done = check(tmp_path, "tests.fakes:WrongDigit", "--quick", "--junit", "out.xml")
+    assert done.returncode == 1
+    assert "::error " in done.stdout.splitlines()[-1]
+    assert "<failure" in (tmp_path / "out.xml").read_text()
 
 
 def test_a_complete_backend_must_conform(tmp_path: Path) -> None:
@@ -160,6 +174,7 @@ def test_json_also_says_that_a_solver_does_not_start(tmp_path: Path) -> None:
     report = json.loads(done.stdout)
     assert done.returncode == report["exit_code"] == 2
     assert report["verdict"] == "cannot-run"
+    validate("check", report)
     assert "DiesAtStart cannot be run" in report["reason"]
 
 
