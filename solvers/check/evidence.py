@@ -9,7 +9,7 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from solvers.backtracking import bitmasks, fewest_first
+from solvers.backtracking import bitmasks, fewest_first, propagation
 from solvers.check import puzzle_library as library
 from solvers.check.attempt import Attempt
 from solvers.check.findings import CheckOutcome, Finding
@@ -83,11 +83,16 @@ class Evidence:
         slow = {CheckOutcome.TIMEOUT} - {self.outcome}  # a busy machine is not a pattern
         return tuple(attempt for attempt in found if attempt.outcome not in slow)
 
-    def backtracks(self, entry: PuzzleEntry) -> tuple[int, int]:
-        """Wrong digits that two right solvers place: in reading order, and fewest digits first."""
-        return _backtracks(entry, bitmasks.Solver()), _backtracks(entry, fewest_first.Solver())
+    def backtracks(self, entry: PuzzleEntry) -> tuple[int, ...]:
+        """Wrong digits that right solvers place: in reading order, tightest cell, forced cells."""
+        return tuple(_backtracks(entry, solver) for solver in _SOLVERS)
 
 
+_SOLVERS: Final[tuple[Solver, ...]] = (
+    bitmasks.Solver(),
+    fewest_first.Solver(),
+    propagation.Solver(),
+)
 _known: Final[dict[tuple[PuzzleEntry, str], int]] = {}
 
 

@@ -148,6 +148,15 @@ def _changes_a_given(givens: Grid) -> list[int]:
     return [digit % 9 + 1 if cell == given else digit for cell, digit in enumerate(grid)]
 
 
+class NeverStops(Search):
+    """Searches on after the last blank, and undoes the solution."""
+
+    def fill(self, grid: list[int], blanks: Sequence[int]) -> bool:
+        """Fill these blanks in every way."""
+        super().fill(grid, blanks)
+        return False
+
+
 class FillsACopy(Search):
     """Solves the puzzle, and leaves it unchanged."""
 
@@ -237,6 +246,16 @@ def test_a_mistake_is_named(name: str) -> None:
 def test_what_was_seen_is_explained(name: str) -> None:
     """These causes need no probes."""
     assert explained(Search(), FINDINGS[name]) == name
+
+
+def test_a_solution_that_is_undone_is_told_from_one_in_a_copy() -> None:
+    """The empty puzzle takes a search that does not stop too long."""
+    found = causes.explain(evidence(NeverStops()))
+    assert found
+    assert "does not stop at the solution" in found[1].likely
+    copied = causes.explain(evidence(FillsACopy()))
+    assert copied
+    assert "does not reach the caller" in copied[1].likely
 
 
 def test_without_evidence_there_is_no_cause() -> None:

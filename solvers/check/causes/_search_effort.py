@@ -6,7 +6,11 @@ from typing import Final, NamedTuple
 
 from solvers.check.evidence import Evidence
 
-MEASURES: Final = ("a search in reading order", "a search that fills the tightest cell first")
+MEASURES: Final = (
+    "a search in reading order",
+    "a search that fills the tightest cell first",
+    "a search that fills forced cells first",
+)
 _ENOUGH: Final = 4  # right answers
 
 

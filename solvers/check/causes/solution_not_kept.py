@@ -14,7 +14,7 @@ from solvers.check.findings import CheckOutcome
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 
-RANK: Final = 50
+RANK: Final = 26
 
 _LONGER: Final = 4
 _UNCHANGED: Final = frozenset({CheckOutcome.UNTOUCHED, CheckOutcome.CLAIMS_NONE})
@@ -22,32 +22,37 @@ _UNCHANGED: Final = frozenset({CheckOutcome.UNTOUCHED, CheckOutcome.CLAIMS_NONE}
 
 def explain(evidence: Evidence) -> Cause | None:
     """Solve the empty puzzle: a search that ends at no solution would need ages for it."""
+    seen = {attempt.outcome for attempt in evidence.attempts}
+    if evidence.right or not seen <= _UNCHANGED | {CheckOutcome.TIMEOUT}:
+        return None
+    empty = next(evidence.attempt(_empty()), None)
     attempts = evidence.one_blank
-    if not attempts or evidence.right or any(t.outcome not in _UNCHANGED for t in attempts):
+    if empty is None or not attempts or any(t.outcome not in _UNCHANGED for t in attempts):
         return None
     shown = f"All {len(attempts)} puzzles with a single blank come back unchanged."
-    for attempt in evidence.attempt(_empty()):
-        if attempt.outcome is CheckOutcome.TIMEOUT and _searches(evidence.attempts[0], attempts):
-            return Cause(
-                likely="The search does not stop at the solution: it goes on and undoes every"
-                " cell. Return True when the last cell is filled, and pass it on from the"
-                " recursive call: `if solve(...): return True`.",
-                evidence=f"{shown} On the empty puzzle it is still searching at the time limit,"
-                " although any first solution would do.",
-            )
-        if attempt.outcome is CheckOutcome.UNTOUCHED and _searches(attempt, attempts):
-            return Cause(
-                likely="The answer does not reach the caller: a copy of the grid is filled, or its"
-                " name is bound to a new list. Write into the grid that was passed in, or return"
-                " the one that was filled.",
-                evidence=f"{shown} So does the empty puzzle. It takes longer, but far less than the"
-                " time limit: the solver searches, and ends as if at a solution.",
-            )
+    if empty.outcome is CheckOutcome.TIMEOUT and _searches(evidence.attempts[0], attempts):
+        return Cause(
+            likely="The search does not stop at the solution: it goes on and undoes every cell."
+            " Return True when the last cell is filled, and pass it on from the recursive call:"
+            " `if solve(...): return True`.",
+            evidence=f"{shown} On the empty puzzle it is still searching at the time limit,"
+            " although any first solution would do.",
+        )
+    if empty.outcome is CheckOutcome.UNTOUCHED and _searches(empty, attempts):
+        return Cause(
+            likely="The answer does not reach the caller: a copy of the grid is filled, or its name"
+            " is bound to a new list. Write into the grid that was passed in, or return the one"
+            " that was filled.",
+            evidence=f"{shown} So does the empty puzzle. It takes longer, but far less than the"
+            " time limit: the solver searches, and ends as if at a solution.",
+        )
     return None
 
 
 def _searches(larger: Attempt, one_blank: Sequence[Attempt]) -> bool:
     """Whether a larger puzzle takes so long that the solver must have placed digits."""
+    if larger.outcome is CheckOutcome.TIMEOUT:
+        return True
     times = [attempt.wall_ns for attempt in one_blank if attempt.wall_ns]
     return bool(times) and (larger.wall_ns or 0) > _LONGER * median(times)
 
