@@ -15,7 +15,7 @@ _ALL: Final[Cells] = frozenset(range(STANDARD.cells))
 def pattern(failing: Set[int], tried: Set[int]) -> str | None:
     """Return a name for the cells that fail, or None if they are not those of a simple region.
 
-    Only cells that were tried count. There is no name for none of them, and for all of them.
+    Only cells that were tried count. No cell, and all cells that were tried, have no name.
     """
     if not failing or failing == tried:
         return None

@@ -11,7 +11,7 @@ from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 
 _FEW_BLANKS: Final = 3
-_MARGIN: Final = 20  # a search may be so many times slower than predicted
+_MARGIN: Final = 20  # a search may be this many times slower than predicted
 
 
 def is_endless(evidence: Evidence, time_limit: float) -> bool:

@@ -56,7 +56,7 @@ def blanked(grid: Grid, cells: set[int], name: str) -> PuzzleEntry:
 
 
 def last_blanks(shift: int = 0) -> tuple[PuzzleEntry, ...]:
-    """Return 81 puzzles with one blank each, in another cell each; the shift varies its digit."""
+    """Return a puzzle with one blank for each of the 81 cells; the shift varies its digit."""
     grids = solutions()
     return tuple(
         blanked(

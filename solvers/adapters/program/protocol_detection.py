@@ -40,7 +40,7 @@ class _Rank(IntEnum):
 
 
 class _Try(NamedTuple):
-    """How good a form is, the better the greater: for the nearly solved and the other puzzle."""
+    """A form, and its rank on the nearly solved and on the textbook puzzle; more is better."""
 
     nearly: _Rank
     textbook: _Rank

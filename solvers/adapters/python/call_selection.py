@@ -28,7 +28,7 @@ _WALL_TIME: Final = 15.0
 
 
 class _Deadline:
-    """The end of all tries. A busy machine hardly shortens them: CPU time counts."""
+    """The end of all tries, by CPU time, so that a busy machine does not shorten them much."""
 
     def __init__(self) -> None:
         self._wall = time.monotonic() + _WALL_TIME

@@ -91,7 +91,7 @@ def find(module: UserModule, *, counting: bool = False) -> list[PythonEntryPoint
 
 
 def unusual(module: UserModule) -> list[PythonEntryPoint]:
-    """Return what has a name that says nothing, and may solve all the same."""
+    """Return the functions that may solve although their names do not say so."""
     return [entry for entry in _all(module) if entry_point_names.is_unusual(entry.name)]
 
 

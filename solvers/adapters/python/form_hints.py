@@ -16,7 +16,7 @@ from solvers.adapters.python.python_source import PythonSource
 Votes = Iterator[tuple[str, int]]  # names of forms with a weight
 
 _OF_BOARD: Final = 60  # the weight of a board in the file; an annotation has more
-_REPEATS: Final = 3  # the same vote counts at most so often
+_REPEATS: Final = 3  # the same vote counts at most this many times
 _RARE_NEEDS: Final = 5  # votes without which a rare form is not tried
 _RARE: Final = frozenset(FORMS) - {
     "chars", "ints", "zeros", "line", "line-zeros", "flat", "strings", "strings-zeros"

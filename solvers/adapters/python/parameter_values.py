@@ -63,7 +63,7 @@ def pairs(function: Callable[..., Any]) -> frozenset[str]:
 
 
 def value(parameter: inspect.Parameter, unpacked: frozenset[str]) -> Callable[[int], Any]:
-    """Return a function from the number of solutions that are wanted to the value.
+    """Return a function that returns the value; it gets the number of solutions that are wanted.
 
     unpacked  the names of parameters that are unpacked into two
     """

@@ -36,9 +36,9 @@ class CapturedOutput(io.RawIOBase):
 
 @contextmanager
 def redirected() -> Iterator[CapturedOutput]:
-    """Let `input()` meet the end of its input, and capture prints.
+    """Make `input()` raise EOFError, and capture what is printed.
 
-    What was captured is complete when the block has ended.
+    The captured text is complete when the block has ended.
     """
     captured = CapturedOutput()
     before = sys.stdin, sys.stdout

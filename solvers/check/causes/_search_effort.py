@@ -1,4 +1,4 @@
-"""Right and wrong answers by how long a right search is: the wrong digits that it tries."""
+"""Separate right from wrong answers by the number of wrong digits that a right search tries."""
 
 from __future__ import annotations
 

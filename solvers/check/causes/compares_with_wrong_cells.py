@@ -57,7 +57,7 @@ def _cause(evidence: Evidence, relation: str, shown: str) -> Cause:
 
 
 def _rivals(evidence: Evidence, cell: int) -> set[int]:
-    """Return the few cells of which one holds the digit of a blank whenever it is refused."""
+    """Return the cells of which one holds the blank's digit in every grid that fails, if few."""
     solved = library.solved(library.solutions()[0])
     grids = [library.isomorph(solved, number).solution or () for number in range(_GRIDS)]
     entries = [library.blanked(grid, {cell}, "one blank") for grid in grids]
@@ -85,9 +85,9 @@ def _places(grid: Grid, cell: int) -> set[int]:
 def _pairs(evidence: Evidence, attempt: Attempt) -> Iterator[tuple[int, int]]:
     """Yield the blank with each cell that keeps it from getting its digit."""
     (cell,), grid = attempt.blanks, attempt.solution
-    strangers = [other for other in range(STANDARD.cells) if other not in STANDARD.peers(cell)]
-    alike = [other for other in strangers if grid[other] == grid[cell] and other != cell]
-    different = [other for other in strangers if grid[other] != grid[cell]][-1:]
+    unrelated = [other for other in range(STANDARD.cells) if other not in STANDARD.peers(cell)]
+    alike = [other for other in unrelated if grid[other] == grid[cell] and other != cell]
+    different = [other for other in unrelated if grid[other] != grid[cell]][-1:]
     if any(_is_filled(evidence, attempt, other) for other in different):
         return  # any second blank has the same effect
     for other in alike:
@@ -96,7 +96,7 @@ def _pairs(evidence: Evidence, attempt: Attempt) -> Iterator[tuple[int, int]]:
 
 
 def _is_filled(evidence: Evidence, attempt: Attempt, other: int) -> bool:
-    """Whether the blank of a attempt gets its digit if another cell is blank, too."""
+    """Whether the blank of an attempt gets its digit if another cell is blank, too."""
     (cell,), grid = attempt.blanks, attempt.solution
     entry = library.blanked(grid, {cell, other}, "two blanks")
     return any(
