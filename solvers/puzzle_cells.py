@@ -138,10 +138,10 @@ def _text_of(value: object, place: str) -> str:
     if isinstance(value, str):
         text = value.strip()
         whole, _, fraction = text.partition(".")
-        if whole.isdecimal() and fraction == "0":  # of a column of fractions, such as 5.0
+        if whole.isdecimal() and fraction == "0":  # a digit in a column of fractions, such as 5.0
             text = whole
         return _BLANK if text.lower() in _EMPTY_TEXTS else text
-    if type(value).__name__ not in ("bool", "bool_"):  # of Python and of NumPy
+    if type(value).__name__ not in ("bool", "bool_"):  # the booleans of Python and of NumPy
         number: float = -1
         if isinstance(value, SupportsIndex):
             number = index(value)

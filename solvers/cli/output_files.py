@@ -64,7 +64,7 @@ def opened(file: Path | None) -> Iterator[BinaryIO]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    target = Path(os.path.realpath(file))  # of a link
+    target = Path(os.path.realpath(file))  # the file that a link leads to
     part = target.with_name(f".{target.name[:200]}.{os.urandom(4).hex()}.part")
     direct = target.exists() and not (target.is_file() and os.access(target.parent, os.W_OK))
     try:

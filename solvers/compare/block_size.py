@@ -13,7 +13,7 @@ from solvers.compare.timed_solver import SAMPLE
 
 _SERIES = 0.0025  # seconds that a series should take
 _LONGEST_SERIES = 0.1  # seconds that a series of the slowest solver may take
-_FAST = 0.0001  # seconds; a faster solver is timed for `SAMPLE`, much longer than a clock tick
+_FAST = 0.0001  # seconds; a faster solver is timed for `SAMPLE`, so that the clock is exact enough
 _LARGEST = 1024  # instances in a block
 _BLOCKS = 4  # per process at least, if its instances are few: noise is measured between blocks
 _MARGIN = 1.25  # makes one pass enough, even if the next instances are easier

@@ -16,7 +16,7 @@ from solvers.shrink import fill_blanks
 from solvers.solver import Limits
 
 _EACH = 3  # disagreements of a solver that are minimised; the others stay as they were found
-_SECONDS = 5.0  # for each
+_SECONDS = 5.0  # for each disagreement
 
 
 class Minimiser:

@@ -19,7 +19,7 @@ REFERENCE = "propagation"
 EASY_PUZZLE = Puzzle.parse(
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 )
-_SOLVES = 24  # in a series of the reference: it takes about as long as a series of a fast solver
+_SOLVES = 24  # solves in a series of the reference, which lasts as long as that of a fast solver
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -67,11 +67,11 @@ class TimedSolver:
 
     Args:
         spec: the solver. Raises InputError if it cannot be used.
-        limits: those of the warm-up
+        limits: the limits of each solve in the warm-up
         easy: a warm-up puzzle of each shape
         core: the core that the process is pinned to
         hash_seed: PYTHONHASHSEED of the process
-        totals: those of an earlier process of the same solver
+        totals: the totals of an earlier process of the same solver
     """
 
     def __init__(

@@ -13,7 +13,7 @@ from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import BatchSolver, Limits
 
-BatchAnswer = tuple[Stop, int, Grid | None]  # with the number of solutions, and the first one
+BatchAnswer = tuple[Stop, int, Grid | None]  # why it ended, number of solutions, first one
 
 
 def _batch(tester: BackendTester) -> None:

@@ -141,7 +141,7 @@ def build(make: type[Any], spec: Spec) -> Any:
         raise
     except BaseException as error:  # other people's code may raise anything, also SystemExit
         cause, (file, line) = f"{spec.name} cannot be created: {describe(error)}", place(error)
-        if spec.options:  # which may be the reason
+        if spec.options:  # they may be the reason
             raise OptionError(cause, source=file, line=line) from error
         raise BrokenSolver(cause, remedy="correct its code", source=file, line=line) from error
 

@@ -35,8 +35,8 @@ from solvers.report.statistics.profile import Profile, profiles
 from solvers.report.statistics.virtual_best import VirtualBest, virtual_best
 from solvers.report.task_costs import Cost, costs
 
-VERSION: Final = 2  # of the JSON; 2: numbers of measurements, the names of the summary of `compare`
-POINTS: Final = 200  # of a curve, at most
+VERSION: Final = 2  # of the JSON; 2 added numbers of measurements, and uses the names of `Summary`
+POINTS: Final = 200  # the largest number of points of a curve
 _NOT_IN_JSON: Final = ("run", "results")
 
 

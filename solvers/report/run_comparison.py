@@ -30,7 +30,7 @@ from solvers.report.change_sentence import change_sentence
 from solvers.report.comparison_caveats import comparison_caveats, machine_drift
 from solvers.report.pairs import Pair
 
-VERSION: Final = 3  # of the JSON; 2: losses, and numbers of measurements; 3: tasks
+VERSION: Final = 3  # of the JSON; 2 added losses and numbers of measurements; 3 added tasks
 _NOISE = 2.0  # a noisy machine, or another one, may be slower by this factor without any sign of it
 
 
@@ -75,7 +75,7 @@ class RunComparison:
     new_failures, gone_failures  those that only the new run has, and only the old one
     machine    the reference solver's new time to its old one; None if a run has none
     only_old, only_new  solvers that are in one run only
-    new_at_fault  those of `only_new` that are at fault, each with its number of failures
+    new_at_fault  the solvers of `only_new` that are at fault, with their numbers of failures
     """
 
     old: str

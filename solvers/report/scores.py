@@ -46,9 +46,9 @@ def score(
     """Return the score of one solver.
 
     Args:
-        records: those of the solver at the task of the report
+        records: the records of the solver at the task of the report
         items: the times of all solvers
-        points: of each curve, at most
+        points: the largest number of points of each curve
     """
     column, curves = items.column(summary.solver), not summary.in_batch
     asked, solved = items.asked[:, column], items.finished[:, column]

@@ -9,7 +9,8 @@ from solvers.errors import OptionError
 from solvers.registry.spec import Spec
 from solvers.worker.bounded_output import OUTPUT_LIMIT
 
-MOST_PROCESSES = max(64, 4 * (os.cpu_count() or 1))  # of foreign code; a pool has one per core
+# The default for foreign code. A pool has one process per core.
+MOST_PROCESSES = max(64, 4 * (os.cpu_count() or 1))
 
 
 @dataclass(frozen=True)

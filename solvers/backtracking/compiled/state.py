@@ -34,7 +34,7 @@ NONE = -1
     CONFLICTS,
     SINCE_RESTART,  # conflicts since the last restart
     RESTART_AFTER,  # conflicts between the last restart and the next
-    LUBY_INDEX,  # with LUBY_TERM: the position in Luby's sequence
+    LUBY_INDEX,  # together with LUBY_TERM, the position in Luby's sequence
     LUBY_TERM,  # the current term of the sequence
     RESTARTS,
     GUESSES,

@@ -9,7 +9,7 @@ from solvers.compare.agreement import Disagreement
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.to_json import to_json
 
-SCHEMA: Final = 4  # 4: every number of `Summary`, and who is ranked
+SCHEMA: Final = 4  # 4 added every number of `Summary`, and who is ranked
 
 
 def document(run: RunData) -> dict[str, Any]:

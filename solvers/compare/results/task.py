@@ -56,7 +56,7 @@ def run_results(
 
     Args:
         solvers: in the order of the plan; others that have records come last
-        time_limit: that of the run, or a shorter one
+        time_limit: the time limit of the run, or a shorter one
         may_rank: False leaves out every rank and ratio, as for a run with too much noise
     """
     by_task: dict[Task, dict[str, list[Record]]] = {task: {} for task in tasks}

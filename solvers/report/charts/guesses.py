@@ -14,7 +14,8 @@ from solvers.report.drawing.series import Series
 from solvers.report.scores import Score
 from solvers.report.statistics.work import GuessCost, seconds
 
-MAX_POINTS = 1500  # of more, every second, third, ... of each solver by guesses is drawn
+# If there are more, every second, third, ... point of each solver, by guesses, is drawn.
+MAX_POINTS = 1500
 
 
 def _draw(analysis: Analysis) -> Figure | Absent:

@@ -54,9 +54,9 @@ class GroupedCaveat:
 
 
 def caveats(analysis: Analysis) -> list[GroupedCaveat]:
-    """Return the caveats, those that differ only in their solver as one.
+    """Return the caveats. Caveats that differ only in their solver become one.
 
-    The one that prevents a ranking is left out: it is the headline.
+    A caveat that prevents any ranking is left out, because it is the headline.
     """
     found: dict[tuple[bool, str], list[str]] = {}
     headline = next((each for each in analysis.caveats if each.blocking and not each.solver), None)

@@ -66,7 +66,7 @@ def _drawn(values: Floats, seed: int, flips: int) -> Floats:
 
 
 def sign_test(wins: int, losses: int) -> float | None:
-    """Two-sided exact p of wins being as likely as losses; None without either. Ignore ties."""
+    """Test whether wins are as likely as losses: the exact two-sided p, or None without either."""
     return float(stats.binomtest(wins, wins + losses).pvalue) if wins + losses else None
 
 
