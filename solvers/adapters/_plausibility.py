@@ -36,9 +36,13 @@ _SOLVES: Final = re.compile(
     r"\b(solve\w*)\s*(?:=\s*(?:async\s+)?(?:function\b\s*\w*)?)?\s*\(([^()]*)\)"
 )
 _BOARD: Final = re.compile(
-    r"(?:board|grid|sudoku|puzzle|matrix|table|mat|arr|bo|[abgms])\b(?:\s*(?:\[\w*\]|:.*))*\s*$"
+    r"\b(?:board|grid|sudoku|puzzle|matrix|table|mat|arr|bo|[abgms])\b(?:\s*(?:\[\w*\]|:.*))*\s*$"
 )
-_NOT_OF_SUDOKU: Final = re.compile(r"the board has \d+|9 by 9")
+# A board of another size; a text or a path in place of a board.
+_NOT_A_BOARD: Final = re.compile(
+    r"the board has \d+|9 by 9|FileNotFound|NoSuchFile|cannot be cast"
+    r"|\.(?:charCodeAt|charAt|split|trim|replace|substring) is not a function"
+)
 # A cell that is compared with a blank.
 _COMPARES: Final = re.compile(
     r"[!=]=+\s*b?(?:(['\"])[.0 ]?\1|[0A-Z_]+(?![\w.]))|\(\s*!\s*\w+\[|\bnull\b"
@@ -97,7 +101,7 @@ def _implausible(launch: Launch) -> tuple[str, bool]:
         said.append("it changes givens" if result.solutions else "it leaves the board unchanged")
     if printed_grid.read(done.errors).is_full:
         return "it prints the grid, and neither returns it nor leaves it in the board", True
-    is_other_board = all(map(_NOT_OF_SUDOKU.search, said))
+    is_other_board = any(map(_NOT_A_BOARD.search, said))
     return "it took too long" if done.code is None else said[0], is_other_board
 
 

@@ -73,3 +73,13 @@ def test_a_module_that_does_not_compile_has_the_users_line(tmp_path: Path) -> No
     said = r"a.mjs does not compile:\na.mjs:2\n(?s:.*)declared"
     with pytest.raises(CompileError, match=said), loaded(written(tmp_path, "a.mjs", text)):
         pass
+
+
+def test_a_list_of_all_solutions_may_be_returned(tmp_path: Path) -> None:
+    """The first one is the answer. A call of a method of texts shows the form of the board."""
+    body = (
+        "const b = line.match(/.{9}/g).map((row) => [...row]); solveSudoku(b); return [b.flat()];"
+    )
+    text = _sample("leetcode.js", "", "") + f"\nfunction solveAll(line) {{ {body} }}\n"
+    with loaded(written(tmp_path, "mine.js", text), entry="solveAll") as solver:
+        assert solver.solve(TEXTBOOK).solutions == (ANSWER.givens,)

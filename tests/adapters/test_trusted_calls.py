@@ -23,6 +23,13 @@ GAVE_UP = Result((), Stop.GAVE_UP)
 LEETCODE = edited("leetcode_in_place.py")
 COURSE = edited("returns_a_copy.py")
 
+UNDOES = """def solve(board):
+    for r in range(9):
+        for c in range(9):
+            if board[r][c] == 0:
+                board[r][c] = 5
+                board[r][c] = 0
+"""
 TABLE = """BOARDS = {1: [['.'] * 9] * 9}
 def solve(n):
     board = BOARDS[n]
@@ -40,6 +47,10 @@ def solve(n):
         ("import os\ndef solve(board):\n    os.abort()\n", "it ends its process"),
         (TABLE, "unhashable type: 'list'"),
         (
+            UNDOES.replace("(board):\n", "(board):\n    open(board)\n"),
+            "expected str, bytes or os.PathLike",
+        ),
+        (
             "def solve_board(board: list[list[int]], window):\n    window + 'x'\n",
             "unsupported operand",
         ),
@@ -50,15 +61,6 @@ def test_a_call_without_a_plausible_answer_is_refused(load: Load, text: str, rea
     with pytest.raises(NotASolver, match=f"no way of calling .* gave an answer: .*{reason}") as why:
         load(text)
     assert "entry=solve,board=chars" in str(why.value)
-
-
-UNDOES = """def solve(board):
-    for r in range(9):
-        for c in range(9):
-            if board[r][c] == 0:
-                board[r][c] = 5
-                board[r][c] = 0
-"""
 
 
 @pytest.mark.parametrize(
@@ -175,6 +177,16 @@ OWN_CLASS = """class SudokuBoard:
 def solve(board):
     board._cells[:] = [row for row in Solution().solve_sudoku(board._cells)]
 """
+HELD = """class Board:
+    def __init__(self, text):
+        self.cells = [int(cell) for cell in text.split()]
+class Solver:
+    def __init__(self, board):
+        self.board = board
+    def solve(self):
+        rows = [self.board.cells[i:i + 9] for i in range(0, 81, 9)]
+        self.board.cells = sum(Solution().solve_sudoku(rows), [])
+"""
 FRAME = """import pandas as pd
 def solve(table):
     table.iloc[:, :] = Solution().solve_sudoku(table.values.tolist())
@@ -197,6 +209,7 @@ def solve(board):
         OWN_CLASS.replace("def solve(board)", "def solve(puzzle: SudokuBoard)").replace(
             "board._", "puzzle._"
         ),
+        HELD.replace("class Solver", "class Mine"),
         FRAME,
         SPACED,
         SPACED.replace("line.split()", "text.split()").replace("(line)", "(text: str)"),
@@ -205,7 +218,8 @@ def solve(board):
 )
 def test_more_forms_of_boards(load: Load, text: str) -> None:
     """A class of the file, a table of pandas, numbers between spaces, a matrix of NumPy."""
-    assert load(COURSE + text, entry="solve").solve(TEXTBOOK) == SOLVED
+    entry = "Mine.solve" if "Mine" in text else "solve"
+    assert load(COURSE + text, entry=entry).solve(TEXTBOOK) == SOLVED
 
 
 DIVIDES = """def solve(b):
@@ -243,6 +257,7 @@ def test_a_division_by_3_may_be_the_only_sign_of_python_2(load: Load) -> None:
     [
         ("function solve(b, rules) { return rules.solve(b); }", "rules.solve is not a function"),
         ("function solve(b, r) { if (b.length > 9) b[0] = 1; }", "it leaves the board unchanged"),
+        ("function solve(b) { if (b[0][0] !== 0) b.charCodeAt(0); }", "charCodeAt is not a function"),
         (f"function solve(b, r) {{ console.log('{ANSWER}'); }}", "it prints the grid"),
     ],
 )
@@ -306,6 +321,7 @@ def test_other_functions_are_not_leetcodes(head: str) -> None:
         ("void solveAll(List<int[][]> grids) { solve(grids); } void solve(int[][] grid) {}", False),
         ("boolean solve(int[][] board, int row) { }", False),
         ("int solve(String line) { }", False),
+        ("int solve(int[] _s) { }", False),
     ],
 )
 def test_a_function_that_takes_only_a_board_is_recognised(text: str, only: bool) -> None:

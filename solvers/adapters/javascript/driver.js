@@ -254,12 +254,17 @@ function caller(entry) {
 
 // --- one puzzle
 
+/** The board that was returned, or the first one of a list of all solutions. */
+function returned(result) {
+  return cellsOf(result) || (Array.isArray(result) && result.length ? cellsOf(result[0]) : null);
+}
+
 function boardAfter(given, { object, result }, made) {
   const members = made ? ['board', 'grid', 'sudoku', 'puzzle', 'cells'] : [];
   const held = members.map((name) => cellsOf(object[name]));
-  const all = [cellsOf(given), cellsOf(result), ...held].filter(Boolean);
+  const all = [cellsOf(given), returned(result), ...held].filter(Boolean);
   const full = all.find((cells) => cells.every((cell) => digitOf(cell) > 0));
-  return full || cellsOf(result) || all[0];
+  return full || returned(result) || all[0];
 }
 
 /** The first form with which a function solves a board; if none, the likeliest if `isSure`. */

@@ -28,7 +28,7 @@ def global_board(function: Any, module: UserModule) -> str | None:
 
 
 def own_class(
-    function: Callable[..., Any], wanted: Parameters, module: UserModule
+    function: Any, wanted: Parameters, module: UserModule
 ) -> tuple[Callable[[Any], Any] | None, bool]:
     """Return how to make what a function takes, from a board, and whether that is certain.
 

@@ -9,7 +9,7 @@ import ast
 from typing import Final
 
 from solvers.adapters.python import form_hints
-from solvers.adapters.python.board_forms import BoardForm
+from solvers.adapters.python.board_forms import FORMS, BoardForm
 from solvers.adapters.python.entry_points import PythonEntryPoint
 from solvers.adapters.python.solver_call import LEETCODE_METHOD
 from solvers.adapters.python.user_module import UserModule
@@ -17,6 +17,10 @@ from solvers.adapters.python.user_module import UserModule
 # Weights: of a comparison of cells with the blank, and of their places; of a board in the file.
 _ENOUGH: Final = 20
 _ENOUGH_FOR_TEXT: Final = 50
+# Layouts that a solver cannot tell apart by its subscripts `board[row][column]`.
+_ROWS: Final = ("rows", "tuples", "array")
+# Functions that take a path or a number.
+_OF_OTHERS: Final = ("open", "Path", "read_csv", "loadtxt", "exists", "int", "float", "range")
 
 
 def is_documented(
@@ -34,18 +38,34 @@ def is_documented(
         return True
     if entry.board is not None:
         return True  # a board of the file
-    if _is_key(entry):
+    if entry.wrap is not None or _is_something_else(entry):
         return False
     weights = form_hints.weights(module.source, entry.node)
     enough = _ENOUGH_FOR_TEXT if form.layout in ("line", "lines", "strings") else _ENOUGH
-    return weights[form.name] >= enough and weights[form.name] == max(weights.values())
+    if weights[form.name] < max((enough, *weights.values())):
+        return False
+    return not any(
+        weights[other.name] == weights[form.name] and _differs(other, form)
+        for other in FORMS.values()
+    )
 
 
-def _is_key(entry: PythonEntryPoint) -> bool:
-    """Whether the function looks something up with what would be the board: `boards[name]`."""
+def _differs(one: BoardForm, other: BoardForm) -> bool:
+    """Whether two forms have different blanks or places of cells; tuples of rows are like rows."""
+    in_rows = [form.layout in _ROWS for form in (one, other)]
+    return one.blank != other.blank or (one.layout != other.layout and not all(in_rows))
+
+
+def _is_something_else(entry: PythonEntryPoint) -> bool:
+    """Whether what would be the board is a key, as in `boards[name]`, a path or a number."""
     board = entry.parameters.board
     if board is None or entry.node is None:
         return False
+    used: list[ast.AST] = []
+    for node in ast.walk(entry.node):
+        if isinstance(node, ast.Subscript):
+            used.append(node.slice)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(_OF_OTHERS):
+            used += node.args
     name = entry.parameters.names[board]
-    keys = (node.slice for node in ast.walk(entry.node) if isinstance(node, ast.Subscript))
-    return any(isinstance(key, ast.Name) and key.id == name for key in keys)
+    return any(isinstance(node, ast.Name) and node.id == name for node in used)

@@ -132,8 +132,11 @@ def _all(module: UserModule) -> Iterator[PythonEntryPoint]:
 
 def _variants(entry: PythonEntryPoint, module: UserModule) -> Iterator[PythonEntryPoint]:
     """Yield the ways to call a function: with a board or an object of the file, and with sizes."""
-    wrap, is_certain = board_of_file.own_class(entry.function, entry.parameters, module)
     made = entry.constructor
+    takes_board = (entry.function, entry.parameters)
+    if made is not None and made.takes_board and not entry.parameters.takes_board:
+        takes_board = (getattr(entry.owner, "__init__", None), made)
+    wrap, is_certain = board_of_file.own_class(*takes_board, module)
     constructors = [made] if made is None else [made, *made.with_sizes()]
     for constructor in constructors:
         if not is_certain:

@@ -31,7 +31,9 @@ def likeliest_first(source: PythonSource, function: ast.AST | None = None) -> li
     # An annotation with lists excludes arrays.
     arrays = source.names_numpy and ("array" in layouts or "rows" not in layouts)
     possible = [name for name in FORMS if votes[name] >= (_RARE_NEEDS if name in _RARE else 0)]
-    possible = [name for name in possible if arrays or FORMS[name].layout != "array"]
+    tables = "pandas" in source.text
+    allowed = {"array": arrays, "frame": tables}  # others would load a library for nothing
+    possible = [name for name in possible if allowed.get(FORMS[name].layout, True)]
     return [FORMS[name] for name in sorted(possible, key=lambda name: -votes[name])]
 
 

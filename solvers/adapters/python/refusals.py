@@ -22,8 +22,10 @@ _HINT: Final = (
     "name the function and the form of its board, such as FILE:entry=solve,board=chars or "
     "board=ints, or annotate its parameters"
 )
-# The board was taken as the name of a file.
-_OF_FILES: Final = ("FileNotFoundError", "OSError")
+# The board was taken as the name of a file, or as an object of another class.
+_NOT_A_BOARD: Final = re.compile(
+    r"FileNotFoundError|OSError|.*os\.PathLike|AttributeError: '(?:list|str|dict|tuple)' object"
+)
 _UNDEFINED: Final = re.compile(r"NameError: name '(\w+)' is not defined")
 
 
@@ -43,7 +45,7 @@ def of_call(
     if module.failure and (is_incomplete or isinstance(module.failure, ImportError)):
         return None if is_plausible and not is_incomplete else _of_failure(module, path)
     is_trusted = choice.is_trusted or (named and choice.tried.score > Score.FAILED)
-    if is_plausible or (is_trusted and not said.startswith(_OF_FILES)):
+    if is_plausible or (is_trusted and not _NOT_A_BOARD.match(said)):
         return None
     cause = f"no way of calling {choice.entry.name} gave an answer: {said}"
     return NotASolver(cause, remedy=_HINT, source=path)
