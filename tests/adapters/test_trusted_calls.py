@@ -257,7 +257,7 @@ def test_a_division_by_3_may_be_the_only_sign_of_python_2(load: Load) -> None:
     [
         ("function solve(b, rules) { return rules.solve(b); }", "rules.solve is not a function"),
         ("function solve(b, r) { if (b.length > 9) b[0] = 1; }", "it leaves the board unchanged"),
-        ("function solve(b) { if (b[0][0] !== 0) b.charCodeAt(0); }", "charCodeAt is not a function"),
+        ("function solve(b) { if (b[0][0] !== 0) b.charCodeAt(0); }", "charCodeAt is not"),
         (f"function solve(b, r) {{ console.log('{ANSWER}'); }}", "it prints the grid"),
     ],
 )

@@ -69,9 +69,8 @@ class Solver:
             choice = call_selection.choose(module, written, only)
         else:
             choice = _unusual(module, only)
-        counting = _counting(
-            module, only or (choice.form if choice and choice.tried.score else None)
-        )
+        is_plausible = choice is not None and choice.tried.score >= Score.PLACED
+        counting = _counting(module, only or (choice.form if choice and is_plausible else None))
         if not self.entry and _is_program(module, choice):
             return self._program(module, choice)
         if choice is None and counting is None:
@@ -138,12 +137,14 @@ def _unusual(module: UserModule, only: BoardForm | None) -> Choice | None:
 
 
 def _counting(module: UserModule, only: BoardForm | None) -> Choice | None:
+    """Return a function that counts solutions; a wrong number needs a form that is known."""
     found = entry_points.find(module, counting=True)
     written = [entry for entry in found if not entry.is_empty]
     choice = call_selection.choose(module, written, only, evaluate_counting)
-    return (
-        choice if choice and (choice.is_documented or choice.tried.score is Score.RIGHT) else None
-    )
+    if choice is None or choice.tried.score is Score.RIGHT:
+        return choice
+    is_trusted = choice.is_documented or (only is not None and choice.tried.score > Score.FAILED)
+    return choice if is_trusted else None
 
 
 def _is_program(module: UserModule, choice: Choice | None) -> bool:

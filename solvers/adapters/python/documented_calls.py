@@ -10,6 +10,7 @@ from typing import Final
 
 from solvers.adapters.python import form_hints
 from solvers.adapters.python.board_forms import FORMS, BoardForm
+from solvers.adapters.python.entry_point_names import counting_rank
 from solvers.adapters.python.entry_points import PythonEntryPoint
 from solvers.adapters.python.solver_call import LEETCODE_METHOD
 from solvers.adapters.python.user_module import UserModule
@@ -17,7 +18,7 @@ from solvers.adapters.python.user_module import UserModule
 # Weights: of a comparison of cells with the blank, and of their places; of a board in the file.
 _ENOUGH: Final = 20
 _ENOUGH_FOR_TEXT: Final = 50
-# Layouts that a solver cannot tell apart by its subscripts `board[row][column]`.
+# Layouts that look the same in subscripts such as `board[row][column]`.
 _ROWS: Final = ("rows", "tuples", "array")
 # Functions that take a path or a number.
 _OF_OTHERS: Final = ("open", "Path", "read_csv", "loadtxt", "exists", "int", "float", "range")
@@ -32,7 +33,8 @@ def is_documented(
     """
     if entry.name == LEETCODE_METHOD and entry.parameters.is_known:
         return True
-    if not entry.is_strong or not entry.has_known_values:
+    is_named = entry.is_strong or counting_rank(entry.name) is not None
+    if not is_named or not entry.has_known_values:
         return False
     if named or (entry.board is None and entry.is_leetcode_like):
         return True

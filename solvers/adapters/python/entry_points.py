@@ -133,7 +133,7 @@ def _all(module: UserModule) -> Iterator[PythonEntryPoint]:
 def _variants(entry: PythonEntryPoint, module: UserModule) -> Iterator[PythonEntryPoint]:
     """Yield the ways to call a function: with a board or an object of the file, and with sizes."""
     made = entry.constructor
-    takes_board = (entry.function, entry.parameters)
+    takes_board: tuple[Any, Parameters] = (entry.function, entry.parameters)
     if made is not None and made.takes_board and not entry.parameters.takes_board:
         takes_board = (getattr(entry.owner, "__init__", None), made)
     wrap, is_certain = board_of_file.own_class(*takes_board, module)
