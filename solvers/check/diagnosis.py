@@ -41,6 +41,8 @@ def diagnose(
         return None
     for previous in dict.fromkeys(((found.puzzle,), response.previous[-1:], response.previous)):
         if previous and (again := retry.after(previous)):
+            if not is_timeout and (retry.after(()) or not retry.after(previous)):
+                return _nondeterministic(found, "right and wrong when solved again")
             return state_leak(again, previous, str(setting))
     if is_timeout:
         return None

@@ -248,7 +248,7 @@ def test_what_was_seen_is_explained(name: str) -> None:
     assert explained(Search(), FINDINGS[name]) == name
 
 
-def test_a_solution_that_is_undone_is_told_from_one_in_a_copy() -> None:
+def test_an_undone_solution_and_one_in_a_copy_have_different_causes() -> None:
     """The empty puzzle takes a search that does not stop too long."""
     found = causes.explain(evidence(NeverStops()))
     assert found
