@@ -33,7 +33,7 @@ def refuse(names: Iterable[str], reason: str, context: click.Context) -> None:
     for parameter in context.command.params:
         source = context.get_parameter_source(parameter.name or "")
         is_given = source is not None and source.name == "COMMANDLINE"
-        # Before click 8.3, a list of files counts as given, also if it is empty.
+        # Before click 8.3, a list of files counts as given, even if it is empty.
         if parameter.name in names and is_given and context.params[parameter.name] != ():
             name = parameter.opts[0] if parameter.opts[0].startswith("-") else "FILE"
             raise InputError(f"{name} has no effect {reason}", remedy="remove it")

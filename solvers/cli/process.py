@@ -71,7 +71,7 @@ def _end(number: int, frame: FrameType | None) -> None:  # noqa: ARG001  a handl
 
 
 def open_streams() -> None:
-    """Make the standard streams usable: also if they are closed or cannot show every character.
+    """Make the standard streams usable, even if they are closed or cannot show every character.
 
     Reading a closed standard input finds nothing, and writing to a closed standard output is an
     OSError, as it is for other programs.

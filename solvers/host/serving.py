@@ -72,7 +72,7 @@ def answer(
     answered: Callable[[], None] = lambda: None,
     timed: TimedSolve | None = None,
 ) -> list[str]:
-    """Return the lines that answer one request, also if the solver raises an exception.
+    """Return the lines that answer one request, even if the solver raises an exception.
 
     A batch request continues in the `following` lines. `answered` is called when a search is over.
     """

@@ -141,7 +141,7 @@ def is_board_name(name: str) -> bool:
 
 
 def _board_among(required: list[inspect.Parameter]) -> int | None:
-    """Return the place of a parameter named like a board, else of a first one with any name."""
+    """Return the place of a parameter named like a board, else 0 if nothing else is known of it."""
     named = [place for place, parameter in enumerate(required) if _is_board(parameter)]
     other = [0] if required and not parameter_values.is_known(required[0]) else []
     return next(iter(named + other), None)

@@ -25,7 +25,7 @@ class Summary:
     instances, puzzles  supported ones, and how many of them are solved in every measurement
     unstable  puzzles whose measurements differ in outcome
     median, p95, p99, worst  seconds, over instances; infinite if they fall among unsolved ones;
-              None of no instances; of a batch only the median, which is a throughput
+              None without instances; of a batch only the median, which is a throughput
     par2      None for a solver at fault and a batch, and if something is unsolved without a limit
     ratio     to the best solver; None for a solver at fault and a batch, and if there is no best
     guesses   the median over the instances that all solvers solved; None if it counts none there

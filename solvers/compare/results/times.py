@@ -14,7 +14,7 @@ PENALTY: Final = 2  # time limits that an unsolved instance counts as in PAR-2
 
 
 def percentile(times: Iterable[float], share: float) -> float | None:
-    """Return the nearest rank, infinite if it falls among unsolved instances; None of no times.
+    """Return the nearest rank, infinite if it falls among unsolved instances; None without times.
 
     The nearest rank is one of the times, so that none has to be interpolated with infinity.
     """
@@ -30,7 +30,7 @@ def median_time(times: Collection[float]) -> float:
 def par2(times: Collection[float], time_limit: float | None) -> float | None:
     """Return the mean time, in which an unsolved instance counts as twice the time limit.
 
-    None of no times, and if an instance is unsolved and there is no time limit.
+    None without times, and if an instance is unsolved and there is no time limit.
     """
     if not times or (time_limit is None and math.inf in times):
         return None
@@ -38,5 +38,5 @@ def par2(times: Collection[float], time_limit: float | None) -> float | None:
 
 
 def geometric_mean(logs: Collection[float]) -> float | None:
-    """Return the geometric mean of values given by their logarithms; None of no values."""
+    """Return the geometric mean of values given by their logarithms; None without values."""
     return math.exp(fmean(logs)) if logs else None

@@ -101,7 +101,7 @@ def score_lines(analysis: Analysis) -> list[ScoreLine]:
 
 def _line(analysis: Analysis, score: Score, place: int | None) -> ScoreLine:
     best, facts = analysis.results.ranking.best, score.facts
-    limit = analysis.run.time_limit if score.timeouts else None  # without one it gave up, or failed
+    limit = analysis.run.time_limit if score.timeouts else None  # else they gave up or failed
     pair = analysis.pair(score.solver, best) if best and score.solver != best else None
     mean, interval = (quantities.ratio(1.0), "") if score.solver == best else ratio(pair)
     return ScoreLine(
