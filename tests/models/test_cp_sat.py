@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from concurrent.futures import ThreadPoolExecutor
 from importlib import metadata
+from threading import Thread
 
 import pytest
 from ortools.sat.python import cp_model
@@ -36,6 +37,26 @@ def test_ctrl_c_leaves_the_solver_usable() -> None:
         Solver().solve(EMPTY, Limits(None))
     assert Solver().solve(Puzzle.empty(Shape(2, 2)), Limits(None)).stop is Stop.EXHAUSTED
     assert Solver().solve(EMPTY, Limits(2)).stop is Stop.ENOUGH
+
+
+def test_ctrl_c_while_a_search_starts_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread of the search ends, so that it cannot keep the program from ending."""
+    started: list[Thread] = []
+
+    class Interrupted(Thread):
+        def start(self) -> None:
+            self.daemon = True
+            started.append(self)
+            super().start()
+            raise KeyboardInterrupt
+
+    Solver().prepare()  # a search of its own
+    monkeypatch.setattr(_search, "Thread", Interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        Solver().solve(EMPTY, Limits(None))
+    (thread,) = started
+    thread.join(60)
+    assert not thread.is_alive()
 
 
 def test_a_search_that_overruns_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:

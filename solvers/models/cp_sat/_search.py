@@ -80,12 +80,12 @@ def _run(
     Thread.join would not work: interrupted by Ctrl-C, it may treat a running thread as ended.
     """
     outcome: Future[cp_model.CpSolverStatus] = Future()
-    Thread(target=_solve, args=(outcome, solver, model, collector)).start()
     try:
+        Thread(target=_solve, args=(outcome, solver, model, collector)).start()
         while not outcome.done() and deadline.left > -_GRACE:
             wait([outcome], min(_WAKE, deadline.left + _GRACE))
     except BaseException:
-        while not outcome.done():
+        while not (outcome.done() or outcome.cancel()):  # it may not have begun
             solver.stop_search()
             wait([outcome], _POLL)
         raise
@@ -100,6 +100,8 @@ def _solve(
     model: cp_model.CpModel,
     collector: Collector,
 ) -> None:
+    if not outcome.set_running_or_notify_cancel():
+        return
     try:
         outcome.set_result(solver.solve(model, collector))
     except BaseException as error:
