@@ -100,7 +100,8 @@ def _shape_of(found: Layout) -> Shape:
     number = len(found.cells)
     size = isqrt(number)
     is_square = size * size == number
-    if number == 0 or (not is_square and all(cell.text.isalpha() for cell in found.cells)):
+    is_word = all(cell.text.isalpha() for cell in found.cells) and (size < 4 or not is_square)
+    if is_word:  # or if there are no cells
         letters = f": it has {count(number, 'letter')}, but no digit and no blank" if number else ""
         raise PuzzleError(
             f"the text has no puzzle{letters}",
@@ -130,8 +131,8 @@ def _wrong_count(found: Layout, size: int) -> PuzzleError:
     """Return the error for a wrong number of cells; it names the first line that differs."""
     number = len(found.cells)
     gap = size * size - number
-    amount = f"{gap} missing" if gap > 0 else f"{-gap} too many"
-    cause = f"{count(number, 'cell')}, but a {size}x{size} puzzle has {size * size} ({amount})"
+    amount = f"{gap:,} missing" if gap > 0 else f"{-gap:,} too many"
+    cause = f"{count(number, 'cell')}, but a {size}x{size} puzzle has {size * size:,} ({amount})"
     odd = found.irregular_row
     if odd:
         cause += f"; this line has {count(len(odd), 'cell')}, most have {found.usual_width}"

@@ -22,7 +22,7 @@ Grid = tuple[int, ...]  # one digit for each cell, row by row
 
 STANDARD = Shape()
 _PLAIN_INTS = {int}
-_HOW_TO_GIVE = "give one integer for each cell, row by row, or read text with Puzzle.parse"
+_HOW_TO_GIVE = "give one integer for each cell, row by row, or solvers.read_puzzle(value)"
 
 
 class Contradiction(NamedTuple):
@@ -70,6 +70,8 @@ class Puzzle:
             raise PuzzleError(f"givens of type {type(self.givens).__name__}", remedy=_HOW_TO_GIVE)
         plain = []
         for cell, given in enumerate(self.givens):
+            if not cell and isinstance(given, Iterable) and not isinstance(given, str | bytes):
+                raise PuzzleError("the givens are rows", remedy=_HOW_TO_GIVE)
             if isinstance(given, bool) or not isinstance(given, SupportsIndex):
                 raise self._not_a_given(cell, given)
             try:

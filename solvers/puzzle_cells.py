@@ -36,8 +36,16 @@ def items_of(value: object) -> list[Any] | str:
         return value
     if isinstance(value, Iterable) and not isinstance(value, Mapping | Set | type):
         return list(value)
-    remedy = "give its digits as text (dtype=str for a table)" if isinstance(value, int) else FORMS
-    raise PuzzleError(f"a value of type {kind} is not a puzzle", remedy=remedy)
+    raise PuzzleError(f"a value of type {kind} is not a puzzle", remedy=_remedy_for(value))
+
+
+def _remedy_for(value: object) -> str:
+    if isinstance(value, int):
+        return "give its digits as text (dtype=str for a table)"
+    if isinstance(value, Mapping) and "puzzle" in value:
+        return "give Puzzle.from_dict(value), or value['puzzle']"
+    has_puzzle = isinstance(getattr(value, "puzzle", None), Puzzle)
+    return "give its attribute puzzle" if has_puzzle else FORMS
 
 
 def from_items(items: list[Any], shape: Shape | None) -> Puzzle:
@@ -107,7 +115,7 @@ def _from_cells(cells: list[Any], shape: Shape | None) -> Puzzle:
         return Puzzle.parse(cells[0], shape)  # a table with the text of a puzzle
     size = shape.size if shape else isqrt(len(cells))
     if size * size != len(cells):
-        wanted = f"a {size}x{size} puzzle has {size * size}" if shape else "that is not a square"
+        wanted = f"a {size}x{size} puzzle has {size * size:,}" if shape else "that is not a square"
         cause = f"{count(len(cells), 'cell')}, but {wanted}"
         raise PuzzleError(cause, remedy="give one item for each cell, and 0 or None for a blank")
     shape = shape or notation.usual_shape(size)

@@ -112,7 +112,8 @@ def test_a_given_that_is_out_of_range_is_refused(value: int) -> None:
         ("1" * 81, "givens of type str; give one integer"),
         (5, "givens of type int; give one integer"),
         (None, "givens of type NoneType; give one integer"),
-        ([[1] * 9] * 9, r"the given of r1c1 is \[1, .*; give integers"),
+        ([[1] * 9] * 9, r"the givens are rows; .*, or solvers.read_puzzle"),
+        (np.ones((9, 9), int), r"the givens are rows; .*, or solvers.read_puzzle"),
     ],
 )
 def test_values_that_are_not_a_sequence_of_givens_are_refused(givens: object, message: str) -> None:

@@ -18,6 +18,7 @@ from hypothesis import given
 
 import solvers
 from solvers.errors import InputError, PuzzleError, ShapeError
+from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.puzzle_input import read_puzzle
 from solvers.shape import Shape
@@ -210,6 +211,15 @@ MISTAKES: list[tuple[Any, str]] = [
     (5300, "a value of type int is not a puzzle; give its digits as text .dtype=str for"),
     (2.5, "a value of type float is not a puzzle"),
     ({1: 2}, "a value of type dict is not a puzzle"),
+    (
+        PUZZLE.to_dict(),
+        r"type dict is not a puzzle; give Puzzle.from_dict\(value\), or value\['puz",
+    ),
+    (PUZZLE.to_json(), r"the text is JSON, not a puzzle; give Puzzle.from_json\(text\)"),
+    (PuzzleEntry(PUZZLE), "a value of type PuzzleEntry is not a puzzle; give its attribute puzzle"),
+    ("missing.txt", r"11 cells, .*; give a puzzle, or pathlib.Path\('missing.txt'\) for a file"),
+    ("oops", "the text has no puzzle: it has 4 letters, but no digit and no blank"),
+    ("1" * 5000, r"5,000 cells, but a 36x36 puzzle has 1,296 \(3,704 too many\)"),
     ({1, 2}, "a value of type set is not a puzzle"),
     (np.ndarray, "a value of type type is not a puzzle"),
     (object(), "a value of type object is not a puzzle"),
