@@ -72,8 +72,8 @@ class Result:
 
     def __str__(self) -> str:
         """Return the summary, and the first solution with a line of text for each row."""
-        first = self._first_solution
-        return f"{self.summary}\n{first.to_grid()}" if first else self.summary
+        grid = self.to_grid()
+        return f"{self.summary}\n{grid}" if grid else self.summary
 
     def __repr__(self) -> str:
         """Return the summary and the first solution as one line."""
@@ -86,10 +86,7 @@ class Result:
 
     def _repr_html_(self) -> str:
         """Return the table that notebooks show: the first solution, or else the puzzle."""
-        from solvers.html_grid import (
-            escape,
-            to_html,
-        )  # imported here because only notebooks need it
+        from solvers.html_grid import escape, to_html  # imported here: only notebooks need it
 
         try:
             summary, shown = self.summary, self._first_solution or self.puzzle
@@ -120,6 +117,11 @@ class Result:
         """Return the first solution as one line, or None."""
         first = self._first_solution
         return first.to_line() if first else None
+
+    def to_grid(self) -> str | None:
+        """Return the first solution with a line of text for each row, or None."""
+        first = self._first_solution
+        return first.to_grid() if first else None
 
     def rows(self) -> list[list[int]] | None:
         """Return a list for each row of the first solution, or None."""

@@ -159,7 +159,9 @@ def test_a_result_has_its_first_solution_in_every_form() -> None:
     array = result.to_numpy()
     assert array is not None
     assert array.tolist() == result.rows()
-    assert (none.to_line(), none.rows(), none.to_numpy()) == (None, None, None)
+    assert result.to_grid() == "1 2 | 3 4\n3 4 | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1"
+    forms = (none.to_line(), none.to_grid(), none.rows(), none.to_numpy())
+    assert forms == (None, None, None, None)
 
 
 @pytest.mark.parametrize("name", OUR_BACKENDS)
