@@ -61,7 +61,7 @@ def check_arguments(puzzle: object, limits: object) -> None:
     """Raise PuzzleError or OptionError for arguments of other types than `Solver.solve` takes."""
     if not isinstance(puzzle, Puzzle):
         raise PuzzleError(
-            f"a solver needs a Puzzle, not a value of type {type(puzzle).__name__}",
+            f"the puzzle is a value of type {type(puzzle).__name__}, not a Puzzle",
             remedy="give solvers.read_puzzle(value), or call solvers.solve(value, solver=...)",
         )
     check_limits(limits)

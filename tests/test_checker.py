@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.checker import Verdict, Verification, find_faults, refutation, verify
+from solvers.errors import PuzzleError
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
@@ -214,3 +215,9 @@ def test_four_verdicts_are_not_a_failure() -> None:
     """A solver may be right, reach its time limit, give up, or not support the puzzle."""
     fine = {verdict for verdict in Verdict if not verdict.is_failure}
     assert fine == {Verdict.CORRECT, Verdict.TIMEOUT, Verdict.GAVE_UP, Verdict.UNSUPPORTED}
+
+
+def test_a_puzzle_of_another_type_is_named() -> None:
+    """The message fits a caller who verifies an answer and never names a solver."""
+    with pytest.raises(PuzzleError, match="the puzzle is a value of type list, not a Puzzle; give"):
+        verify([[1]], Result((), Stop.TIMEOUT), Limits())  # type: ignore[arg-type]
