@@ -10,7 +10,7 @@ from solvers import notation
 from solvers.compare.agreement import VerifiedAnswers, verify_together
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.record import Answer
-from solvers.errors import SolverError, Unsupported
+from solvers.errors import SolverError, SudokuError, Unsupported
 from solvers.formats import PuzzleEntry
 from solvers.solver import Limits
 from solvers.testing.correctness import Puzzles, entries
@@ -30,7 +30,7 @@ def assert_agree(
     """Assert that the answers of two solvers are right and do not contradict each other.
 
     first, second   see `assert_correct`
-    puzzles         puzzles, or the path of a file of puzzles
+    puzzles         a list of puzzles, or the `pathlib.Path` of a file of puzzles
     solution_limit  how many solutions the solvers are asked for; None is all of them
     time_limit      seconds per puzzle and solver
 
@@ -40,11 +40,24 @@ def assert_agree(
     >>> assert_agree("bitmasks", "propagation", ["1.....3........2"])
     """
     __tracebackhide__ = True
-    limits = Limits(solution_limit, time_limit)
+    try:
+        text = _first_disagreement((first, second), puzzles, Limits(solution_limit, time_limit))
+    except SudokuError as error:
+        # pytest then shows the line of the test, and none of this package.
+        raise error.with_traceback(None) from error.__cause__
+    if text:
+        raise AssertionError(text)
+
+
+def _first_disagreement(
+    solvers: tuple[SolverLike, ...], puzzles: Puzzles, limits: Limits
+) -> str | None:
+    """Return what is wrong with the answers to the first puzzle that has a fault, or None."""
     found = entries(puzzles)
-    assert found, "no puzzles were given, so nothing was compared"
+    if not found:
+        return "no puzzles were given, so nothing was compared"
     with ExitStack() as stack:
-        specs = [stack.enter_context(spec_of(solver)) for solver in (first, second)]
+        specs = [stack.enter_context(spec_of(solver)) for solver in solvers]
         workers = [stack.enter_context(Worker(spec)) for spec in specs]
         for number, entry in enumerate(found):
             measurement = PlannedMeasurement(number, 0, 0, entry, limits)
@@ -54,7 +67,8 @@ def assert_agree(
                 lines = [f"{' and '.join(specs)} do not agree on", str(entry.puzzle), *faults]
                 grids = (notation.to_line(grid, entry.puzzle.shape) for grid in verified.grids)
                 lines += [f"solution: {line}" for line in islice(grids, 2)]
-                raise AssertionError("\n".join(lines))
+                return "\n".join(lines)
+    return None
 
 
 def _ask(worker: Worker, entry: PuzzleEntry, limits: Limits) -> Answer:

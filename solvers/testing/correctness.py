@@ -10,6 +10,7 @@ from solvers import formats
 from solvers.check import CheckReport, Contract, Depth, Options, run_check
 from solvers.cli.check_view import CheckView
 from solvers.cli.plain_console import PlainConsole
+from solvers.errors import OptionError, PuzzleError, SudokuError
 from solvers.formats import PuzzleEntry
 from solvers.puzzle_input import PuzzleLike, read_puzzle
 from solvers.testing.solver_spec import SolverLike, spec_of
@@ -31,7 +32,7 @@ def assert_correct(
     solver      a path to a source file or program, a spec such as "cp-sat", or a function, class
                 or object of this process, which runs in a fork
     depth       "quick", "default" or "thorough"
-    puzzles     puzzles to run first, or the path of a file of puzzles
+    puzzles     a list of puzzles to run first, or the `pathlib.Path` of a file of puzzles
     time_limit  seconds of CPU time per puzzle
     strict      also assert that the solver is robust
 
@@ -42,16 +43,31 @@ def assert_correct(
     'correct'
     """
     __tracebackhide__ = True
-    options = Options(depth=Depth(depth), time_limit=time_limit, puzzles=entries(puzzles))
-    with spec_of(solver) as spec:
-        report = run_check(spec, options)
+    try:
+        options = Options(depth=_depth(depth), time_limit=time_limit, puzzles=entries(puzzles))
+        with spec_of(solver) as spec:
+            report = run_check(spec, options)
+    except SudokuError as error:
+        # pytest then shows the line of the test, and none of this package.
+        raise error.with_traceback(None) from error.__cause__
     if report.get_exit_code(strict):
         raise AssertionError(_message(report, strict))
     return report
 
 
+def _depth(name: str) -> Depth:
+    try:
+        return Depth(name)
+    except ValueError:
+        cause, remedy = f"the depth is {name!r}", f"use {', '.join(Depth)}"
+        raise OptionError(cause, remedy=remedy) from None
+
+
 def entries(puzzles: Puzzles) -> tuple[PuzzleEntry, ...]:
     """Return puzzles with what their file says about them. Raises PuzzleError, InputError."""
+    if isinstance(puzzles, str | bytes):
+        cause, remedy = "the puzzles are one text", "give a list of puzzles, or pathlib.Path(file)"
+        raise PuzzleError(cause, remedy=remedy)
     if isinstance(puzzles, os.PathLike):
         return tuple(formats.read(puzzles))
     return tuple(PuzzleEntry(read_puzzle(puzzle)) for puzzle in puzzles)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solvers.errors import NotASolver, PuzzleError
+from solvers.errors import InputError, NotASolver, OptionError, PuzzleError
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits
@@ -62,8 +62,8 @@ def test_a_file_that_cannot_be_called_is_not_wrong(tmp_path: Path) -> None:
 
 
 def test_an_unknown_depth_is_refused() -> None:
-    """The error names the depth."""
-    with pytest.raises(ValueError, match="deep"):
+    """The error names it, and the three that exist."""
+    with pytest.raises(OptionError, match="the depth is 'deep'; use quick, default, thorough"):
         assert_correct(Solution, depth="deep")
 
 
@@ -111,3 +111,22 @@ def test_text_that_is_not_a_puzzle_is_refused() -> None:
     """The error is that of `read_puzzle`."""
     with pytest.raises(PuzzleError):
         assert_agree("bitmasks", "propagation", ["12"])
+
+
+@pytest.mark.parametrize("puzzles", [TEXTBOOK, "puzzles.txt"])
+def test_one_text_is_not_a_list_of_puzzles(puzzles: str) -> None:
+    """Its characters are not read as puzzles. The error says how to give a puzzle and a file."""
+    for call in (
+        lambda: assert_agree("bitmasks", "propagation", puzzles),
+        lambda: assert_correct("bitmasks", puzzles=puzzles),
+    ):
+        with pytest.raises(PuzzleError, match=r"are one text; give a list .* pathlib.Path\(file\)"):
+            call()
+
+
+def test_an_error_shows_the_line_of_the_test_only() -> None:
+    """The traceback has no lines of this package below the call of the test."""
+    for call in (assert_correct, lambda solver: assert_agree(solver, "bitmasks", [TEXTBOOK])):
+        with pytest.raises(InputError) as failure:
+            call("missing.py")
+        assert failure.traceback[-1].name in ("assert_correct", "assert_agree")
