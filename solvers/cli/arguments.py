@@ -13,7 +13,7 @@ from solvers.puzzle import Puzzle
 from solvers.registry.spec import Spec, split
 
 _LONGEST_NAME = 64  # characters; a longer text was meant as a puzzle
-_SUFFIX = re.compile(r"\w\.[A-Za-z]\w*$")
+_LIKE_A_NAME = re.compile(r"/|\w\.[A-Za-z]\w*$|^[A-Za-z_-]+$")
 
 
 def solution_limits(text: str) -> tuple[int | None, ...]:
@@ -66,7 +66,7 @@ def puzzles(text: str, on_error: OnError = raise_error) -> Iterator[PuzzleEntry]
     try:
         puzzle = Puzzle.parse(text)
     except PuzzleError:
-        if len(text) < _LONGEST_NAME and ("/" in text or _SUFFIX.search(text)):
+        if len(text) < _LONGEST_NAME and _LIKE_A_NAME.search(text):
             raise InputError(
                 f"there is no file {text}", remedy="name a file, or give a puzzle of 81 characters"
             ) from None

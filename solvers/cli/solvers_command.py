@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import textwrap
 
 import click
 
@@ -10,6 +11,8 @@ from solvers.cli import output_files
 from solvers.cli.parameters import command_line, flag
 from solvers.cli.terminal_text import printable
 from solvers.registry import registry
+
+_WIDTH = 80  # columns
 
 
 @command_line
@@ -51,4 +54,5 @@ def command(as_json: bool) -> None:
         state = f"not installed: {backend.remedy}" if backend.missing else backend.version or ""
         if error := broken.get(backend.name):
             state = printable(f"cannot be used: {error}")
-        click.echo(f"{name}  {backend.kind.ljust(12)}  {state}\n    {printable(backend.idea)}")
+        click.echo(f"{name}  {backend.kind.ljust(12)}  {state}")
+        click.echo(textwrap.indent(textwrap.fill(printable(backend.idea), _WIDTH - 4), " " * 4))

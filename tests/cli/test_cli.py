@@ -137,6 +137,7 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
             "for each blank",
         ),
         (("solve", ""), "the text has no puzzle", ""),
+        (("solve", "puzzles"), "there is no file puzzles", "or give a puzzle of 81 characters"),
         (
             ("solve", UNIQUE, "--time-limit", "inf"),
             "the time limit is inf",
@@ -199,6 +200,8 @@ def test_solvers_lists_them_all() -> None:
     rows = json.loads(sudoku("solvers", "--json").stdout)
     assert {row["name"] for row in rows} >= {"naive", "propagation", "cp-sat", "python-constraint"}
     assert all(row["name"] in table for row in rows)
+    ideas = [line for line in table.splitlines() if line.startswith("    ")]
+    assert max(map(len, ideas)) <= 80
     by_name = {row["name"]: row for row in rows}
     assert by_name["cp-sat"]["version"].startswith("ortools ")
     assert by_name["cp-sat"]["installed"] is True
