@@ -89,21 +89,23 @@ def usage(pid: int) -> Usage:
 def unshared_memory(pid: int) -> int:
     """Measure the memory of the same processes, counting what several of them share only once.
 
-    Memory that they share with other processes, as a fork does with its parent, counts only in
-    part. The measurement takes milliseconds for each process.
+    Memory that they share with this process, as a fork does, does not count. The measurement takes
+    milliseconds for each process.
     """
     import psutil
 
-    memory = 0
+    memory = private = 0
     for number in (pid, *descendants(pid)):
         with contextlib.suppress(psutil.NoSuchProcess):
             process = psutil.Process(number)
             try:
                 details = process.memory_full_info()
                 memory += getattr(details, "pss", details.uss)  # only Linux has `pss`
+                private += details.uss
             except (psutil.AccessDenied, OSError):
                 memory += process.memory_info().rss
-    return memory
+    ours = psutil.Process().memory_full_info()  # `pss` divides what is shared among its processes
+    return max(private, memory - (ours.rss - getattr(ours, "pss", ours.rss)))
 
 
 def end_all(find: Callable[[], Iterable[int]], reap: Callable[[], object] = lambda: None) -> None:
