@@ -16,6 +16,7 @@ from solvers.check.verification import find_fault
 from solvers.formats import PuzzleEntry
 from solvers.quantities import count
 from solvers.solver import Limits
+from solvers.worker.watch import WAITED
 
 # A stage ends after this number of answers of one kind.
 MAX_SLOW_IN_STAGE: Final = 3  # timeouts that are not a fault
@@ -24,6 +25,7 @@ MAX_ALIKE: Final = 5  # the same outcome
 # All later stages are skipped after this number of these events.
 MAX_RESTARTED_STAGES: Final = 3  # stages that ended by MAX_RESTARTS
 MAX_RESTARTS_AT_FIRST: Final = 2  # restarts before the first right answer
+MAX_WAITS_AT_FIRST: Final = 3  # timeouts of a solver that waits, before the first right answer
 MAX_SLOW: Final = 6  # slow answers in all stages; from then on, one slow answer ends a stage
 MAX_DIAGNOSES: Final = 2  # diagnoses that gave one outcome another cause
 
@@ -41,6 +43,7 @@ class StageRunner:
         self._diagnoses: dict[tuple[CheckOutcome, Setting], list[CheckOutcome | None]] = {}
         self._reported: set[CheckOutcome] = set()
         self._restarted_stages = self._restarts = self._slow = self._unconfirmed = 0
+        self._waits = 0
         self._any_correct = False
 
     def run(self, stage: Stage, most: int) -> StageResult:
@@ -48,6 +51,8 @@ class StageRunner:
         if not most:
             return StageResult(stage, note="not run: no time left", skipped=True)
         hopeless = self._restarts >= MAX_RESTARTS_AT_FIRST and not self._any_correct
+        if self._waits >= MAX_WAITS_AT_FIRST:
+            return StageResult(stage, note="not run: the solver waits and gives no answer")
         if not stage.is_easiest and (hopeless or self._restarted_stages >= MAX_RESTARTED_STAGES):
             return StageResult(stage, note="not run: too many earlier cases had no answer")
         limits = Limits(stage.solution_limit_for(self._solver.capabilities), self._time_limit)
@@ -55,6 +60,8 @@ class StageRunner:
         for entry in stage.select(most):
             self._run_case(entry, limits, counts)
             if counts.is_enough or (counts.slow and self._slow >= MAX_SLOW):
+                break
+            if self._waits >= MAX_WAITS_AT_FIRST:
                 break
         self._restarted_stages += bool(counts.restarts >= MAX_RESTARTS and counts.failed)
         return counts.result()
@@ -69,7 +76,9 @@ class StageRunner:
             counts.times.append(response.wall_ns or 0)
             self._any_correct = True
             return
-        if found.outcome is CheckOutcome.TIMEOUT and stage.may_be_slow:
+        waits = not self._any_correct and WAITED in response.detail
+        self._waits += waits
+        if found.outcome is CheckOutcome.TIMEOUT and (stage.may_be_slow or waits):
             counts.slow += 1
             self._slow += 1
         else:

@@ -15,6 +15,7 @@ from solvers.worker.processes import Usage
 
 _COMPILER_MEMORY = 2 << 30  # bytes; before the first request a compiler may use at least these
 _OWN = 3  # processes that do not count: ours above the solver, and the first of the solver
+WAITED = "gave no answer within"  # how the error of a solver that waits begins
 _WAITS = 4.0  # times its limit on CPU time, for a solver that waits for something else
 _INTERVAL = 0.04  # seconds; a program can write to some 100 MB of new memory in that time
 
@@ -37,7 +38,7 @@ def watch(pid: int, sandbox: SandboxLimits, output: Output, ended: threading.Eve
         if error is None and output.cpu_limit and passed > _WAITS * output.cpu_limit:
             now = runnable_time.read(processes.descendants(pid))
             if passed - runnable_time.since(before, now) > _WAITS * output.cpu_limit:
-                error = TimeLimitExceeded(f"gave no answer within {passed:.1f} s and was killed")
+                error = TimeLimitExceeded(f"{WAITED} {passed:.1f} s and was killed")
         if error:
             output.fail(error)
             processes.send(processes.descendants(pid), signal.SIGKILL)

@@ -22,7 +22,10 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-ONES = "def solve(board):\n    return [[1] * 9 for _ in range(9)]\n"
+ONES = (
+    "def solve(board):\n"
+    "    return [[x if x not in ('.', 0) else type(x)(1) for x in row] for row in board]\n"
+)
 SHORT = """
 from solvers.result import Result, Stop
 
@@ -100,7 +103,7 @@ def test_a_puzzle_that_takes_long_is_given_to_the_fastest_solver(
 
 @pytest.mark.parametrize(
     ("text", "solver", "reason"),
-    [(ONES, "foreign.py", "changed-givens"), (SHORT, "foreign:Short", "a grid of 3 values")],
+    [(ONES, "foreign.py", "wrong"), (SHORT, "foreign:Short", "a grid of 3 values")],
 )
 def test_a_wrong_answer_is_exit_code_1(text: str, solver: str, reason: str, tmp_path: Path) -> None:
     """It is not printed as a solution, for one puzzle and for a file."""

@@ -78,7 +78,10 @@ cli.main()
 """
 SIX = "." * 36  # many solutions: one write is more than a pipe holds
 HANGS = "import time\n\n\ndef solve(board):\n    time.sleep(60)\n"
-WRONG = "def solve(board):\n    return [[1] * len(board) for _ in board]\n"
+WRONG = (  # it fills every blank with 1
+    "def solve(board):\n"
+    "    return [[x if x not in ('.', 0) else type(x)(1) for x in row] for row in board]\n"
+)
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:

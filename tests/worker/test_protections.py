@@ -26,9 +26,10 @@ from tests.worker.protection_probe import TARGETS
 FOUR = Puzzle.parse("1... ..3. .... ...2")
 ROOT = Path(__file__).parents[2]
 
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="solvers are isolated on Linux only"
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="solvers are isolated on Linux only"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +71,6 @@ def test_it_has_no_capability(probed: dict[str, Any]) -> None:
     assert {int(value, 16) for value in probed["capabilities"]} == {0}
 
 
-@pytest.mark.slow
 def test_it_changes_no_file_of_others(probed: dict[str, Any], outside: Path) -> None:
     """It reads files, and what it writes is in copies of its own."""
     assert probed["scratch"]
@@ -91,7 +91,6 @@ def test_it_signals_no_process_of_others(probed: dict[str, Any]) -> None:
     assert (probed["parent"], probed["group"]) == (True, True)  # and the answer arrived
 
 
-@pytest.mark.slow
 def test_many_processes_end_the_solver() -> None:
     """The limit also counts processes that earlier calls have left."""
     sandbox = replace(SandboxLimits.foreign(), processes=20)
