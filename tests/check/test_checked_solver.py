@@ -21,8 +21,11 @@ class Solution:
             board[row][:] = line
 """
 
+# Nearly solved boards, on which the form of the board is found, are answered without waiting.
+WAITS = "sum(row.count('.') for row in board) > 9 and time.sleep(SECONDS)"
 
-def solver(tmp_path: Path, seconds: float, action: str = "time.sleep(SECONDS)") -> CheckedSolver:
+
+def solver(tmp_path: Path, seconds: float, action: str = WAITS) -> CheckedSolver:
     """Return a solver that waits before it answers the textbook example."""
     rows = [[str(digit) for digit in ANSWER.givens[row * 9 : row * 9 + 9]] for row in range(9)]
     text = SLEEPS.replace("time.sleep(SECONDS)", action)
