@@ -74,8 +74,9 @@ class EntryPoint:
         return rank is not None and rank <= len(_NAMES) and self.takes_board and not self.numbers
 
     @property
-    def _order(self) -> tuple[int, bool, int]:
-        return _rank(self) or 0, not self.takes_board, len(self.numbers)
+    def _order(self) -> tuple[int, bool, bool, int]:
+        is_other = self.function.owner != ("Solution",)
+        return _rank(self) or 0, not self.takes_board, is_other, len(self.numbers)
 
 
 def choose(

@@ -160,7 +160,8 @@ final class SudokuLineProtocol {
         String driver = SudokuLineProtocol.class.getName();
         String[] classes =
             folder.list((where, one) -> one.endsWith(".class") && !one.startsWith(driver));
-        Arrays.sort(classes);
+        Arrays.sort(classes, Comparator.comparing((String one) -> !one.equals("Solution.class"))
+            .thenComparing(Comparator.naturalOrder()));
         for (String one : classes) {
             try {
                 String called = one.substring(0, one.length() - ".class".length());

@@ -218,7 +218,10 @@ function chosen(all, failure) {
   const usable = all.filter(isUsable);
   const usual = usable.filter((one) => config.entry || rank(one) <= NAMES.length);
   if (!usable.length) throw noneFound(all, failure);
-  const best = [...usable].sort((one, other) => rank(one) - rank(other));
+  const isOther = ({ owner }) => Number(!owner || owner.name !== 'Solution');
+  const best = [...usable].sort(
+    (one, other) => rank(one) - rank(other) || isOther(one) - isOther(other),
+  );
   if (usual.length && isStub(best[0].f)) {
     throw refusal(`${base}: the body of ${best[0].name} is empty; write a solver in it`);
   }

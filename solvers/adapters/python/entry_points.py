@@ -79,13 +79,15 @@ class PythonEntryPoint:
 
 
 def find(module: UserModule, *, counting: bool = False) -> list[PythonEntryPoint]:
-    """Return what may solve, or count solutions, the likeliest first."""
+    """Return what may solve, or count solutions, the likeliest first, and imports last."""
     rank = entry_point_names.counting_rank if counting else entry_point_names.solving_rank
     found = [(place, entry) for entry in _all(module) if (place := rank(entry.name)) is not None]
 
-    def order(ranked: tuple[int, PythonEntryPoint]) -> tuple[int, bool]:
+    def order(ranked: tuple[int, PythonEntryPoint]) -> tuple[bool, int, bool]:
         place, entry = ranked
-        return place, entry.owner is not None and entry.owner.__name__ != "Solution"
+        home = getattr(entry.owner or inspect.unwrap(entry.function), "__module__", None)
+        is_own = entry.is_strong and home == module.names["__name__"]
+        return not is_own, place, entry.owner is not None and entry.owner.__name__ != "Solution"
 
     return [entry for _, entry in sorted(found, key=order)]
 
