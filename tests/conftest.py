@@ -16,9 +16,20 @@ from tests.tools import skip
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-# Hundreds of child processes import the package. Compiling it takes a third of their time.
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-os.environ.pop("GITHUB_ACTIONS", None)  # with it, `sudoku check` prints an annotation
+# Variables that change what a child process prints, or compiles anew: the tests set their own.
+for variable in (
+    "COLUMNS",
+    "FORCE_COLOR",
+    "GITHUB_ACTIONS",
+    "NO_COLOR",
+    "PYTHONDONTWRITEBYTECODE",
+    "PYTHONHASHSEED",
+    "PYTHONOPTIMIZE",
+    "PYTHONUNBUFFERED",
+    "PYTHONWARNINGS",
+    "SUDOKU_SOLVER",
+):
+    os.environ.pop(variable, None)
 # An example may take any time on a busy machine, and every run tries the same examples.
 settings.load_profile("ci")
 pytest_plugins = ("tests.bounds", "tests.slow")
