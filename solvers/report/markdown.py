@@ -1,12 +1,8 @@
-"""The report of a run as Markdown, short enough for a pull request.
-
-Text from files and from names of solvers is escaped: it cannot make a table, a link or a mention.
-"""
+"""The report of a run as Markdown, short enough for a pull request."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
@@ -14,16 +10,12 @@ from solvers import notation
 from solvers.report.analysis import Analysis
 from solvers.report.bidi_controls import visible
 from solvers.report.labels import Labels, labels
+from solvers.report.markdown_text import escaped, table
 from solvers.report.page import agreement_section, overview, score_table
 from solvers.report.page.task_table import tasks
 
 SLOWEST = 3
 DISAGREEMENTS = 10
-_MARKUP = re.compile(
-    r"[\\`*_\[\]<>#!|~@&$]"
-    r"|:(?=//)|(?<=www)\."  # these make links of bare addresses
-)
-_ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", "@": "&#64;"}  # "\\@" still is a mention
 
 
 def markdown(analysis: Analysis, charts: Path | None) -> str:
@@ -46,12 +38,6 @@ def markdown(analysis: Analysis, charts: Path | None) -> str:
     return visible("\n\n".join(part for part in parts if part)) + "\n"
 
 
-def escaped(text: object) -> str:
-    """Return a text on one line, with all markup escaped."""
-    line = " ".join(str(text).split())
-    return _MARKUP.sub(lambda found: _ENTITIES.get(found[0], f"\\{found[0]}"), line)
-
-
 def _trust(analysis: Analysis) -> str:
     run_settings = "; ".join(f"{name}: {value}" for name, value in overview.settings(analysis))
     meaning = f"{overview.GRADES[analysis.grade.letter]}: {overview.reasons(analysis)}."
@@ -72,13 +58,7 @@ def _scores(analysis: Analysis) -> str:
         cells = vars(line) | {"ratio": ratio}
         rows.append([cells[name] for name in names])
     left = [name == "solver" for name in names]
-    return _table([headings[name] for name in names], rows, left)
-
-
-def _table(headings: Sequence[str], rows: Sequence[Sequence[str]], left: Sequence[bool]) -> str:
-    rule = "|".join(":--" if is_left else "--:" for is_left in left)
-    lines = [" | ".join(map(escaped, cells)) for cells in [headings, *rows]]
-    return "\n".join([f"| {lines[0]} |", f"|{rule}|", *(f"| {line} |" for line in lines[1:])])
+    return table([headings[name] for name in names], rows, left)
 
 
 def _pairs(analysis: Analysis) -> str:
@@ -90,11 +70,11 @@ def _pairs(analysis: Analysis) -> str:
 
 
 def _tasks(analysis: Analysis) -> str:
-    table = tasks(analysis)
-    if table is None:
+    costs = tasks(analysis)
+    if costs is None:
         return ""
-    left = [heading in ("solver", "task") for heading in table.headings]
-    return f"## Cost of each task\n\n{_table(table.headings, table.rows, left)}"
+    left = [heading in ("solver", "task") for heading in costs.headings]
+    return f"## Cost of each task\n\n{table(costs.headings, costs.rows, left)}"
 
 
 def _disagreements(analysis: Analysis, labelled: Labels) -> Iterator[str]:

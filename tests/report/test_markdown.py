@@ -10,7 +10,8 @@ import pytest
 
 from solvers.errors import InputError
 from solvers.report.charts import charts
-from solvers.report.markdown import escaped, markdown
+from solvers.report.markdown import markdown
+from solvers.report.markdown_text import escaped
 from tests.report.numbers_in_text import unfounded
 from tests.report.pages import HOSTILE, NAMES, NOISY, example
 from tests.report.test_page import CONSTANTS
