@@ -150,10 +150,13 @@ def _answer_batch(
 
 
 def _check(result: Result) -> None:
-    if not isinstance(result, Result):
+    # A subclass may compute its content when it is read, after the time was measured.
+    if type(result) is not Result:
         raise InvalidOutput(f"solve returned {type(result).__name__}, not a Result")
-    if not isinstance(result.solutions, tuple):  # a lazy sequence would be computed after the clock
+    if type(result.solutions) is not tuple:
         raise InvalidOutput(f"the solutions are a {type(result.solutions).__name__}, not a tuple")
+    if odd := next((grid for grid in result.solutions if type(grid) is not tuple), None):
+        raise InvalidOutput(f"a grid is a {type(odd).__name__}, not a tuple")
     if result.stop not in tuple(Stop):
         raise InvalidOutput(f"stop is {result.stop!r}, not one of {', '.join(Stop)}")
 

@@ -303,16 +303,19 @@ async function answer(call, entry, form, limit, digits) {
   const cpuBefore = process.cpuUsage();
   const before = process.hrtime.bigint();
   let done;
+  let cells;
   try {
     done = call(board);
     if (done.result && typeof done.result.then === 'function') done.result = await done.result;
+    // Reading the board is timed, because a proxy or a getter may compute it only now.
+    cells = (boardAfter(board, done, entry.made) || digits).map(digitOf);
   } catch (error) {
     if (!(error instanceof Exit)) { fail('crash', crash(error)); return; }
     done = { object: {}, result: undefined };
+    cells = (boardAfter(board, done, entry.made) || digits).map(digitOf);
   }
   const wall = process.hrtime.bigint() - before;
   const used = process.cpuUsage(cpuBefore);
-  const cells = (boardAfter(board, done, entry.made) || digits).map(digitOf);
   const wrong = cells.indexOf(-1);
   if (wrong >= 0) {
     const row = Math.floor(wrong / SIZE) + 1;

@@ -1,24 +1,23 @@
-"""Call a solver with a new board, time the call alone, and read the board that it left."""
+"""Call a solver with a new board, time the call and its answer, and read the board that it left."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
-from itertools import chain
 from time import perf_counter_ns  # imported by name: a solver may replace functions of the module
 from typing import Any, Final
 
 from solvers.adapters.python.board_forms import BoardForm
 from solvers.adapters.python.board_reading import defect, read_board, read_printed
 from solvers.adapters.python.entry_points import PythonEntryPoint
+from solvers.adapters.python.lazy_answers import drained, is_read_without_code, plain
 from solvers.adapters.python.parameters import is_board_name
 from solvers.adapters.python.redirection import redirected
 from solvers.adapters.python.user_module import UserModule
 from solvers.puzzle import Grid
 from solvers.worker.clock import cpu_ns
 
-# LeetCode calls this method and looks at the board, not at what is printed.
-LEETCODE_METHOD: Final = "Solution.solveSudoku"
+LEETCODE_METHOD: Final = "Solution.solveSudoku"  # LeetCode does not look at what is printed
 # A script that has solved the board may raise these: it exits, or waits for a key.
 _ENDS_OF_SCRIPTS: Final = (SystemExit, EOFError)
 
@@ -92,10 +91,11 @@ class Caller:
             board = self.form.make(givens)
         with redirected() as captured:
             done = self._attempt(board, solution_limit)
+            grids = self._read(done, board)
         text = captured.text
         if isinstance(done.error, SystemExit) and isinstance(done.error.code, str):
             text += f"\n{done.error.code}"  # sys.exit(text) prints it
-        left = self._board_left(givens, done, board)
+        left = _board_left(givens, grids)
         printed = None if self.entry.name == LEETCODE_METHOD else read_printed(text)
         is_end = isinstance(done.error, _ENDS_OF_SCRIPTS) and (all(left) or printed)
         return CallOutcome(
@@ -128,8 +128,9 @@ class Caller:
                 work, done.holder = self._prepared(done.board, done.holder, solution_limit)
                 done.returned = work()
                 if isinstance(done.returned, Generator | Iterator):
-                    drained = _drained(done.returned, done.board, solution_limit)
-                    done.returned, done.yielded, done.is_exhausted = drained
+                    done.returned, done.yielded, done.is_exhausted = drained(
+                        done.returned, done.board, solution_limit
+                    )
         except KeyboardInterrupt:
             raise
         except BaseException as raised:  # a user's code may raise anything
@@ -167,33 +168,31 @@ class Caller:
             self.module.names[name] = new
         return self.module.names[name]
 
-    def _board_left(self, givens: Grid, done: _Attempt, board: Any) -> Grid:
-        """Return the first full board that the solver had, else the first that has changed."""
+    def _read(self, done: _Attempt, board: Any) -> list[Grid | None]:
+        """Read everything that may hold the board.
+
+        If reading runs code of the solver, that is a part of its answer: it is timed.
+        """
         attributes = getattr(done.holder, "__dict__", {}) if self.entry.may_hold_board else {}
         held = [value for name, value in attributes.items() if is_board_name(name)]
         bound = [self.module.names[self.entry.board]] if self.entry.board else []
-        grids = [read_board(place) for place in chain(bound, [done.board, board], held)]
-        found = [grid for grid in grids if grid is not None]
-        changed = (grid for grid in found if grid != givens)
-        return next((grid for grid in found if all(grid)), None) or next(changed, givens)
+        places = [*bound, done.board, board, *held]
+        if all(map(is_read_without_code, (done.returned, *places))):
+            return list(map(read_board, places))
+        cpu, wall = cpu_ns(), perf_counter_ns()
+        grids: list[Grid | None] = []
+        try:
+            done.returned = plain(done.returned)
+            grids += map(read_board, places)
+        except Exception as raised:
+            done.error = done.error or raised
+        done.wall_ns += perf_counter_ns() - wall
+        done.cpu_ns += cpu_ns() - cpu
+        return grids
 
 
-def _drained(
-    results: Iterator[Any], board: Any, solution_limit: int | None
-) -> tuple[Any, tuple[Grid, ...], bool]:
-    """Return the last value of a generator, its boards, and whether it ended.
-
-    Stops after `solution_limit` full boards. A value such as True means the board itself.
-    """
-    boards: list[Grid] = []
-    last: Any = None
-    full = 0
-    for last in results:
-        grid = read_board(last)
-        grid = read_board(board) if grid is None else grid
-        if grid is not None:
-            boards.append(grid)
-            full += all(grid)
-        if solution_limit is not None and full >= solution_limit:
-            return last, tuple(boards), False
-    return last, tuple(boards), True
+def _board_left(givens: Grid, grids: list[Grid | None]) -> Grid:
+    """Return the first full board that the solver had, else the first that has changed."""
+    found = [grid for grid in grids if grid is not None]
+    changed = (grid for grid in found if grid != givens)
+    return next((grid for grid in found if all(grid)), None) or next(changed, givens)
