@@ -30,6 +30,7 @@ ORDER = (
     "solvers/check",
     "solvers/compare",
     "solvers/report",
+    "solvers/comparison",
     "solvers/cli",
     "solvers/testing",
 )

@@ -110,7 +110,8 @@ __all__ = [
     "verify",
 ]
 
-_MODULES = ("formats", "generate")  # submodules that `import solvers` makes available, too
+# Submodules that `import solvers` makes available, too.
+_MODULES = ("comparison", "formats", "generate")
 _HOMES = {
     "api": "configured count is_unique solve",
     "checker": "Fault Verdict Verification find_faults verify",

@@ -49,6 +49,7 @@ __init__
 conformance compare
 check
 report
+comparison
 cli
 testing
 pytest_plugin

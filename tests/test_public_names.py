@@ -73,9 +73,10 @@ def test_names_and_modules_need_no_import_of_their_own() -> None:
     """`import solvers` is enough for all names, and for the modules that its messages name."""
     program = (
         "import solvers; print(solvers.count('.' * 16), solvers.formats.__name__, "
-        "solvers.generate.__name__, solvers.Worker.__name__)"
+        "solvers.generate.__name__, solvers.Worker.__name__, solvers.comparison.__name__)"
     )
-    assert in_new_process(program) == "288 solvers.formats solvers.generate Worker"
+    names = "solvers.formats solvers.generate Worker solvers.comparison"
+    assert in_new_process(program) == f"288 {names}"
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:

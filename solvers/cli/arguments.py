@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from solvers import adapters, formats
+from solvers import formats
 from solvers.errors import InputError, PuzzleError
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.puzzle import Puzzle
@@ -31,14 +31,6 @@ def solution_limit(text: str) -> int | None:
             remedy="give a number from 1, or all",
         )
     return int(text)
-
-
-def default_solution_limit(specs: Iterable[str]) -> str:
-    """Return 2, to prove that a solution is unique; 1 if a source file or a program takes part.
-
-    Most of these were written to find one solution.
-    """
-    return "1" if any(adapters.language(Spec.parse(spec).name) for spec in specs) else "2"
 
 
 def specs(text: str) -> tuple[Spec, ...]:

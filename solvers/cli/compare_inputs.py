@@ -9,13 +9,14 @@ from pathlib import Path
 import click
 
 from solvers.cli import arguments, output_files
-from solvers.cli.report_extra import need_report
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file
 from solvers.compare.plan import default_solvers
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.store import Store
+from solvers.compare.tasks import argument, default_task
 from solvers.errors import InputError
+from solvers.report.extra import need_report
 
 PLANNED = (  # the options that a plan contains
     "solvers",
@@ -64,7 +65,7 @@ def description(
         found = plan_file.read(files[0], _default_solvers)
     else:
         specs = arguments.specs(solvers) if solvers is not None else _default_solvers()
-        limits = solution_limit or arguments.default_solution_limit(specs)
+        limits = solution_limit or argument(default_task(specs))
         found = PlanDescription(
             tuple(map(str, files)) or plan_file.bundled(),
             specs,

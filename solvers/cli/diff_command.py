@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from solvers.cli.parameters import argument, command_line, flag, option, store_option
-from solvers.cli.report_extra import need_report
 from solvers.cli.terminal_text import printable
 from solvers.compare.store import Store, default_path
 from solvers.compare.store.loading import load
@@ -19,6 +18,7 @@ from solvers.compare.tasks import phrase
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
 from solvers.quantities import count
+from solvers.report.extra import need_report
 
 if TYPE_CHECKING:
     from solvers.report.run_comparison import Change, RunComparison

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from solvers import comparison
 from solvers.cli.parameters import FILE, argument, command_line
 from solvers.cli.terminal_text import printable
-from solvers.compare.store import Store, merge
 
 
 @command_line
@@ -25,14 +25,12 @@ def command(into: Path, source: Path) -> None:
         # Add a run that was saved to a file of its own.
         sudoku merge runs.sqlite other.sqlite
     """
-    with Store(source, read_only=True) as theirs, Store(into, create=True) as ours:
-        added, replaced = merge(ours, theirs)
-        number = len(theirs.runs())
+    added, replaced = comparison.merge(into, source)
     for run in added:
         print(f"added {printable(run)}")
     for run in replaced:
         print(f"replaced {printable(run)}, which has more answers in {printable(source)}")
-    if not number:
+    if not comparison.runs(source):
         print(f"{printable(source)} has no runs")
     elif not added and not replaced:
         print(f"{printable(into)} already has every run of {printable(source)}")

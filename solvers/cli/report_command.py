@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
-from typing import Literal
 
 import click
 
+from solvers import comparison
 from solvers.cli import output_files
 from solvers.cli.parameters import FILE, argument, command_line, flag, option
-from solvers.cli.report_extra import DRAWING, missing, need_report
 from solvers.cli.terminal_text import printable
 from solvers.compare.results.run_data import RunData
-from solvers.compare.store import Store, default_path
-from solvers.compare.store.loading import load
+from solvers.compare.store import default_path
+from solvers.comparison import ReportFormat
 from solvers.errors import InputError
 from solvers.libraries import install
+from solvers.report.extra import DRAWING, missing, need_report
 
-Format = Literal["html", "md", "json"]
-_FORMATS: dict[str, Format] = {".html": "html", ".htm": "html", ".md": "md", ".json": "json"}
+_FORMATS: dict[str, ReportFormat] = {".html": "html", ".htm": "html", ".md": "md", ".json": "json"}
 
 
 @command_line
@@ -61,7 +59,7 @@ def command(
     run: str | None,
     output: Path,
     solution_limit: str | None,
-    output_format: Format | None,
+    output_format: ReportFormat | None,
     no_charts: bool,
 ) -> None:
     """Write the report of a run as HTML, Markdown or JSON.
@@ -83,21 +81,22 @@ def command(
     chosen = format_of("--output", output, output_format, charts=not no_charts)
     output_files.check({"--output": output}, {output_files.STORE: output_files.store_files(path)})
     need_report(chosen)
-    with Store(path, read_only=True) as opened:
-        found = load(opened, run, solution_limit)
+    found = comparison.load(run, store=path, solution_limit=solution_limit)
     write_report(found, output, chosen, charts=not no_charts)
     if output != output_files.DASH:
         print(f"wrote {printable(output)}")
 
 
 def format_of(
-    option: str, output: Path, given: Format | None = None, *, charts: bool = True
-) -> Format:
+    option: str, output: Path, given: ReportFormat | None = None, *, charts: bool = True
+) -> ReportFormat:
     """Return the format that was given, or the one of the file's name. Raises InputError."""
     if output == output_files.DASH and given == "md" and charts:
         cause = f"{option} {output}: Markdown has its charts in files next to it"
         raise InputError(cause, remedy="name a file, or give --no-charts")
-    default: Format | None = "html" if (option, output) == ("--output", output_files.DASH) else None
+    default: ReportFormat | None = (
+        "html" if (option, output) == ("--output", output_files.DASH) else None
+    )
     if found := given or _FORMATS.get(output.suffix.lower(), default):
         if found != "md" and not charts:
             raise InputError(f"--no-charts: the format is {found}", remedy="give --format md")
@@ -106,29 +105,16 @@ def format_of(
     raise InputError(f"{option} {output}: its name does not give the format", remedy=remedy)
 
 
-def write_report(run: RunData, output: Path, chosen: Format, *, charts: bool = True) -> None:
+def write_report(run: RunData, output: Path, chosen: ReportFormat, *, charts: bool = True) -> None:
     """Write the report of a run. Raises InputError for a file that cannot be written.
 
     Raises MissingLibrary without the extra `report`. Markdown is then written without charts, if
     only the libraries that draw are missing.
     """
     need_report(chosen)
-    from solvers.report.analysis import analyse
-
-    analysis = analyse(run)
-    match chosen:
-        case "html":
-            from solvers.report.page.render import page
-
-            output_files.write(output, page(analysis))
-        case "md":
-            from solvers.report.markdown import markdown
-
-            if charts and (names := missing(DRAWING)):
-                note = f"note: without {names}, the report has no charts; {install('report')}"
-                print(note, file=sys.stderr)
-                charts = False
-            folder = output.with_name(f"{output.stem}-charts")
-            output_files.write(output, markdown(analysis, folder if charts else None))
-        case "json":
-            output_files.write(output, json.dumps(analysis.as_json(), indent=1) + "\n")
+    if chosen == "md" and charts and (names := missing(DRAWING)):
+        note = f"note: without {names}, the report has no charts; {install('report')}"
+        print(note, file=sys.stderr)
+        charts = False
+    folder = output.with_name(f"{output.stem}-charts") if chosen == "md" and charts else None
+    output_files.write(output, comparison.report(run, chosen, charts=folder))

@@ -16,6 +16,7 @@ from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.parameters import FILE, argument, command_line, complete_solver, option
 from solvers.cli.solve_stream import SolveStream
 from solvers.cli.terminal_text import printable
+from solvers.compare import tasks
 from solvers.errors import PuzzleError
 from solvers.formats.puzzle_entry import raise_error
 from solvers.registry.spec import Spec
@@ -90,7 +91,7 @@ def command(
     given = Spec.parse(solver) if solver else None
     setting = next(config.settings(given), None)
     chosen = [Spec.parse(setting.spec)] if setting else []
-    solution_limit = solution_limit or arguments.default_solution_limit(chosen)
+    solution_limit = solution_limit or tasks.argument(tasks.default_task(chosen))
     limits = Limits(arguments.solution_limit(solution_limit), time_limit)
     shown = AnswerFormat(answer_format or ("line" if output else "grid"))
     arguments.check_names(chosen)

@@ -26,6 +26,7 @@ class PlanDescription:
     sha256    hashes of puzzle files, by name; a file with another hash is refused
     versions  versions of solvers when the plan was written; `changed` lists other versions
     file      the plan file, if the plan was read from one
+    entries   puzzles that are in no file, which come first
     """
 
     puzzles: tuple[str, ...]
@@ -40,6 +41,7 @@ class PlanDescription:
     sha256: Mapping[str, str] = field(default_factory=dict)
     versions: Mapping[str, str] = field(default_factory=dict)
     file: str | None = None
+    entries: tuple[PuzzleEntry, ...] = ()
 
     def plan(self) -> Plan:
         """Return the plan. Raises InputError for a file that cannot be read or has changed."""
@@ -60,7 +62,7 @@ class PlanDescription:
     @cached_property
     def _files(self) -> tuple[tuple[PuzzleEntry, ...], dict[str, str]]:
         """All puzzles, and the SHA-256 of each file. Each file is read once."""
-        entries: list[PuzzleEntry] = []
+        entries = list(self.entries)
         sha256: dict[str, str] = {}
         for name in self.puzzles:
             if any("\ud800" <= character <= "\udfff" for character in name):

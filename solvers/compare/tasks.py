@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from solvers import adapters
+from solvers.registry.spec import Spec
+
 Task = int | None  # 1 finds one, 2 proves uniqueness or finds a second, None counts all
 
 _PHRASES = {1: "find one solution", 2: "prove unique or find two", None: "find all solutions"}
@@ -20,3 +25,11 @@ def gerund(task: Task) -> str:
 def argument(task: Task) -> str:
     """Return the task as it is written on a command line: `1`, `2`, `all`."""
     return "all" if task is None else str(task)
+
+
+def default_task(solvers: Iterable[str]) -> Task:
+    """Return 2, to prove that a solution is unique; 1 if a source file or a program takes part.
+
+    Most of these were written to find one solution.
+    """
+    return 1 if any(adapters.language(Spec.parse(spec).name) for spec in solvers) else 2

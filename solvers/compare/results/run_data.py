@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from statistics import median
-from typing import Any
+from typing import Any, Self
 
 from solvers.compare.agreement import Disagreement
 from solvers.compare.environment import MACHINE, SOFTWARE, differences
@@ -15,7 +15,8 @@ from solvers.compare.noise_grade import Grade, grade
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Instance
 from solvers.compare.results.task import TaskResult, run_results
-from solvers.compare.tasks import Task
+from solvers.compare.tasks import Task, argument
+from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
 
 
@@ -107,6 +108,17 @@ class RunData:
         """Whether its times may be ranked: the machine was quiet enough, and always the same."""
         mixed = differences(self.environments, MACHINE + SOFTWARE)
         return self.grade.allows_ranking and not mixed
+
+    def at_task(self, text: str) -> Self:
+        """Return the run for a report about another task, such as `2` or `all`.
+
+        Raises InputError if the run does not have it.
+        """
+        by_name = {argument(task): task for task in self.tasks}
+        if text not in by_name:
+            remedy = f"its solution limits are {', '.join(by_name)}"
+            raise InputError(f"run {self.id} has no task {text}", remedy=remedy)
+        return replace(self, task=by_name[text])
 
     @cached_property
     def results(self) -> Mapping[Task, TaskResult]:

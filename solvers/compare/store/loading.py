@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from solvers.compare import empty_solver, plan_file, tasks
+from solvers.compare import empty_solver, plan_file
 from solvers.compare.noise import BlockNoise
 from solvers.compare.record import Record
 from solvers.compare.results.run_data import ProcessStart, RunData, SolverFacts
 from solvers.compare.store.integrity import parse_object
 from solvers.compare.store.store import RunInfo, Store
 from solvers.compare.store.stored_run import disagreements, instances, records
-from solvers.errors import InputError
 
 
 def load(
@@ -30,19 +29,16 @@ def load(
     """
     info = store.find(name)
     plan = info.plan
-    by_name = {tasks.argument(each): each for each in plan_file.tasks(plan["solution-limit"])}
-    if task is not None and task not in by_name:
-        remedy = f"its solution limits are {', '.join(by_name)}"
-        raise InputError(f"run {info.run} has no task {task}", remedy=remedy)
+    tasks = plan_file.tasks(plan["solution-limit"])
     entries = instances(store, info.run)
     found = records(store, info.run, entries) if known is None else known
     finished, facts = info.finished is not None, _solver_facts(store, info.run)
     used = len({record.measurement.process for record in found})
-    return RunData(
+    run = RunData(
         id=info.run,
         time_limit=plan["time-limit"],
-        tasks=tuple(by_name.values()),
-        task=next(iter(by_name.values())) if task is None else by_name[task],
+        tasks=tasks,
+        task=tasks[0],
         isomorphs=plan["isomorphs"],
         repetitions=plan["repetitions"],
         processes=plan.get("processes", 1) if finished else used,
@@ -57,6 +53,7 @@ def load(
         noise=_noise(store, info.run),
         records=tuple(found),
     )
+    return run if task is None else run.at_task(task)
 
 
 def _solver_facts(store: Store, run: str) -> dict[str, Mapping[str, Any]]:

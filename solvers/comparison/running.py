@@ -1,0 +1,91 @@
+"""Run a comparison from Python, run a plan file, or resume a run."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from solvers.compare import plan_file, session
+from solvers.compare.plan import PROCESSES, default_solvers
+from solvers.compare.plan_description import PlanDescription
+from solvers.compare.session import CompletedRun, Observe, silent
+from solvers.compare.tasks import Task, default_task
+from solvers.comparison.saved_runs import StrPath, store_file
+from solvers.formats import PuzzleEntry
+from solvers.puzzle_input import PuzzleLike, read_puzzle
+from solvers.registry.spec import Spec
+
+
+def compare(
+    puzzles: Iterable[PuzzleLike] = (),
+    solvers: Iterable[StrPath] | None = None,
+    *,
+    solution_limits: Sequence[Task] = (),
+    time_limit: float | None = 1.0,
+    isomorphs: int = 1,
+    repetitions: int = 1,
+    processes: int = PROCESSES,
+    seed: int = 0,
+    store: StrPath | None = None,
+    pin: bool = True,
+    observe: Observe = silent,
+) -> CompletedRun:
+    """Run solvers on the same puzzles, verify and time every answer, and save the run.
+
+    puzzles          puzzles, and the `pathlib.Path` of each file of puzzles; by default the bundled
+                     files
+    solvers          specs such as "cp-sat:workers=2" and source files; None for every backend
+    solution_limits  1 finds one solution, 2 proves uniqueness, None counts all; several numbers are
+                     several tasks. The default is 2, or 1 with a source file or a program
+    time_limit       seconds for each solve; None for no limit
+    isomorphs, repetitions, processes, seed, pin  as the options of `sudoku compare`
+    store            the file that the run is saved in, by default that of the commands
+    observe          receives the progress
+
+    Returns the run as `run`, with its plan. Raises InputError for a puzzle, a solver or a store
+    that cannot be used.
+    """
+    given = list(puzzles)
+    files = tuple(os.fspath(each) for each in given if isinstance(each, os.PathLike))
+    specs = tuple(map(Spec.parse, default_solvers() if solvers is None else map(str, solvers)))
+    described = PlanDescription(
+        files if given else plan_file.bundled(),
+        specs,
+        tuple(solution_limits) or (default_task(specs),),
+        time_limit,
+        entries=tuple(
+            PuzzleEntry(read_puzzle(each)) for each in given if not isinstance(each, os.PathLike)
+        ),
+        isomorphs=isomorphs,
+        repetitions=repetitions,
+        processes=processes,
+        seed=seed,
+    )
+    return run_plan(described, store=store, pin=pin, observe=observe)
+
+
+def run_plan(
+    plan: PlanDescription | StrPath,
+    *,
+    store: StrPath | None = None,
+    pin: bool = True,
+    observe: Observe = silent,
+) -> CompletedRun:
+    """Run a plan file (.toml), or a plan that was read from one. See `compare`."""
+    described = plan if isinstance(plan, PlanDescription) else plan_file.read(Path(plan))
+    return session.start(described, store_file(store), pin=pin, observe=observe)
+
+
+def resume(
+    run: str | None = None,
+    *,
+    store: StrPath | None = None,
+    pin: bool = True,
+    observe: Observe = silent,
+) -> CompletedRun:
+    """Run what is left of a stored run, by default of the latest one.
+
+    Raises InputError if a solver has changed since the run began.
+    """
+    return session.resume(store_file(store), run, pin=pin, observe=observe)
