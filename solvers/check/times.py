@@ -13,6 +13,7 @@ from statistics import StatisticsError, correlation
 from typing import Final
 
 from solvers.checker import Verdict
+from solvers.compare.measure import Measure
 from solvers.compare.results.instance import InstanceResult, Measurement
 from solvers.compare.results.ratio import Bound, Ratio, contrast
 from solvers.compare.results.solver import SolverResult
@@ -98,7 +99,7 @@ class Speed:
             (numbers[puzzle], 0): InstanceResult((_measurement(time),))
             for puzzle, time in self._of_level(solver, level).items()
         }
-        return SolverResult(solver, instances, self.time_limit)
+        return SolverResult(solver, instances, self.time_limit, Measure.WALL)
 
     def sentences(self) -> tuple[str, ...]:
         """Return what is clear enough to state."""
@@ -112,8 +113,8 @@ class Speed:
 def _measurement(time: float | None) -> Measurement:
     """Return the outcome of a puzzle with that time; an answer that is not right has no time."""
     if time is None:
-        return Measurement(Verdict.GAVE_UP, math.inf)
-    return Measurement(Verdict.CORRECT if time < math.inf else Verdict.TIMEOUT, time)
+        return Measurement(Verdict.GAVE_UP, math.inf, math.inf)
+    return Measurement(Verdict.CORRECT if time < math.inf else Verdict.TIMEOUT, time, time)
 
 
 def _row(level: str, result: SolverResult, ratio: Ratio | None) -> SpeedRow:

@@ -16,6 +16,7 @@ from rich.table import Table
 from solvers.checker import Verdict
 from solvers.cli.plain_console import PlainConsole
 from solvers.cli.terminal_text import printable, quoted
+from solvers.compare.measure import planned_measure
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Measurement
@@ -62,7 +63,8 @@ class Progress(Observer):
             self._done[record.solver] += 1
             self._wrong[record.solver] += record.verdict.is_failure
             if record.verdict is not Verdict.UNSUPPORTED:
-                measurement = Measurement.of(record, self._time_limit)
+                measure = planned_measure(record.solver)
+                measurement = Measurement.of(record, self._time_limit, measure)
                 self._seconds[record.solver].append(measurement.seconds)
 
     def stopped(self, store: Path, run: str) -> None:

@@ -14,6 +14,7 @@ from rich.text import Text
 from solvers.cli import failures
 from solvers.cli.plain_console import PlainConsole
 from solvers.cli.terminal_text import printable
+from solvers.compare.measure import Measure
 from solvers.compare.results.ratio import Bound, Ratio
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.summary import Summary
@@ -120,6 +121,7 @@ def _ratio(found: Ratio | None) -> str:
 
 def _legend(results: TaskResult) -> Iterator[tuple[str, str]]:
     """Yield what the columns mean, and remarks about single solvers."""
+    yield "median", _measures(results.in_order)
     if best := results.ranking.best:
         yield "rank", "by solved measurements, then by time"
         yield "x best", f"time as a multiple of that of {printable(best)}, over puzzles"
@@ -136,6 +138,17 @@ def _legend(results: TaskResult) -> Iterator[tuple[str, str]]:
         if row.unstable:
             puzzles = f"{row.unstable:,} of {count(row.puzzles, 'puzzle')}"
             yield "unstable", f"{name}: measurements of {puzzles} differ in outcome"
+
+
+def _measures(rows: Sequence[Summary]) -> str:
+    """Return what the times of these solvers are measured in."""
+    names = {
+        measure: [printable(row.solver) for row in rows if row.measure is measure]
+        for measure in Measure
+    }
+    if not names[Measure.CPU] or not names[Measure.WALL]:
+        return f"{rows[0].measure}, over instances"
+    return f"{Measure.CPU}, over instances; {Measure.WALL} of {', '.join(names[Measure.WALL])}"
 
 
 def _conclusion(run: RunData) -> str:

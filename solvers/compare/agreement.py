@@ -91,7 +91,7 @@ def _verified_answer(
 
     limits = measurement.limits
     verification = verify(measurement.instance, answer.result, limits, known, faults)
-    late = limits.time_limit is not None and (answer.wall_ns or 0) > limits.time_limit * 1e9
+    late = limits.time_limit is not None and (answer.time_ns or 0) > limits.time_limit * 1e9
     if late and verification.verdict is Verdict.CORRECT:
         return Verification.of([Fault(Verdict.TIMEOUT, "answered after its time limit")])
     return verification

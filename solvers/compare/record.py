@@ -8,6 +8,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from solvers.checker import Verdict, Verification
+from solvers.compare.measure import Measure
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid
@@ -25,6 +26,7 @@ class Answer:
     verdict     set if the way the solve ended is the verdict (crash, overrun, ...)
     detail      why the verdict was set
     samples     number of timed solves whose median the times are
+    measure     what the time limit applies to
     """
 
     solver: str
@@ -35,6 +37,12 @@ class Answer:
     verdict: Verdict | None = None
     detail: str = ""
     samples: int = 1
+    measure: Measure = Measure.CPU
+
+    @property
+    def time_ns(self) -> int | None:
+        """The time that the time limit applies to; None without an answer."""
+        return self.measure.time_ns(self.wall_ns, self.cpu_ns)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,10 +30,14 @@ class Sample(NamedTuple):
 def median_answer(answer: Answer, samples: Sequence[Sample]) -> Answer:
     """Return the answer with the times and counters of its median sample.
 
-    The median is by wall time; of an even number it is the lower one, so that the phases are
-    those of the same solve.
+    The median is by the measure of the answer; of an even number it is the lower one, so that the
+    phases are those of the same solve.
     """
-    wall, cpu, counters = sorted(samples, key=lambda sample: sample.wall)[(len(samples) - 1) // 2]
+
+    def time(sample: Sample) -> int:
+        return answer.measure.time_ns(sample.wall, sample.cpu) or 0
+
+    wall, cpu, counters = sorted(samples, key=time)[(len(samples) - 1) // 2]
     result = answer.result and replace(answer.result, counters=counters)
     return replace(answer, result=result, wall_ns=wall, cpu_ns=cpu, samples=len(samples))
 

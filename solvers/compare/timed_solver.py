@@ -16,6 +16,7 @@ from typing import NamedTuple, Self
 
 from solvers.checker import Verdict
 from solvers.compare.empty_solver import SPEC
+from solvers.compare.measure import planned_measure
 from solvers.compare.record import Answer
 from solvers.compare.samples import Sample, inconsistency, is_consistent, median_answer
 from solvers.compare.warmup import GRACE, solve_easy, warm_up
@@ -96,6 +97,7 @@ class TimedSolver:
         solved = [] if self._start_error else self._solve_easy()
         refused = (time.perf_counter() - ready) / len(easy)
         self.warm_up = warm_up(self.worker, limits, ready - start, solved)
+        self._measure = planned_measure(spec, starts_processes=self.capabilities.starts)
         self._easy_seconds = refused if self.warm_up.warm is None else self.warm_up.warm
 
     def _capabilities(self) -> Capabilities:
@@ -127,13 +129,12 @@ class TimedSolver:
             for answer in answers
             if answer.wall_ns is not None and answer.verdict is None
         ]
-        total = sum(first.wall for (first,) in samples)
+        total = sum(answer.time_ns or 0 for answer in answers)
         complete = len(samples) == len(answers)
         self._add(limits, Total(len(instances), total / 1e9 if complete else elapsed))
-        wanted = sample * 1e9
-        if not complete or total >= wanted:
+        if not complete or total >= sample * 1e9:
             return answers
-        passes = min(_MOST // len(instances), math.ceil(wanted / max(total, 1)))
+        passes = min(_MOST // len(instances), math.ceil(sample * 1e9 / max(total, 1)))
         for _ in range(min(passes, math.ceil(_PATIENCE * sample / elapsed)) - 1):
             for position, repeated in enumerate(self._pass(instances, limits)):
                 first = answers[position]
@@ -170,8 +171,9 @@ class TimedSolver:
     def _answer(self, reply: Reply | SudokuError, limits: Limits) -> Answer:
         if isinstance(reply, SudokuError):
             return self._failure(reply)
-        answer = Answer(self.worker.spec, reply.result, reply.wall_ns, reply.cpu_ns)
-        if limits.time_limit is None or reply.wall_ns <= (limits.time_limit + GRACE) * 1e9:
+        times, measure = (reply.wall_ns, reply.cpu_ns), self._measure
+        answer = Answer(self.worker.spec, reply.result, *times, measure=measure)
+        if (answer.time_ns or 0) <= ((limits.time_limit or math.inf) + GRACE) * 1e9:
             return answer
         return replace(answer, verdict=Verdict.OVERRUN, detail="answered long after its time limit")
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from solvers.checker import Verdict
 from solvers.compare.environment import MACHINE, SOFTWARE, differences
+from solvers.compare.measure import SEVERAL_CORES
 from solvers.compare.results.run_data import RunData
 from solvers.quantities import count, ratio
 from solvers.registry.spec import threads
 from solvers.report.scores import Score
 
 MIN_PUZZLES = 6  # with 5, no two-sided sign test gives a p value below 1/16
-SEVERAL_CORES = 1.2  # CPU time as a multiple of wall time
 
 
 @dataclass(frozen=True)

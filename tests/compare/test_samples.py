@@ -6,6 +6,7 @@ import pytest
 
 from solvers.backtracking.propagation import Solver
 from solvers.checker import Verdict
+from solvers.compare.measure import Measure
 from solvers.compare.record import Answer
 from solvers.compare.samples import Sample, inconsistency, is_consistent, median_answer
 from solvers.puzzle import Puzzle
@@ -17,7 +18,7 @@ from solvers.solver import Limits
     ("walls", "chosen"), [([7], 7), ([5, 9], 5), ([30, 10, 20], 20), ([4, 3, 2, 1], 2)]
 )
 def test_time_and_phases_are_those_of_one_solve(walls: list[int], chosen: int) -> None:
-    """It is the median by wall time, the lower one of an even number, with its own phases."""
+    """It is the median, the lower one of an even number, with its own phases."""
     samples = [Sample(wall, 2 * wall, {"search_seconds": wall / 2}) for wall in walls]
     found = median_answer(
         Answer("a", Result((), Stop.EXHAUSTED, samples[0].counters), walls[0], 2 * walls[0]),
@@ -27,6 +28,16 @@ def test_time_and_phases_are_those_of_one_solve(walls: list[int], chosen: int) -
     assert found.result == Result((), Stop.EXHAUSTED)
     assert found.result is not None
     assert found.result.counters == {"search_seconds": chosen / 2}
+
+
+@pytest.mark.parametrize(("measure", "chosen"), [(Measure.CPU, 20), (Measure.WALL, 10)])
+def test_the_median_is_by_the_measure_of_the_solver(measure: Measure, chosen: int) -> None:
+    """A solve that waited for a core is not slow in CPU time."""
+    samples = [Sample(90, 10, {}), Sample(30, 20, {}), Sample(50, 30, {})]
+    if measure is Measure.WALL:
+        samples = [Sample(40, 10, {}), Sample(30, 20, {}), Sample(50, 30, {})]
+    answer = Answer("a", Result((), Stop.EXHAUSTED), measure=measure)
+    assert median_answer(answer, samples).cpu_ns == chosen
 
 
 MANY = Puzzle.parse("1... ..3. .... ...2")

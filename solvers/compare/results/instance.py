@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final, NamedTuple, Self
 
 from solvers.checker import Verdict
+from solvers.compare.measure import Measure
 from solvers.compare.record import Record
 from solvers.compare.results.times import median_time
 
@@ -18,24 +19,35 @@ SEVERITY: Final = (*_MILD, *(verdict for verdict in Verdict if verdict not in _M
 
 
 class Measurement(NamedTuple):
-    """The verdict on one timed solve, and its seconds: infinite unless it was solved in time."""
+    """The verdict on one timed solve, and its time.
+
+    seconds  in the measure of the solver; infinite unless it was solved in time
+    wall     the same in wall time
+    """
 
     verdict: Verdict
     seconds: float
+    wall: float
     repetition: int = 0
     process: int = 0
     guesses: float | None = None
 
     @classmethod
-    def of(cls, record: Record, time_limit: float | None) -> Self:
+    def of(cls, record: Record, time_limit: float | None, measure: Measure) -> Self:
         """Return the measurement of a record; `time_limit` may be shorter than that of the run."""
-        verdict, seconds, planned = record.verdict, math.inf, record.measurement
+        verdict, seconds, wall = record.verdict, math.inf, math.inf
         if verdict is Verdict.CORRECT:
-            seconds = max(record.wall_ns or 0, 1) / 1e9
+            wall = max(record.wall_ns or 0, 1) / 1e9
+            seconds = max(measure.time_ns(record.wall_ns, record.cpu_ns) or 0, 1) / 1e9
             if time_limit is not None and seconds > time_limit:
-                verdict, seconds = Verdict.TIMEOUT, math.inf
-        guesses = record.counters.get("guesses")
-        return cls(verdict, seconds, planned.repetition, planned.process, guesses)
+                verdict, seconds, wall = Verdict.TIMEOUT, math.inf, math.inf
+        planned, guesses = record.measurement, record.counters.get("guesses")
+        return cls(verdict, seconds, wall, planned.repetition, planned.process, guesses)
+
+    @property
+    def in_wall_time(self) -> Self:
+        """The same measurement with its wall time as its seconds."""
+        return self._replace(seconds=self.wall)
 
 
 @dataclass(frozen=True)
@@ -68,3 +80,8 @@ class InstanceResult:
     def time(self) -> float:
         """The median in seconds of the measurements; infinite unless all are solved."""
         return median_time([each.seconds for each in self.measurements])
+
+    @cached_property
+    def in_wall_time(self) -> InstanceResult:
+        """The same measurements in wall time."""
+        return InstanceResult(tuple(each.in_wall_time for each in self.measurements))

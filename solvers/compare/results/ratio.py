@@ -22,6 +22,7 @@ from statistics import fmean, median
 from typing import Final, NamedTuple
 
 from solvers.checker import Verdict
+from solvers.compare.measure import Measure
 from solvers.compare.results.instance import Instance, InstanceResult
 from solvers.compare.results.solver import SolverResult
 from solvers.compare.results.times import geometric_mean
@@ -45,6 +46,7 @@ class Ratio(NamedTuple):
     value: float
     bound: Bound
     puzzles: int
+    measure: Measure  # CPU time if both solvers are measured in it, else wall time
 
 
 class Cell(NamedTuple):
@@ -73,6 +75,7 @@ class Contrast:
     against_late: frozenset[int]
     neither: frozenset[int]
     bound: Bound
+    measure: Measure
     cells: tuple[Cell, ...]
     signs: tuple[Cell, ...]
 
@@ -85,24 +88,26 @@ class Contrast:
     def ratio(self) -> Ratio | None:
         """The mean ratio; None if there is no puzzle of which it is known."""
         mean = geometric_mean(self.logs.values())
-        return None if mean is None else Ratio(mean, self.bound, len(self.logs))
+        return None if mean is None else Ratio(mean, self.bound, len(self.logs), self.measure)
 
 
 def contrast(solver: SolverResult, against: SolverResult) -> Contrast:
     """Compare two solvers, or one solver in two runs or at two tasks, within one time limit."""
+    if solver.measure is not against.measure:
+        solver, against = solver.in_wall_time, against.in_wall_time
     others = against.supported
     shared = [_Two(at, own, others[at]) for at, own in solver.supported.items() if at in others]
     late, against_late, neither = (
         [two for two in shared if (two.own.solved, two.other.solved) == ended]
         for ended in ((False, True), (True, False), (False, False))
     )
-    bound = _bound([two.own for two in late], [two.other for two in against_late], solver)
+    bound = _bound(late, against_late, solver.time_limit)
     uneven, limit = _puzzles([*late, *against_late]), solver.time_limit or 1.0
     cells, signs = list[Cell](), list[Cell]()
     for two in shared:
         pairs = two.pairs(limit)
         signs += [each._replace(value=two.sign(each.value)) for each in pairs]
-        if two.both_solved or (two.one_solved and bound is not Bound.COMMON):
+        if two.both_solved or (bound is not Bound.COMMON and (two.own.solved or two.other.solved)):
             cells += _medians(pairs)
     logs = _by_puzzle(cells)
     return Contrast(
@@ -115,6 +120,7 @@ def contrast(solver: SolverResult, against: SolverResult) -> Contrast:
         against_late=_puzzles(against_late),
         neither=_puzzles(neither),
         bound=bound,
+        measure=solver.measure,
         cells=tuple(cells),
         signs=tuple(signs),
     )
@@ -130,10 +136,6 @@ class _Two(NamedTuple):
     @property
     def both_solved(self) -> bool:
         return self.own.solved and self.other.solved
-
-    @property
-    def one_solved(self) -> bool:
-        return self.own.solved != self.other.solved
 
     def sign(self, log: float) -> int:
         """Return which of the two was faster in measurements with this logarithm of their ratio."""
@@ -160,11 +162,9 @@ class _Two(NamedTuple):
         ]
 
 
-def _bound(
-    late: list[InstanceResult], against_late: list[InstanceResult], solver: SolverResult
-) -> Bound:
-    unsolved = [*late, *against_late]
-    timeouts = solver.time_limit and all(each.verdict is Verdict.TIMEOUT for each in unsolved)
+def _bound(late: list[_Two], against_late: list[_Two], time_limit: float | None) -> Bound:
+    unsolved = [*(two.own for two in late), *(two.other for two in against_late)]
+    timeouts = time_limit and all(each.verdict is Verdict.TIMEOUT for each in unsolved)
     if (late and against_late) or (unsolved and not timeouts):
         return Bound.COMMON
     return Bound.AT_LEAST if late else Bound.AT_MOST if against_late else Bound.EXACT

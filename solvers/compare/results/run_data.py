@@ -43,12 +43,14 @@ class SolverFacts:
 
     starts       of each of its processes
     protections  what limits it: network, processes, home, memory, cpu, output
+    starts_processes  whether it starts a process for each puzzle
     """
 
     solver: str
     version: str | None = None
     starts: tuple[ProcessStart, ...] = ()
     protections: tuple[str, ...] = ()
+    starts_processes: bool = False
 
     @property
     def cold(self) -> float | None:
@@ -128,7 +130,12 @@ class RunData:
     def within(self, time_limit: float | None) -> dict[Task, TaskResult]:
         """Return its results as they are within a shorter time limit."""
         return run_results(
-            self.records, self.solvers, self.tasks, time_limit, may_rank=self.may_rank
+            self.records,
+            self.solvers,
+            self.tasks,
+            time_limit,
+            may_rank=self.may_rank,
+            starting=[facts.solver for facts in self.facts if facts.starts_processes],
         )
 
     @cached_property

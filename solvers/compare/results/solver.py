@@ -3,35 +3,60 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
 from solvers.checker import Verdict
+from solvers.compare.measure import Measure, planned_measure, uses_cpu_time
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Instance, InstanceResult, Measurement
 
 
 @dataclass(frozen=True)
 class SolverResult:
-    """The results of one solver, alone or in a batch, on every instance that it was given."""
+    """The results of one solver, alone or in a batch, on every instance that it was given.
+
+    measure  what the times are measured in
+    """
 
     solver: str
     instances: Mapping[Instance, InstanceResult]
     time_limit: float | None
+    measure: Measure
     in_batch: bool = False
 
     @classmethod
-    def of(cls, solver: str, records: Iterable[Record], time_limit: float | None) -> Self:
-        """Gather the records of that solver at one task."""
+    def of(
+        cls,
+        solver: str,
+        records: Sequence[Record],
+        time_limit: float | None,
+        *,
+        starts_processes: bool = False,
+    ) -> Self:
+        """Gather the records of that solver at one task.
+
+        starts_processes  whether it starts a process for each puzzle
+        """
+        in_batch = any(record.in_batch for record in records)
+        measure = planned_measure(solver, starts_processes=starts_processes or in_batch)
+        solved = (each for each in records if each.verdict is Verdict.CORRECT)
+        if not uses_cpu_time((each.wall_ns, each.cpu_ns) for each in solved):
+            measure = Measure.WALL
         found: dict[Instance, list[Measurement]] = {}
-        in_batch = False
         for record in records:
-            in_batch = record.in_batch
-            found.setdefault(record.measurement[:2], []).append(Measurement.of(record, time_limit))
+            measurement = Measurement.of(record, time_limit, measure)
+            found.setdefault(record.measurement[:2], []).append(measurement)
         instances = {at: InstanceResult(tuple(found[at])) for at in sorted(found)}
-        return cls(solver, instances, time_limit, in_batch)
+        return cls(solver, instances, time_limit, measure, in_batch)
+
+    @property
+    def in_wall_time(self) -> Self:
+        """The same results in wall time."""
+        instances = {at: each.in_wall_time for at, each in self.instances.items()}
+        return replace(self, instances=instances, measure=Measure.WALL)
 
     def renumbered(self, numbers: Mapping[Instance, Instance]) -> Self:
         """Return the results on the instances that have a new number, under these numbers."""

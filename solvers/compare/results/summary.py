@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from solvers.checker import Verdict
+from solvers.compare.measure import Measure
 from solvers.compare.results.instance import Instance
 from solvers.compare.results.ratio import Ratio
 from solvers.compare.results.solver import SolverResult
@@ -17,6 +18,7 @@ from solvers.compare.results.times import par2, percentile
 class Summary:
     """One solver, alone or in a batch, at one task.
 
+    measure   what its times are measured in: CPU time, or wall time
     rank      from 1; None if the solver is not ranked
     asked = solved + timeouts + gave_up + failed, and unsupported: numbers of measurements
     verdicts  the same by verdict
@@ -26,6 +28,7 @@ class Summary:
     unstable  puzzles whose measurements differ in outcome
     median, p95, p99, worst  seconds, over instances; infinite if they fall among unsolved ones;
               None without instances; of a batch only the median, which is a throughput
+    wall_median  the median in wall time
     par2      None for a solver at fault and a batch, and if something is unsolved without a limit
     ratio     to the best solver; None for a solver at fault and a batch, and if there is no best
     guesses   the median over the instances that all solvers solved; None if it counts none there
@@ -33,6 +36,7 @@ class Summary:
 
     solver: str
     in_batch: bool
+    measure: Measure
     rank: int | None
     asked: int
     solved: int
@@ -48,6 +52,7 @@ class Summary:
     puzzles_solved: int
     unstable: int
     median: float | None
+    wall_median: float | None
     p95: float | None
     p99: float | None
     worst: float | None
@@ -77,6 +82,7 @@ def summarise(
     return Summary(
         solver=result.solver,
         in_batch=result.in_batch,
+        measure=result.measure,
         rank=rank,
         asked=verdicts.total() - verdicts[Verdict.UNSUPPORTED],
         solved=result.solved,
@@ -92,6 +98,7 @@ def summarise(
         puzzles_solved=sum(set(each) == {Verdict.CORRECT} for each in puzzles),
         unstable=sum(len(each) > 1 for each in puzzles),
         median=percentile(result.times, 0.5),
+        wall_median=percentile(result.in_wall_time.times, 0.5),
         p95=p95,
         p99=p99,
         worst=worst,

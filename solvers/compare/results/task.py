@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from solvers.checker import Verdict
@@ -51,6 +51,7 @@ def run_results(
     time_limit: float | None,
     *,
     may_rank: bool = True,
+    starting: Collection[str] = (),
 ) -> dict[Task, TaskResult]:
     """Return the results of a run by task, in the order of the plan.
 
@@ -58,6 +59,7 @@ def run_results(
         solvers: in the order of the plan; others that have records come last
         time_limit: the time limit of the run, or a shorter one
         may_rank: False leaves out every rank and ratio, as for a run with too much noise
+        starting: the solvers that start a process for each puzzle
     """
     by_task: dict[Task, dict[str, list[Record]]] = {task: {} for task in tasks}
     failures: dict[str, Counter[Verdict]] = {}
@@ -70,7 +72,7 @@ def run_results(
     planned = [name for solver in solvers for name in (solver, solver + BATCH_SUFFIX)]
     results = {
         task: {
-            name: SolverResult.of(name, found[name], time_limit)
+            name: SolverResult.of(name, found[name], time_limit, starts_processes=name in starting)
             for name in dict.fromkeys([*planned, *found])
             if name in found
         }
@@ -120,5 +122,5 @@ def _ratio(
     if ranked.best is None or result.solver not in ranked.solvers:
         return None
     if result.solver == ranked.best:
-        return Ratio(1.0, Bound.EXACT, len(result.puzzles))
+        return Ratio(1.0, Bound.EXACT, len(result.puzzles), result.measure)
     return contrast(result, solvers[ranked.best]).ratio

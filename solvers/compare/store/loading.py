@@ -92,6 +92,7 @@ def _facts(
             version=known.get("version"),
             starts=tuple(starts.get(solver, ())),
             protections=tuple(known.get("protections", ())),
+            starts_processes="starts" in known.get("capabilities", ()),
         )
         for solver in info.plan["solvers"]
         for known in [facts.get(solver, {})]

@@ -6,8 +6,9 @@ import math
 from dataclasses import replace
 
 from solvers.checker import Verdict
+from solvers.compare.measure import Measure
 from solvers.compare.record import BATCH_SUFFIX, Record
-from solvers.compare.results.ratio import Bound
+from solvers.compare.results.ratio import Bound, contrast
 from solvers.compare.results.solver import SolverResult
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import run_results
@@ -148,7 +149,7 @@ def test_a_batch_is_known_by_its_records() -> None:
     """A solver without records is not one."""
     found = [SolverResult.of("a", made, LIMIT) for made in ([], [record("a", 0, in_batch=True)])]
     assert [each.in_batch for each in found] == [False, True]
-    assert found[0] == SolverResult("a", {}, LIMIT)
+    assert found[0] == SolverResult("a", {}, LIMIT, Measure.CPU)
 
 
 def test_a_wrong_solver_is_not_ranked() -> None:
@@ -287,3 +288,37 @@ def test_guesses_are_the_median_over_measurements() -> None:
     """Of 1 to 10, the fifth."""
     made = [record("a", n, 1.0, guesses=n + 1) for n in range(10)]
     assert results(made).summaries[0].guesses == 5
+
+
+def test_times_are_cpu_times_of_single_threaded_solvers() -> None:
+    """The wall time is next to them; a solver with several threads is measured in wall time."""
+    made = [record("a", n, 6.0, cpu_ns=10**9) for n in range(3)]
+    made += [record("b", n, 6.0, cpu_ns=2 * 10**9) for n in range(3)]
+    made += [record("c:threads=2", n, 4.0, cpu_ns=2 * 10**9) for n in range(3)]
+    found = rows(*made)
+    assert [(each.measure, each.median, each.wall_median) for each in found.values()] == [
+        (Measure.CPU, 1.0, 6.0),
+        (Measure.CPU, 2.0, 6.0),
+        (Measure.WALL, 4.0, 4.0),
+    ]
+    assert ratio(found["b"]) == (2.0, Bound.EXACT, 3)
+
+
+def test_a_ratio_to_a_solver_measured_in_wall_time_is_in_wall_time() -> None:
+    """Of two solvers in CPU time it is in CPU time."""
+    made = [record("a", n, 6.0, cpu_ns=10**9) for n in range(3)]
+    made += [record("b:threads=2", n, 3.0, cpu_ns=4 * 10**9) for n in range(3)]
+    found = results(made).solvers
+    mixed_ratio = contrast(found["b:threads=2"], found["a"]).ratio
+    assert mixed_ratio
+    assert (round(mixed_ratio.value, 9), mixed_ratio.measure) == (0.5, Measure.WALL)
+    own = contrast(found["a"], found["a"]).ratio
+    assert own
+    assert own.measure is Measure.CPU
+
+
+def test_a_solver_that_starts_processes_is_measured_in_wall_time() -> None:
+    """Only the run knows that it does."""
+    made = [record("a", n, 4.0, cpu_ns=10**9) for n in range(3)]
+    (found,) = results(made, starting=["a"]).summaries
+    assert (found.measure, found.median) == (Measure.WALL, 4.0)
