@@ -69,8 +69,9 @@ from solvers.errors import InputError
 )
 @option("--pin/--no-pin", default=True, help="Pin each solver to one core.")
 @store_option
+@option("--name", help="Name the run: other commands accept the name in place of its id.")
 @flag("--resume", "resume_run", help="Resume the latest run, or the one of --run.")
-@option("--run", metavar="RUN", help="Resume RUN: its name or the beginning of it.")
+@option("--run", metavar="RUN", help="Resume RUN: its name, or the beginning of its id.")
 @flag("--dry-run", help="Print the plan and an estimate of its time; run nothing.")
 @option("--report", type=FILE, metavar="FILE", help="Write a report to FILE: .html, .md or .json.")
 @option(
@@ -93,6 +94,7 @@ def command(
     seed: int,
     pin: bool,
     store: Path | None,
+    name: str | None,
     resume_run: bool,
     run: str | None,
     dry_run: bool,
@@ -107,8 +109,8 @@ def command(
     is a result, not a failure.
 
     Examples:
-        # Compare your solver with two backends.
-        sudoku compare puzzles.txt --solvers solver.py,bitmasks,cp-sat
+        # Compare your solver with two backends, and name the run.
+        sudoku compare puzzles.txt --solvers solver.py,bitmasks,cp-sat --name first
 
         # Measure three isomorphs of each puzzle, too, and write a report.
         sudoku compare puzzles.txt --solvers naive,lanes --isomorphs 4 --report a.html
@@ -120,7 +122,7 @@ def command(
 
     path = store or default_path()
     if resume_run or run:
-        names = ("files", *compare_inputs.PLANNED, "dry_run")
+        names = ("files", *compare_inputs.PLANNED, "dry_run", "name")
         compare_inputs.refuse(names, "on a run that is resumed", context)
         inputs = compare_inputs.files_of_run(path, run)
         compare_inputs.check_outputs(json_file, report, path, inputs)
@@ -145,7 +147,7 @@ def command(
             return
         for change in described.changed():
             print(printable(f"note: since the plan was written, {change}"), file=sys.stderr)
-        completed = start(described, path, pin=pin, observe=progress)
+        completed = start(described, path, name=name, pin=pin, observe=progress)
     _show(completed, json_file, report)
     found = completed.run
     if found.disagreements or any(record.verdict.is_failure for record in found.records):
@@ -169,7 +171,8 @@ def _show(completed: CompletedRun, json_file: Path | None, report: Path | None) 
     if any(found.smallest for found in run.disagreements):
         _save_disagreements(completed, say)
     found = "nothing was left to measure in" if completed.was_finished else "saved as"
-    say(f"\n{found} run {run.id} in {printable(completed.store)}")
+    named = f" ({run.name})" if run.name else ""
+    say(f"\n{found} run {run.id}{named} in {printable(completed.store)}")
     if report:
         from solvers.cli.report_command import format_of, write_report
 

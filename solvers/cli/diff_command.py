@@ -27,7 +27,9 @@ _SHOWN: Final = 20  # losses of a solver that are listed
 
 
 @command_line
-@argument("old", "RUN_A", "The run before: its name or the beginning of it, STORE, or STORE#RUN.")
+@argument(
+    "old", "RUN_A", "The run before: its name, or the beginning of its id, STORE, or STORE#RUN."
+)
 @argument("new", "RUN_B", "The run after.")
 @option(
     "--fail-if-slower",

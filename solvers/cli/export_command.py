@@ -19,7 +19,10 @@ _FORMATS: dict[str, Format] = {".json": "json", ".parquet": "parquet"}
 
 @command_line
 @argument(
-    "run", "RUN", "The run: its name or the beginning of it. [default: the latest]", required=False
+    "run",
+    "RUN",
+    "The run: its name, or the beginning of its id. [default: the latest]",
+    required=False,
 )
 @option(
     "--to",

@@ -32,7 +32,7 @@ _FORMATS: dict[str, ReportFormat] = {".html": "html", ".htm": "html", ".md": "md
 @option(
     "--run",
     metavar="RUN",
-    help="Report RUN: its name or the beginning of it. [default: the latest]",
+    help="Report RUN: its name, or the beginning of its id. [default: the latest]",
 )
 @option(
     "--output",

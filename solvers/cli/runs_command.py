@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from solvers.cli import output_files
-from solvers.cli.parameters import command_line, flag, store_option
+from solvers.cli.parameters import command_line, flag, option, store_option
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file, tasks
 from solvers.compare.store import RunInfo, Store, default_path
@@ -16,8 +16,9 @@ from solvers.quantities import count, exact_seconds
 
 @command_line
 @store_option
+@option("--rename", nargs=2, metavar="RUN NAME", help="Give RUN the name NAME.")
 @flag("--json", "as_json", help="Print JSON, with plans and environments.")
-def command(store: Path | None, as_json: bool) -> None:
+def command(store: Path | None, rename: tuple[str, str] | None, as_json: bool) -> None:
     """List the runs in a store, the latest last.
 
     Examples:
@@ -26,7 +27,15 @@ def command(store: Path | None, as_json: bool) -> None:
 
         # Print everything that is known about the runs in a file.
         sudoku runs --store runs.sqlite --json
+
+        # Give a run a name, which other commands accept in place of its id.
+        sudoku runs --rename baseline release-0
     """
+    if rename:
+        run, name = rename
+        with Store(store or default_path()) as opened:
+            opened.rename(opened.find(run).run, name)
+        return
     with Store(store or default_path(), read_only=True) as opened:
         runs = opened.runs()
     if as_json:
@@ -40,7 +49,7 @@ def command(store: Path | None, as_json: bool) -> None:
 
 
 def _lines(info: RunInfo) -> str:
-    plan = info.plan
+    plan, name = info.plan, f"  {printable(info.name)}" if info.name else ""
     solvers = plan.get("solvers", [])
     more = f" and {len(solvers) - 4} more" if len(solvers) > 4 else ""
     state = "finished" if info.finished else "unfinished: --resume resumes it"
@@ -48,7 +57,7 @@ def _lines(info: RunInfo) -> str:
     time_limit = plan.get("time-limit")
     seconds = printable(exact_seconds(time_limit) if _is_number(time_limit) else time_limit)
     return (
-        f"{printable(info.run)}  {count(info.answers, 'answer')}  {state}\n"
+        f"{printable(info.run)}{name}  {count(info.answers, 'answer')}  {state}\n"
         f"    {printable(', '.join(solvers[:4]))}{more}, solution limit {limits},"
         f" time limit {seconds}"
     )

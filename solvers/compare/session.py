@@ -63,20 +63,26 @@ class CompletedRun:
 
 
 def start(
-    description: PlanDescription, path: Path, *, pin: bool = True, observe: Observe = silent
+    description: PlanDescription,
+    path: Path,
+    *,
+    name: str | None = None,
+    pin: bool = True,
+    observe: Observe = silent,
 ) -> CompletedRun:
-    """Run a plan and store every answer.
+    """Run a plan and store every answer. The run can be given a name.
 
     Raises InputError for a plan, a solver or a store that cannot be used. Nothing is stored then.
     """
     plan, core = description.plan(), _core(pin)
     with Store(path, create=True) as store:
+        store.check_name(name)
         with (
             observe(plan, plan.size) as observer,
             PlanRunner(plan, core=core, starting=observer.starting) as runner,
         ):
             here = environment(plan.solvers) | {"pinned": core}
-            writer = store.begin(plan, description.as_json(), here)
+            writer = store.begin(plan, description.as_json(), here, name)
             found = _store_answers(store, writer, runner, core, observer)
         return _completed(store, writer.run, plan, found)
 
@@ -84,7 +90,7 @@ def start(
 def resume(
     path: Path, name: str | None = None, *, pin: bool = True, observe: Observe = silent
 ) -> CompletedRun:
-    """Run what is left of a stored run, by default of the latest.
+    """Run what is left of a stored run: the one with that name or id, or the latest.
 
     Raises InputError if a solver has changed since the run began.
     """

@@ -40,8 +40,8 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(solutions / "leetcode.cpp", folder / "solver.cpp")
     compare = "sudoku compare puzzles.txt --solvers propagation,naive --processes 1"
     run(f"{compare} --dry-run > plan.toml", folder)
-    for _ in range(2):
-        run(compare, folder)
+    for name in ("baseline", "later"):
+        run(f"{compare} --name {name}", folder)
     run("cp data-home/sudoku-solvers/runs.sqlite runs.sqlite", folder)
     run(f"{compare} --store other.sqlite", folder)
     run("cp runs.sqlite before.sqlite && cp other.sqlite after.sqlite", folder)

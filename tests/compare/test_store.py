@@ -109,8 +109,8 @@ def test_a_run_that_another_process_writes_is_not_resumed(path: Path) -> None:
             store.resume(run, {})
 
 
-def test_a_run_is_found_by_the_beginning_of_its_name(path: Path) -> None:
-    """Without a name it is the latest; an unknown or ambiguous name is refused."""
+def test_a_run_is_found_by_the_beginning_of_its_id(path: Path) -> None:
+    """Without one it is the latest; an unknown or ambiguous beginning is refused."""
     with Store(path) as store:
         first = store.find().run
         store.database.connection.execute("UPDATE runs SET created = '2000-01-01T00:00:00+00:00'")
@@ -119,7 +119,7 @@ def test_a_run_is_found_by_the_beginning_of_its_name(path: Path) -> None:
         assert store.find(first).run == first
         with pytest.raises(InputError, match="there is no run x"):
             store.find("x")
-        with pytest.raises(InputError, match="the names of 2 runs begin with 2"):
+        with pytest.raises(InputError, match="the ids of 2 runs begin with 2"):
             store.find("2")
 
 

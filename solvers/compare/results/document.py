@@ -17,6 +17,7 @@ def document(run: RunData) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "run": run.id,
+        "name": run.name,
         "seed": run.seed,
         "isomorphs": run.isomorphs,
         "repetitions": run.repetitions,

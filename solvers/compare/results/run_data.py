@@ -79,9 +79,11 @@ class RunData:
     finished      whether everything that was planned was measured
     files         puzzle files with their hashes
     environments  one, or more if the run was resumed elsewhere
+    name          given by the user
     """
 
     id: str
+    name: str | None = None
     time_limit: float | None = None
     tasks: tuple[Task, ...] = (1,)
     task: Task = 1

@@ -6,6 +6,8 @@
     database.py       the transactions
     puzzle_rows.py    puzzles as rows
     store.py          begin, resume, list and read runs
+    run_names.py      names that users give to runs
+    writer_process.py the process that writes a run
     run_writer.py     append to a run
     stored_run.py     read a run as values
     merging.py        copy runs from one store to another

@@ -36,6 +36,7 @@ def load(
     used = len({record.measurement.process for record in found})
     run = RunData(
         id=info.run,
+        name=info.name,
         time_limit=plan["time-limit"],
         tasks=tasks,
         task=tasks[0],

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from solvers.compare.store.store import RunInfo, Store, is_being_written
+from solvers.compare.store.store import RunInfo, Store
+from solvers.compare.store.writer_process import other_writer
 from solvers.errors import InputError
 
 _TABLES = ("runs", "puzzles", "solvers", "processes", "answers", "disagreements", "noise")
@@ -13,12 +14,17 @@ def merge(into: Store, source: Store) -> tuple[list[str], list[str]]:
 
     A run is replaced if `source` has all of its answers and more, or has it finished.
 
-    Raises InputError if both stores have answers to a run that the other lacks, and if a run that
-    would be replaced is being written.
+    Raises InputError if both stores have answers to a run that the other lacks, if two runs have
+    the same name, and if a run that would be replaced is being written.
     """
     ours = {info.run: info for info in into.runs()}
     added, replaced = [], []
+    names = {info.name: info.run for info in ours.values() if info.name}
     for info in source.runs():
+        if info.name and names.get(info.name, info.run) != info.run:
+            cause = f"both stores have a run with the name {info.name}"
+            remedy = f"rename one: sudoku runs --rename {info.run} NAME --store FILE"
+            raise InputError(cause, remedy=remedy, source=str(source.path))
         if info.run not in ours:
             added.append(info.run)
         elif _goes_further(into, source, ours[info.run], info):
@@ -39,7 +45,7 @@ def _goes_further(into: Store, source: Store, ours: RunInfo, theirs: RunInfo) ->
     if not here <= there:
         cause = f"run {ours.run} is in both stores, with different answers"
         raise InputError(cause, remedy="finish it in one of them", source=str(source.path))
-    if is_being_written(into, ours.run):
+    if other_writer(into.database.connection, ours.run):
         cause = f"run {ours.run} is being written"
         raise InputError(cause, remedy="wait until it ends", source=str(into.path))
     return True

@@ -14,16 +14,24 @@ from solvers.compare.store import puzzle_rows
 from solvers.compare.store.database import Database
 from solvers.compare.warmup import WarmUp
 
-_ANSWER = f"INSERT INTO answers VALUES ({', '.join('?' * 18)})"
+_ANSWER = (
+    "INSERT INTO answers (run, key, puzzle, isomorph, repetition, solver, status, solutions,"
+    " verdict, reason, wall_ns, cpu_ns, samples, counters, evidence, in_batch, process, task,"
+    f" session) VALUES ({', '.join('?' * 19)})"
+)
 _DISAGREEMENT = f"INSERT INTO disagreements VALUES ({', '.join('?' * 8)})"
 _PROCESS = f"INSERT OR IGNORE INTO processes VALUES ({', '.join('?' * 8)})"
 
 
 class RunWriter:
-    """A run that is being written. A block appears in the store whole or not at all."""
+    """A run that is being written. A block appears in the store whole or not at all.
 
-    def __init__(self, database: Database, run: str) -> None:
+    session  0; a later one if solvers are added to the run, or measured again
+    """
+
+    def __init__(self, database: Database, run: str, session: int = 0) -> None:
         self.run = run
+        self._session = session
         self._database = database
 
     def append(
@@ -44,8 +52,10 @@ class RunWriter:
             do.executemany(_ANSWER, (self._answer(record) for record in records))
             do.executemany(_DISAGREEMENT, map(self._disagreement, disagreements))
             if noise is not None:
-                values = (self.run, noise["block"], json.dumps(noise))
-                do.execute("INSERT INTO noise (run, block, facts) VALUES (?, ?, ?)", values)
+                values = (self.run, noise["block"], json.dumps(noise), self._session)
+                do.execute(
+                    "INSERT INTO noise (run, block, facts, session) VALUES (?, ?, ?, ?)", values
+                )
 
     def add_solver(self, solver: str, facts: Mapping[str, Any]) -> None:
         """Store facts about a solver: version, capabilities, protections."""
@@ -87,6 +97,7 @@ class RunWriter:
             record.in_batch,
             measurement.process,
             measurement.limits.solution_limit,
+            self._session,
         )
 
     def _disagreement(self, found: Disagreement) -> tuple[Any, ...]:

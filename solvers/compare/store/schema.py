@@ -5,6 +5,7 @@
     3  task: a run has one or several; an answer or a disagreement belongs to one
     4  names: solution-limit in plans, in_batch and "(batch)", the verdict overrun, protections
     5  names: the empty solver, capabilities
+    6  name of a run; session of answers and noise: 0, or later for added and retried ones
 
 A change of the tables is a new entry of `MIGRATIONS`; a statement of an earlier entry never
 changes. A store of an earlier version is migrated when it is opened for writing. When it is opened
@@ -134,5 +135,13 @@ UPDATE solvers SET facts = json_remove(
     WHERE json_type(facts, '$.words') = 'array'
 """
 
-MIGRATIONS: Final = (_FIRST, _PROCESSES, _TASKS, _NAMES, _CAPABILITIES)
+# Users can name runs. A session is a time in which solvers were measured together.
+_SESSIONS = """
+ALTER TABLE runs ADD COLUMN name TEXT;
+CREATE UNIQUE INDEX names_of_runs ON runs (name);
+ALTER TABLE answers ADD COLUMN session INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE noise ADD COLUMN session INTEGER NOT NULL DEFAULT 0
+"""
+
+MIGRATIONS: Final = (_FIRST, _PROCESSES, _TASKS, _NAMES, _CAPABILITIES, _SESSIONS)
 VERSION: Final = len(MIGRATIONS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -12,13 +11,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
-import psutil
-
 from solvers.compare.plan import Plan
-from solvers.compare.store import puzzle_rows
+from solvers.compare.store import puzzle_rows, run_names
 from solvers.compare.store.database import Database
 from solvers.compare.store.integrity import PLAN, parse_claims, parse_object
 from solvers.compare.store.run_writer import RunWriter
+from solvers.compare.store.writer_process import other_writer, this_process
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
 
@@ -29,6 +27,7 @@ _TABLES = ("answers", "solvers", "processes", "disagreements", "noise", "puzzles
 class RunInfo:
     """A run as a list shows it. `finished` is None for a run that has not ended.
 
+    `run` is its id, which no other run of any store has; `name` was given by the user.
     `environment` describes the start of the run. Its list `resumed` has an environment for each
     time that the run was resumed.
     """
@@ -39,6 +38,7 @@ class RunInfo:
     plan: Mapping[str, Any]
     environment: Mapping[str, Any]
     answers: int
+    name: str | None = None
 
 
 class Store:
@@ -60,33 +60,47 @@ class Store:
         return [self._info(row) for row in rows]
 
     def find(self, name: str | None = None) -> RunInfo:
-        """Return the run whose name is or begins with `name`; the latest run without a name.
+        """Return the run with that name, or whose id begins with it; the latest run for None.
 
         Raises InputError if there is no such run, or several.
         """
-        runs = self.runs()
-        found = runs[-1:] if name is None else [info for info in runs if info.run.startswith(name)]
-        if len(found) == 1:
-            return found[0]
-        several = f"the names of {len(found)} runs begin with {name}"
-        cause = several if found else "has no runs" if name is None else f"there is no run {name}"
-        remedy = "`sudoku runs` lists the runs" if runs else "run a comparison first"
-        raise InputError(cause, remedy=remedy, source=str(self.path))
+        return run_names.find(name, self.runs(), self.path)
+
+    def check_name(self, name: str | None) -> None:
+        """Raise InputError if a new run cannot have that name."""
+        if name is not None:
+            run_names.check(name, self.runs(), self.path)
+
+    def rename(self, run: str, name: str) -> None:
+        """Give a run a name. Raises InputError for one that another run has."""
+        self.check_name(name)
+        with self.database.transaction() as do:
+            do.execute("UPDATE runs SET name = ? WHERE run = ?", (name, run))
 
     def begin(
-        self, plan: Plan, description: Mapping[str, Any], environment: Mapping[str, Any]
+        self,
+        plan: Plan,
+        description: Mapping[str, Any],
+        environment: Mapping[str, Any],
+        name: str | None = None,
     ) -> RunWriter:
-        """Begin a run. `description` is the plan as plain values, without its puzzles."""
+        """Begin a run. `description` is the plan as plain values, without its puzzles.
+
+        Raises InputError for a name that another run has.
+        """
+        self.check_name(name)
         now = datetime.now(UTC)
         run = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
         created = now.isoformat(timespec="seconds")
-        values = (run, created, _this_process(), json.dumps(description), json.dumps(environment))
+        facts = (json.dumps(description), json.dumps(environment))
+        values = (run, created, this_process(), *facts, name)
         puzzles = [
             puzzle_rows.row(run, number, 0, each) for number, each in enumerate(plan.entries)
         ]
         with self.database.transaction() as do:
             do.execute(
-                "INSERT INTO runs (run, created, writer, plan, environment) VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO runs (run, created, writer, plan, environment, name)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
                 values,
             )
             do.executemany(puzzle_rows.INSERT, puzzles)
@@ -100,10 +114,10 @@ class Store:
         known = self.find(run).environment
         resumed = [*known.get("resumed", ()), environment]
         with self.database.transaction() as do:
-            if writer := _other_writer(do, run):
+            if writer := other_writer(do, run):
                 cause = f"run {run} is being written by process {writer.partition(' ')[0]}"
                 raise InputError(cause, remedy="wait until it ends", source=str(self.path))
-            values = (_this_process(), json.dumps({**known, "resumed": resumed}), run)
+            values = (this_process(), json.dumps({**known, "resumed": resumed}), run)
             do.execute("UPDATE runs SET writer = ?, environment = ? WHERE run = ?", values)
         return RunWriter(self.database, run)
 
@@ -147,6 +161,7 @@ class Store:
             plan=parse_object(row["plan"], self.path, f"the plan of run {run}", PLAN),
             environment=parse_object(environment, self.path, f"the environment of run {run}"),
             answers=row["answers"],
+            name=row["name"],
         )
 
     def close(self) -> None:
@@ -158,28 +173,3 @@ class Store:
 
     def __exit__(self, *error: object) -> None:
         self.close()
-
-
-def is_being_written(store: Store, run: str) -> bool:
-    """Whether another process is writing that run."""
-    return _other_writer(store.database.connection, run) is not None
-
-
-def _other_writer(connection: sqlite3.Connection, run: str) -> str | None:
-    """Return the process that writes a run, if it is running and is not this one."""
-    query = "SELECT writer FROM runs WHERE run = ?"
-    writer: str | None = connection.execute(query, (run,)).fetchone()["writer"]
-    return writer if writer and writer != _this_process() and _is_running(writer) else None
-
-
-def _this_process() -> str:
-    return f"{os.getpid()} {psutil.Process().create_time():.2f}"
-
-
-def _is_running(writer: str) -> bool:
-    """Whether a process with that number and start time is running."""
-    pid, _, start = writer.partition(" ")
-    try:
-        return f"{psutil.Process(int(pid)).create_time():.2f}" == start
-    except psutil.Error:
-        return False

@@ -76,6 +76,7 @@ def made() -> dict[str, Any]:
     return document(
         RunData(
             id="r",
+            name="before",
             time_limit=10.0,
             seed=7,
             isomorphs=2,
@@ -90,11 +91,11 @@ def made() -> dict[str, Any]:
 def test_a_document_says_what_was_run_and_where() -> None:
     """The environment is the first one."""
     found = made()
-    facts = ("schema", "run", "seed", "isomorphs", "repetitions", "environment", "ranked")
+    facts = ("schema", "run", "name", "seed", "isomorphs", "repetitions", "environment", "ranked")
     environment = {"started": "first"}
-    assert [found[name] for name in facts] == [4, "r", 7, 2, 3, environment, True]
+    assert [found[name] for name in facts] == [4, "r", "before", 7, 2, 3, environment, True]
     assert found["grade"]["letter"] is None
-    assert list(found) == [*facts[:6], "grade", "ranked", "tasks", "disagreements", "records"]
+    assert list(found) == [*facts[:7], "grade", "ranked", "tasks", "disagreements", "records"]
     assert document(RunData(id="r"))["environment"] == {}
 
 
