@@ -16,22 +16,13 @@ from typing import NamedTuple, Self
 
 from solvers.checker import Verdict
 from solvers.compare.empty_solver import SPEC
+from solvers.compare.failed_answer import failed_answer
 from solvers.compare.measure import planned_measure
 from solvers.compare.record import Answer
 from solvers.compare.samples import Sample, inconsistency, is_consistent, median_answer
 from solvers.compare.warmup import GRACE, solve_easy, warm_up
-from solvers.errors import (
-    Crashed,
-    InvalidOutput,
-    MemoryLimitExceeded,
-    ProtocolError,
-    SolverError,
-    SudokuError,
-    TimeLimitExceeded,
-    Unsupported,
-)
+from solvers.errors import SolverError, SudokuError
 from solvers.puzzle import Puzzle
-from solvers.result import Result, Stop
 from solvers.solver import Limits
 from solvers.worker.capabilities import Capabilities
 from solvers.worker.limits import SandboxLimits
@@ -41,14 +32,6 @@ from solvers.worker.worker import Worker
 SAMPLE = 0.010  # seconds that are measured at least, unless the caller says otherwise
 _MOST = 5000  # solves of a series, in all passes
 _PATIENCE = 100  # samples that a series may take by our clock: a child may report 1 ns
-
-_VERDICTS: dict[type[Exception], Verdict] = {
-    Unsupported: Verdict.UNSUPPORTED,
-    InvalidOutput: Verdict.INVALID_OUTPUT,
-    ProtocolError: Verdict.INVALID_OUTPUT,
-    MemoryLimitExceeded: Verdict.MEMOUT,
-    Crashed: Verdict.CRASH,
-}
 
 
 class Total(NamedTuple):
@@ -178,12 +161,7 @@ class TimedSolver:
         return replace(answer, verdict=Verdict.OVERRUN, detail="answered long after its time limit")
 
     def _failure(self, error: SudokuError) -> Answer:
-        late = isinstance(error, TimeLimitExceeded)
-        if late and not self.capabilities.limits:  # it was not expected to stop by itself
-            return Answer(self.worker.spec, Result((), Stop.TIMEOUT))
-        found = (verdict for kind, verdict in _VERDICTS.items() if isinstance(error, kind))
-        verdict = Verdict.OVERRUN if late else next(found, Verdict.CRASH)
-        return Answer(self.worker.spec, None, verdict=verdict, detail=error.cause)
+        return failed_answer(self.worker.spec, error, stops_itself=self.capabilities.limits)
 
     def _solve_easy(self) -> list[tuple[Puzzle, Reply]]:
         stops_itself = self.capabilities.limits
