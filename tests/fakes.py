@@ -377,6 +377,20 @@ class IgnoresTerm(Hostile):
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
 
 
+class Stops(Hostile):
+    """Stops its own process."""
+
+    def attack(self) -> None:
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+
+class StopsAtStart(Stops):
+    """Stops its own process when it is created."""
+
+    def __init__(self) -> None:
+        self.attack()
+
+
 class Floods(Hostile):
     """Prints without end."""
 

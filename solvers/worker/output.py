@@ -38,6 +38,7 @@ class Output:
     def __init__(self, output: IO[bytes], errors: IO[bytes], bound: int | None) -> None:
         self.requests = 0
         self.cpu_limit: float | None = None  # seconds, of the latest request
+        self.has_time_limit = False  # whether the wait for the latest answer has an end
         self.is_over = False
         self._bounded = BoundedOutput(bound)
         self._has_failed = False
@@ -65,6 +66,7 @@ class Output:
         Raises TimeLimitExceeded at the deadline, and the error given to `fail`. The deadline is for
         the first line only: writing a million solutions takes longer than finding them.
         """
+        self.has_time_limit = deadline is not None
         while True:
             if not self._pending:
                 self._pending.extend(self._next(deadline))

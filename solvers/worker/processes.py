@@ -22,11 +22,13 @@ class Usage(NamedTuple):
     memory     bytes of resident memory
     cpu        seconds of CPU time, including that of ended children
     processes  how many there are
+    stopped    how many of them a signal has stopped
     """
 
     memory: int
     cpu: float
     processes: int
+    stopped: int = 0
 
 
 def descendants(pid: int) -> list[int]:
@@ -76,14 +78,15 @@ def usage(pid: int) -> Usage:
     """Measure what a process and all processes below it use together."""
     import psutil
 
-    memory, cpu, found = 0, 0.0, (pid, *descendants(pid))
+    memory, cpu, stopped, found = 0, 0.0, 0, (pid, *descendants(pid))
     for number in found:
         with contextlib.suppress(psutil.Error, OSError):  # it has ended
             process = psutil.Process(number)
             with process.oneshot():
                 memory += process.memory_info().rss
                 cpu += sum(process.cpu_times()[:4])
-    return Usage(memory, cpu, len(found))
+                stopped += process.status() == psutil.STATUS_STOPPED
+    return Usage(memory, cpu, len(found), stopped)
 
 
 def unshared_memory(pid: int) -> int:

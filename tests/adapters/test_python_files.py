@@ -89,6 +89,13 @@ def test_a_solver_that_dies_when_it_is_tried_is_loaded(load: Load) -> None:
     assert load(text).solver.form.name == "chars"
 
 
+def test_a_solver_that_stops_its_process_is_loaded(load: Load) -> None:
+    """A try that a signal stopped is killed: no alarm would end it."""
+    stops = "class Solution:\n def solveSudoku(self, board): os.kill(os.getpid(), signal.SIGSTOP)"
+    solver = load(f"import os, signal\n{stops}")
+    assert solver.solver.entry.name == "Solution.solveSudoku"
+
+
 def test_trying_forms_leaves_no_trace(load: Load) -> None:
     """Forms are tried in other processes, so that global variables have their first values."""
     head = "        grid = copy.deepcopy(grid)"

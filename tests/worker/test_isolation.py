@@ -118,10 +118,22 @@ def test_the_error_names_the_harm(
     assert words in caught.cause
 
 
-@pytest.mark.parametrize("name", ["Hostile", "IgnoresTerm", "StartsManyProcesses"])
+@pytest.mark.parametrize("name", ["Hostile", "IgnoresTerm", "StartsManyProcesses", "Stops"])
 def test_all_processes_are_killed_at_the_time_limit(name: str, sandbox: SandboxLimits) -> None:
     """In every session, and even if they ignore SIGTERM."""
     assert type(attack(name, sandbox, 0.3)) is TimeLimitExceeded
+
+
+@pytest.mark.parametrize("name", ["Stops", "StopsAtStart"])
+def test_a_stopped_process_is_killed_without_a_time_limit(
+    name: str, sandbox: SandboxLimits
+) -> None:
+    """It would never continue, and no alarm of its own would end it."""
+    with (
+        Worker(f"tests.fakes:{name}", sandbox) as worker,
+        pytest.raises(ProcessDied, match="stopped its own process"),
+    ):
+        worker.ask(FOUR, Limits(1))
 
 
 def test_a_solver_that_kills_the_process_above_it_gains_nothing(sandbox: SandboxLimits) -> None:

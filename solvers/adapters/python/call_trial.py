@@ -154,7 +154,10 @@ def _forked(work: Work, seconds: float = _CPU_TIME) -> bytes | None:
         return None
     if not child:
         _work_and_end(work, sending, seconds)
-    os.waitpid(child, 0)
+    _, status = os.waitpid(child, getattr(os, "WUNTRACED", 0))
+    if os.WIFSTOPPED(status):  # by itself; the alarm would not end it
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
     # The end of the pipe may never come: a process that the code has started may hold it.
     sent = os.read(receiving, _MESSAGE) if select.select([receiving], [], [], 0)[0] else b""
     os.close(receiving)
