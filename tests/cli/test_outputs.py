@@ -8,7 +8,6 @@ import json
 import os
 import shlex
 import shutil
-import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -20,6 +19,7 @@ from solvers.cli.report_command import format_of
 from solvers.cli.terminal_text import printable, printable_lines, quoted
 from solvers.compare.store import Store
 from solvers.errors import InputError
+from tests.compare.stored_rows import change, damage
 from tests.tools import need_library
 
 pytestmark = pytest.mark.slow
@@ -304,13 +304,11 @@ def test_a_new_solver_that_is_wrong_fails_a_comparison_of_runs(
     """It is listed separately; in the other direction it is only missing, which does not fail."""
     need_library("scipy")
     worse = Path(shutil.copy(stored, tmp_path / "worse.sqlite"))
-    with sqlite3.connect(worse) as database:
-        plan = json.loads(database.execute("SELECT plan FROM runs").fetchone()[0]) | {
-            "solvers": ["other"]
-        }
-        database.execute("UPDATE runs SET plan = ?", (json.dumps(plan),))
-        database.execute("UPDATE answers SET solver = 'other', verdict = 'wrong'")
-    database.close()
+    change(
+        worse,
+        """UPDATE runs SET plan = json_set(plan, '$.solvers', json('["other"]'))""",
+        "UPDATE answers SET solver = 'other', verdict = 'wrong'",
+    )
     with Store(stored) as store:
         run = store.find().run
     done = sudoku(tmp_path, "diff", stored, worse)
@@ -327,13 +325,11 @@ def test_a_damaged_store_is_reported(stored: Path, tmp_path: Path) -> None:
     """By every command that reads it."""
     need_library("scipy")
     bad = Path(shutil.copy(stored, tmp_path / "bad.sqlite"))
-    with sqlite3.connect(bad) as database:
-        database.execute("UPDATE runs SET plan = '[]'")
-    database.close()
+    damage(bad, "UPDATE runs SET plan = '[]'")
     for command in (("runs", "--store", bad), ("report", bad), ("export", "--store", bad)):
         done = sudoku(tmp_path, *command)
         assert done.returncode == 2
-        assert "bad.sqlite: is damaged: the plan of run" in done.stderr
+        assert "bad.sqlite: is damaged: a row of the table runs was changed" in done.stderr
 
 
 def test_the_source_of_a_merge_is_not_changed(stored: Path, tmp_path: Path) -> None:

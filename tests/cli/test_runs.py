@@ -7,7 +7,6 @@ import io
 import json
 import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -28,6 +27,7 @@ from solvers.compare.store import Store
 from solvers.compare.store.stored_run import records
 from solvers.errors import InputError
 from solvers.formats import read
+from tests.compare.stored_rows import change
 from tests.tools import need_library
 
 pytestmark = pytest.mark.slow
@@ -146,9 +146,7 @@ def test_stores_are_merged(stored: Path, own: Path, tmp_path: Path) -> None:
     assert len(sudoku("merge", into, stored).stdout.splitlines()) == 1
     assert sudoku("merge", into, own).stdout == f"added {run}\n"
     assert "already has every run" in sudoku("merge", into, own).stdout
-    with sqlite3.connect(own) as database:
-        database.execute("UPDATE runs SET writer = NULL")  # this process began it
-    database.close()
+    change(own, "UPDATE runs SET writer = NULL")  # this process began it
     assert sudoku("compare", "--resume", "--run", run, "--store", own).returncode == 0
     assert sudoku("merge", into, own).stdout == f"replaced {run}, which has more answers in {own}\n"
     with Store(tmp_path / "empty.sqlite", create=True):
@@ -164,12 +162,11 @@ def test_runs_are_compared(own: Path, tmp_path: Path) -> None:
     need_library("scipy")
     worse = tmp_path / "a#b.sqlite"
     shutil.copy(own, worse)
-    with sqlite3.connect(worse) as database:
-        database.execute(
-            "UPDATE answers SET verdict = 'wrong', reason = 'row 1'"
-            " WHERE solver = 'naive' AND puzzle = 0"
-        )
-    database.close()
+    change(
+        worse,
+        "UPDATE answers SET verdict = 'wrong', reason = 'row 1'"
+        " WHERE solver = 'naive' AND puzzle = 0",
+    )
     done = sudoku("diff", own, worse, "--fail-if-slower", "50%")
     assert done.returncode == 1
     assert done.stdout.splitlines()[1] == "new wrong answers: 2"

@@ -20,12 +20,15 @@ from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record
 from solvers.compare.store import Store, connection, merge, stored_run
+from solvers.compare.store.checksums import TABLES, value_columns
+from solvers.compare.store.loading import load
 from solvers.compare.store.schema import APPLICATION, VERSION
 from solvers.compare.warmup import WarmUp
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.result import Status
+from tests.compare.stored_rows import change, damage
 
 ENTRIES = (
     PuzzleEntry(Puzzle.parse("1... ..3. .... ...2"), "a.txt", 3, 3, 3, None, "first"),
@@ -260,6 +263,23 @@ def test_the_log_of_a_killed_process_is_read_from_the_copy_too(
     [
         ("DROP TABLE noise", "the table noise is missing"),
         ("ALTER TABLE answers DROP COLUMN cpu_ns", "the table answers has no column cpu_ns"),
+        ("DELETE FROM puzzles WHERE puzzle = 0", "the table puzzles lacks 2 rows"),
+        ("DELETE FROM answers WHERE puzzle = 0", "the table answers lacks 2 rows"),
+        ("UPDATE puzzles SET run = char(0, 0) || run", r"the table puzzles lacks \d rows"),
+        ("DELETE FROM row_counts", "the table row_counts lacks the table"),
+    ],
+)
+def test_what_is_missing_is_reported_as_damage(whole: Path, statement: str, fault: str) -> None:
+    """A table, a column or rows: the error has the file, the fault and the remedy."""
+    damage(whole, statement)
+    message = f"runs.sqlite: is damaged: .*{fault}.*; restore it from a backup"
+    with pytest.raises(InputError, match=message):
+        read_whole(whole)
+
+
+@pytest.mark.parametrize(
+    ("statement", "fault"),
+    [
         ("UPDATE runs SET plan = '[1]'", "the plan of run .* is not a JSON object"),
         ("UPDATE runs SET plan = '{\"solvers\": 3}'", "the plan of run .* has 3 for 'solvers'"),
         ("UPDATE runs SET plan = '{}'", "the plan of run .* has no '"),
@@ -269,7 +289,10 @@ def test_the_log_of_a_killed_process_is_read_from_the_copy_too(
             "the column counters of an answer is not a JSON object",
         ),
         ("UPDATE answers SET verdict = 'fine'", "'fine' is not a valid Verdict"),
-        ("DELETE FROM puzzles WHERE puzzle = 0", "KeyError"),
+        (
+            "UPDATE puzzles SET isomorph = 7 WHERE isomorph = 1",
+            "an answer of run .* has no instance",
+        ),
         ("UPDATE solvers SET facts = 'x'", "a row of the table solvers is not a JSON object"),
         (
             "UPDATE disagreements SET claims = '[1]'",
@@ -278,21 +301,58 @@ def test_the_log_of_a_killed_process_is_read_from_the_copy_too(
     ],
 )
 def test_values_that_no_run_can_have_written_are_reported_as_damage(
-    path: Path, statement: str, fault: str
+    whole: Path, statement: str, fault: str
 ) -> None:
-    """The error has the name of the file, the fault and the remedy."""
-    with Store(path) as store:
-        writer = store.begin(PLAN, description(path.parent), {})
-        measurement = next(PLAN.measurements())
-        disagreement = Disagreement(measurement, (("a", "has no solution"),), None)
-        writer.append(records(measurement), [disagreement])
-        writer.add_solver("naive", {})
-    with sqlite3.connect(path) as database:
-        database.execute(statement)
-    database.close()
+    """Even if their checksum is right."""
+    change(whole, statement)
     message = f"runs.sqlite: is damaged: .*{fault}.*; restore it from a backup"
     with pytest.raises(InputError, match=message):
-        read_whole(path)
+        read_whole(whole)
+
+
+@pytest.fixture
+def whole(path: Path) -> Path:
+    """A store whose latest run has rows in every table."""
+    with Store(path) as store:
+        writer = store.begin(PLAN, description(path.parent), {})
+        first, second = list(PLAN.measurements())[:2]
+        disagreement = Disagreement(first, (("a", "has no solution"),), (1,) * 16)
+        noise = {
+            "block": 0,
+            "reference_a": 0.002,
+            "reference_b": 0.002,
+            "load": 0.5,
+            "steal": None,
+            "wall_to_cpu": 1.0,
+        }
+        evidence = [replace(record, evidence=(1,) * 16) for record in records(second)]
+        writer.append([*records(first), *evidence], [disagreement], noise)
+        writer.add_solver("naive", {})
+        writer.add_process("naive", 0, 1, WarmUp(0.5, 0.1, 0.01, steady=True))
+    return path
+
+
+CHANGED = (
+    "CASE typeof({0}) WHEN 'integer' THEN {0} + 64 WHEN 'real' THEN {0} * 2"
+    " WHEN 'text' THEN 'x' || {0} ELSE 1 END"
+)
+NOT_UTF_8 = "CAST(X'FF' AS TEXT) || ifnull({0}, '')"
+BLOB = "ifnull(CAST({0} AS BLOB), X'00')"
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_change_of_any_value_is_reported(whole: Path, tmp_path: Path, table: str) -> None:
+    """Another value, text that is not UTF-8, and bytes instead of text, in each column."""
+    copy = tmp_path / "copy.sqlite"
+    with Store(whole) as store:
+        run = store.find().run
+    for column in [*(column.name for column in value_columns(table)), "checksum"]:
+        for value in (CHANGED, NOT_UTF_8, BLOB):
+            shutil.copy(whole, copy)
+            change_to = f"{column} = {value.format(column)}"
+            damage(copy, f"UPDATE {table} SET {change_to} WHERE run = '{run}'")
+            with pytest.raises(InputError, match="is damaged"):
+                read_whole(copy)
 
 
 def description(folder: Path) -> dict[str, Any]:
@@ -314,6 +374,5 @@ def read_whole(path: Path) -> None:
     with Store(path, read_only=True) as store:
         info = store.find()
         stored_run.plan_of(store, info)
-        stored_run.records(store, info.run)
-        stored_run.disagreements(store, info.run, stored_run.instances(store, info.run))
-        list(store.table(info.run, "solvers"))
+        list(store.answers(info.run))
+        load(store)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import platformdirs
 
-from solvers.compare.store import integrity
-from solvers.compare.store.schema import APPLICATION, MIGRATIONS, VERSION
+from solvers.compare.store import checksums, integrity
+from solvers.compare.store.schema import APPLICATION, FIRST_WITH_CHECKSUMS, MIGRATIONS, VERSION
 from solvers.errors import InputError
 from solvers.libraries import DISTRIBUTION
 
@@ -51,9 +51,11 @@ def connect(path: Path, *, create: bool, read_only: bool) -> sqlite3.Connection:
             raise _too_new(path, version)
         if version < VERSION:
             connection = _copied(connection) if read_only else connection
-            _migrate(connection)
+            _migrate(connection, path)
         if fault := integrity.find_fault(connection):
             raise integrity.damaged(path, fault)
+        if not read_only:
+            checksums.keep_up_to_date(connection)
     except (sqlite3.Error, OSError) as error:
         cause = f"cannot be used as a store: {error}"
         raise InputError(cause, remedy="name another file", source=str(path)) from None
@@ -77,7 +79,7 @@ def _create(path: Path) -> None:
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}-") as folder:
         made = Path(folder) / path.name
         connection = sqlite3.connect(made, isolation_level=None)
-        _migrate(connection)
+        _migrate(connection, path)
         connection.close()
         if not _size(path):  # another process may have created it meanwhile
             made.replace(path)
@@ -158,12 +160,15 @@ def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
+def _migrate(connection: sqlite3.Connection, path: Path) -> None:
     """Bring the tables up to this version in one transaction; another process may have done it."""
     connection.execute("BEGIN IMMEDIATE")
-    for number in range(_version(connection), VERSION):
-        for statement in MIGRATIONS[number].split(";"):
+    version = _version(connection)
+    for migration in MIGRATIONS[version:]:
+        for statement in migration.split(";"):
             connection.execute(statement)
+    if version < FIRST_WITH_CHECKSUMS and (fault := checksums.add_checksums(connection)):
+        raise integrity.damaged(path, fault)
     connection.execute(f"PRAGMA application_id = {APPLICATION}")
     connection.execute(f"PRAGMA user_version = {VERSION}")
     connection.execute("COMMIT")

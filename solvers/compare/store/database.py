@@ -1,14 +1,19 @@
-"""The SQLite connection of a store, and transactions: a block is written whole or not at all."""
+"""The SQLite connection of a store: transactions, and rows that are verified when they are read."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+from solvers.compare.store.checksums import checksum, value_columns
 from solvers.compare.store.connection import connect
+from solvers.compare.store.integrity import as_damage, damaged
 from solvers.errors import InputError
+
+Values = Mapping[str, Any]  # by the name of their column
 
 
 class Database:
@@ -20,21 +25,21 @@ class Database:
         self.connection.row_factory = sqlite3.Row
 
     @contextmanager
-    def snapshot(self) -> Iterator[sqlite3.Connection]:
+    def snapshot(self) -> Iterator[None]:
         """Read the file as it is now, even if another process writes to it meanwhile."""
         self.connection.execute("BEGIN")
         try:
-            yield self.connection
+            yield
         finally:
             self.connection.execute("ROLLBACK")
 
     @contextmanager
-    def transaction(self) -> Iterator[sqlite3.Connection]:
+    def transaction(self) -> Iterator[None]:
         """Write all statements or none. Raises InputError if that is not possible."""
         try:
             self.connection.execute("BEGIN IMMEDIATE")
             try:
-                yield self.connection
+                yield
             except BaseException:
                 if self.connection.in_transaction:  # a full disk has ended the transaction
                     self.connection.execute("ROLLBACK")
@@ -43,3 +48,52 @@ class Database:
         except sqlite3.Error as error:
             cause, remedy = f"cannot be written: {error}", "check its disk and its permissions"
             raise InputError(cause, remedy=remedy, source=str(self.path)) from None
+
+    def insert(self, table: str, rows: Iterable[Values], conflict: str = "") -> None:
+        """Insert rows into a table, in a transaction.
+
+        `conflict` is the clause ON CONFLICT, which says what to do if a row exists.
+        """
+        for row in rows:
+            values = ", ".join(f":{name}" for name in row)
+            self.connection.execute(
+                f"INSERT INTO {table} ({', '.join(row)}) VALUES ({values}) {conflict}", row
+            )
+
+    def rows(self, table: str, run: str) -> Iterator[dict[str, Any]]:
+        """Yield the rows of a run in a table. Raises InputError if one was changed or lost."""
+        with as_damage(self.path):
+            left = self.row_count(table, run)
+            for row in self.connection.execute(f"{select(table)} WHERE run = ?", (run,)):
+                left -= 1
+                yield self.verified(table, row)
+        self.check_none_left(left, table, run)
+
+    def row_count(self, table: str, run: str) -> int:
+        """Return the number of rows that were written. Raises InputError if it is not known."""
+        query = "SELECT rows FROM row_counts WHERE run = ? AND name = ?"
+        for (rows,) in self.connection.execute(query, (run, table)):
+            return int(rows)
+        raise damaged(self.path, f"the table row_counts lacks the table {table} of run {run}")
+
+    def check_none_left(self, left: int, table: str, run: str) -> None:
+        """Raise InputError if rows are left that were not found.
+
+        Less than none is left if another process has added rows meanwhile.
+        """
+        if left > 0:
+            raise damaged(self.path, f"the table {table} lacks {left} rows of run {run}")
+
+    def verified(self, table: str, row: sqlite3.Row) -> dict[str, Any]:
+        """Return the values of a row that begins as `select` returns it, without its checksum."""
+        names = value_columns(table)
+        values = tuple(row)[: len(names)]
+        if row["checksum"] != checksum(values):
+            raise damaged(self.path, f"a row of the table {table} was changed after it was written")
+        return {column.name: value for column, value in zip(names, values, strict=True)}
+
+
+def select(table: str) -> str:
+    """Return the query of all rows of a table: their values, then their checksum."""
+    values = ", ".join(column.name for column in value_columns(table))
+    return f"SELECT {values}, checksum FROM {table}"

@@ -6,12 +6,11 @@ import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from solvers.compare.store.schema import MIGRATIONS
+from solvers.compare.store.checksums import expected_tables, tables
 from solvers.errors import InputError
 
 PLAN: Final = MappingProxyType(
@@ -25,6 +24,9 @@ PLAN: Final = MappingProxyType(
         "seed": int,
     }
 )  # the types of a plan's values
+
+
+_NOT_DAMAGE: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_NOMEM}
 
 
 class JsonObject(dict[str, Any]):
@@ -74,55 +76,35 @@ def find_fault(connection: sqlite3.Connection) -> str | None:
     """Return what SQLite finds wrong, else the first table or column that is missing."""
     if (found := connection.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
         return str(found)
-    here = _columns(connection)
-    for table, columns in _expected().items():
+    here = tables(connection)
+    for table, columns in expected_tables().items():
         if table not in here:
             return f"the table {table} is missing"
-        if missing := [column for column in columns if column not in here[table]]:
+        if missing := [column.name for column in columns if column not in here[table]]:
             return f"the table {table} has no column {missing[0]}"
     return None
 
 
 @contextmanager
 def as_damage(path: Path) -> Iterator[None]:
-    """Report errors in reading values as damage of the store."""
+    """Report errors in reading values as damage of the store, and a full disk as what it is."""
     try:
         yield
     except InputError:
         raise
-    except (sqlite3.DatabaseError, LookupError, TypeError, ValueError) as error:
+    except (sqlite3.Error, LookupError, TypeError, ValueError, RecursionError) as error:
+        if getattr(error, "sqlite_errorcode", None) in _NOT_DAMAGE:
+            remedy = "check its disk, and try again"
+            raise InputError(f"cannot be read: {error}", remedy=remedy, source=str(path)) from None
         raise damaged(path, f"{type(error).__name__}: {error}") from None
 
 
 def _parsed(text: Any) -> Any:
     try:
         return json.loads(text)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         return None
 
 
 def _is_pair(value: Any) -> bool:
     return isinstance(value, list) and list(map(type, value)) == [str, str]
-
-
-@cache
-def _expected() -> dict[str, list[str]]:
-    connection = sqlite3.connect(":memory:")
-    for migration in MIGRATIONS:
-        connection.executescript(migration)
-    found = _columns(connection)
-    connection.close()
-    return found
-
-
-def _columns(connection: sqlite3.Connection) -> dict[str, list[str]]:
-    """Return the columns of each table."""
-    rows = connection.execute(
-        "SELECT tables.name, columns.name"
-        " FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns"
-        " WHERE tables.type = 'table' ORDER BY tables.rowid, columns.cid"
-    )
-    found: dict[str, list[str]] = {}
-    for table, column in rows:
-        found.setdefault(table, []).append(column)
-    return found

@@ -10,7 +10,8 @@ from solvers.compare.noise import BlockNoise
 from solvers.compare.record import Record
 from solvers.compare.results.run_data import ProcessStart, RunData, SolverFacts
 from solvers.compare.store.integrity import parse_object
-from solvers.compare.store.store import RunInfo, Store
+from solvers.compare.store.run_info import RunInfo
+from solvers.compare.store.store import Store
 from solvers.compare.store.stored_run import disagreements, instances, records
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from solvers.compare.store.store import RunInfo, Store
+from solvers.compare.store.checksums import TABLES
+from solvers.compare.store.run_info import RunInfo
+from solvers.compare.store.store import Store
 from solvers.compare.store.writer_process import other_writer
 from solvers.errors import InputError
-
-_TABLES = ("runs", "puzzles", "solvers", "processes", "answers", "disagreements", "noise")
 
 
 def merge(into: Store, source: Store) -> tuple[list[str], list[str]]:
@@ -52,14 +52,10 @@ def _goes_further(into: Store, source: Store, ours: RunInfo, theirs: RunInfo) ->
 
 
 def _copy(into: Store, source: Store, run: str) -> None:
-    with into.database.transaction() as do, source.database.snapshot() as read:
-        for table in reversed(_TABLES):
-            do.execute(f"DELETE FROM {table} WHERE run = ?", (run,))
-        for table in _TABLES:
-            found = read.execute(f"SELECT * FROM {table} WHERE run = ?", (run,))
-            rows = [tuple(row) for row in found]
-            if rows:
-                values = ", ".join("?" * len(rows[0]))
-                do.executemany(f"INSERT INTO {table} VALUES ({values})", rows)
+    with into.database.transaction(), source.database.snapshot():
+        for table in ("row_counts", *reversed(TABLES)):
+            into.database.connection.execute(f"DELETE FROM {table} WHERE run = ?", (run,))
+        for table in TABLES:
+            into.database.insert(table, source.database.rows(table, run))
         # The process that writes it in `source` does not write it here.
-        do.execute("UPDATE runs SET writer = NULL WHERE run = ?", (run,))
+        into.database.connection.execute("UPDATE runs SET writer = NULL WHERE run = ?", (run,))

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-import sqlite3
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any
 
 from solvers import notation
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.shape import Shape
 
-INSERT: Final = f"INSERT OR IGNORE INTO puzzles VALUES ({', '.join('?' * 11)})"
 
-
-def row(run: str, puzzle: int, isomorph: int, entry: PuzzleEntry) -> tuple[Any, ...]:
-    """Return the values for `INSERT`."""
+def row(run: str, puzzle: int, isomorph: int, entry: PuzzleEntry) -> dict[str, Any]:
+    """Return the values of a row of the table `puzzles`."""
     shape = entry.puzzle.shape
-    solution = notation.to_line(entry.solution, shape) if entry.solution else None
-    known = (entry.source, entry.line, entry.name, entry.count, entry.at_least, solution)
-    return run, puzzle, isomorph, str(entry.puzzle), str(shape), *known
+    return {
+        "run": run,
+        "puzzle": puzzle,
+        "isomorph": isomorph,
+        "text": str(entry.puzzle),
+        "shape": str(shape),
+        "source": entry.source,
+        "line": entry.line,
+        "name": entry.name,
+        "count": entry.count,
+        "at_least": entry.at_least,
+        "solution": notation.to_line(entry.solution, shape) if entry.solution else None,
+    }
 
 
-def entry(row: sqlite3.Row) -> PuzzleEntry:
+def entry(row: Mapping[str, Any]) -> PuzzleEntry:
     """Return the entry that a row of the table `puzzles` contains."""
     shape = Shape.parse(row["shape"])
     return PuzzleEntry(

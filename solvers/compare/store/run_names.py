@@ -5,17 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from solvers.errors import InputError
-
-if TYPE_CHECKING:
-    from solvers.compare.store.store import RunInfo
 
 _NAME = re.compile(r"[^\W\d_][\w.+/@-]{0,63}")  # it cannot be the beginning of an id: a date
 
 
-def check(name: str, runs: Sequence[RunInfo], store: Path) -> None:
+class RunName(NamedTuple):
+    """The id of a run, and the name that its user gave it."""
+
+    run: str
+    name: str | None
+
+
+def check(name: str, runs: Sequence[RunName], store: Path) -> None:
     """Raise InputError if a new run of this store cannot have that name."""
     if not _NAME.fullmatch(name):
         raise InputError(
@@ -27,7 +31,7 @@ def check(name: str, runs: Sequence[RunInfo], store: Path) -> None:
         raise InputError(cause, remedy="give another name", source=str(store))
 
 
-def find(name: str | None, runs: Sequence[RunInfo], store: Path) -> RunInfo:
+def find(name: str | None, runs: Sequence[RunName], store: Path) -> RunName:
     """Return the run with that name, or whose id begins with it; the latest run for None.
 
     Raises InputError if there is no such run, or several.

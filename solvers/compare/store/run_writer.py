@@ -14,14 +14,6 @@ from solvers.compare.store import puzzle_rows
 from solvers.compare.store.database import Database
 from solvers.compare.warmup import WarmUp
 
-_ANSWER = (
-    "INSERT INTO answers (run, key, puzzle, isomorph, repetition, solver, status, solutions,"
-    " verdict, reason, wall_ns, cpu_ns, samples, counters, evidence, in_batch, process, task,"
-    f" session) VALUES ({', '.join('?' * 19)})"
-)
-_DISAGREEMENT = f"INSERT INTO disagreements VALUES ({', '.join('?' * 8)})"
-_PROCESS = f"INSERT OR IGNORE INTO processes VALUES ({', '.join('?' * 8)})"
-
 
 class RunWriter:
     """A run that is being written. A block appears in the store whole or not at all.
@@ -47,66 +39,82 @@ class RunWriter:
             if record.measurement.isomorph
         }
         instances = [puzzle_rows.row(self.run, *key, each) for key, each in isomorphs.items()]
-        with self._database.transaction() as do:
-            do.executemany(puzzle_rows.INSERT, instances)
-            do.executemany(_ANSWER, (self._answer(record) for record in records))
-            do.executemany(_DISAGREEMENT, map(self._disagreement, disagreements))
+        with self._database.transaction():
+            insert = self._database.insert
+            insert("puzzles", instances, "ON CONFLICT DO NOTHING")
+            insert("answers", map(self._answer, records))
+            insert("disagreements", map(self._disagreement, disagreements))
             if noise is not None:
-                values = (self.run, noise["block"], json.dumps(noise), self._session)
-                do.execute(
-                    "INSERT INTO noise (run, block, facts, session) VALUES (?, ?, ?, ?)", values
-                )
+                row = {"run": self.run, "block": noise["block"], "facts": json.dumps(noise)}
+                insert("noise", [row | {"session": self._session}])
 
     def add_solver(self, solver: str, facts: Mapping[str, Any]) -> None:
         """Store facts about a solver: version, capabilities, protections."""
-        with self._database.transaction() as do:
-            values = (self.run, solver, json.dumps(facts))
-            do.execute("INSERT OR REPLACE INTO solvers VALUES (?, ?, ?)", values)
+        row = {"run": self.run, "solver": solver, "facts": json.dumps(facts)}
+        with self._database.transaction():
+            self._database.insert(
+                "solvers", [row], "ON CONFLICT DO UPDATE SET facts = excluded.facts"
+            )
 
     def add_process(self, solver: str, process: int, hash_seed: int, warm_up: WarmUp) -> None:
         """Store how a process started.
 
         If a resumed run starts a process again, the first start stays stored.
         """
-        times = (warm_up.cold, warm_up.first, warm_up.warm, warm_up.steady)
-        with self._database.transaction() as do:
-            do.execute(_PROCESS, (self.run, solver, process, hash_seed, *times))
+        row = {
+            "run": self.run,
+            "solver": solver,
+            "process": process,
+            "hash_seed": hash_seed,
+            "cold": warm_up.cold,
+            "first": warm_up.first,
+            "warm": warm_up.warm,
+            "steady": warm_up.steady,
+        }
+        with self._database.transaction():
+            self._database.insert("processes", [row], "ON CONFLICT DO NOTHING")
 
     def finish(self) -> None:
         """Mark the run as finished."""
-        with self._database.transaction() as do:
-            now = datetime.now(UTC).isoformat(timespec="seconds")
-            do.execute("UPDATE runs SET finished = ?, writer = NULL WHERE run = ?", (now, self.run))
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        with self._database.transaction():
+            self._database.connection.execute(
+                "UPDATE runs SET finished = ?, writer = NULL WHERE run = ?", (now, self.run)
+            )
 
-    def _answer(self, record: Record) -> tuple[Any, ...]:
+    def _answer(self, record: Record) -> dict[str, Any]:
         measurement, shape = record.measurement, record.entry.puzzle.shape
-        return (
-            self.run,
-            row_key(record),
-            *measurement[:3],
-            record.solver,
-            record.status,
-            record.solutions,
-            record.verdict,
-            record.reason,
-            record.wall_ns,
-            record.cpu_ns,
-            record.samples,
-            json.dumps(dict(record.counters)) if record.counters else "{}",
-            notation.to_line(record.evidence, shape) if record.evidence else None,
-            record.in_batch,
-            measurement.process,
-            measurement.limits.solution_limit,
-            self._session,
-        )
+        return {
+            "run": self.run,
+            "key": row_key(record),
+            "puzzle": measurement.puzzle,
+            "isomorph": measurement.isomorph,
+            "repetition": measurement.repetition,
+            "solver": record.solver,
+            "status": record.status,
+            "solutions": record.solutions,
+            "verdict": record.verdict,
+            "reason": record.reason,
+            "wall_ns": record.wall_ns,
+            "cpu_ns": record.cpu_ns,
+            "samples": record.samples,
+            "counters": json.dumps(dict(record.counters)) if record.counters else "{}",
+            "evidence": notation.to_line(record.evidence, shape) if record.evidence else None,
+            "in_batch": record.in_batch,
+            "process": measurement.process,
+            "task": measurement.limits.solution_limit,
+            "session": self._session,
+        }
 
-    def _disagreement(self, found: Disagreement) -> tuple[Any, ...]:
+    def _disagreement(self, found: Disagreement) -> dict[str, Any]:
         measurement, shape = found.measurement, found.entry.puzzle.shape
-        return (
-            self.run,
-            *measurement[:3],
-            json.dumps(found.claims),
-            notation.to_line(found.grid, shape) if found.grid else None,
-            str(found.smallest) if found.smallest else None,
-            measurement.limits.solution_limit,
-        )
+        return {
+            "run": self.run,
+            "puzzle": measurement.puzzle,
+            "isomorph": measurement.isomorph,
+            "repetition": measurement.repetition,
+            "claims": json.dumps(found.claims),
+            "grid": notation.to_line(found.grid, shape) if found.grid else None,
+            "smallest": str(found.smallest) if found.smallest else None,
+            "task": measurement.limits.solution_limit,
+        }

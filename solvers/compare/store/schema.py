@@ -5,7 +5,8 @@
     3  task: a run has one or several; an answer or a disagreement belongs to one
     4  names: solution-limit in plans, in_batch and "(batch)", the verdict overrun, protections
     5  names: the empty solver, capabilities
-    6  name of a run; session of answers and noise: 0, or later for added and retried ones
+    6  name of a run; session of answers and noise: 0, or later for added and retried ones;
+       checksums of rows, and how many rows each run has in each table
 
 A change of the tables is a new entry of `MIGRATIONS`; a statement of an earlier entry never
 changes. A store of an earlier version is migrated when it is opened for writing. When it is opened
@@ -140,8 +141,26 @@ _SESSIONS = """
 ALTER TABLE runs ADD COLUMN name TEXT;
 CREATE UNIQUE INDEX names_of_runs ON runs (name);
 ALTER TABLE answers ADD COLUMN session INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE noise ADD COLUMN session INTEGER NOT NULL DEFAULT 0
+ALTER TABLE noise ADD COLUMN session INTEGER NOT NULL DEFAULT 0;
 """
 
-MIGRATIONS: Final = (_FIRST, _PROCESSES, _TASKS, _NAMES, _CAPABILITIES, _SESSIONS)
+# Checksums of rows and numbers of rows, which `checksums.py` fills.
+_CHECKSUMS = """
+CREATE TABLE row_counts (
+    run TEXT NOT NULL,
+    name TEXT NOT NULL,               -- of the table
+    rows INTEGER NOT NULL,
+    PRIMARY KEY (run, name)
+) WITHOUT ROWID;
+ALTER TABLE runs ADD COLUMN checksum INTEGER;
+ALTER TABLE puzzles ADD COLUMN checksum INTEGER;
+ALTER TABLE solvers ADD COLUMN checksum INTEGER;
+ALTER TABLE processes ADD COLUMN checksum INTEGER;
+ALTER TABLE answers ADD COLUMN checksum INTEGER;
+ALTER TABLE disagreements ADD COLUMN checksum INTEGER;
+ALTER TABLE noise ADD COLUMN checksum INTEGER
+"""
+
+MIGRATIONS: Final = (_FIRST, _PROCESSES, _TASKS, _NAMES, _CAPABILITIES, _SESSIONS + _CHECKSUMS)
 VERSION: Final = len(MIGRATIONS)
+FIRST_WITH_CHECKSUMS: Final = 6

@@ -4,41 +4,24 @@ from __future__ import annotations
 
 import json
 import secrets
-import sqlite3
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Self
 
 from solvers.compare.plan import Plan
 from solvers.compare.store import puzzle_rows, run_names
-from solvers.compare.store.database import Database
-from solvers.compare.store.integrity import PLAN, parse_claims, parse_object
+from solvers.compare.store.database import Database, select
+from solvers.compare.store.integrity import as_damage, damaged, parse_claims, parse_object
+from solvers.compare.store.run_info import RunInfo
+from solvers.compare.store.run_names import RunName
 from solvers.compare.store.run_writer import RunWriter
 from solvers.compare.store.writer_process import other_writer, this_process
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
 
-_TABLES = ("answers", "solvers", "processes", "disagreements", "noise", "puzzles")
-
-
-@dataclass(frozen=True, kw_only=True)
-class RunInfo:
-    """A run as a list shows it. `finished` is None for a run that has not ended.
-
-    `run` is its id, which no other run of any store has; `name` was given by the user.
-    `environment` describes the start of the run. Its list `resumed` has an environment for each
-    time that the run was resumed.
-    """
-
-    run: str
-    created: str
-    finished: str | None
-    plan: Mapping[str, Any]
-    environment: Mapping[str, Any]
-    answers: int
-    name: str | None = None
+_OF_INSTANCE = ("text", "shape", "source", "line", "name", "count", "at_least", "solution")
 
 
 class Store:
@@ -48,34 +31,60 @@ class Store:
     """
 
     def __init__(self, path: Path, *, create: bool = False, read_only: bool = False) -> None:
-        self.path = path
         self.database = Database(path, create=create, read_only=read_only)
 
-    def runs(self) -> list[RunInfo]:
-        """Return every run, the latest last."""
-        rows = self.database.connection.execute(
-            "SELECT *, (SELECT count(*) FROM answers WHERE answers.run = runs.run) AS answers"
-            " FROM runs ORDER BY created, rowid"
+    @property
+    def path(self) -> Path:
+        """The file, which is another one after it was deleted while it was open."""
+        return self.database.path
+
+    def names(self) -> list[RunName]:
+        """Return id and name of every run, the latest last; those of lost runs follow."""
+        # An id begins with the time, to the second; `created` may be damaged.
+        names = (
+            "SELECT CAST(run AS BLOB), CAST(name AS BLOB) FROM runs"
+            " ORDER BY substr(run, 1, 15), rowid"
         )
-        return [self._info(row) for row in rows]
+        with as_damage(self.path):
+            execute = self.database.connection.execute
+            found = {
+                run.decode(errors="replace"): name and name.decode(errors="replace")
+                for run, name in execute(names)
+            }
+            lost = {run: None for (run,) in execute("SELECT DISTINCT run FROM row_counts")}
+        return [RunName(run, name) for run, name in {**found, **lost, **found}.items()]
+
+    def runs(self) -> list[RunInfo]:
+        """Return every run, the latest last. Raises InputError if one is damaged."""
+        return [self.info(run) for run, _ in self.names()]
+
+    def info(self, run: str) -> RunInfo:
+        """Return the run with that id. Raises InputError if it is damaged."""
+        with as_damage(self.path):
+            query = f"{select('runs')} WHERE run = ?"
+            for row in self.database.connection.execute(query, (run,)):
+                answers = self.database.row_count("answers", run)
+                return RunInfo.of(self.database.verified("runs", row), answers, self.path)
+        raise damaged(self.path, f"the table runs lacks the run {run}")
 
     def find(self, name: str | None = None) -> RunInfo:
         """Return the run with that name, or whose id begins with it; the latest run for None.
 
-        Raises InputError if there is no such run, or several.
+        Raises InputError if there is no such run, or several, and if it is damaged.
         """
-        return run_names.find(name, self.runs(), self.path)
+        return self.info(run_names.find(name, self.names(), self.path).run)
 
     def check_name(self, name: str | None) -> None:
         """Raise InputError if a new run cannot have that name."""
         if name is not None:
-            run_names.check(name, self.runs(), self.path)
+            run_names.check(name, self.names(), self.path)
 
     def rename(self, run: str, name: str) -> None:
         """Give a run a name. Raises InputError for one that another run has."""
         self.check_name(name)
-        with self.database.transaction() as do:
-            do.execute("UPDATE runs SET name = ? WHERE run = ?", (name, run))
+        with self.database.transaction():
+            rename = "UPDATE runs SET name = ? WHERE run = ?"
+            self.database.connection.execute(rename, (name, run))
 
     def begin(
         self,
@@ -92,18 +101,20 @@ class Store:
         now = datetime.now(UTC)
         run = f"{now:%Y%m%d-%H%M%S}-{secrets.token_hex(2)}"
         created = now.isoformat(timespec="seconds")
-        facts = (json.dumps(description), json.dumps(environment))
-        values = (run, created, this_process(), *facts, name)
+        row = {
+            "run": run,
+            "created": created,
+            "writer": this_process(),
+            "plan": json.dumps(description),
+            "environment": json.dumps(environment),
+            "name": name,
+        }
         puzzles = [
             puzzle_rows.row(run, number, 0, each) for number, each in enumerate(plan.entries)
         ]
-        with self.database.transaction() as do:
-            do.execute(
-                "INSERT INTO runs (run, created, writer, plan, environment, name)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                values,
-            )
-            do.executemany(puzzle_rows.INSERT, puzzles)
+        with self.database.transaction():
+            self.database.insert("runs", [row])
+            self.database.insert("puzzles", puzzles)
         return RunWriter(self.database, run)
 
     def resume(self, run: str, environment: Mapping[str, Any]) -> RunWriter:
@@ -113,7 +124,8 @@ class Store:
         """
         known = self.find(run).environment
         resumed = [*known.get("resumed", ()), environment]
-        with self.database.transaction() as do:
+        with self.database.transaction():
+            do = self.database.connection
             if writer := other_writer(do, run):
                 cause = f"run {run} is being written by process {writer.partition(' ')[0]}"
                 raise InputError(cause, remedy="wait until it ends", source=str(self.path))
@@ -123,46 +135,43 @@ class Store:
 
     def entries(self, run: str) -> tuple[PuzzleEntry, ...]:
         """Return the puzzles of a run as given, in order."""
-        rows = self.database.connection.execute(
-            "SELECT * FROM puzzles WHERE run = ? AND isomorph = 0 ORDER BY puzzle", (run,)
-        )
-        return tuple(puzzle_rows.entry(row) for row in rows)
+        rows = (row for row in self.table(run, "puzzles") if row["isomorph"] == 0)
+        return tuple(puzzle_rows.entry(row) for row in sorted(rows, key=itemgetter("puzzle")))
 
     def table(self, run: str, name: str) -> Iterator[dict[str, Any]]:
-        """Yield the rows of a run in a table."""
-        if name not in _TABLES:
-            raise ValueError(f"no table {name}")
-        for row in self.database.connection.execute(f"SELECT * FROM {name} WHERE run = ?", (run,)):
-            values = dict(zip(row.keys(), row, strict=True))
-            if "facts" in values:
-                parse_object(values["facts"], self.path, f"a row of the table {name}")
-            if "claims" in values:
-                parse_claims(values["claims"], self.path)
-            yield values
+        """Yield the rows of a run in a table. Raises InputError if one is damaged."""
+        for row in self.database.rows(name, run):
+            if "facts" in row:
+                parse_object(row["facts"], self.path, f"a row of the table {name}")
+            if "claims" in row:
+                parse_claims(row["claims"], self.path)
+            yield row
 
     def answers(self, run: str) -> Iterator[dict[str, Any]]:
-        """Yield the answers of a run, each with its instance, by task and in the plan's order."""
-        rows = self.database.connection.execute(
-            "SELECT * FROM answers JOIN puzzles USING (run, puzzle, isomorph) WHERE run = ?"
-            " ORDER BY task IS NULL, task, repetition, isomorph, puzzle, solver",
-            (run,),
-        )
-        for row in rows:
-            values = dict(zip(row.keys(), row, strict=True))
-            counters = parse_object(row["counters"], self.path, "the column counters of an answer")
-            yield values | {"counters": counters, "in_batch": bool(row["in_batch"])}
+        """Yield the answers of a run, each with its instance, by task and in the plan's order.
 
-    def _info(self, row: sqlite3.Row) -> RunInfo:
-        run, environment = row["run"], row["environment"]
-        return RunInfo(
-            run=run,
-            created=row["created"],
-            finished=row["finished"],
-            plan=parse_object(row["plan"], self.path, f"the plan of run {run}", PLAN),
-            environment=parse_object(environment, self.path, f"the environment of run {run}"),
-            answers=row["answers"],
-            name=row["name"],
+        Raises InputError if an answer or an instance is damaged.
+        """
+        for _ in self.table(run, "puzzles"):  # verify the instances
+            pass
+        instance = ", ".join(f"puzzles.{name}" for name in _OF_INSTANCE)
+        query = (
+            f"SELECT own.*, {instance} FROM ({select('answers')} WHERE run = ?) AS own"
+            " LEFT JOIN puzzles USING (run, puzzle, isomorph)"
+            " ORDER BY task IS NULL, task, repetition, isomorph, own.puzzle, solver"
         )
+        with as_damage(self.path):
+            left = self.database.row_count("answers", run)
+            for row in self.database.connection.execute(query, (run,)):
+                left -= 1
+                values = self.database.verified("answers", row)
+                if row["text"] is None:
+                    raise damaged(self.path, f"an answer of run {run} has no instance")
+                values |= {name: row[name] for name in _OF_INSTANCE}
+                what = "the column counters of an answer"
+                values["counters"] = parse_object(values["counters"], self.path, what)
+                yield values | {"in_batch": bool(values["in_batch"])}
+        self.database.check_none_left(left, "answers", run)
 
     def close(self) -> None:
         """Close the file."""

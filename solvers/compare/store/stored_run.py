@@ -15,7 +15,8 @@ from solvers.compare.plan import Plan
 from solvers.compare.record import Record, in_order
 from solvers.compare.store import puzzle_rows
 from solvers.compare.store.integrity import as_damage, parse_claims
-from solvers.compare.store.store import RunInfo, Store
+from solvers.compare.store.run_info import RunInfo
+from solvers.compare.store.store import Store
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Status
@@ -68,7 +69,7 @@ def disagreements(store: Store, run: str, known: Instances) -> list[Disagreement
 def instances(store: Store, run: str) -> dict[tuple[int, int], PuzzleEntry]:
     """Return the puzzles of a run and their isomorphs, by the numbers of both."""
     with as_damage(store.path):
-        rows = store.database.connection.execute("SELECT * FROM puzzles WHERE run = ?", (run,))
+        rows = store.table(run, "puzzles")
         return {(row["puzzle"], row["isomorph"]): puzzle_rows.entry(row) for row in rows}
 
 
