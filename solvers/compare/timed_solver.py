@@ -11,27 +11,33 @@ import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple, Self
 
 from solvers.checker import Verdict
+from solvers.compare.cut_short import completed
 from solvers.compare.empty_solver import SPEC
 from solvers.compare.failed_answer import failed_answer
 from solvers.compare.measure import planned_measure
 from solvers.compare.record import Answer
 from solvers.compare.samples import Sample, inconsistency, is_consistent, median_answer
+from solvers.compare.sleep import Sleep
 from solvers.compare.warmup import GRACE, solve_easy, warm_up
 from solvers.errors import SolverError, SudokuError
 from solvers.puzzle import Puzzle
+from solvers.registry.spec import threads
 from solvers.solver import Limits
 from solvers.worker.capabilities import Capabilities
 from solvers.worker.limits import SandboxLimits
 from solvers.worker.protocol import Reply
+from solvers.worker.runnable_time import Waiting
 from solvers.worker.worker import Worker
 
 SAMPLE = 0.010  # seconds that are measured at least, unless the caller says otherwise
 _MOST = 5000  # solves of a series, in all passes
-_PATIENCE = 100  # samples that a series may take by our clock: a child may report 1 ns
+_PATIENCE = 20  # samples that a series may take by our clock: the solver may wait for a core
+_BUSY = 0.05  # share of the time in which a solver waits for a core on a busy machine
 
 
 class Total(NamedTuple):
@@ -71,10 +77,13 @@ class TimedSolver:
         self._limits, self._easy = limits, easy
         self.hash_seed = hash_seed
         self.totals = dict(totals)
+        self.sleep = Sleep()
         self._start_error: SolverError | None = None
         start = time.perf_counter()
         sandbox = SandboxLimits.trusted() if spec == SPEC else SandboxLimits.of(spec)
-        self.worker = Worker(spec, replace(sandbox, core=core), hash_seed)
+        self.worker = Worker(
+            spec, replace(sandbox, core=core, waiting=threads(spec) > 1), hash_seed
+        )
         self.capabilities = self._capabilities()
         ready = time.perf_counter()
         solved = [] if self._start_error else self._solve_easy()
@@ -104,9 +113,16 @@ class TimedSolver:
         """Solve a series, at least once and for `sample` seconds. The answers are not verified."""
         if self._start_error:
             return [self._failure(self._start_error)] * len(instances)
-        start = time.perf_counter()
+        start, waiting = time.perf_counter(), Waiting(self.worker.pid or 0)
         answers = list(self._pass(instances, limits))
         elapsed = time.perf_counter() - start
+        waited = waiting.seconds
+        self.sleep.add(answers, waited)
+        if waited > _BUSY * elapsed:
+            both = zip(instances, answers, strict=True)
+            answers = [
+                completed(answer, limits, partial(self._solve, each)) for each, answer in both
+            ]
         samples = [
             [Sample.of(answer)]
             for answer in answers
@@ -150,6 +166,9 @@ class TimedSolver:
                 position += 1
             if position < len(instances):
                 self._solve_easy()
+
+    def _solve(self, instance: Puzzle, limits: Limits) -> Answer:
+        return next(self._pass([instance], limits))
 
     def _answer(self, reply: Reply | SudokuError, limits: Limits) -> Answer:
         if isinstance(reply, SudokuError):

@@ -17,7 +17,8 @@ from solvers.worker import capabilities, child_process, processes, protocol, scr
 from solvers.worker.capabilities import Capabilities
 from solvers.worker.child_process import ChildProcess
 from solvers.worker.limits import SandboxLimits
-from solvers.worker.output import Output, start_thread
+from solvers.worker.output import Deadline, Output, start_thread
+from solvers.worker.runnable_time import MovingDeadline
 from solvers.worker.watch import watch
 
 START_SECONDS = 60.0  # a child that is not ready after this time has failed
@@ -76,7 +77,7 @@ class Child:
         return self._capabilities
 
     def _read_hello(self) -> Capabilities:
-        lines = self._output.lines(time.monotonic() + START_SECONDS)
+        lines = self._output.lines(Deadline.after(START_SECONDS))
         try:
             line = next(lines, "")
             protections = capabilities.read_protections(line)
@@ -113,9 +114,14 @@ class Child:
     def lines(self, deadline: float | None) -> Iterator[str]:
         """Yield the lines of an answer as they are written; see `Output.lines`."""
         try:
-            yield from self._output.lines(deadline)
+            yield from self._output.lines(self._deadline(deadline))
         finally:
             self._output.cpu_limit = None  # it waits for the next request
+
+    def _deadline(self, at: float | None) -> Deadline | None:
+        if at is None:
+            return None
+        return Deadline(at) if self._sandbox.waiting else MovingDeadline(self.pid, at)
 
     @property
     def is_usable(self) -> bool:

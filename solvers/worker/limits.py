@@ -25,6 +25,8 @@ class SandboxLimits:
                 on Linux also block the network and hide other processes, without privileges
     namespaces  False: do not try to block the network, or to hide processes and files
     processes   processes that may run at the same time; None: no limit
+    waiting     whether time in which it waited for a core counts towards its time limit; False
+                makes a difference on Linux only
     variables   names of environment variables that isolated code gets, besides those that find
                 programs and libraries
 
@@ -38,6 +40,7 @@ class SandboxLimits:
     isolated: bool = False
     namespaces: bool = True
     processes: int | None = None
+    waiting: bool = True
     variables: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

@@ -9,7 +9,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import IO
+from typing import IO, Self
 
 from solvers.errors import OutputLimitExceeded, SolverError, TimeLimitExceeded
 from solvers.worker.bounded_output import BoundedOutput
@@ -22,6 +22,22 @@ _PAUSE = (
     0.001  # seconds between two reads of many answers, so that reading does not slow the solver
 )
 _FATAL = re.compile(r"fatal (?:\w+ )?error: |panic: ")  # before Go's list of goroutines
+
+
+class Deadline:
+    """When to stop waiting: `at` is a value of `time.monotonic`."""
+
+    def __init__(self, at: float) -> None:
+        self.at = at
+
+    @classmethod
+    def after(cls, seconds: float) -> Self:
+        """Return the deadline that is `seconds` from now."""
+        return cls(time.monotonic() + seconds)
+
+    def has_passed(self) -> bool:
+        """Whether it is over; a subclass may move `at` instead."""
+        return time.monotonic() >= self.at
 
 
 class Output:
@@ -60,7 +76,7 @@ class Output:
         self._has_failed = self.is_over = True
         self._queue.put(error)
 
-    def lines(self, deadline: float | None) -> Iterator[str]:
+    def lines(self, deadline: Deadline | None) -> Iterator[str]:
         """Yield lines as they are written, until the process ends.
 
         Raises TimeLimitExceeded at the deadline, and the error given to `fail`. The deadline is for
@@ -72,7 +88,7 @@ class Output:
                 self._pending.extend(self._next(deadline))
                 if not self._pending:
                     return
-            deadline = None if deadline is None else time.monotonic() + _LINE_TIMEOUT
+            deadline = None if deadline is None else Deadline.after(_LINE_TIMEOUT)
             yield self._pending.popleft()
 
     def stderr_tail(self) -> str:
@@ -85,13 +101,16 @@ class Output:
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         return ([line for line in lines if _FATAL.match(line)] or lines or [""])[-1]
 
-    def _next(self, deadline: float | None) -> list[str]:
+    def _next(self, deadline: Deadline | None) -> list[str]:
         """Wait for the next lines; there are none after the end."""
-        timeout = None if deadline is None else max(0.0, deadline - time.monotonic())
-        try:
-            lines = self._queue.get(timeout=timeout)
-        except queue.Empty:
-            raise TimeLimitExceeded("exceeded its time limit and was killed") from None
+        while True:
+            timeout = None if deadline is None else max(0.0, deadline.at - time.monotonic())
+            try:
+                lines = self._queue.get(timeout=timeout)
+                break
+            except queue.Empty:
+                if deadline and deadline.has_passed():
+                    raise TimeLimitExceeded("exceeded its time limit and was killed") from None
         if lines is None or isinstance(lines, SolverError):
             self._queue.put(lines)  # the next read finds it again
         if isinstance(lines, SolverError):

@@ -48,7 +48,7 @@ def watch(pid: int, sandbox: SandboxLimits, output: Output, ended: threading.Eve
             error = ProcessDied("stopped its own process (SIGSTOP)")
         if error is None and output.cpu_limit and passed > _WAITS * output.cpu_limit:
             now = runnable_time.read(processes.descendants(pid))
-            if passed - runnable_time.since(before, now) > _WAITS * output.cpu_limit:
+            if passed - sum(runnable_time.since(before, now)) > _WAITS * output.cpu_limit:
                 error = TimeLimitExceeded(f"{WAITED} {passed:.1f} s and was killed")
         if error:
             output.fail(error)

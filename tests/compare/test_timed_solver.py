@@ -65,7 +65,7 @@ def test_a_fast_series_is_repeated_with_new_objects() -> None:
     assert len({answer.samples for answer in fast}) == 1
     assert fast[0].samples > 1
     assert [
-        answer.samples for answer in measured("tests.fakes:Sleeps:seconds=0.02", EASY_PUZZLE, SMALL)
+        answer.samples for answer in measured("tests.fakes:Spins:seconds=0.02", EASY_PUZZLE, SMALL)
     ] == [1, 1]
 
 

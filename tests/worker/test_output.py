@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import threading
-import time
 
 import pytest
 
 from solvers.errors import TimeLimitExceeded
-from solvers.worker.output import Output
+from solvers.worker.output import Deadline, Output
 
 
 def test_the_deadline_is_for_the_first_line_of_an_answer() -> None:
@@ -18,14 +17,14 @@ def test_the_deadline_is_for_the_first_line_of_an_answer() -> None:
     with os.fdopen(read, "rb") as stream, os.fdopen(errors, "rb") as nothing:
         output = Output(stream, nothing, None)
         os.write(write, b"done 1\nanswered\n")
-        assert next(output.lines(time.monotonic() + 60)) == "done 1\n"
+        assert next(output.lines(Deadline.after(60))) == "done 1\n"
         late = threading.Timer(0.3, os.write, (write, b"done 2\n"))
         late.start()
-        second = output.lines(time.monotonic() + 0.1)
+        second = output.lines(Deadline.after(0.1))
         assert [next(second), next(second)] == ["answered\n", "done 2\n"]
         with pytest.raises(TimeLimitExceeded):
-            next(output.lines(time.monotonic() + 0.1))
+            next(output.lines(Deadline.after(0.1)))
         late.join()
         os.close(write)
         os.close(silent)
-        assert list(output.lines(time.monotonic() + 60)) == []
+        assert list(output.lines(Deadline.after(60))) == []
