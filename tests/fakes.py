@@ -133,6 +133,18 @@ class Raises:
 
 
 @dataclass(frozen=True)
+class FailsWithout:
+    """Raises an exception until a file exists."""
+
+    path: str = ""
+
+    def solve(self, puzzle: Puzzle, limits: Limits) -> Result:
+        if not os.path.exists(self.path):
+            raise OSError(f"there is no {self.path}")
+        return Correct().solve(puzzle, limits)
+
+
+@dataclass(frozen=True)
 class RaisesInLibrary:
     """Raises an exception in a function of the standard library."""
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import click
 
-from solvers.cli import compare_inputs, compare_outputs
+from solvers.cli import compare_inputs, compare_outputs, compare_stored
 from solvers.cli.parameters import FILE, argument, command_line, flag, option, store_option
 from solvers.cli.terminal_text import printable
 from solvers.compare.estimate import estimate
 from solvers.compare.plan import PROCESSES
 from solvers.compare.plan_description import PlanDescription
-from solvers.compare.session import resume, start
+from solvers.compare.session import start, stored_plan
 from solvers.compare.store import default_path
 
 
@@ -66,6 +66,9 @@ from solvers.compare.store import default_path
 @option("--name", help="Name the run: other commands accept the name in place of its id.")
 @flag("--resume", "resume_run", help="Resume the latest run, or the one of --run.")
 @option("--run", metavar="RUN", help="Resume RUN: its name, or the beginning of its id.")
+@option("--again", metavar="RUN", help="Run the plan of RUN again, on its puzzles.")
+@option("--add", metavar="A,B,...", help="Add solvers to the run of --run: measure only them.")
+@option("--retry", metavar="RUN", help="Repeat the crashes, overruns and memory failures of RUN.")
 @flag("--dry-run", help="Print the plan and an estimate of its time; run nothing.")
 @option("--report", type=FILE, metavar="FILE", help="Write a report to FILE: .html, .md or .json.")
 @option(
@@ -91,6 +94,9 @@ def command(
     name: str | None,
     resume_run: bool,
     run: str | None,
+    again: str | None,
+    add: str | None,
+    retry: str | None,
     dry_run: bool,
     report: Path | None,
     json_file: Path | None,
@@ -101,6 +107,9 @@ def command(
 
     The exit code is 1 if an answer is wrong, if solvers disagree, or if a solver crashes. A timeout
     is a result, not a failure.
+
+    --resume, --add and --retry measure what is left of a stored run, more solvers on its
+    measurements, or its failures again. --again begins a new run with the same plan.
 
     Examples:
         # Compare your solver with two backends, and name the run.
@@ -115,24 +124,30 @@ def command(
     from solvers.cli.progress import progress
 
     path = store or default_path()
-    if resume_run or run:
-        names = ("files", *compare_inputs.PLANNED, "dry_run", "name")
-        compare_inputs.refuse(names, "on a run that is resumed", context)
-        inputs = compare_inputs.files_of_run(path, run)
+    if resume_run or run or add or retry:
+        measure = compare_stored.chosen(context)
+        inputs = compare_inputs.files_of_run(path, retry or run, add)
         compare_inputs.check_outputs(json_file, report, path, inputs)
-        completed = resume(path, run, pin=pin, observe=progress)
+        completed = measure(path, pin=pin, observe=progress)
     else:
         if compare_inputs.is_plan(files):
             compare_inputs.refuse(compare_inputs.PLANNED, "on a plan file", context)
-        described = compare_inputs.description(
-            files,
-            solvers,
-            solution_limit,
-            time_limit,
-            isomorphs=isomorphs,
-            repetitions=repetitions,
-            processes=processes,
-            seed=seed,
+        if again:
+            names = ("files", *compare_inputs.PLANNED)
+            compare_inputs.refuse(names, "with --again, which runs a stored plan", context)
+        described = (
+            stored_plan(path, again)
+            if again
+            else compare_inputs.description(
+                files,
+                solvers,
+                solution_limit,
+                time_limit,
+                isomorphs=isomorphs,
+                repetitions=repetitions,
+                processes=processes,
+                seed=seed,
+            )
         )
         inputs = compare_inputs.files_of(described)
         compare_inputs.check_outputs(json_file, report, path, inputs)

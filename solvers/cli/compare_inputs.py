@@ -90,11 +90,11 @@ def files_of(plan: PlanDescription) -> output_files.Inputs:
     return _inputs(plan.puzzles, plan.solvers, plan.file)
 
 
-def files_of_run(store: Path, run: str | None) -> output_files.Inputs:
-    """Return the files that a stored run was begun with."""
+def files_of_run(store: Path, run: str | None, added: str | None) -> output_files.Inputs:
+    """Return the files that a stored run was begun with, and those of solvers to add to it."""
     with Store(store, read_only=True) as opened:
         plan = opened.find(run).plan
-    return _inputs(plan["puzzles"], plan["solvers"])
+    return _inputs(plan["puzzles"], [*plan["solvers"], *arguments.specs(added or "")])
 
 
 def _inputs(

@@ -17,11 +17,11 @@ from solvers.checker import Verdict
 from solvers.cli.plain_console import PlainConsole
 from solvers.cli.terminal_text import printable, quoted
 from solvers.compare.measure import planned_measure
+from solvers.compare.measuring import Observer
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Measurement
 from solvers.compare.results.times import percentile
-from solvers.compare.session import Observer
 from solvers.quantities import duration
 
 _EVERY = 10.0  # seconds between lines in a pipe

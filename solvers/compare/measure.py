@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import StrEnum
 from statistics import median
-from typing import Final
+from typing import Final, NamedTuple
 
 from solvers.registry.spec import threads
 
@@ -33,6 +33,25 @@ class Measure(StrEnum):
         if self is Measure.WALL or wall_ns is None or not cpu_ns:
             return wall_ns
         return min(wall_ns, cpu_ns)
+
+
+class Slowdown(NamedTuple):
+    """How much longer the reference solver took in one session than in another one."""
+
+    cpu: float = 1.0
+    wall: float = 1.0
+
+    def of(self, measure: Measure) -> float:
+        """Return the factor for times in that measure."""
+        return self.cpu if measure is Measure.CPU else self.wall
+
+    @property
+    def largest(self) -> float:
+        """The larger of the two changes, as a factor of at least 1."""
+        return max(max(each, 1 / each) for each in self)
+
+
+SAME_SPEED: Final = Slowdown()
 
 
 def planned_measure(solver: str, *, starts_processes: bool = False) -> Measure:

@@ -33,6 +33,7 @@ class BlockNoise:
     steal        the share of time since the last block that a hypervisor gave to other machines
     wall_to_cpu  wall time over CPU time of the reference; above 1 if it waited for a core
     switches     how often the reference was taken off its core in its two series
+    session      the session of the run, which a store keeps apart from the other values
     """
 
     block: int
@@ -42,10 +43,11 @@ class BlockNoise:
     steal: float | None
     wall_to_cpu: float
     switches: int | None = None
+    session: int = 0
 
     def as_json(self) -> dict[str, Any]:
-        """Return the noise as plain values."""
-        return asdict(self)
+        """Return the noise as plain values, without the session."""
+        return {name: value for name, value in asdict(self).items() if name != "session"}
 
 
 class NoiseMeter:

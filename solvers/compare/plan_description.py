@@ -27,6 +27,7 @@ class PlanDescription:
     versions  versions of solvers when the plan was written; `changed` lists other versions
     file      the plan file, if the plan was read from one
     entries   puzzles that are in no file, which come first
+    is_stored whether this is the plan of a stored run: `entries` are all of its puzzles
     """
 
     puzzles: tuple[str, ...]
@@ -42,6 +43,7 @@ class PlanDescription:
     versions: Mapping[str, str] = field(default_factory=dict)
     file: str | None = None
     entries: tuple[PuzzleEntry, ...] = ()
+    is_stored: bool = False
 
     def plan(self) -> Plan:
         """Return the plan. Raises InputError for a file that cannot be read or has changed."""
@@ -62,6 +64,8 @@ class PlanDescription:
     @cached_property
     def _files(self) -> tuple[tuple[PuzzleEntry, ...], dict[str, str]]:
         """All puzzles, and the SHA-256 of each file. Each file is read once."""
+        if self.is_stored:
+            return self.entries, dict(self.sha256)
         entries = list(self.entries)
         sha256: dict[str, str] = {}
         for name in self.puzzles:

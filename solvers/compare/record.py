@@ -8,7 +8,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from solvers.checker import Verdict, Verification
-from solvers.compare.measure import Measure
+from solvers.compare.measure import SAME_SPEED, Measure, Slowdown
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid
@@ -51,6 +51,8 @@ class Record:
 
     evidence  a verified grid that refutes the claim, if there is one
     in_batch  whether the puzzle was one of many in one call; the times are then its share
+    session   0; a later one if the solver was added to the run, or measured again
+    slowdown  how much slower the machine was in that session than in the first one
     """
 
     measurement: PlannedMeasurement
@@ -65,6 +67,8 @@ class Record:
     evidence: Grid | None = None
     in_batch: bool = False
     samples: int = 1
+    session: int = 0
+    slowdown: Slowdown = SAME_SPEED
 
     @property
     def puzzle(self) -> int:
@@ -124,6 +128,7 @@ class Record:
             "wall_ns": self.wall_ns,
             "cpu_ns": self.cpu_ns,
             "samples": self.samples,
+            "session": self.session,
             "counters": dict(self.counters),
         }
 

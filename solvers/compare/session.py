@@ -1,59 +1,34 @@
-"""Start or resume a comparison: store each block when it is verified, then read the run back."""
+"""Start a comparison, resume it, add solvers to it, or repeat its failures; then read it back."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from typing import Any
 
-from solvers.compare import empty_solver
+from solvers.checker import Verdict
+from solvers.compare.agreement import Disagreement
 from solvers.compare.environment import environment
-from solvers.compare.noise import EASY_PUZZLE
+from solvers.compare.measuring import Observe, measure, pinned_core, silent
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record, in_order
 from solvers.compare.results.run_data import RunData
-from solvers.compare.runner import PlanRunner
+from solvers.compare.sessions import SESSIONS, Part, Session, contradictions
 from solvers.compare.store import RunInfo, RunWriter, Store
+from solvers.compare.store.later_sessions import begin_session
 from solvers.compare.store.loading import load
-from solvers.compare.store.stored_run import plan_of, records
-from solvers.compare.timed_solver import TimedSolver
-from solvers.errors import InputError, SudokuError
-from solvers.registry import registry
-from solvers.solver import FIND_ONE
-
-_CALLS = 64  # calls of the empty solver that are timed
-
-
-class Observer:
-    """Receives the progress of a run. This class shows nothing."""
-
-    def starting(self, solver: str) -> None:
-        """A process of this solver is about to start."""
-
-    def add(self, records: Sequence[Record]) -> None:
-        """These answers were verified and stored."""
-
-    def stopped(self, store: Path, run: str) -> None:
-        """The run stopped before its end. It can be resumed."""
-
-
-Observe = Callable[[Plan, int], AbstractContextManager[Observer]]  # plan, measurements left
-
-
-def silent(_plan: Plan, _left: int) -> AbstractContextManager[Observer]:
-    """Observe a run without showing anything."""
-    return nullcontext(Observer())
+from solvers.compare.store.stored_run import description_of, plan_of, records
+from solvers.errors import InputError
 
 
 @dataclass(frozen=True)
 class CompletedRun:
     """A run that has ended, as it is in the store, and its plan.
 
-    was_finished  whether it was resumed although nothing was left to measure
+    was_finished  whether nothing was left to measure
     """
 
     store: Path
@@ -74,17 +49,23 @@ def start(
 
     Raises InputError for a plan, a solver or a store that cannot be used. Nothing is stored then.
     """
-    plan, core = description.plan(), _core(pin)
+    plan, core = description.plan(), pinned_core(pin)
     with Store(path, create=True) as store:
         store.check_name(name)
-        with (
-            observe(plan, plan.size) as observer,
-            PlanRunner(plan, core=core, starting=observer.starting) as runner,
-        ):
+
+        def begin() -> RunWriter:
             here = environment(plan.solvers) | {"pinned": core}
-            writer = store.begin(plan, description.as_json(), here, name)
-            found = _store_answers(store, writer, runner, core, observer)
+            return store.begin(plan, description.as_json(), here, name)
+
+        writer, found = measure(store, [Part(plan, ())], begin, core=core, observe=observe)
+        writer.finish()
         return _completed(store, writer.run, plan, found)
+
+
+def stored_plan(path: Path, name: str) -> PlanDescription:
+    """Return the plan of a stored run, to start it again: the puzzles are those of the run."""
+    with Store(path, read_only=True) as store:
+        return description_of(store, store.find(name))
 
 
 def resume(
@@ -96,20 +77,90 @@ def resume(
     """
     with Store(path) as store:
         info = store.find(name)
-        plan, core = plan_of(store, info), _core(pin)
+        plan, core = plan_of(store, info), pinned_core(pin)
         found = records(store, info.run)
         if info.finished:
             return replace(_completed(store, info.run, plan, found), was_finished=True)
+        later = Session.stored(info.environment)
+        parts = [*later[-1].parts(plan, found)] if later else [Part(plan, found)]
         here = environment(plan.solvers) | {"pinned": core}
         _refuse_changes(info, here["solvers"])
-        writer = store.resume(info.run, here)
-        done = {record.measurement.key for record in found if not record.in_batch}
-        with (
-            observe(plan, plan.size - len(done)) as observer,
-            PlanRunner(plan, found, core=core, starting=observer.starting) as runner,
-        ):
-            found += _store_answers(store, writer, runner, core, observer)
-        return _completed(store, info.run, plan, found)
+        begin = partial(store.resume, info.run, here)
+        writer, _ = measure(store, parts, begin, core=core, observe=observe)
+        return _finish(store, writer, plan)
+
+
+def add(
+    path: Path,
+    name: str,
+    solvers: Sequence[str],
+    *,
+    pin: bool = True,
+    observe: Observe = silent,
+) -> CompletedRun:
+    """Measure more solvers on the measurements of a stored run, and add them to the run.
+
+    Raises InputError for an unfinished run, and for a solver that the run has.
+    """
+    with Store(path) as store:
+        info = _finished(store, name)
+        before = plan_of(store, info)
+        plan = replace(before, solvers=(*before.solvers, *solvers))
+        session = Session.adding(_next_number(info), plan.solvers[len(before.solvers) :])
+        return _measure_session(store, info, plan, session, pin=pin, observe=observe)
+
+
+def retry(path: Path, name: str, *, pin: bool = True, observe: Observe = silent) -> CompletedRun:
+    """Measure again what failed in a stored run: crashes, overruns, exceeded memory limits.
+
+    The new answers replace the failures; the run lists what was replaced. Wrong answers stay.
+    Raises InputError for an unfinished run, and if a solver has changed.
+    """
+    with Store(path) as store:
+        info = _finished(store, name)
+        plan, found = plan_of(store, info), records(store, info.run)
+        session = Session.retrying(_next_number(info), found, plan)
+        if not session.retried:
+            return replace(_completed(store, info.run, plan, found), was_finished=True)
+        return _measure_session(store, info, plan, session, pin=pin, observe=observe)
+
+
+def _measure_session(
+    store: Store, info: RunInfo, plan: Plan, session: Session, *, pin: bool, observe: Observe
+) -> CompletedRun:
+    core = pinned_core(pin)
+    here = environment(session.solvers) | {"pinned": core}
+    _refuse_changes(info, here["solvers"])
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    facts = {**here, **session.as_json(), "begun": now}
+    begin = partial(begin_session, store, info, plan, facts)
+    parts = session.parts(plan, records(store, info.run))
+    writer, _ = measure(store, parts, begin, core=core, observe=observe)
+    return _finish(store, writer, plan)
+
+
+def _finished(store: Store, name: str) -> RunInfo:
+    info = store.find(name)
+    if not info.finished:
+        remedy = f"resume it first: sudoku compare --resume --run {info.run}"
+        raise InputError(f"run {info.run} is not finished", remedy=remedy, source=str(store.path))
+    return info
+
+
+def _next_number(info: RunInfo) -> int:
+    return len(Session.stored(info.environment)) + 1
+
+
+def _finish(store: Store, writer: RunWriter, plan: Plan) -> CompletedRun:
+    """Compare the claims of the session with those of others, and mark the run as finished."""
+    for claim, other in contradictions(records(store, writer.run), writer.session):
+        found = f"found {other.solutions}"
+        reason = f"claims {claim.solutions} solutions, but {other.solver} {found}"
+        refuted = replace(claim, verdict=Verdict.REFUTED, reason=reason)
+        claims = ((claim.solver, f"claims {claim.solutions} solutions"), (other.solver, found))
+        writer.append([refuted], [Disagreement(claim.measurement, claims, None)])
+    writer.finish()
+    return _completed(store, writer.run, plan, records(store, writer.run))
 
 
 def _refuse_changes(info: RunInfo, now: dict[str, str | None]) -> None:
@@ -117,66 +168,20 @@ def _refuse_changes(info: RunInfo, now: dict[str, str | None]) -> None:
     if "processes" not in info.plan:
         cause = "was begun by a version that timed differently"
     else:
+        sessions = info.environment.get(SESSIONS, ())
+        began: dict[str, str | None] = {}
+        for each in (info.environment, *sessions):
+            began |= each.get("solvers", {})
         changes = [
-            f"{name} was {then} and is {now.get(name)}"
-            for name, then in info.environment.get("solvers", {}).items()
-            if then != now.get(name)
+            f"{name} was {then} and is {now[name]}"
+            for name, then in began.items()
+            if name in now and then != now[name]
         ]
         cause = f"began with other versions: {'; '.join(changes)}" if changes else ""
     if cause:
         raise InputError(f"run {info.run} {cause}", remedy="begin a new run")
 
 
-def _store_answers(
-    store: Store, writer: RunWriter, runner: PlanRunner, core: int | None, observer: Observer
-) -> list[Record]:
-    """Run, and return all answers. Each block is in the store before the next one is measured."""
-    found: list[Record] = []
-    process = None
-    try:
-        for spec, solver in runner.solvers.items():
-            writer.add_solver(spec, _facts(spec, solver))
-        writer.add_solver(empty_solver.SPEC, {"call_ns": _call_ns(core)})
-        for block in runner.blocks():
-            if block.process != process:
-                process = block.process
-                for spec, solver in runner.solvers.items():
-                    writer.add_process(spec, process, solver.hash_seed, solver.warm_up)
-            noise = block.noise.as_json() if block.noise else None
-            writer.append(block.records, block.disagreements, noise)
-            found += block.records
-            observer.add(block.records)
-        writer.finish()
-    except (KeyboardInterrupt, SudokuError):
-        observer.stopped(store.path, writer.run)
-        raise
-    return found
-
-
 def _completed(store: Store, run: str, plan: Plan, found: list[Record]) -> CompletedRun:
     ordered = in_order(found, plan.solvers, plan.tasks)
     return CompletedRun(store.path, plan, load(store, run, known=ordered))
-
-
-def _facts(spec: str, solver: TimedSolver) -> dict[str, Any]:
-    capabilities = asdict(solver.capabilities)
-    return {
-        "version": registry.version(spec),
-        "capabilities": [name for name, holds in capabilities.items() if holds is True],
-        "protections": sorted(solver.capabilities.protections),
-    }
-
-
-def _call_ns(core: int | None) -> int:
-    """Return the nanoseconds that a call of the empty solver takes: the cost of the harness."""
-    with TimedSolver(empty_solver.SPEC, FIND_ONE, [EASY_PUZZLE], core=core) as solver:
-        return solver.measure([EASY_PUZZLE] * _CALLS, FIND_ONE)[-1].wall_ns or 0
-
-
-def _core(pin: bool) -> int | None:
-    """Return the core that solvers are pinned to: the last one that this process may use.
-
-    None if there is only one, or if the system does not pin processes.
-    """
-    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-    return cores[-1] if pin and len(cores) > 1 else None

@@ -15,13 +15,15 @@ which is a file.
 """
 
 from solvers.comparison.outputs import ReportFormat, diff, report
-from solvers.comparison.running import compare, resume, run_plan
+from solvers.comparison.running import add, again, compare, resume, retry, run_plan
 from solvers.comparison.saved_runs import RunLike, StrPath, load, locate, merge, runs
 
 __all__ = [
     "ReportFormat",
     "RunLike",
     "StrPath",
+    "add",
+    "again",
     "compare",
     "diff",
     "load",
@@ -29,6 +31,7 @@ __all__ = [
     "merge",
     "report",
     "resume",
+    "retry",
     "run_plan",
     "runs",
 ]

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from solvers.compare import plan_file, session
+from solvers.compare.measuring import Observe, silent
 from solvers.compare.plan import PROCESSES, default_solvers
 from solvers.compare.plan_description import PlanDescription
-from solvers.compare.session import CompletedRun, Observe, silent
+from solvers.compare.session import CompletedRun
 from solvers.compare.tasks import Task, default_task
 from solvers.comparison.saved_runs import StrPath, store_file
 from solvers.formats import PuzzleEntry
@@ -29,6 +30,7 @@ def compare(
     seed: int = 0,
     store: StrPath | None = None,
     pin: bool = True,
+    name: str | None = None,
     observe: Observe = silent,
 ) -> CompletedRun:
     """Run solvers on the same puzzles, verify and time every answer, and save the run.
@@ -41,6 +43,7 @@ def compare(
     time_limit       seconds for each solve; None for no limit
     isomorphs, repetitions, processes, seed, pin  as the options of `sudoku compare`
     store            the file that the run is saved in, by default that of the commands
+    name             of the run, which functions and commands accept in place of its id
     observe          receives the progress
 
     Returns the run as `run`, with its plan. Raises InputError for a puzzle, a solver or a store
@@ -62,7 +65,7 @@ def compare(
         processes=processes,
         seed=seed,
     )
-    return run_plan(described, store=store, pin=pin, observe=observe)
+    return run_plan(described, store=store, pin=pin, name=name, observe=observe)
 
 
 def run_plan(
@@ -70,11 +73,58 @@ def run_plan(
     *,
     store: StrPath | None = None,
     pin: bool = True,
+    name: str | None = None,
     observe: Observe = silent,
 ) -> CompletedRun:
     """Run a plan file (.toml), or a plan that was read from one. See `compare`."""
     described = plan if isinstance(plan, PlanDescription) else plan_file.read(Path(plan))
-    return session.start(described, store_file(store), pin=pin, observe=observe)
+    return session.start(described, store_file(store), name=name, pin=pin, observe=observe)
+
+
+def again(
+    run: str,
+    *,
+    store: StrPath | None = None,
+    pin: bool = True,
+    name: str | None = None,
+    observe: Observe = silent,
+) -> CompletedRun:
+    """Begin a new run with the plan and the puzzles of a stored one. See `compare`."""
+    file = store_file(store)
+    plan = session.stored_plan(file, run)
+    return session.start(plan, file, name=name, pin=pin, observe=observe)
+
+
+def add(
+    run: str,
+    solvers: Iterable[StrPath],
+    *,
+    store: StrPath | None = None,
+    pin: bool = True,
+    observe: Observe = silent,
+) -> CompletedRun:
+    """Measure more solvers on the measurements of a stored run, and add them to it.
+
+    Their times are divided by how much longer the reference solver took than in the first session.
+    Raises InputError for an unfinished run, and for a solver that the run has.
+    """
+    specs = [Spec.parse(str(each)) for each in solvers]
+    return session.add(store_file(store), run, specs, pin=pin, observe=observe)
+
+
+def retry(
+    run: str,
+    *,
+    store: StrPath | None = None,
+    pin: bool = True,
+    observe: Observe = silent,
+) -> CompletedRun:
+    """Measure again what failed in a stored run: crashes, overruns, exceeded memory limits.
+
+    Wrong answers are not repeated. Raises InputError for an unfinished run, and if a solver has
+    changed.
+    """
+    return session.retry(store_file(store), run, pin=pin, observe=observe)
 
 
 def resume(

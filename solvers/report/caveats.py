@@ -79,6 +79,8 @@ def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
     elif puzzles < MIN_PUZZLES:
         message = f"{count(puzzles, 'puzzle')} are too few for a test to find any difference"
         yield Caveat("few-puzzles", message)
+    for session in run.sessions:
+        yield Caveat("later-session", session.sentence, blocking=not session.is_comparable)
     if run.isomorphs == 1 and puzzles:
         message = "no isomorphs were measured, so the effect of symmetry is unknown"
         yield Caveat("no-isomorphs", message)

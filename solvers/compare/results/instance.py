@@ -41,6 +41,7 @@ class Measurement(NamedTuple):
             seconds = max(measure.time_ns(record.wall_ns, record.cpu_ns) or 0, 1) / 1e9
             if time_limit is not None and seconds > time_limit:
                 verdict, seconds, wall = Verdict.TIMEOUT, math.inf, math.inf
+            seconds, wall = seconds / record.slowdown.of(measure), wall / record.slowdown.wall
         planned, guesses = record.measurement, record.counters.get("guesses")
         return cls(verdict, seconds, wall, planned.repetition, planned.process, guesses)
 

@@ -14,6 +14,7 @@ from solvers.compare.noise import BlockNoise
 from solvers.compare.noise_grade import Grade, grade
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Instance
+from solvers.compare.results.later_session import LaterSession
 from solvers.compare.results.task import TaskResult, run_results
 from solvers.compare.tasks import Task, argument
 from solvers.errors import InputError
@@ -80,10 +81,12 @@ class RunData:
     files         puzzle files with their hashes
     environments  one, or more if the run was resumed elsewhere
     name          given by the user
+    sessions      later ones, in which solvers were added or failures repeated
     """
 
     id: str
     name: str | None = None
+    sessions: tuple[LaterSession, ...] = ()
     time_limit: float | None = None
     tasks: tuple[Task, ...] = (1,)
     task: Task = 1
@@ -111,7 +114,8 @@ class RunData:
     def may_rank(self) -> bool:
         """Whether its times may be ranked: the machine was quiet enough, and always the same."""
         mixed = differences(self.environments, MACHINE + SOFTWARE)
-        return self.grade.allows_ranking and not mixed
+        comparable = all(session.is_comparable for session in self.sessions)
+        return self.grade.allows_ranking and not mixed and comparable
 
     def at_task(self, text: str) -> Self:
         """Return the run for a report about another task, such as `2` or `all`.

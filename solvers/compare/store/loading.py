@@ -8,8 +8,10 @@ from typing import Any
 from solvers.compare import empty_solver, plan_file
 from solvers.compare.noise import BlockNoise
 from solvers.compare.record import Record
+from solvers.compare.results.later_session import corrected, later_sessions
 from solvers.compare.results.run_data import ProcessStart, RunData, SolverFacts
-from solvers.compare.store.integrity import parse_object
+from solvers.compare.sessions import SESSIONS
+from solvers.compare.store.integrity import as_damage, parse_object
 from solvers.compare.store.run_info import RunInfo
 from solvers.compare.store.store import Store
 from solvers.compare.store.stored_run import disagreements, instances, records
@@ -33,6 +35,10 @@ def load(
     tasks = plan_file.tasks(plan["solution-limit"])
     entries = instances(store, info.run)
     found = records(store, info.run, entries) if known is None else known
+    noise = _noise(store, info.run)
+    with as_damage(store.path):
+        sessions = later_sessions(info.environment, noise)
+    found = corrected(found, sessions)
     finished, facts = info.finished is not None, _solver_facts(store, info.run)
     used = len({record.measurement.process for record in found})
     run = RunData(
@@ -52,7 +58,8 @@ def load(
         environments=_environments(info, facts),
         facts=_facts(store, info, facts),
         disagreements=tuple(disagreements(store, info.run, entries)),
-        noise=_noise(store, info.run),
+        noise=noise,
+        sessions=sessions,
         records=tuple(found),
     )
     return run if task is None else run.at_task(task)
@@ -70,7 +77,8 @@ def _environments(
     """Return where the run began, with the cost of an empty call, and where it was resumed."""
     empty = facts.get(empty_solver.SPEC, {})
     call = {name: value for name, value in empty.items() if name == "call_ns"}
-    return {**info.environment, **call}, *info.environment.get("resumed", ())
+    later = (*info.environment.get("resumed", ()), *info.environment.get(SESSIONS, ()))
+    return {**info.environment, **call}, *later
 
 
 def _facts(
@@ -107,6 +115,10 @@ def _noise(store: Store, run: str) -> tuple[BlockNoise, ...]:
         facts = parse_object(row["facts"], store.path, "the noise of a block")
         names = ("block", "reference_a", "reference_b", "load", "steal", "wall_to_cpu")
         found.append(
-            BlockNoise(**{name: facts[name] for name in names}, switches=facts.get("switches"))
+            BlockNoise(
+                **{name: facts[name] for name in names},
+                switches=facts.get("switches"),
+                session=row["session"],
+            )
         )
     return tuple(found)

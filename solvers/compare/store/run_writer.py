@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any
 
 from solvers import notation
 from solvers.compare.agreement import Disagreement
 from solvers.compare.record import Record, row_key
 from solvers.compare.store import puzzle_rows
+from solvers.compare.store.checksums import value_columns
 from solvers.compare.store.database import Database
 from solvers.compare.warmup import WarmUp
 
@@ -23,7 +25,7 @@ class RunWriter:
 
     def __init__(self, database: Database, run: str, session: int = 0) -> None:
         self.run = run
-        self._session = session
+        self.session = session
         self._database = database
 
     def append(
@@ -32,7 +34,10 @@ class RunWriter:
         disagreements: Sequence[Disagreement] = (),
         noise: Mapping[str, Any] | None = None,
     ) -> None:
-        """Append a block. Raises InputError if it cannot be written, or if a row is there."""
+        """Append a block. Raises InputError if it cannot be written, or if a row is there.
+
+        A later session replaces rows.
+        """
         isomorphs = {
             record.measurement[:2]: record.entry
             for record in records
@@ -42,11 +47,11 @@ class RunWriter:
         with self._database.transaction():
             insert = self._database.insert
             insert("puzzles", instances, "ON CONFLICT DO NOTHING")
-            insert("answers", map(self._answer, records))
+            insert("answers", map(self._answer, records), _replace() if self.session else "")
             insert("disagreements", map(self._disagreement, disagreements))
             if noise is not None:
                 row = {"run": self.run, "block": noise["block"], "facts": json.dumps(noise)}
-                insert("noise", [row | {"session": self._session}])
+                insert("noise", [row | {"session": self.session}])
 
     def add_solver(self, solver: str, facts: Mapping[str, Any]) -> None:
         """Store facts about a solver: version, capabilities, protections."""
@@ -103,7 +108,7 @@ class RunWriter:
             "in_batch": record.in_batch,
             "process": measurement.process,
             "task": measurement.limits.solution_limit,
-            "session": self._session,
+            "session": self.session,
         }
 
     def _disagreement(self, found: Disagreement) -> dict[str, Any]:
@@ -118,3 +123,10 @@ class RunWriter:
             "smallest": str(found.smallest) if found.smallest else None,
             "task": measurement.limits.solution_limit,
         }
+
+
+@cache
+def _replace() -> str:
+    """Return the clause that replaces an answer."""
+    names = [column.name for column in value_columns("answers")]
+    return f"ON CONFLICT DO UPDATE SET {', '.join(f'{name} = excluded.{name}' for name in names)}"

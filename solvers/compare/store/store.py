@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any, Self
 
 from solvers.compare.plan import Plan
+from solvers.compare.sessions import SESSIONS
 from solvers.compare.store import puzzle_rows, run_names
 from solvers.compare.store.database import Database, select
 from solvers.compare.store.integrity import as_damage, damaged, parse_claims, parse_object
 from solvers.compare.store.run_info import RunInfo
 from solvers.compare.store.run_names import RunName
 from solvers.compare.store.run_writer import RunWriter
-from solvers.compare.store.writer_process import other_writer, this_process
-from solvers.errors import InputError
+from solvers.compare.store.writer_process import take, this_process
 from solvers.formats import PuzzleEntry
 
 _OF_INSTANCE = ("text", "shape", "source", "line", "name", "count", "at_least", "solution")
@@ -126,12 +126,10 @@ class Store:
         resumed = [*known.get("resumed", ()), environment]
         with self.database.transaction():
             do = self.database.connection
-            if writer := other_writer(do, run):
-                cause = f"run {run} is being written by process {writer.partition(' ')[0]}"
-                raise InputError(cause, remedy="wait until it ends", source=str(self.path))
-            values = (this_process(), json.dumps({**known, "resumed": resumed}), run)
-            do.execute("UPDATE runs SET writer = ?, environment = ? WHERE run = ?", values)
-        return RunWriter(self.database, run)
+            take(do, run, self.path)
+            values = (json.dumps({**known, "resumed": resumed}), run)
+            do.execute("UPDATE runs SET environment = ? WHERE run = ?", values)
+        return RunWriter(self.database, run, len(known.get(SESSIONS, ())))
 
     def entries(self, run: str) -> tuple[PuzzleEntry, ...]:
         """Return the puzzles of a run as given, in order."""

@@ -12,6 +12,7 @@ from solvers.compare import plan_file
 from solvers.compare.agreement import Disagreement
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.plan import Plan
+from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record, in_order
 from solvers.compare.store import puzzle_rows
 from solvers.compare.store.integrity import as_damage, parse_claims
@@ -29,9 +30,15 @@ _Tasks = Mapping[int | None, Limits]
 def plan_of(store: Store, info: RunInfo) -> Plan:
     """Return the plan of a run, with its puzzles from the store."""
     with as_damage(store.path):
+        return description_of(store, info).plan()
+
+
+def description_of(store: Store, info: RunInfo) -> PlanDescription:
+    """Return the description of the plan of a run; its puzzle files are not read again."""
+    with as_damage(store.path):
         plan = info.plan
-        return Plan(
-            store.entries(info.run),
+        return PlanDescription(
+            tuple(plan["puzzles"]),
             tuple(plan["solvers"]),
             plan_file.tasks(plan["solution-limit"]),
             plan["time-limit"],
@@ -39,6 +46,10 @@ def plan_of(store: Store, info: RunInfo) -> Plan:
             isomorphs=plan["isomorphs"],
             repetitions=plan["repetitions"],
             processes=plan.get("processes", 1),  # schema 1 had one
+            sha256=plan["sha256"],
+            versions=plan.get("versions", {}),
+            entries=store.entries(info.run),
+            is_stored=True,
         )
 
 
@@ -99,6 +110,7 @@ def _record(row: Mapping[str, Any], entries: Instances, limits: _Tasks) -> Recor
         evidence=_grid(row["evidence"], measurement.entry),
         in_batch=row["in_batch"],
         samples=row["samples"],
+        session=row["session"],
     )
 
 

@@ -1,0 +1,118 @@
+"""Measure a plan, or a part of it, and store each block before the next one is measured."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from solvers.compare import empty_solver
+from solvers.compare.noise import EASY_PUZZLE
+from solvers.compare.plan import Plan
+from solvers.compare.record import Record
+from solvers.compare.runner import PlanRunner
+from solvers.compare.sessions import Part
+from solvers.compare.store import RunWriter, Store
+from solvers.compare.timed_solver import TimedSolver
+from solvers.errors import SudokuError
+from solvers.registry import registry
+from solvers.solver import FIND_ONE
+
+_CALLS = 64  # calls of the empty solver that are timed
+
+
+class Observer:
+    """Receives the progress of a run. This class shows nothing."""
+
+    def starting(self, solver: str) -> None:
+        """A process of this solver is about to start."""
+
+    def add(self, records: Sequence[Record]) -> None:
+        """These answers were verified and stored."""
+
+    def stopped(self, store: Path, run: str) -> None:
+        """The run stopped before its end. It can be resumed."""
+
+
+Observe = Callable[[Plan, int], AbstractContextManager[Observer]]  # plan, measurements left
+
+
+def silent(_plan: Plan, _left: int) -> AbstractContextManager[Observer]:
+    """Observe a run without showing anything."""
+    return nullcontext(Observer())
+
+
+def measure(
+    store: Store,
+    parts: Iterable[Part],
+    begin: Callable[[], RunWriter],
+    *,
+    core: int | None,
+    observe: Observe,
+) -> tuple[RunWriter, list[Record]]:
+    """Measure what is left of these parts, one after another, and return all new answers.
+
+    `begin` opens the run, once the solvers of the first part have started. If they cannot be
+    started, the store stays as it is.
+    """
+    writer, found = None, []
+    for part in parts:
+        with (
+            observe(part.plan, part.left) as observer,
+            PlanRunner(part.plan, part.previous, core=core, starting=observer.starting) as runner,
+        ):
+            writer = writer or begin()
+            found += _store_answers(store, writer, runner, core, observer)
+    return writer or begin(), found
+
+
+def _store_answers(
+    store: Store, writer: RunWriter, runner: PlanRunner, core: int | None, observer: Observer
+) -> list[Record]:
+    """Run, and return all answers. Each block is in the store before the next one is measured."""
+    found: list[Record] = []
+    process = None
+    try:
+        for spec, solver in runner.solvers.items():
+            writer.add_solver(spec, _facts(spec, solver))
+        writer.add_solver(empty_solver.SPEC, {"call_ns": _call_ns(core)})
+        for block in runner.blocks():
+            if block.process != process:
+                process = block.process
+                for spec, solver in runner.solvers.items():
+                    writer.add_process(spec, process, solver.hash_seed, solver.warm_up)
+            noise = block.noise.as_json() if block.noise else None
+            writer.append(block.records, block.disagreements, noise)
+            found += block.records
+            observer.add(block.records)
+    except (KeyboardInterrupt, SudokuError):
+        observer.stopped(store.path, writer.run)
+        raise
+    return found
+
+
+def _facts(spec: str, solver: TimedSolver) -> dict[str, Any]:
+    capabilities = asdict(solver.capabilities)
+    return {
+        "version": registry.version(spec),
+        "capabilities": [name for name, holds in capabilities.items() if holds is True],
+        "protections": sorted(solver.capabilities.protections),
+    }
+
+
+def _call_ns(core: int | None) -> int:
+    """Return the nanoseconds that a call of the empty solver takes: the cost of the harness."""
+    with TimedSolver(empty_solver.SPEC, FIND_ONE, [EASY_PUZZLE], core=core) as solver:
+        return solver.measure([EASY_PUZZLE] * _CALLS, FIND_ONE)[-1].wall_ns or 0
+
+
+def pinned_core(pin: bool) -> int | None:
+    """Return the core that solvers are pinned to: the last one that this process may use.
+
+    None if there is only one, or if the system does not pin processes.
+    """
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    return cores[-1] if pin and len(cores) > 1 else None

@@ -1,0 +1,106 @@
+"""What a later session of a run measured, and how fast the machine was compared with the first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+from typing import Any, Final
+
+from solvers.checker import Verdict
+from solvers.compare.measure import SAME_SPEED, Slowdown
+from solvers.compare.noise import BlockNoise
+from solvers.compare.record import Record
+from solvers.compare.sessions import SESSIONS, Session
+from solvers.quantities import count, ratio
+
+MOST_SLOWDOWN: Final = 1.5  # beyond this factor, times of two sessions are not compared
+
+
+@dataclass(frozen=True, kw_only=True)
+class LaterSession:
+    """A session that added solvers to a run, or repeated failed measurements.
+
+    begun     UTC, ISO 8601
+    retried   the verdicts of the failures that were repeated; empty if solvers were added
+    slowdown  how much longer the reference solver took than in the first session; None if it was
+              not measured in both
+    """
+
+    number: int
+    begun: str
+    solvers: tuple[str, ...]
+    retried: Mapping[Verdict, int]
+    slowdown: Slowdown | None
+
+    @property
+    def is_comparable(self) -> bool:
+        """Whether its times can be corrected and compared with those of the first session."""
+        return self.slowdown is not None and self.slowdown.largest <= MOST_SLOWDOWN
+
+    @property
+    def sentence(self) -> str:
+        """What was measured later, and how its times are corrected."""
+        names = ", ".join(self.solvers)
+        if self.retried:
+            verdicts = ", ".join(f"{number} {verdict}" for verdict, number in self.retried.items())
+            measurements = count(sum(self.retried.values()), "failed measurement")
+            what = f"{measurements} of {names} ({verdicts}) repeated in a later session"
+        else:
+            what = f"{names} measured in a later session"
+        if self.slowdown is None:
+            return f"{what}, in which the reference solver was not measured"
+        cpu, wall = (ratio(each) for each in self.slowdown)
+        took = f"the reference solver took {cpu} the CPU time and {wall} the wall time then"
+        if not self.is_comparable:
+            return f"{what}; {took}, which is too different for a correction"
+        return f"{what}; {took}, and times are divided by that"
+
+
+def later_sessions(
+    environment: Mapping[str, Any], noise: Sequence[BlockNoise]
+) -> tuple[LaterSession, ...]:
+    """Return the later sessions of a run with that environment."""
+    return tuple(
+        LaterSession(
+            number=session.number,
+            begun=facts.get("begun", ""),
+            solvers=session.solvers,
+            retried=Counter(session.retried.values()),
+            slowdown=_slowdown(noise, session.number),
+        )
+        for session, facts in zip(
+            Session.stored(environment), environment.get(SESSIONS, ()), strict=True
+        )
+    )
+
+
+def corrected(records: Sequence[Record], sessions: Sequence[LaterSession]) -> Sequence[Record]:
+    """Return the records with the slowdown of their session."""
+    slowdowns = {each.number: each.slowdown for each in sessions if each.slowdown}
+    if not slowdowns:
+        return records
+    return [
+        replace(each, slowdown=slowdowns.get(each.session, SAME_SPEED)) if each.session else each
+        for each in records
+    ]
+
+
+def _slowdown(noise: Sequence[BlockNoise], number: int) -> Slowdown | None:
+    first, later = (list(_reference(noise, session)) for session in (0, number))
+    if not first or not later:
+        return None
+    cpu, wall = (
+        median(after) / median(before)
+        for before, after in zip(zip(*first, strict=True), zip(*later, strict=True), strict=True)
+    )
+    return Slowdown(cpu, wall)
+
+
+def _reference(noise: Sequence[BlockNoise], session: int) -> Iterator[tuple[float, float]]:
+    """Yield CPU time and wall time of the reference solver in each block of a session."""
+    for block in noise:
+        if block.session == session and block.reference_a > 0 and block.reference_b > 0:
+            wall = (block.reference_a + block.reference_b) / 2
+            yield wall / block.wall_to_cpu, wall

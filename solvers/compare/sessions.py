@@ -1,0 +1,145 @@
+"""The sessions of a run: the first one, and later ones that add solvers or repeat failures.
+
+Solvers of one session are measured together, in the same blocks. Each session measures the
+reference solver as well, so that the speed of the machine in different sessions can be compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
+
+from solvers.checker import Verdict
+from solvers.compare.plan import Plan
+from solvers.compare.record import BATCH_SUFFIX, Record
+from solvers.result import Status
+
+# What the machine may have caused. A wrong answer is a fact about the solver, and is not repeated.
+RETRIED: Final = frozenset({Verdict.CRASH, Verdict.MEMOUT, Verdict.OVERRUN})
+SESSIONS: Final = "sessions"  # the later ones, in the environment of a run
+
+_Place = tuple[str, int, int, int, int | None]  # solver and key of a measurement
+
+
+class Part(NamedTuple):
+    """What one runner measures: a plan, and the records that exist already."""
+
+    plan: Plan
+    previous: Sequence[Record]
+
+    @property
+    def left(self) -> int:
+        """The number of measurements that are left for each solver."""
+        solver = self.plan.solvers[0]
+        return self.plan.size - sum(record.solver == solver for record in self.previous)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Session:
+    """A later session of a run.
+
+    number   from 1
+    solvers  those that were measured
+    retried  the failed measurements that were repeated, with their verdicts; empty if solvers
+             were added
+    """
+
+    number: int
+    solvers: tuple[str, ...]
+    retried: Mapping[_Place, Verdict]
+
+    @classmethod
+    def adding(cls, number: int, solvers: Sequence[str]) -> Session:
+        """Return a session that adds solvers."""
+        return cls(number=number, solvers=tuple(solvers), retried={})
+
+    @classmethod
+    def retrying(cls, number: int, records: Iterable[Record], plan: Plan) -> Session:
+        """Return a session that repeats failures, and each batch in which one is."""
+        records = list(records)
+        failed = [record for record in records if record.verdict in RETRIED]
+        batches = {_batch(record) for record in failed if record.in_batch}
+        failed += [
+            record
+            for record in records
+            if record.in_batch and record.verdict not in RETRIED and _batch(record) in batches
+        ]
+        names = {record.solver.removesuffix(BATCH_SUFFIX) for record in failed}
+        return cls(
+            number=number,
+            solvers=tuple(solver for solver in plan.solvers if solver in names),
+            retried={_place(record): record.verdict for record in failed},
+        )
+
+    @classmethod
+    def stored(cls, environment: Mapping[str, Any]) -> tuple[Session, ...]:
+        """Return the later sessions of a run with that environment."""
+        return tuple(
+            cls(
+                number=number,
+                solvers=tuple(each["measured"]),
+                retried={
+                    (str(solver), *key): Verdict(verdict)
+                    for solver, *key, verdict in each["retried"]
+                },
+            )
+            for number, each in enumerate(environment.get(SESSIONS, ()), 1)
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """Return plain values, from which `stored` reads a session."""
+        retried = [[*place, verdict] for place, verdict in self.retried.items()]
+        return {"measured": list(self.solvers), "retried": retried}
+
+    def parts(self, plan: Plan, records: Sequence[Record]) -> Iterator[Part]:
+        """Yield what is left to measure in this session, given the records of the run.
+
+        Added solvers are measured together. Failures are repeated for one solver after another.
+        """
+        if not self.retried:
+            yield Part(replace(plan, solvers=self.solvers), _of(self.solvers, records))
+            return
+        for solver in self.solvers:
+            own = _of((solver,), records)
+            done = [r for r in own if _place(r) not in self.retried or r.session == self.number]
+            if len(done) < len(own):
+                yield Part(replace(plan, solvers=(solver,)), done)
+
+
+def contradictions(records: Iterable[Record], session: int) -> Iterator[tuple[Record, Record]]:
+    """Yield a claim that another session refutes, and the record that refutes it.
+
+    Claims of one session were compared when they were verified.
+    """
+    groups: dict[object, list[Record]] = {}
+    for record in records:
+        groups.setdefault(record.measurement.key, []).append(record)
+    for group in groups.values():
+        if not any(record.session == session for record in group):
+            continue
+        right = [record for record in group if record.verdict is Verdict.CORRECT]
+        most = max(right, key=lambda record: record.solutions, default=None)
+        for record in right:
+            is_refuted = most and _is_complete(record) and record.solutions < most.solutions
+            if most and is_refuted and record.session != most.session:
+                yield record, most
+
+
+def _is_complete(record: Record) -> bool:
+    """Whether a right answer claims that there are no further solutions."""
+    counts_all = record.measurement.limits.solution_limit is None
+    return counts_all or record.status in (Status.UNIQUE, Status.UNSATISFIABLE)
+
+
+def _of(solvers: Sequence[str], records: Iterable[Record]) -> list[Record]:
+    return [each for each in records if each.solver.removesuffix(BATCH_SUFFIX) in solvers]
+
+
+def _place(record: Record) -> _Place:
+    return record.solver, *record.measurement.key
+
+
+def _batch(record: Record) -> tuple[str, int, int | None]:
+    measurement = record.measurement
+    return record.solver, measurement.repetition, measurement.limits.solution_limit
