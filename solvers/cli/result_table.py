@@ -54,6 +54,8 @@ def show(result: CompletedRun, console: Console) -> None:
         reasons = "; ".join(run.grade.reasons) or "quiet"
         refused = "" if run.grade.allows_ranking else "no solver is ranked: "
         console.print(f"machine     graded {run.grade.letter}; {refused}{reasons}")
+        if run.grade.advice:
+            console.print(f"advice      {run.grade.advice}")
     for session in run.sessions:
         console.print(f"session     {printable(session.sentence)}")
     failures.show(console, plan, run.records)

@@ -7,7 +7,8 @@ more alike the machine is in the series of all solvers.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from statistics import median
 
 from solvers.compare.timed_solver import SAMPLE
 
@@ -33,9 +34,21 @@ def block_size(expected: Collection[float], instances: int) -> int:
     return max(1, min(wanted, int(_LONGEST_SERIES / slowest), most))
 
 
-def sample_seconds(expected: float, slowest: float, size: int) -> float:
-    """Return the least time in seconds for which a solver is timed in a block of that size.
+def sample_seconds(expected: Mapping[str, float], size: int) -> dict[str, float]:
+    """Return the least time in seconds for which each solver is timed in a block of that size.
 
     A solver that finishes early repeats the series while the slowest would still be solving.
     """
-    return SAMPLE if expected < _FAST else min(SAMPLE, size * slowest)
+    slowest = max(expected.values())
+    return {
+        solver: SAMPLE if each < _FAST else min(SAMPLE, size * slowest)
+        for solver, each in expected.items()
+    }
+
+
+def reference_seconds(expected: Mapping[str, float], size: int) -> float:
+    """Return for how long the reference solver is timed: as long as a solver of medium speed."""
+    least = sample_seconds(expected, size)
+    return min(
+        _LONGEST_SERIES, median(max(least[each], size * expected[each]) for each in expected)
+    )

@@ -59,6 +59,13 @@ def planned_measure(solver: str, *, starts_processes: bool = False) -> Measure:
     return Measure.WALL if starts_processes or threads(solver) > 1 else Measure.CPU
 
 
+def wall_to_cpu(times: Iterable[tuple[int | None, int | None]]) -> float | None:
+    """Return the ratio of wall time to CPU time over all solves; None if CPU time is unknown."""
+    known = [(wall, Measure.CPU.time_ns(wall, cpu)) for wall, cpu in times if wall and cpu]
+    cpu = sum(each or 0 for _, each in known)
+    return sum(wall for wall, _ in known) / cpu if cpu else None
+
+
 def uses_cpu_time(times: Iterable[tuple[int | None, int | None]]) -> bool:
     """Whether the CPU time of a single-threaded solver can be used.
 

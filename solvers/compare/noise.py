@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from statistics import median
+from statistics import fmean
 from typing import Any
 
 import psutil
@@ -19,7 +20,7 @@ REFERENCE = "propagation"
 EASY_PUZZLE = Puzzle.parse(
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 )
-_SOLVES = 24  # solves in a series of the reference, which lasts as long as that of a fast solver
+_FEWEST, _MOST = 24, 1024  # solves in a series of the reference
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,11 +28,11 @@ class BlockNoise:
     """The noise during one block; None for what the system does not report.
 
     block        the position of its first measurement in the plan
-    reference_a  the median time, in nanoseconds, of one series of solves of an easy puzzle
+    reference_a  the mean CPU time, in nanoseconds, of one series of solves of an easy puzzle
     reference_b  the same of a second series; the difference is noise, which affects any solver
     load         processes that were ready to run, as a mean over the last minute
     steal        the share of time since the last block that a hypervisor gave to other machines
-    wall_to_cpu  wall time over CPU time of the reference; above 1 if it waited for a core
+    wall_to_cpu  wall time over CPU time of both series; above 1 if the reference waited for a core
     switches     how often the reference was taken off its core in its two series
     session      the session of the run, which a store keeps apart from the other values
     """
@@ -60,20 +61,22 @@ class NoiseMeter:
         self._limits = Limits(2, 5.0)
         self._solver = TimedSolver(REFERENCE, self._limits, [EASY_PUZZLE], core=core)
         self._ticks = _ticks()
-        self._medians: list[tuple[float, float]] = []  # wall and CPU time of each series
+        self._means: list[tuple[float, float]] = []  # wall and CPU time of each series
         self._switches: int | None = 0
 
-    def measure(self) -> None:
-        """Time one series of the reference."""
+    def measure(self, seconds: float) -> None:
+        """Time one series of the reference that lasts about that long."""
+        solves = math.ceil(seconds / self._solver.expected(self._limits))
+        series = [EASY_PUZZLE] * min(max(_FEWEST, solves), _MOST)
         before = self._involuntary_switches()
-        answers = self._solver.measure([EASY_PUZZLE] * _SOLVES, self._limits, sample=0.0)
+        answers = self._solver.measure(series, self._limits, sample=0.0)
         after = self._involuntary_switches()
         if before is None or after is None:
             self._switches = None
         else:
             self._switches = (self._switches or 0) + after - before
-        wall = median(answer.wall_ns or 1 for answer in answers)
-        self._medians.append((wall, median(answer.cpu_ns or 1 for answer in answers)))
+        wall = fmean(answer.wall_ns or 1 for answer in answers)
+        self._means.append((wall, fmean(answer.time_ns or 1 for answer in answers)))
 
     def _involuntary_switches(self) -> int | None:
         """Return how often the reference has been taken off its core; only Linux reports it."""
@@ -84,16 +87,16 @@ class NoiseMeter:
 
     def noise(self, block: int) -> BlockNoise:
         """Return the noise of the block in which the last two series ran."""
-        (first, last), self._medians = self._medians, []
+        ((wall_a, cpu_a), (wall_b, cpu_b)), self._means = self._means, []
         ticks, self._ticks = self._ticks, _ticks()
         switches, self._switches = self._switches, 0
         return BlockNoise(
             block=block,
-            reference_a=first[0],
-            reference_b=last[0],
+            reference_a=cpu_a,
+            reference_b=cpu_b,
             load=os.getloadavg()[0] if hasattr(os, "getloadavg") else None,
             steal=_share_stolen(ticks, self._ticks),
-            wall_to_cpu=max(wall / cpu for wall, cpu in (first, last)),
+            wall_to_cpu=(wall_a + wall_b) / (cpu_a + cpu_b),
             switches=switches,
         )
 

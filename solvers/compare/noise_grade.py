@@ -11,17 +11,22 @@ affects single times and percentiles:
     C   difference 20%, any spread
     D   beyond that: no solver is ranked
 
-The ratio of the reference solver's wall time to its CPU time tells how long it waited for a core.
-Its limits are 1.05, 1.2 and 2. Load, stolen time and a small number of blocks may have done no
-harm, so they never lead to D.
+The two series of a block last as long as those of the solvers, and are measured in CPU time, as
+the solvers are. So the grade predicts which differences a comparison in CPU time detects.
+
+The ratio of wall time to CPU time tells how long a solver waited for a core. Of the reference
+solver and of all single-threaded solvers, the largest ratio counts. Its limits are 1.05, 1.2 and 2,
+but D only if a solver is measured in wall time. Load, stolen time and a small number of blocks may
+have done no harm, so they never lead to D.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median
+from types import MappingProxyType
 
 from solvers.compare.noise import BlockNoise
 from solvers.compare.results.ratio import MINIMUM_EFFECT
@@ -47,7 +52,9 @@ class Grade:
                 middle half, or from its middle 90% if that gives more because spikes are frequent
     detectable  the difference, as a share, that is detected in 80% of runs
     bias        geometric mean of the ratio; the spread includes it
-    load        median load per core; steal and wall_cpu are medians, too
+    load        median load per core; steal is a median, too
+    wall_cpu    the largest ratio of wall time to CPU time of a single-threaded solver; that of the
+                reference solver is the median over blocks
     switches    mean number of involuntary context switches of the reference solver in a block;
                 None if the system does not report them
     reasons     why the grade is not better
@@ -70,6 +77,16 @@ class Grade:
         return self.letter != "D"
 
     @property
+    def advice(self) -> str:
+        """Return what to do about a grade of C or D; empty for a better one."""
+        if self.letter not in ("C", "D"):
+            return ""
+        busy = self.load is not None and self.load > LOAD[0]
+        cause = f"load {self.load:.1f} per core" if busy else f"{count(self.blocks, 'block')}"
+        again = "run again when the machine is idle" if busy else "use more --repetitions"
+        return f"{cause}; {again}, or use --precision 5%"
+
+    @property
     def precision(self) -> str:
         """Return how much the times vary, and which differences may go undetected."""
         if self.spread is None or self.detectable is None:
@@ -81,24 +98,39 @@ class Grade:
         )
 
 
-def grade(noise: Sequence[BlockNoise], cores: int | None) -> Grade:
-    """Return the worst grade that spread, waiting, load, stolen time and number of blocks give."""
+def grade(
+    noise: Sequence[BlockNoise],
+    cores: int | None,
+    waits: Mapping[str, float] = MappingProxyType({}),
+    *,
+    wall_time: bool = True,
+) -> Grade:
+    """Return the worst grade that spread, waiting, load, stolen time and number of blocks give.
+
+    Args:
+        noise: of each block
+        cores: of the machine
+        waits: the ratio of wall time to CPU time of single-threaded solvers, by name
+        wall_time: whether some solver is measured in wall time
+    """
     timed = [block for block in noise if block.reference_a > 0 and block.reference_b > 0]
     if not timed:
         return Grade(reasons=(Grade().precision,))
     logs = [math.log(block.reference_a / block.reference_b) for block in timed]
     load, steal = _median([each.load for each in timed]), _median([each.steal for each in timed])
     load = None if load is None or not cores else load / cores
-    wall_cpu = _median([block.wall_to_cpu for block in timed])
+    ratios = {"the reference solver": median(block.wall_to_cpu for block in timed), **waits}
+    waiting = max(ratios, key=lambda name: ratios[name])
+    wall_cpu = ratios[waiting]
     sizes = [abs(log) for log in logs]
     spread = max((percentile(sizes, share) or 0.0) / width for share, width in _DEVIATIONS)
     detectable = math.expm1(_STANDARD_ERRORS * spread / math.sqrt(len(timed)))
     precision = Grade(spread=spread, detectable=detectable).precision
-    waited = f"the reference solver's wall time was {ratio(wall_cpu)} its CPU time"
+    waited = f"the wall time of {waiting} was {ratio(wall_cpu)} its CPU time"
     stolen = f"other virtual machines took {percentage(steal, 1)} of the CPU time"
     found = [
         (max(_letter(detectable, DETECTABLE), _letter(spread, SPREAD)), precision),
-        (_letter(wall_cpu, WALL_CPU), waited),
+        (_letter(wall_cpu, WALL_CPU if wall_time else WALL_CPU[:2]), waited),
         (_letter(load, LOAD), f"the load was {load or 0:.1f} per core"),
         (_letter(steal, STEAL), stolen),
         ("C" if len(timed) < MIN_BLOCKS else "A", f"the run has only {count(len(timed), 'block')}"),

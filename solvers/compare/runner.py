@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from solvers.compare.agreement import Disagreement, verify_together
 from solvers.compare.batch_measurement import SHAPE, batch_records
-from solvers.compare.block_size import block_size, sample_seconds
+from solvers.compare.block_size import block_size, reference_seconds, sample_seconds
 from solvers.compare.measurement import MeasurementKey, PlannedMeasurement
 from solvers.compare.minimise import Minimiser
 from solvers.compare.noise import BlockNoise, NoiseMeter
@@ -147,14 +147,13 @@ class PlanRunner:
         number, first = pending[0]
         measurements = [measurement for _, measurement in pending]
         instances = [measurement.instance for measurement in measurements]
-        slowest = max(expected.values())
+        samples = sample_seconds(expected, size := len(instances))
         answers = {}
         for spec in self.plan.solver_order(number):
             if spec is None:
-                self._meter.measure()
+                self._meter.measure(reference_seconds(expected, size))
             else:
-                sample = sample_seconds(expected[spec], slowest, len(instances))
-                answers[spec] = self.solvers[spec].measure(instances, first.limits, sample)
+                answers[spec] = self.solvers[spec].measure(instances, first.limits, samples[spec])
         block = Block([], [], self.process, self._meter.noise(number))
         for position, measurement in enumerate(measurements):
             together = [answers[spec][position] for spec in self.plan.solvers]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solvers.compare.block_size import block_size, sample_seconds
+from solvers.compare.block_size import block_size, reference_seconds, sample_seconds
 
 MANY = 100_000  # instances of a process: no bound on the size of a block
 
@@ -40,11 +40,29 @@ def test_a_process_with_few_instances_has_four_blocks(instances: int, size: int)
 
 def test_a_solver_repeats_its_series_while_the_slowest_solves() -> None:
     """For 10 ms at most."""
-    assert sample_seconds(0.0002, slowest=0.001, size=5) == pytest.approx(0.005)
-    assert sample_seconds(0.0002, slowest=0.01, size=5) == pytest.approx(0.01)
+    for slowest, seconds in ((0.001, 0.005), (0.01, 0.01)):
+        found = sample_seconds({"a": 0.0002, "b": slowest}, size=5)
+        assert found == {"a": pytest.approx(seconds), "b": pytest.approx(seconds)}
 
 
 def test_a_fast_solver_is_always_timed_for_10_ms() -> None:
     """It is fast if it needs less than 0.1 ms for an instance."""
-    assert sample_seconds(0.00009, slowest=0.0001, size=5) == pytest.approx(0.01)
-    assert sample_seconds(0.0001, slowest=0.0001, size=5) == pytest.approx(0.0005)
+    found = sample_seconds({"a": 0.00009, "b": 0.0001}, size=5)
+    assert found == {"a": pytest.approx(0.01), "b": pytest.approx(0.0005)}
+
+
+@pytest.mark.parametrize(
+    ("expected", "seconds"),
+    [
+        ([0.0002, 0.0003, 0.0004], 0.002),
+        ([0.001, 0.004, 0.005], 0.02),  # five instances of the second
+        ([0.00009, 0.0001, 0.00008], 0.01),
+        ([0.1, 0.1, 0.1], 0.1),
+    ],
+)
+def test_the_reference_is_timed_for_as_long_as_the_solvers(
+    expected: list[float], seconds: float
+) -> None:
+    """As a solver of medium speed, and for 0.1 s at most."""
+    named = {str(number): each for number, each in enumerate(expected)}
+    assert reference_seconds(named, size=5) == pytest.approx(seconds)

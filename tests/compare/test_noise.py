@@ -20,7 +20,7 @@ def test_a_block_has_its_noise() -> None:
     meter = NoiseMeter()
     try:
         for _ in range(2):
-            meter.measure()
+            meter.measure(0.001)
         measured = meter.noise(7)
     finally:
         meter.close()
@@ -40,7 +40,7 @@ def test_involuntary_switches_of_the_reference_are_counted() -> None:
     others = [subprocess.Popen([sys.executable, "-c", busy]) for _ in range(2)]
     try:
         for _ in range(200):
-            meter.measure()
+            meter.measure(0.001)
         assert (meter._switches or 0) > 0
     finally:
         for process in others:

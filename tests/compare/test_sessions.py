@@ -192,12 +192,12 @@ def test_claims_of_two_sessions_are_compared(status: str, task: int, refuted: bo
     assert list(contradictions([claim, wrong], 1)) == []
 
 
-def noise(session: int, wall: float, wall_to_cpu: float = 1.0) -> BlockNoise:
-    """A block in which the reference solver took that long, twice."""
+def noise(session: int, cpu: float, wall_to_cpu: float = 1.0) -> BlockNoise:
+    """A block in which the reference solver took that much CPU time, twice."""
     return BlockNoise(
         block=0,
-        reference_a=wall,
-        reference_b=wall,
+        reference_a=cpu,
+        reference_b=cpu,
         load=None,
         steal=None,
         wall_to_cpu=wall_to_cpu,
@@ -219,7 +219,7 @@ def _later(found: Record) -> Record:
 
 def test_times_of_a_later_session_are_divided_by_the_slowdown_of_the_reference_solver() -> None:
     """In each measure by its own. A solver of the first session keeps its times."""
-    run = later(noise(0, 100), noise(1, 132, wall_to_cpu=1.1))
+    run = later(noise(0, 100), noise(1, 120, wall_to_cpu=1.1))
     assert run.sessions[0].slowdown == pytest.approx(Slowdown(cpu=1.2, wall=1.32))
     first, second = (Measurement.of(each, 10.0, Measure.CPU) for each in run.records)
     assert (first.seconds, first.wall) == (1.0, 1.0)

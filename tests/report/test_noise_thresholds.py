@@ -30,6 +30,29 @@ def test_wall_time_over_cpu_time_limits_the_grade(ratio: float, expected: str) -
     assert letter([noise(1e6, 1e6, wait=ratio)] * 9) == expected
 
 
+@pytest.mark.parametrize(("ratio", "expected"), [(1.2, "B"), (1.201, "C"), (50.0, "C")])
+def test_waiting_for_a_core_gives_no_d_in_cpu_time(ratio: float, expected: str) -> None:
+    """It hardly changes the CPU time."""
+    assert grade([noise(1e6, 1e6, wait=ratio)] * 9, cores=2, wall_time=False).letter == expected
+
+
+def test_the_solver_that_waited_longest_counts() -> None:
+    """Not the reference solver alone, whose turns may fit between those of other processes."""
+    found = grade([noise(1e6, 1e6, wait=1.1)] * 9, cores=2, waits={"a": 1.01, "b": 1.5})
+    assert (found.letter, found.wall_cpu) == ("C", 1.5)
+    assert found.reasons == ("the wall time of b was 1.50x its CPU time",)
+
+
+def test_a_poor_grade_comes_with_advice() -> None:
+    """It says what to do next."""
+    assert grade([noise(1e6, 1e6)] * 9, cores=2).advice == ""
+    assert grade([noise(1e6, 1e6, load=15.2)] * 9, cores=2).advice == (
+        "load 7.6 per core; run again when the machine is idle, or use --precision 5%"
+    )
+    few = grade([noise(1e6, 1e6)] * 5, cores=2).advice
+    assert few == "5 blocks; use more --repetitions, or use --precision 5%"
+
+
 @pytest.mark.parametrize(
     ("load", "expected"), [(2.0, "A"), (2.002, "B"), (3.0, "B"), (3.002, "C"), (99.0, "C")]
 )

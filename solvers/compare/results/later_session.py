@@ -102,5 +102,5 @@ def _reference(noise: Sequence[BlockNoise], session: int) -> Iterator[tuple[floa
     """Yield CPU time and wall time of the reference solver in each block of a session."""
     for block in noise:
         if block.session == session and block.reference_a > 0 and block.reference_b > 0:
-            wall = (block.reference_a + block.reference_b) / 2
-            yield wall / block.wall_to_cpu, wall
+            cpu = (block.reference_a + block.reference_b) / 2
+            yield cpu, cpu * block.wall_to_cpu

@@ -10,15 +10,18 @@ from typing import Any, Self
 
 from solvers.compare.agreement import Disagreement
 from solvers.compare.environment import MACHINE, SOFTWARE, differences
+from solvers.compare.measure import Measure
 from solvers.compare.noise import BlockNoise
 from solvers.compare.noise_grade import Grade, grade
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Instance
 from solvers.compare.results.later_session import LaterSession
+from solvers.compare.results.measures import measures, waits
 from solvers.compare.results.task import TaskResult, run_results
 from solvers.compare.tasks import Task, argument
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
+from solvers.registry.spec import threads
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,7 +111,25 @@ class RunData:
     def grade(self) -> Grade:
         """How far to trust its times."""
         cores = next((int(e["cores"]) for e in self.environments if e.get("cores")), None)
-        return grade(self.noise, cores)
+        single = {name: each for name, each in self.measures.items() if threads(name) == 1}
+        return grade(
+            self.noise,
+            cores,
+            waits(self.records, self.measures),
+            wall_time=any(
+                measure is Measure.WALL and name in self.solvers
+                for name, measure in (single or self.measures).items()
+            ),
+        )
+
+    @property
+    def _by_wall(self) -> list[str]:
+        return [facts.solver for facts in self.facts if facts.starts_processes]
+
+    @cached_property
+    def measures(self) -> Mapping[str, Measure]:
+        """What each solver is measured in."""
+        return measures(self.records, self._by_wall)
 
     @property
     def may_rank(self) -> bool:
@@ -141,7 +162,7 @@ class RunData:
             self.tasks,
             time_limit,
             may_rank=self.may_rank,
-            starting=[facts.solver for facts in self.facts if facts.starts_processes],
+            by_wall=self._by_wall,
         )
 
     @cached_property

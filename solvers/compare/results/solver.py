@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
 from solvers.checker import Verdict
-from solvers.compare.measure import Measure, planned_measure, uses_cpu_time
+from solvers.compare.measure import Measure
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Instance, InstanceResult, Measurement
 
@@ -29,24 +29,13 @@ class SolverResult:
 
     @classmethod
     def of(
-        cls,
-        solver: str,
-        records: Sequence[Record],
-        time_limit: float | None,
-        *,
-        starts_processes: bool = False,
+        cls, solver: str, records: Iterable[Record], time_limit: float | None, measure: Measure
     ) -> Self:
-        """Gather the records of that solver at one task.
-
-        starts_processes  whether it starts a process for each puzzle
-        """
-        in_batch = any(record.in_batch for record in records)
-        measure = planned_measure(solver, starts_processes=starts_processes or in_batch)
-        solved = (each for each in records if each.verdict is Verdict.CORRECT)
-        if not uses_cpu_time((each.wall_ns, each.cpu_ns) for each in solved):
-            measure = Measure.WALL
+        """Gather the records of that solver at one task."""
         found: dict[Instance, list[Measurement]] = {}
+        in_batch = False
         for record in records:
+            in_batch = record.in_batch
             measurement = Measurement.of(record, time_limit, measure)
             found.setdefault(record.measurement[:2], []).append(measurement)
         instances = {at: InstanceResult(tuple(found[at])) for at in sorted(found)}

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from solvers.checker import Verdict
 from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.compare.results.instance import Instance
+from solvers.compare.results.measures import measures
 from solvers.compare.results.ranking import Ranking, ranking
 from solvers.compare.results.ratio import Bound, Ratio, contrast
 from solvers.compare.results.solver import SolverResult
@@ -51,7 +52,7 @@ def run_results(
     time_limit: float | None,
     *,
     may_rank: bool = True,
-    starting: Collection[str] = (),
+    by_wall: Collection[str] = (),
 ) -> dict[Task, TaskResult]:
     """Return the results of a run by task, in the order of the plan.
 
@@ -59,8 +60,10 @@ def run_results(
         solvers: in the order of the plan; others that have records come last
         time_limit: the time limit of the run, or a shorter one
         may_rank: False leaves out every rank and ratio, as for a run with too much noise
-        starting: the solvers that start a process for each puzzle
+        by_wall: solvers that start processes, or leave the work to others
     """
+    records = list(records)
+    measure = measures(records, by_wall)
     by_task: dict[Task, dict[str, list[Record]]] = {task: {} for task in tasks}
     failures: dict[str, Counter[Verdict]] = {}
     for record in records:
@@ -72,7 +75,7 @@ def run_results(
     planned = [name for solver in solvers for name in (solver, solver + BATCH_SUFFIX)]
     results = {
         task: {
-            name: SolverResult.of(name, found[name], time_limit, starts_processes=name in starting)
+            name: SolverResult.of(name, found[name], time_limit, measure[name])
             for name in dict.fromkeys([*planned, *found])
             if name in found
         }
