@@ -101,7 +101,7 @@ def test_a_run_at_another_task_is_loaded_once(store: Path) -> None:
 @pytest.mark.parametrize("form", ["json", "md", "html"])
 def test_a_report_is_a_text(store: Path, form: comparison.ReportFormat) -> None:
     """In each format, with the name of the solver."""
-    need_library("scipy", "jinja2", "altair", "vl_convert")
+    need_library("scipy", "jinja2")
     text = comparison.report(store, form)
     assert "naive" in text
     assert {"json": "{", "md": "# ", "html": "<!DOCTYPE html>"}[form] in text[:20]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
@@ -15,8 +14,7 @@ from solvers.compare.results.run_data import RunData
 from solvers.compare.store import default_path
 from solvers.comparison import ReportFormat
 from solvers.errors import InputError
-from solvers.libraries import install
-from solvers.report.extra import DRAWING, missing, need_report
+from solvers.report.extra import need_report
 
 _FORMATS: dict[str, ReportFormat] = {".html": "html", ".htm": "html", ".md": "md", ".json": "json"}
 
@@ -108,13 +106,8 @@ def format_of(
 def write_report(run: RunData, output: Path, chosen: ReportFormat, *, charts: bool = True) -> None:
     """Write the report of a run. Raises InputError for a file that cannot be written.
 
-    Raises MissingLibrary without the extra `report`. Markdown is then written without charts, if
-    only the libraries that draw are missing.
+    Raises MissingLibrary without the extra `report`.
     """
     need_report(chosen)
-    if chosen == "md" and charts and (names := missing(DRAWING)):
-        note = f"note: without {names}, the report has no charts; {install('report')}"
-        print(note, file=sys.stderr)
-        charts = False
     folder = output.with_name(f"{output.stem}-charts") if chosen == "md" and charts else None
     output_files.write(output, comparison.report(run, chosen, charts=folder))

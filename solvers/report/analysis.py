@@ -23,6 +23,7 @@ from solvers.report import pairs
 from solvers.report.agreement_matrix import Agreement, agreements, claims
 from solvers.report.caveats import Caveat, caveats
 from solvers.report.crossover_points import crossovers
+from solvers.report.fastest import Fastest, fastest
 from solvers.report.headline import headline
 from solvers.report.pair_sentence import pair_sentence
 from solvers.report.pairs import Pair
@@ -54,6 +55,7 @@ class Analysis:
     pairs           each two of those: the one that is ranked lower compared with the other
     virtual_best, profiles, crossovers  of the ranked solvers
     claims, agreement  what solvers claimed, and which of them contradict each other
+    fastest         the fastest solver on each kind of puzzle, if there are several
     slowest         the instances that took the ranked solvers longest
     costs           what each task costs each solver, if the run has several tasks
     """
@@ -74,6 +76,7 @@ class Analysis:
     crossovers: tuple[Crossover, ...]
     claims: Mapping[str, Mapping[str, int]]
     agreement: tuple[Agreement, ...]
+    fastest: tuple[Fastest, ...]
     slowest: tuple[SlowInstance, ...]
     costs: tuple[Cost, ...]
     version: int = VERSION
@@ -82,6 +85,13 @@ class Analysis:
     def ranked(self) -> bool:
         """Whether times may be ranked at all."""
         return self.run.may_rank and self.puzzles > 0
+
+    @property
+    def time(self) -> str:
+        """What the times of the ranked solvers are: "CPU time", "wall time", or "time" if mixed."""
+        names = self.results.ranking.solvers or self.results.solvers
+        measures = {self.results.solvers[name].measure for name in names}
+        return str(*measures) if len(measures) == 1 else "time"
 
     def score(self, solver: str) -> Score:
         """Return the score of a solver. Raises KeyError if the solver was not run."""
@@ -146,6 +156,7 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
         crossovers=crossovers(run, results, contrasts),
         claims=claims(run.of_task, list(results.solvers)),
         agreement=agreements(run.of_task, list(results.solvers), run.disagreements),
+        fastest=fastest(run, results, contrasts),
         slowest=slowest(results, run.entries),
         costs=costs(run),
     )

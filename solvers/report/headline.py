@@ -111,14 +111,13 @@ def _solved(run: RunData, scores: Sequence[Score]) -> str:
         return "Nothing was measured."
     if not missed:
         return f"{within}, every solver solved everything that it supports."
-    first, *more = missed
-    solved = [
-        f"{first.solver} solved {first.solved:,} of {count(first.asked, 'measurement')}",
-        *(f"{score.solver} {score.solved:,} of {score.asked:,}" for score in more),
-    ]
+    fewest = min(missed, key=lambda score: score.solved / score.asked)
+    own = f"{fewest.solver} solved {fewest.solved:,} of {count(fewest.asked, 'measurement')}"
     rest = len(alone) - len(missed)
-    others = f"; {count(rest, 'other solver')} solved all" if rest else ""
-    return f"{within}, {', '.join(solved)}{others}."
+    if len(missed) == 1:
+        return f"{within}, {own}{'; all others solved all of theirs' if rest else ''}."
+    solvers = f"{rest or 'none'} of {count(len(alone), 'solver')}"
+    return f"{within}, {solvers} solved everything that they support; {own}, the smallest share."
 
 
 def joined(names: Sequence[str]) -> str:

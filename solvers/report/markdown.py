@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from solvers import notation
 from solvers.report.analysis import Analysis
-from solvers.report.bidi_controls import visible
+from solvers.report.control_characters import visible
 from solvers.report.labels import Labels, labels
 from solvers.report.markdown_text import escaped, table
 from solvers.report.page import agreement_section, overview, score_table

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 TIMEOUT = 120_000.0  # milliseconds, for a busy machine
-DRAW_ALL = "report.drawAll().then(() => report.table).then(() => 0)"
+TABLE = "report.table.then(() => 0)"  # resolves when the table of instances is there
 MARKS_BY_CHART = (
-    "[...document.querySelectorAll('.chart')].map(chart => [chart.dataset.chart,"
-    " chart.querySelectorAll('.role-mark path, .role-mark line, .role-mark rect').length])"
-)  # the charts of a report, and the number of marks that each has drawn
+    "[...document.querySelectorAll('.panel')].map(chart => [chart.dataset.chart,"
+    " chart.querySelectorAll('[data-series] :is(path, rect), .pair-points path').length])"
+)  # the charts of a report, and the number of marks in each
 
 
 class NoBrowser(Exception):

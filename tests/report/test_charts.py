@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import pkgutil
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
+from markupsafe import Markup
 
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
@@ -19,10 +21,10 @@ from solvers.report import charts as package
 from solvers.report import markdown_charts
 from solvers.report.analysis import Analysis, analyse
 from solvers.report.charts import charts
-from solvers.report.drawing.chart import Chart, Section
+from solvers.report.drawing.chart import Chart
 from solvers.report.drawing.figure import Absent, Figure
 from solvers.report.markdown import markdown
-from solvers.report.page import chart_sections
+from solvers.report.page import chart_tabs
 from solvers.report.page.render import page
 from solvers.shape import Shape
 from tests.report.pages import NAMES, example
@@ -67,19 +69,22 @@ def forgotten(chart: Chart, every: tuple[Chart, ...], runs: list[Analysis]) -> I
     drawn = [chart.draw(each) for each in runs]
     messages = [each.message for each in drawn if isinstance(each, Figure)]
     reasons = [each.reason for each in drawn if isinstance(each, Absent)]
-    neighbours = [each.heading for each in every if each.section is chart.section]
+    conclusions = [each.conclusion for each in drawn if isinstance(each, Figure)]
+    tabs = [each.tab for each in every]
     if not re.fullmatch(r"[a-z]+(-[a-z]+)*", chart.name):
         yield f"{here}: `name` is not in lower case with dashes"
     if [each.name for each in every].count(chart.name) > 1:
         yield f"{here}: another chart has this `name`"
     if not re.fullmatch(r"[A-Z][^\n]{20,}\.", chart.caption):
         yield f"{here}: `caption` does not say in sentences how to read the chart"
-    if any(neighbours) and not chart.heading:
-        yield f"{here}: `heading` is missing; the other charts of its section have one"
+    if not re.fullmatch(r"[A-Z][a-z ]{3,19}", chart.tab) or tabs.count(chart.tab) > 1:
+        yield f"{here}: `tab` is not one to three words of its own, beginning with a capital letter"
     if not messages:
         yield f"{here}: `draw` has no data in tests/report/pages.py; add some to `rows`"
     if not all(re.fullmatch(r"[A-Z][^\n]{20,}\.", message) for message in messages):
         yield f"{here}: the message of the figure is not a sentence that says what it shows"
+    if not all(re.fullmatch(r"[^\n]{20,}\.", conclusion) for conclusion in conclusions):
+        yield f"{here}: the conclusion of the figure is not a sentence"
     if not isinstance(drawn[-1], Absent):
         yield f"{here}: `draw` does not return Absent for a run without answers"
     if not all(re.fullmatch(r"[a-z].*[^.]", reason) for reason in reasons):
@@ -112,10 +117,12 @@ BAD: list[tuple[str, dict[str, Any]]] = [
     ("another chart has this `name`", {"name": "survival"}),
     ("no entry names the chart `made-up`", {"name": "made-up"}),
     ("`caption` does not say", {"caption": ""}),
-    ("`heading` is missing", {"section": Section.PHASES}),
+    ("`tab` is not", {"tab": ""}),
+    ("`tab` is not", {"tab": "Survival"}),
     ("has no data", {"draw": lambda _: Absent("there is none")}),
-    ("does not return Absent", {"draw": lambda _: Figure(SENTENCE, {})}),
-    ("the message of the figure", {"draw": lambda _: Figure("box", {})}),
+    ("does not return Absent", {"draw": lambda _: Figure(SENTENCE, SENTENCE, Markup())}),
+    ("the message of the figure", {"draw": lambda _: Figure("box", SENTENCE, Markup())}),
+    ("the conclusion of the figure", {"draw": lambda _: Figure(SENTENCE, "box", Markup())}),
     ("the reason of Absent", {"draw": lambda _: Absent("There is none.")}),
 ]
 
@@ -139,7 +146,7 @@ def test_the_chart_of_the_documentation_is_complete(runs: list[Analysis]) -> Non
     assert list(forgotten(shown, (*charts(), shown), runs)) == [
         "CHANGELOG.md: no entry names the chart `medians`"
     ]
-    assert markdown_charts.svg(_drawn(shown, runs[0])).startswith("<svg")
+    assert _drawn(shown, runs[0]).file().startswith("<svg")
 
 
 # --- page and Markdown iterate the list
@@ -150,15 +157,13 @@ def added(monkeypatch: pytest.MonkeyPatch) -> Chart:
     """A chart that only the list of charts has."""
     new = Chart(
         name="made-up",
-        section=Section.SYMMETRY,
+        tab="Made up",
         draw=lambda analysis: replace(_drawn(chart("guesses"), analysis), message=SENTENCE),
         caption="How to read the chart.",
-        heading="A heading",
-        findings=lambda _: ["A finding."],
         table=chart("guesses").table,
         in_markdown=True,
     )
-    for module in (chart_sections, markdown_charts):
+    for module in (chart_tabs, markdown_charts):
         monkeypatch.setattr(module, "charts", lambda: (*charts(), new))
     return new
 
@@ -170,14 +175,14 @@ def _drawn(chart: Chart, analysis: Analysis) -> Figure:
 
 
 def test_the_page_shows_every_chart_of_the_list(added: Chart) -> None:
-    """The template has no text about any chart. Each specification has its place on the page."""
+    """The template has no text about any chart. Each one has a tab and a panel."""
     made = page(example())
-    specs = re.search(r'id="specs">(.*?)</script>', made, re.DOTALL)
-    assert specs
-    assert {*json.loads(specs[1])} == {*re.findall(r'id="plot-([^"]+)"', made)}
-    section = made.partition('<section id="symmetry"')[2].partition("</section>")[0]
-    parts = ["A finding.", "A heading", 'id="plot-made-up"', SENTENCE, added.caption, "<caption>"]
-    places = [section.rindex(part) for part in parts]
+    panels = re.findall(r'data-chart="([^"]+)"', made)
+    assert panels == re.findall(r'role="tab" id="tab-([^"]+)"', made)
+    panel = made.partition('data-chart="made-up"')[2].partition('data-chart="')[0]
+    figure = _drawn(added, example())
+    parts = ["Made up", added.caption, figure.conclusion, figure.svg, "<caption>"]
+    places = [panel.index(part) for part in parts]
     assert places == sorted(places)
 
 
@@ -191,73 +196,82 @@ def test_markdown_shows_the_charts_of_the_list_that_it_should(added: Chart, tmp_
     assert {file.stem for file in (tmp_path / "r-charts").iterdir()} == {*wanted}
 
 
-def test_the_order_of_charts_is_by_section_and_position() -> None:
-    """A chart without a position is the last of its section."""
-    ours = ("cactus", "survival", "scatter", "profile", "box")
+def test_the_order_of_charts_is_by_position() -> None:
+    """A chart without a position is the last."""
+    ours = ("cactus", "survival", "profile", "box", "scatter")
     assert tuple(each.name for each in charts() if each.name in ours) == ours
-    keys = [([*Section].index(each.section), each.position, each.name) for each in charts()]
+    keys = [(each.position, each.name) for each in charts()]
     assert keys == sorted(keys)
 
 
-def test_a_section_gives_a_reason_once() -> None:
-    """If all of its charts have the same reason, their headings are left out."""
+def test_absent_charts_are_named_with_their_reason() -> None:
+    """Charts with the same reason share a sentence."""
     made = page(example(NAMES[1:2]))
-    section = made.partition('<section id="crossover"')[2].partition("</section>")[0]
-    assert section.count("Not shown: needs at least two ranked solvers.") == 1
-    assert "<h3>" not in section
+    assert "fewer than two solvers are ranked: Profile, Ratios, Pair by pair, By givens" in made
 
 
 # --- what charts show
 
 
-def values(figure: object, name: str) -> Iterator[Any]:
-    """Return the values of a field in the data of a chart."""
+def titles(figure: object) -> list[str]:
+    """Return what a browser shows for the marks of a chart."""
     assert isinstance(figure, Figure)
-    return (
-        value[name] for data in figure.spec["datasets"].values() for value in data if name in value
-    )
+    return re.findall("<title>([^<]*)</title>", figure.svg)
 
 
-def test_the_message_of_a_chart_is_its_description() -> None:
-    """Vega uses the description as the accessible name."""
-    found = chart("box").draw(analysed({"a": EASY, "b": [2 * time for time in EASY]}))
-    assert isinstance(found, Figure)
-    assert found.spec["description"] == found.message
+@pytest.mark.parametrize("name", [each.name for each in charts()])
+def test_a_chart_is_an_svg_file_of_its_own(name: str, runs: list[Analysis]) -> None:
+    """It is well-formed, has an accessible name, and its colours are not those of a style sheet."""
+    figures = [figure for each in runs if isinstance(figure := chart(name).draw(each), Figure)]
+    for figure in figures:
+        root = ElementTree.fromstring(figure.file())
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+        assert root.attrib["aria-label"] == figure.message
+        assert "var(--" not in figure.file()
+    assert figures
+
+
+def test_a_file_name_with_control_characters_makes_a_well_formed_chart() -> None:
+    """XML does not allow them, and a half of a character cannot be written."""
+    made = _drawn(chart("cactus"), analysed({"a\x1b[31m\x00": EASY, "b\udcff.py": EASY}))
+    text = made.file()
+    ElementTree.fromstring(text)
+    assert text.encode()
+    assert "\\u001b" in text
+    assert "\\udcff" in text
 
 
 def test_a_mean_with_timeouts_is_shown_as_a_bound() -> None:
     """Exact means have no such text."""
     analysis = analysed({"a": EASY, "b": [2 * time for time in EASY], "c": [LATE, *[9.0] * 35]})
-    bounds = list(values(chart("box").draw(analysis), "bound"))
-    assert bounds[0] == ""
-    assert bounds[1].startswith("at least ")
+    exact, bound = titles(chart("box").draw(analysis))
+    assert "at least" not in exact
+    assert "geometric mean at least " in bound
 
 
 def test_points_with_timeouts_are_hollow() -> None:
     """The first puzzle, with 17 givens, has a timeout."""
-    late = analysed({"a": EASY, "b": [LATE, *[2 * time for time in EASY[1:]]]})
-    none = analysed({"a": EASY, "b": [2 * time for time in EASY]})
-    assert [
-        sum(values(chart("crossover-givens").draw(found), "censored")) for found in (late, none)
-    ] == [
-        1,
-        0,
+    late = chart("crossover-givens").draw(analysed({"a": EASY, "b": [LATE, *EASY[1:]]}))
+    none = chart("crossover-givens").draw(analysed({"a": EASY, "b": EASY}))
+    assert [sum("1 timeout" in each for each in titles(found)) for found in (late, none)] == [1, 0]
+    hollow = [
+        isinstance(found, Figure) and found.svg.count('fill="var(--paper)"')
+        for found in (late, none)
     ]
-    figure = chart("crossover-givens").draw(late)
-    assert isinstance(figure, Figure)
-    hollow = [layer["mark"] for layer in figure.spec["layer"] if "transform" in layer]
-    assert [mark["type"] for mark in hollow] == ["point"]
+    assert hollow == [1, 0]
 
 
-def test_a_chart_without_hollow_points_has_no_empty_layer() -> None:
-    """The browser would warn that an empty layer has no extent."""
-    figure = chart("crossover-givens").draw(analysed({"a": EASY, "b": [2 * t for t in EASY]}))
-    assert isinstance(figure, Figure)
-    assert not any("transform" in layer for layer in figure.spec["layer"])
+def test_each_line_of_the_symmetry_plot_is_a_solver() -> None:
+    """It says how far the isomorphs of a puzzle are apart."""
+    found = titles(chart("symmetry").draw(example()))
+    assert [each.partition(":")[0] for each in found] == [*NAMES]
+    assert all(re.search(r"median .*x, largest .*x$", each) for each in found)
 
 
-def test_lines_of_the_symmetry_plot_have_the_names_of_puzzles() -> None:
-    """Rows differ even if two solvers have the same puzzle."""
-    found = list(values(chart("symmetry").draw(example()), "row"))
-    assert len(set(found)) == len(found) > 10
-    assert {row.partition(" ")[2] for row in found} <= {f"some.txt:{n}" for n in range(1, 25)}
+def test_labels_at_the_ends_of_curves_do_not_cover_each_other() -> None:
+    """Sixteen solvers that end in the same point have sixteen labels, one below the other."""
+    made = _drawn(chart("cactus"), analysed({f"solver-{n}": EASY for n in range(16)}))
+    labels = re.findall(r'<text x="[\d.]+" y="([\d.]+)"[^>]*>solver-\d+</text>', made.svg)
+    heights = sorted(map(float, labels))
+    assert len(heights) == 16
+    assert min(b - a for a, b in pairwise(heights)) >= 12

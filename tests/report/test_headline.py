@@ -68,9 +68,12 @@ def test_a_slower_solver_that_solves_more_comes_first() -> None:
 
 
 def test_solved_counts_follow_the_comparison() -> None:
-    """Solvers that solved all are only counted."""
+    """Only the solver with the smallest share is named."""
     analysis = analysed({"a": EASY, "b": [*EASY[:-1], LATE], "c": [LATE] * len(EASY)})
-    end = " Within 10 s, b solved 7 of 8 measurements, c 0 of 8; 1 other solver solved all."
+    end = (
+        " Within 10 s, 1 of 3 solvers solved everything that they support; "
+        "c solved 0 of 8 measurements, the smallest share."
+    )
     assert analysis.sentences[2].endswith(end)
 
 
@@ -86,7 +89,7 @@ def test_the_first_sentence_says_whether_answers_are_right() -> None:
         "All answers of 3 solvers on 8 puzzles were verified. w (8 wrong) failed and is not ranked."
     )
     assert fastest == "a is the fastest: b takes 3.0x as long (95% CI 3.0 to 3.0, 8 puzzles)."
-    assert solved == "Within 10 s, w solved 0 of 8 measurements; 2 other solvers solved all."
+    assert solved == "Within 10 s, w solved 0 of 8 measurements; all others solved all of theirs."
 
 
 def test_timeouts_alone_are_not_right_answers() -> None:

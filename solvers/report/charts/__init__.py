@@ -10,18 +10,15 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 
-from solvers.report.drawing.chart import Chart, Section
+from solvers.report.drawing.chart import Chart
 
 
 @cache
 def charts() -> tuple[Chart, ...]:
-    """Return all charts in the order of the page: by section, position and name."""
+    """Return all charts in the order of their tabs: by position and name."""
     found: list[Chart] = [
         chart
         for module in pkgutil.iter_modules(__path__)
         for chart in getattr(import_module(f"{__name__}.{module.name}"), "CHARTS", ())
     ]
-    order = list(Section)
-    return tuple(
-        sorted(found, key=lambda each: (order.index(each.section), each.position, each.name))
-    )
+    return tuple(sorted(found, key=lambda each: (each.position, each.name)))

@@ -6,29 +6,21 @@ and their mean are bounds, and the box is hollow.
 
 from __future__ import annotations
 
-from typing import Any
-
-import altair as alt
+from markupsafe import Markup
 
 from solvers import quantities
 from solvers.compare.results.ratio import Bound
 from solvers.report.analysis import Analysis
-from solvers.report.drawing import axes
-from solvers.report.drawing.chart import Chart, Section
-from solvers.report.drawing.figure import (
-    Absent,
-    Figure,
-    chart_of,
-    figure,
-    hover,
-    layered,
-    too_few_ranked,
-)
-from solvers.report.drawing.series import Series
+from solvers.report.drawing import scale
+from solvers.report.drawing.chart import Chart
+from solvers.report.drawing.figure import Absent, Figure, figure, too_few_ranked
+from solvers.report.drawing.marks import Look, Series, element, text, title
+from solvers.report.drawing.plot import Plot
 from solvers.report.drawing.theme import INK, PAPER, QUIET
 from solvers.report.pairs import Pair
 
-_BOUNDS = {Bound.AT_LEAST: "at least ", Bound.AT_MOST: "at most "}
+_DIAMOND = "M0 -6L5 0L0 6L-5 0z"
+_HALF = 7.5  # pixels, half of the height of a box
 
 
 def _draw(analysis: Analysis) -> Figure | Absent:
@@ -37,20 +29,21 @@ def _draw(analysis: Analysis) -> Figure | Absent:
     pairs = [pair for name in others if (pair := analysis.pair(name, best)) and _is_fair(pair)]
     if not pairs:
         return too_few_ranked(analysis)
-    values = [_value(pair) for pair in pairs]
-    domain = axes.decades(
-        [1.0, *(value[end] for value in values for end in ("least", "most", "low", "high"))]
+    ends = [value for pair in pairs for value in (*pair.box, pair.ratio, pair.low, pair.high)]
+    plot = Plot(
+        x=scale.ratios(*scale.decades([1.0, *(value for value in ends if value)])),
+        y=scale.rows([pair.solver for pair in pairs]),
+        x_title=f"{analysis.time} relative to {best}",
+        height=30 * len(pairs) + 60,
     )
-    rows = [pair.solver for pair in pairs]
-    base = chart_of(values).encode(
-        y=alt.Y("solver:N", title=None, sort=rows),
-        color=Series.of(analysis).colour(rows, legend=False),
-        tooltip=hover("solver", mean="geometric mean", spread="p5 to p95"),
-    )
-    x = alt.X("least:Q", title=f"time relative to {best}", **axes.ratios(*domain))
+    series = Series.of(analysis)
+    inside = [
+        plot.rule((1.0, plot.y.low), (1.0, plot.y.high), stroke_dasharray="2 3"),
+        *(_box(plot, series.look(pair.solver), row, pair) for row, pair in enumerate(pairs)),
+    ]
     findings = "; ".join(pair.sentence for pair in pairs)
     message = f"Time relative to {best}, puzzle by puzzle: {findings}."
-    return figure(message, layered(*_layers(base, x)), 32 * len(rows))
+    return figure(plot, inside, message, _conclusion(best, pairs))
 
 
 def _is_fair(pair: Pair) -> bool:
@@ -58,66 +51,69 @@ def _is_fair(pair: Pair) -> bool:
     return bool(pair.box) and pair.bound is not Bound.COMMON
 
 
-def _layers(base: alt.Chart, x: alt.X) -> list[alt.Chart]:
-    return [
-        chart_of([{"least": 1}]).mark_rule(color=QUIET, strokeDash=[2, 3]).encode(x="least:Q"),
-        base.mark_rule(strokeWidth=1.5).encode(x=x, x2="most"),
-        base.mark_bar(height=15, opacity=0.55)
-        .encode(x="lower:Q", x2="upper")
-        .transform_filter("!datum.bound"),
-        base.mark_bar(height=15, filled=False, fill=PAPER)
-        .encode(x="lower:Q", x2="upper")
-        .transform_filter("datum.bound"),
-        base.mark_tick(thickness=2.5, size=15).encode(x="middle:Q", color=alt.value(INK)),
-        base.mark_rule(strokeWidth=4).encode(
-            x="low:Q", x2="high", color=alt.value(INK), opacity=alt.value(0.55)
-        ),
-        _diamond(base, INK, PAPER).transform_filter("!datum.bound"),
-        _diamond(base, PAPER, INK).transform_filter("datum.bound"),
-        base.mark_text(dy=-14, fontSize=11).encode(
-            x="ratio:Q", text="bound:N", color=alt.value(QUIET)
-        ),
-    ]
-
-
-def _diamond(base: alt.Chart, fill: str, stroke: str) -> alt.Chart:
-    """Return the mark of the geometric mean."""
-    diamond: alt.Chart = base.mark_point(
-        shape="diamond", size=75, fill=fill, stroke=stroke, opacity=1
+def _box(plot: Plot, look: Look, row: int, pair: Pair) -> Markup:
+    least, lower, middle, upper, most, mean = (
+        plot.at(value, row)[0] for value in (*pair.box, pair.ratio or pair.box[2])
     )
-    return diamond.encode(x="ratio:Q", color=alt.Undefined)
+    y = plot.at(1.0, row)[1]
+    hollow = pair.bound is not Bound.EXACT
+    colours = {"fill": PAPER if hollow else look.colour, "stroke": look.colour}
+    size = quantities.ratio(pair.ratio, pair.bound)
+    spread = f"{quantities.ratio(pair.box[0])} to {quantities.ratio(pair.box[-1])}"
+    interval = quantities.confidence(pair.low, pair.high)
+    low, high = (plot.at(end, row)[0] if end else mean for end in (pair.low, pair.high))
+    return look.group(
+        title(f"{pair.solver}: geometric mean {size} {interval}, 5% to 95% {spread}"),
+        element("path", d=f"M{least:.1f} {y:.1f}H{most:.1f}", stroke=look.colour, stroke_width=2),
+        element(
+            "rect",
+            x=lower,
+            y=y - _HALF,
+            width=max(upper - lower, 1.0),
+            height=2 * _HALF,
+            fill_opacity=None if hollow else "0.5",
+            **colours,
+        ),
+        element("path", d=f"M{middle:.1f} {y - _HALF:.1f}v{2 * _HALF}", stroke=INK, stroke_width=2),
+        element("path", d=f"M{low:.1f} {y:.1f}H{high:.1f}", stroke=INK, stroke_width=4),
+        element(
+            "path",
+            d=_DIAMOND,
+            transform=f"translate({mean:.1f} {y:.1f})",
+            fill=PAPER if hollow else INK,
+            stroke=INK,
+        ),
+        *([text(mean + 9, y - _HALF + 3, size, QUIET, font_size=11)] if hollow else []),
+    )
 
 
-def _value(pair: Pair) -> dict[str, Any]:
-    least, lower, middle, upper, most = pair.box
-    ratio = pair.ratio or middle
-    low, high, bound = pair.low or ratio, pair.high or ratio, _BOUNDS.get(pair.bound, "")
-    return {
-        "solver": pair.solver,
-        "least": least,
-        "lower": lower,
-        "middle": middle,
-        "upper": upper,
-        "most": most,
-        "ratio": ratio,
-        "low": low,
-        "high": high,
-        "bound": bound and f"{bound}{quantities.ratio(ratio)}",
-        "mean": f"{bound}{quantities.ratio(ratio)} {quantities.confidence(low, high)}",
-        "spread": f"{quantities.ratio(least)} to {quantities.ratio(most)}",
-    }
+def _conclusion(best: str, pairs: list[Pair]) -> str:
+    """Return whose ratio varies most, and who is faster than the best on many puzzles."""
+    widest = max(pairs, key=lambda pair: pair.box[3] / pair.box[1])
+    ends = f"from {quantities.ratio(widest.box[1])} to {quantities.ratio(widest.box[3])}"
+    sentence = (
+        f"The ratio of {widest.solver} depends most on the puzzle: {ends} in the middle half of the"
+        " puzzles."
+        if len(pairs) > 1
+        else f"In the middle half of the puzzles, the ratio of {widest.solver} is {ends}."
+    )
+    often = [pair for pair in pairs if pair.box[1] < 1]
+    if not often:
+        return f"{sentence} No solver is faster than {best} on a quarter of the puzzles."
+    names = quantities.count(len(often), "solver")
+    are = "is" if len(often) == 1 else "are"
+    return f"{sentence} {names} {are} faster than {best} on at least a quarter of the puzzles."
 
 
 CHARTS = [
     Chart(
         name="box",
-        section=Section.RATIOS,
-        position=2,
+        tab="Ratios",
+        position=4,
         draw=_draw,
-        caption="Time relative to {best}, puzzle by puzzle. The line spans the 5th to the 95th"
-        " percentile, the box spans the middle half, and the bar in it is the median. The diamond"
-        " is the geometric mean and the thick line its 95% CI. A hollow box is a bound: one of the"
-        " two solvers timed out on some puzzles, and the time limit is used as its time there. The"
-        " text above the box says which side the bound is on.",
+        caption="Time relative to {best}, puzzle by puzzle; further left is faster. The line spans"
+        " the 5th to the 95th percentile, the box spans the middle half, and the bar in it is the"
+        " median. The diamond is the geometric mean and the thick line its 95% CI. A hollow box is"
+        " a bound: one of the two timed out on some puzzles, and the time limit is used there.",
     )
 ]

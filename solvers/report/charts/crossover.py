@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
-import altair as alt
+from markupsafe import Markup
 
 from solvers import quantities
 from solvers.report.analysis import Analysis
-from solvers.report.drawing import axes
-from solvers.report.drawing.chart import Chart, Section
-from solvers.report.drawing.figure import (
-    Absent,
-    Figure,
-    chart_of,
-    figure,
-    hover,
-    layered,
-    too_few_ranked,
-)
-from solvers.report.drawing.series import Series
-from solvers.report.drawing.theme import PAPER, QUIET
+from solvers.report.drawing import scale
+from solvers.report.drawing.chart import Chart, Table, table
+from solvers.report.drawing.figure import Absent, Figure, figure, too_few_ranked
+from solvers.report.drawing.marks import Look, Series, element, title
+from solvers.report.drawing.plot import Plot
+from solvers.report.drawing.scale import Scale
+from solvers.report.fastest import sentence
 from solvers.report.statistics.crossover import Bin, Crossover
 
 _TITLES = {"givens": "number of givens", "size": "puzzle size", "guesses": "number of guesses"}
 _UNITS = {"givens": "givens", "size": "rows", "guesses": "guesses"}
+_TABS = {"givens": "By givens", "size": "By size", "guesses": "By difficulty"}
+_NAMED = 3  # crossover points that the conclusion names; the table has them all
 
 
 def _draw(analysis: Analysis, measure: str) -> Figure | Absent:
@@ -33,52 +29,82 @@ def _draw(analysis: Analysis, measure: str) -> Figure | Absent:
     if len(analysis.ranking) < 2:
         return too_few_ranked(analysis)
     best, *others = [place.solver for place in analysis.ranking]
-    found = [
-        each
-        for each in analysis.crossovers
-        if each.measure == measure and best in (each.solver, each.against)
-    ]
-    values = [value for each in found for value in _values(each, best)]
-    if len({value["middle"] for value in values}) < 2:
+    found = {
+        each.solver: each
+        for one in analysis.crossovers
+        if one.measure == measure and best in (one.solver, one.against)
+        for each in [one.inverted() if one.solver == best else one]
+    }
+    curves = [found[name] for name in others if name in found]
+    if len({_middle(each) for curve in curves for each in curve.bins}) < 2:
         return Absent(
             "all puzzles have the same value"
             if measure != "guesses"
             else "no solver reports different numbers of guesses"
         )
-    shown = {value["solver"] for value in values}
-    others = [name for name in others if name in shown]
-    counted = next((f", counted by {each.counted_by}" for each in found if each.counted_by), "")
-    series = Series.of(analysis)
-    base = chart_of(values).encode(
-        x=alt.X(
-            "middle:Q",
-            title=f"{_TITLES[measure]}{counted}",
-            **_scale(measure, max(v["middle"] for v in values)),
-        ),
-        color=series.colour(others),
-        tooltip=hover("solver", "puzzles", range=measure, text="ratio", censored="timeouts"),
+    counted = next((f", counted by {each.counted_by}" for each in curves if each.counted_by), "")
+    ends = [end for each in curves for one in each.bins for end in (one.ratio, one.low, one.high)]
+    low, high = scale.decades([1.0, *(each.ratio for curve in curves for each in curve.bins)])
+    plot = Plot(
+        x=_scale(measure, [_middle(each) for curve in curves for each in curve.bins]),
+        y=scale.ratios(max(low, min(end for end in ends if end)), high),
+        x_title=f"{_TITLES[measure]}{counted}",
+        y_title=f"{analysis.time} relative to {best}",
+        labels=[each.solver for each in curves],
     )
-    domain = axes.decades([1.0, *(value["ratio"] for value in values)])
-    y = alt.Y("ratio:Q", title=f"time relative to {best}", **axes.ratios(*domain))
-    layers = [
-        chart_of([{"ratio": 1}]).mark_rule(color=QUIET, strokeDash=[2, 3]).encode(y="ratio:Q"),
-        base.mark_line(strokeWidth=2).encode(y=y, strokeDash=series.dash(others)),
-        base.mark_point(filled=True, size=52, opacity=1).encode(
-            y="ratio:Q", shape=series.shape(others)
-        ),
-        *([_hollow(base)] if any(value["censored"] for value in values) else []),
-        base.mark_rule(clip=True).encode(y=alt.Y("low:Q"), y2="high", opacity=alt.value(0.4)),
+    series = Series.of(analysis)
+    looks = [series.look(each.solver) for each in curves]
+    placed = list(zip(looks, curves, strict=True))
+    inside = [
+        plot.rule((plot.x.low, 1.0), (plot.x.high, 1.0), stroke_dasharray="2 3"),
+        *(_curve(plot, look, curve) for look, curve in placed),
+        *plot.end_labels([(look, _place(curve.bins[-1])) for look, curve in placed]),
     ]
-    points = [sentence for each in found if (sentence := crossover_sentence(each))]
+    points = _points(analysis, measure, best)
     summary = "; ".join(points) or "No clear crossover point"
     message = f"Time relative to {best}, by {_TITLES[measure]}. {summary}."
-    return figure(message, layered(*layers), 300)
+    return figure(plot, inside, message, _conclusion(analysis, measure, best, points))
 
 
-def _hollow(base: alt.Chart) -> alt.Chart:
-    """Return marks that make points with timeouts hollow. Without such points, browsers warn."""
-    inner: alt.Chart = base.mark_point(filled=True, size=16, opacity=1)
-    return inner.encode(y="ratio:Q", color=alt.value(PAPER)).transform_filter("datum.censored > 0")
+def _middle(each: Bin) -> float:
+    return (each.least + each.most) / 2
+
+
+def _place(each: Bin) -> tuple[float, float]:
+    return _middle(each), each.ratio
+
+
+def _scale(measure: str, middles: Sequence[float]) -> Scale:
+    if measure == "guesses":
+        return scale.counts(max(middles))
+    room = (max(middles) - min(middles)) * 0.03
+    return scale.numbers(min(middles) - room, max(middles) + room)
+
+
+def _curve(plot: Plot, look: Look, curve: Crossover) -> Markup:
+    parts = [plot.line(look, [_place(each) for each in curve.bins])]
+    for each in curve.bins:
+        x, y = plot.at(*_place(each))
+        low, high = (
+            plot.at(1, min(max(end or each.ratio, plot.y.low), plot.y.high))[1]
+            for end in (each.low, each.high)
+        )
+        path = f"M{x:.1f} {low:.1f}V{high:.1f}"
+        parts.append(element("path", d=path, stroke=look.colour, stroke_opacity="0.4"))
+        draw = look.hollow if each.censored else look.symbol
+        parts.append(draw(x, y, title(_words(curve, each))))
+    return look.group(*parts)
+
+
+def _words(curve: Crossover, each: Bin) -> str:
+    least, most = f"{each.least:,.0f}", f"{each.most:,.0f}"
+    values = least if least == most else f"{least} to {most}"
+    late = f", {quantities.count(each.censored, 'timeout')}" if each.censored else ""
+    return (
+        f"{curve.solver}, {values} {_UNITS[curve.measure]}: {quantities.ratio(each.ratio)}"
+        f" {quantities.confidence(each.low, each.high, quantities.count(each.puzzles, 'puzzle'))}"
+        f"{late}"
+    )
 
 
 def crossover_sentence(found: Crossover) -> str:
@@ -91,55 +117,47 @@ def crossover_sentence(found: Crossover) -> str:
     return f"{at.below} is faster up to {last}, {at.above} from {at.first:,.0f}"
 
 
-def _scale(measure: str, most: float) -> dict[str, Any]:
-    if measure == "guesses":
-        return axes.counts(most)
-    return {"scale": alt.Scale(zero=False, nice=False, padding=12), "axis": alt.Axis(tickMinStep=1)}
-
-
-def _values(found: Crossover, best: str) -> list[dict[str, Any]]:
-    """Return the points of the solver that is not the best one."""
-    turned = found.solver == best
+def _points(analysis: Analysis, measure: str, best: str) -> list[str]:
+    """Return a sentence for each crossover point between the best solver and another one."""
     return [
-        {
-            "solver": found.against if turned else found.solver,
-            "middle": (each.least + each.most) / 2,
-            "range": f"{each.least:,.0f}"
-            if each.least == each.most
-            else f"{each.least:,.0f} to {each.most:,.0f}",
-            "puzzles": each.puzzles,
-            "censored": each.censored,
-            **_ratios(each, turned),
-        }
-        for each in found.bins
+        text
+        for each in analysis.crossovers
+        if each.measure == measure and best in (each.solver, each.against)
+        if (text := crossover_sentence(each))
     ]
 
 
-def _ratios(each: Bin, turned: bool) -> dict[str, Any]:
-    ratio, low, high = each.ratio, each.low or each.ratio, each.high or each.ratio
-    if turned:
-        ratio, low, high = 1 / ratio, 1 / high, 1 / low
-    text = f"{quantities.ratio(ratio)} {quantities.confidence(low, high)}"
-    return {"ratio": ratio, "low": low, "high": high, "text": text}
+def _conclusion(analysis: Analysis, measure: str, best: str, points: Sequence[str]) -> str:
+    named = "; ".join(points[:_NAMED])
+    more = f"; {len(points) - _NAMED} more are in the table" if len(points) > _NAMED else ""
+    found = f"{named}{more}." if points else f"No solver has a clear crossover point with {best}."
+    fastest = sentence(analysis.fastest) if measure == "size" else ""
+    return f"Fastest: {fastest}. {found}" if fastest else found
 
 
-def _findings(analysis: Analysis) -> list[str]:
-    """Return a sentence for each crossover point."""
-    found = [text for each in analysis.crossovers if (text := crossover_sentence(each))]
-    return found or ["No clear crossover point was found."] if analysis.crossovers else []
+def _table(analysis: Analysis, measure: str) -> Table | None:
+    """Return the crossover points of all solvers."""
+    return table(
+        "Crossover points: up to a value one solver is faster, and from another one the other is",
+        ("first solver", "is faster up to", "second solver", "is faster from"),
+        (
+            (at.below, f"{at.last:,.0f} {_UNITS[measure]}", at.above, f"{at.first:,.0f}")
+            for each in analysis.crossovers
+            if each.measure == measure and (at := each.crossover_point)
+        ),
+    )
 
 
 CHARTS = [
     Chart(
         name=f"crossover-{measure}",
-        section=Section.CROSSOVER,
+        tab=_TABS[measure],
         position=position,
-        heading=f"By {title}",
         draw=partial(_draw, measure=measure),
-        caption="Time relative to {best}: below the dashed line, a solver is faster. Thin lines are"
-        " 95% CIs. A hollow point is a bound: it includes puzzles that one of the two solvers did"
-        " not solve in time, and the time limit is used as its time there.",
-        findings=_findings if position == 1 else None,
+        caption=f"Time relative to {{best}} by {title}: below the dashed line, a solver is faster"
+        " than {best}. Thin lines are 95% CIs. A hollow point is a bound: it includes puzzles that"
+        " one of the two did not solve in time, and the time limit is used as its time there.",
+        table=partial(_table, measure=measure),
     )
-    for position, (measure, title) in enumerate(_TITLES.items(), 1)
+    for position, (measure, title) in enumerate(_TITLES.items(), 6)
 ]

@@ -1,109 +1,122 @@
 """Scatter plot of two solvers, one point for each instance, on log axes.
 
-Instances that a solver did not solve lie on a line beyond the time limit, the rail. The
-specification has no points: the page fills the data set `points` for the two solvers that the
-reader selects, and names the axes after them.
+Instances that a solver did not solve lie on a line beyond the time limit, the rail. The two best
+solvers are drawn here. The page draws the points of any other two that the reader chooses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import json
+import math
 
-import altair as alt
 import numpy as np
+from markupsafe import Markup
 
 from solvers.report.analysis import Analysis
-from solvers.report.drawing import axes
-from solvers.report.drawing.chart import Chart, Section
-from solvers.report.drawing.figure import (
-    Absent,
-    Figure,
-    chart_of,
-    figure,
-    layered,
-    too_few_ranked,
-)
+from solvers.report.drawing import scale
+from solvers.report.drawing.chart import Chart
+from solvers.report.drawing.figure import Absent, Figure, figure, too_few_ranked
+from solvers.report.drawing.marks import element, text
+from solvers.report.drawing.plot import Plot
 from solvers.report.drawing.theme import LINE, QUIET, SERIES
-from solvers.report.statistics.items import items
+from solvers.report.statistics.items import Floats, items
 
 RAIL = 1.6  # position of unsolved instances, in multiples of the time limit
+MAX_POINTS = 2000  # of more instances, every second, third, ... is drawn
+_LATE = "M-4 -4L4 4M-4 4L4 -4"
+_SOLVED = "M-3.4 0a3.4 3.4 0 1 0 6.8 0a3.4 3.4 0 1 0 -6.8 0z"
 
 
 def _draw(analysis: Analysis) -> Figure | Absent:
-    """Return the chart without its points, for all ranked solvers."""
-    seconds = items(analysis.results, [place.solver for place in analysis.ranking]).seconds
+    """Return the chart of the two best solvers."""
+    ranked = [place.solver for place in analysis.ranking]
+    seconds = items(analysis.results, ranked).seconds
     known = seconds[np.isfinite(seconds)]
-    if len(analysis.ranking) < 2 or not len(known):
+    if len(ranked) < 2 or not len(known):
         return too_few_ranked(analysis)
     limit = analysis.run.time_limit or float(known.max())
     rail = limit * RAIL
-    low, high = axes.decades([float(known.min()), rail])
-    x, y = (
-        alt.X("x:Q", title="time of the first solver", **axes.seconds(low, high)),
-        alt.Y("y:Q", title="time of the second solver", **axes.seconds(low, high)),
-    )
-    points = (
-        alt.Chart(alt.NamedData(name="points"))
-        .mark_point(size=46, strokeWidth=1.5, cursor="pointer")
-        .encode(
-            x=x,
-            y=y,
-            color=alt.condition("datum.late", alt.value(SERIES[1]), alt.value(SERIES[0])),
-            shape=alt.condition("datum.late", alt.value("cross"), alt.value("circle")),
-            tooltip=[
-                alt.Tooltip(name, type="nominal")
-                for name in ("instance", "first", "second", "ratio")
-            ],
-        )
-    )
-    message = "Times of two solvers on each instance. Below the diagonal, the second is faster."
-    layers = [*_diagonals(low, high), *_rails(limit, rail, bool(np.isinf(seconds).any())), points]
-    return figure(message, layered(*layers), 460, rail)
+    axis = scale.seconds(*scale.decades([float(known.min()), rail]))
+    titles = [f"{analysis.time} of {name}" for name in ranked[:2]]
+    plot = Plot(x=axis, y=axis, x_title=titles[0], y_title=titles[1], height=460, width=530)
+    inside = [
+        *_diagonals(plot),
+        *(_rails(plot, limit, rail) if np.isinf(seconds).any() else ()),
+        _points(plot, seconds[:, :2], rail, analysis.time),
+    ]
+    pair = analysis.pair(ranked[1], ranked[0])
+    finding = f"{pair.sentence[0].upper()}{pair.sentence[1:]}." if pair else ""
+    message = f"Times of {ranked[0]} and {ranked[1]} on each instance. {finding}".rstrip()
+    return figure(plot, inside, message, f"{pair.sentence}." if pair else "")
 
 
-def _diagonals(low: float, high: float) -> list[alt.Chart]:
+def _points(plot: Plot, seconds: Floats, rail: float, time: str) -> Markup:
+    """Return the points, in a group that tells the script of the page how to draw others."""
+    both = seconds[~np.isnan(seconds).any(axis=1)]
+    shown = both[:: max(1, -(-len(both) // MAX_POINTS))]
+    return element(
+        "g",
+        *(_point(plot, float(x), float(y), rail) for x, y in shown),
+        class_="pair-points",
+        data_rail=f"{rail:.9g}",
+        data_most=MAX_POINTS,
+        data_time=time,
+        data_corners=json.dumps(
+            [
+                plot.x.low,
+                plot.x.high,
+                *plot.at(plot.x.low, plot.y.low),
+                plot.right,
+                plot.at(plot.x.low, plot.y.high)[1],
+            ]
+        ),
+        data_shapes=json.dumps([_SOLVED, _LATE]),
+        data_colours=json.dumps([SERIES[0], SERIES[1]]),
+        fill="none",
+        stroke_width="1.5",
+    )
+
+
+def _point(plot: Plot, x: float, y: float, rail: float) -> Markup:
+    late = math.isinf(x) or math.isinf(y)
+    across, up = plot.at(min(x, rail), min(y, rail))
+    return element(
+        "path",
+        d=_LATE if late else _SOLVED,
+        transform=f"translate({across:.1f} {up:.1f})",
+        stroke=SERIES[1] if late else SERIES[0],
+    )
+
+
+def _diagonals(plot: Plot) -> list[Markup]:
     """Return lines of equal times, and of a ratio of 10 in both directions."""
-    found = []
-    for factor, colour in ((1.0, QUIET), (10.0, LINE), (0.1, LINE)):
-        ends: list[dict[str, Any]] = [
-            {"x": max(low, low / factor), "y": max(low, low / factor) * factor},
-            {"x": min(high, high / factor), "y": min(high, high / factor) * factor},
-        ]
-        found.append(_line(ends, colour, [1, 0] if factor == 1 else [3, 3]))
+    low, high, found = plot.x.low, plot.x.high, []
+    for factor, colour, dash in ((1.0, QUIET, None), (10.0, LINE, "3 3"), (0.1, LINE, "3 3")):
+        start, end = max(low, low / factor), min(high, high / factor)
+        if start < end:
+            ends = (start, start * factor), (end, end * factor)
+            found.append(plot.rule(*ends, colour, stroke_dasharray=dash))
     return found
 
 
-def _line(ends: Sequence[dict[str, Any]], colour: str, dash: list[int]) -> alt.Chart:
-    chart: alt.Chart = (
-        chart_of(ends)
-        .mark_line(color=colour, strokeDash=dash, strokeWidth=1)
-        .encode(x="x:Q", y="y:Q")
-    )
-    return chart
-
-
-def _rails(limit: float, rail: float, used: bool) -> list[alt.Chart]:
-    if not used:
-        return []
-    across = chart_of([{"at": limit, "rail": rail, "text": "not solved"}])
+def _rails(plot: Plot, limit: float, rail: float) -> list[Markup]:
+    low, high = plot.x.low, plot.x.high
+    x, y = plot.at(low, rail)
     return [
-        across.mark_rule(color=QUIET, strokeDash=[2, 3]).encode(x="at:Q"),
-        across.mark_rule(color=QUIET, strokeDash=[2, 3]).encode(y="at:Q"),
-        across.mark_text(align="left", x=6, color=QUIET, fontSize=11).encode(
-            y="rail:Q", text="text:N"
-        ),
+        plot.rule((limit, low), (limit, high), stroke_dasharray="2 3"),
+        plot.rule((low, limit), (high, limit), stroke_dasharray="2 3"),
+        text(x + 6, y + 4, "not solved", QUIET),
     ]
 
 
 CHARTS = [
     Chart(
         name="scatter",
-        section=Section.TWO,
-        position=1,
+        tab="Pair by pair",
+        position=5,
         draw=_draw,
-        caption="Each point is an instance. A cross is an instance that at least one of the two"
-        " solvers did not solve. Below the diagonal, the solver on the y axis is faster. Dashed"
-        " lines mark a ratio of 10. Hover over a point to see its instance, and click to copy it.",
+        caption="Each point is an instance. Below the diagonal, the solver on the y axis is faster."
+        " A cross is an instance that at least one of the two did not solve. Dashed lines mark a"
+        " ratio of 10.",
     )
 ]

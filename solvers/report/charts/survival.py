@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-import altair as alt
+from markupsafe import Markup
 
 from solvers import quantities
 from solvers.report.analysis import Analysis
-from solvers.report.drawing import axes
-from solvers.report.drawing.chart import Chart, Section
-from solvers.report.drawing.figure import NOT_RANKED, Absent, Figure, chart_of, figure, layered
-from solvers.report.drawing.series import Series
+from solvers.report.drawing import scale
+from solvers.report.drawing.chart import Chart
+from solvers.report.drawing.figure import NOT_RANKED, Absent, Figure, figure
+from solvers.report.drawing.marks import Look, Series, title
+from solvers.report.drawing.plot import Plot
 from solvers.report.statistics.survival import Survival
 
 _MAX_BANDS = 4  # bands of more solvers would cover each other
-_SHAPES = 6  # on each curve, to distinguish curves without colour
 
 
 def _draw(analysis: Analysis) -> Figure | Absent:
@@ -25,71 +25,32 @@ def _draw(analysis: Analysis) -> Figure | Absent:
     curves = {name: curve for name in names if (curve := analysis.score(name).survival)}
     if not curves:
         return NOT_RANKED
-    domain = axes.decades(point.seconds for curve in curves.values() for point in curve)
-    values = [value for name, curve in curves.items() for value in _values(name, curve, domain[0])]
-    series = Series.of(analysis)
-    line = chart_of(values).encode(
-        x=alt.X("seconds:Q", title="time", **axes.seconds(*domain)),
-        y=alt.Y(
-            "unsolved:Q",
-            title="not solved",
-            axis=alt.Axis(format="%"),
-            scale=alt.Scale(domain=[0, 1]),
-        ),
-        color=series.colour([*curves]),
-        tooltip=[
-            alt.Tooltip("solver:N"),
-            alt.Tooltip("time:N"),
-            alt.Tooltip("unsolved:Q", format=".1%", title="not solved"),
-            alt.Tooltip("band:N", title="95% CI"),
-        ],
+    low, high = scale.decades(point.seconds for curve in curves.values() for point in curve)
+    plot = Plot(
+        x=scale.seconds(low, high), y=scale.shares(), x_title=analysis.time, y_title="not solved"
     )
-    band = line.mark_area(fillOpacity=0.12, interpolate="step-after").encode(y="low:Q", y2="high:Q")
-    marked = line.mark_point(filled=True, size=46, opacity=1).encode(shape=series.shape([*curves]))
-    layers = [
-        *([band.transform_filter("isValid(datum.low)")] if len(curves) <= _MAX_BANDS else []),
-        line.mark_line(strokeWidth=2, interpolate="step-after").encode(
-            strokeDash=series.dash([*curves])
-        ),
-        marked.transform_filter("datum.marked"),
+    series, looks = Series.of(analysis), dict[str, Look]()
+    placed: list[tuple[Look, list[tuple[float, float]]]] = []
+    for name, curve in curves.items():
+        looks[name] = series.look(name)
+        steps = [(low, 1.0), *((point.seconds, point.unsolved) for point in curve)]
+        placed.append((looks[name], steps))
+    bands = [_band(plot, looks[name], curve) for name, curve in curves.items()]
+    inside = [
+        *(bands if len(curves) <= _MAX_BANDS else ()),
+        *(look.group(title(look.name), plot.line(look, steps, "HV")) for look, steps in placed),
+        *plot.inner_labels(placed),
     ]
-    return figure(_message(curves), layered(*layers))
+    return figure(plot, inside, _message(curves), _conclusion(analysis, [*curves]))
 
 
-def _values(name: str, curve: Sequence[Survival], begin: float) -> list[dict[str, Any]]:
-    """Return the points of a curve, from the left edge of the chart on."""
-    step = max(1, len(curve) // _SHAPES)
-    first = {
-        "solver": name,
-        "seconds": begin,
-        "unsolved": 1.0,
-        "time": "",
-        "band": "-",
-        "marked": False,
-    }
-    return [
-        first,
-        *(
-            {"solver": name, **_point(point), "marked": at % step == 0}
-            for at, point in enumerate(curve)
-        ),
+def _band(plot: Plot, look: Look, curve: Sequence[Survival]) -> Markup:
+    known = [
+        (point.seconds, point.low, point.high)
+        for point in curve
+        if point.low is not None and point.high is not None
     ]
-
-
-def _point(point: Survival) -> dict[str, Any]:
-    values = {
-        "seconds": point.seconds,
-        "unsolved": point.unsolved,
-        "time": quantities.duration(point.seconds),
-        "band": "-",
-    }
-    if point.low is None or point.high is None:
-        return values
-    return values | {
-        "low": point.low,
-        "high": point.high,
-        "band": f"{point.low:.1%} to {point.high:.1%}",
-    }
+    return look.group(plot.band(look, known)) if known else Markup()
 
 
 def _message(curves: Mapping[str, Sequence[Survival]]) -> str:
@@ -97,15 +58,32 @@ def _message(curves: Mapping[str, Sequence[Survival]]) -> str:
     return f"Share of instances not solved at the end of each curve: {', '.join(shares)}."
 
 
+def _conclusion(analysis: Analysis, names: Sequence[str]) -> str:
+    """Return after which time half of the instances are solved, by the fastest and the slowest."""
+    medians = {name: analysis.score(name).median for name in names}
+    known = {name: time for name, time in medians.items() if time is not None and time < math.inf}
+    if not known:
+        return "No solver solves half of the instances."
+    first, last = min(known, key=known.__getitem__), max(known, key=known.__getitem__)
+    sentence = f"Half of the instances are solved within {quantities.duration(known[first])}"
+    sentence += f" by {first}"
+    if first != last:
+        sentence += f", and within {quantities.duration(known[last])} by {last}"
+    others = [name for name in names if name not in known]
+    more = f" {quantities.count(len(others), 'solver')} did not solve half of them."
+    return f"{sentence}.{more if others else ''}"
+
+
 CHARTS = [
     Chart(
         name="survival",
-        section=Section.TIME,
+        tab="Survival",
         position=2,
         draw=_draw,
         caption="Kaplan-Meier curves: the share of instances that are not solved after a given"
-        " time. A timeout counts as not solved up to the time limit. With up to four solvers, pale"
-        " bands show 95% confidence intervals. They treat all instances as independent, including"
-        " isomorphs of the same puzzle.",
+        " time. Further left and lower is better. A timeout counts as not solved up to the time"
+        " limit. With up to four solvers, pale bands show 95% confidence intervals, which treat all"
+        " instances as independent.",
+        printed=False,
     )
 ]

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-import altair as alt
+from markupsafe import Markup
 
 from solvers.report.analysis import Analysis
+from solvers.report.control_characters import visible
+from solvers.report.drawing import theme
+from solvers.report.drawing.marks import element
+from solvers.report.drawing.plot import Plot
 
 
 @dataclass(frozen=True)
 class Figure:
     """A chart of one run.
 
-    message  what it shows, in a sentence; it is the accessible name
-    spec     its Vega-Lite specification
-    rail     for a chart of two solvers that the reader selects: the position of unsolved instances,
-             in seconds. The page then fills its data set `points`.
+    message     what it shows, in a sentence with the main numbers; it is the accessible name
+    conclusion  what can be concluded from it, in one or two sentences
+    svg         the drawing, whose colours are those of the page's style sheet
     """
 
     message: str
-    spec: dict[str, Any]
-    rail: float | None = None
+    conclusion: str
+    svg: Markup
+
+    def file(self) -> str:
+        """Return the drawing as the text of an SVG file, in light colours."""
+        head, _, rest = theme.light(visible(self.svg)).partition(">")
+        paper = element("rect", width="100%", height="100%", fill=theme.COLOURS["paper"][0])
+        return f'{head} xmlns="http://www.w3.org/2000/svg">{paper}{rest}'
 
 
 @dataclass(frozen=True)
@@ -38,38 +46,9 @@ NOT_RANKED = Absent("no solver is ranked")
 
 def too_few_ranked(analysis: Analysis) -> Absent:
     """Return why a chart of two ranked solvers is absent."""
-    return Absent("needs at least two ranked solvers") if analysis.ranking else NOT_RANKED
+    return Absent("fewer than two solvers are ranked") if analysis.ranking else NOT_RANKED
 
 
-def chart_of(values: Sequence[Mapping[str, Any]]) -> alt.Chart:
-    """Return a chart of these values, without marks and encodings."""
-    return alt.Chart(alt.InlineData(values=list(values)))
-
-
-def hover(*fields: str, **titles: str) -> list[alt.Tooltip]:
-    """Return a tooltip of `fields` with their names as titles, and of fields with other titles."""
-    return [
-        alt.Tooltip(f"{name}:N", title=title)
-        for name, title in ({name: name for name in fields} | titles).items()
-    ]
-
-
-def layered(*charts: alt.Chart | alt.LayerChart) -> alt.LayerChart:
-    """Return a chart of several layers, the first one at the bottom."""
-    return alt.LayerChart(layer=list(charts))
-
-
-def figure(
-    message: str,
-    chart: alt.Chart | alt.LayerChart,
-    height: int = 340,
-    rail: float | None = None,
-) -> Figure:
-    """Return a figure as wide as its container. The message becomes its accessible name."""
-    fitted = chart.properties(
-        description=message,
-        width="container",
-        height=height,
-        autosize=alt.AutoSizeParams(type="fit-x", contains="padding"),
-    )
-    return Figure(message, fitted.to_dict(validate=False), rail)
+def figure(plot: Plot, inside: Sequence[Markup], message: str, conclusion: str) -> Figure:
+    """Return the figure of a plot and what is drawn in it."""
+    return Figure(message, conclusion, plot.svg(message, inside))

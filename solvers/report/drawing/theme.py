@@ -1,4 +1,4 @@
-"""Light and dark colours of page and charts, and the look of charts.
+"""Light and dark colours of page and charts, by the names of the page's style sheet.
 
 The series are the eight colours of Okabe and Ito, "Color universal design" (2008), which readers
 with a common colour vision deficiency can distinguish. Some are darker or lighter than there, for
@@ -7,7 +7,7 @@ contrast with the background.
 
 from __future__ import annotations
 
-from typing import Any
+import re
 
 COLOURS = {
     "paper": ("#ffffff", "#14161a"),
@@ -40,53 +40,6 @@ def style_sheet() -> str:
     return f":root {{\n{colours}  --font: {FONT};\n}}\n"
 
 
-_AXIS = {
-    "domainColor": LINE,
-    "gridColor": LINE,
-    "gridOpacity": 0.6,
-    "labelColor": QUIET,
-    "labelFontSize": 11,
-    "labelLimit": 150,
-    "tickColor": LINE,
-    "titleColor": QUIET,
-    "titleFontSize": 12,
-    "titleFontWeight": "normal",
-    "titleLimit": 290,
-    "titlePadding": 8,
-}
-_LEGEND = {
-    "columns": 4,
-    "labelColor": INK,
-    "labelFontSize": 12,
-    "labelLimit": 190,
-    "orient": "bottom",
-    "symbolSize": 90,
-    "symbolStrokeWidth": 2,
-    "titleColor": QUIET,
-    "titleFontWeight": "normal",
-}
-
-
-def config() -> dict[str, Any]:
-    """Return the configuration of Vega-Lite: thin lines, grey axes, legends below the chart."""
-    return {
-        "aria": False,  # the figure has one label; one for each of its marks would not help
-        "axis": _AXIS,
-        "background": None,
-        "font": FONT,
-        "legend": _LEGEND,
-        "range": {"category": list(SERIES)},
-        "text": {"color": INK},
-        "view": {"stroke": None},
-    }
-
-
-def light(value: Any) -> Any:
-    """Return a specification with the light colours instead of their names in a style sheet."""
-    if isinstance(value, dict):
-        return {name: light(inner) for name, inner in value.items()}
-    if isinstance(value, list):
-        return [light(inner) for inner in value]
-    if isinstance(value, str) and value.startswith("var(--"):
-        return COLOURS.get(value[6:-1], (value,))[0]
-    return value
+def light(svg: str) -> str:
+    """Return a drawing with the light colours instead of their names in a style sheet."""
+    return re.sub(r"var\(--([\w-]+)\)", lambda found: COLOURS[found[1]][0], svg)

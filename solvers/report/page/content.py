@@ -9,13 +9,18 @@ from markupsafe import Markup
 
 from solvers.compare.tasks import phrase
 from solvers.report.analysis import Analysis
-from solvers.report.drawing.chart import Section, Table
+from solvers.report.drawing.chart import Table
+from solvers.report.drawing.marks import Look, Series
+from solvers.report.fastest import sentence
 from solvers.report.labels import Labels
 from solvers.report.page import agreement_section, overview, score_table
-from solvers.report.page.chart_sections import ChartView, chart_sections, needs_ranking
+from solvers.report.page.chart_tabs import ChartTab, chart_tabs
+from solvers.report.page.ratio_bars import RatioBars, ratio_bars
 from solvers.report.page.task_table import tasks
 from solvers.report.puzzle_svg import puzzle_svg
 from solvers.report.slowest import SlowInstance
+
+_SLOWEST = 6
 
 
 @dataclass(frozen=True)
@@ -32,21 +37,26 @@ class SlowInstanceView:
 class Content:
     """What the template shows.
 
-    sections  the charts of each section
-    left_out  the sections that show nothing because no solver is ranked
+    faults        what has to be known before any time: solvers at fault, reasons for no ranking
+    caveats       the other caveats
+    fastest       the fastest solver on each kind of puzzle, as text; empty if there is one kind
+    looks         the colour, dash and symbol of each solver, in the order of the ranking
+    absent        the tabs of charts without data, by reason
     """
 
     analysis: Analysis
+    faults: list[overview.GroupedCaveat]
     caveats: list[overview.GroupedCaveat]
     settings: list[tuple[str, str]]
+    fastest: str
     solver_count: int
     task: str
     grade: str
     reasons: str
     lines: list[score_table.ScoreLine]
-    column_meanings: list[tuple[str, str]]
-    pairs_with_best: list[str]
-    other_pairs: list[str]
+    column_meanings: dict[str, str]
+    bars: RatioBars
+    looks: dict[str, Look]
     solvers: list[str]
     agreement: dict[tuple[str, str], agreement_section.Cell]
     statuses: list[str]
@@ -54,8 +64,8 @@ class Content:
     disagreements: list[agreement_section.DisagreementView]
     unsolved: list[agreement_section.UnsolvedView]
     tasks: Table | None
-    sections: dict[Section, list[ChartView]]
-    left_out: list[Section]
+    tabs: list[ChartTab]
+    absent: dict[str, list[str]]
     slowest: list[SlowInstanceView]
 
 
@@ -63,21 +73,25 @@ def content(analysis: Analysis, labels: Labels) -> Content:
     """Gather the content of the page."""
     solvers, agreement = agreement_section.matrix(analysis)
     statuses, claims = agreement_section.claims(analysis)
-    sections = chart_sections(analysis)
-    left_out = [section for section, views in sections.items() if needs_ranking(views)]
-    best = analysis.results.ranking.best
+    tabs, absent = chart_tabs(analysis)
+    caveats = overview.caveats(analysis)
+    series = Series.of(analysis)
+    ranked = [place.solver for place in analysis.ranking]
+    order = [*ranked, *(name for name in series.solvers if name not in ranked)]
     return Content(
         analysis=analysis,
-        caveats=overview.caveats(analysis),
+        faults=[each for each in caveats if each.blocking],
+        caveats=[each for each in caveats if not each.blocking],
         settings=overview.settings(analysis),
+        fastest=sentence(analysis.fastest),
         solver_count=overview.solver_count(analysis),
         task=phrase(analysis.run.task),
         grade=overview.GRADES[analysis.grade.letter],
         reasons=overview.reasons(analysis),
         lines=score_table.score_lines(analysis),
         column_meanings=score_table.meanings(analysis),
-        pairs_with_best=[pair.sentence for pair in analysis.pairs if pair.against == best],
-        other_pairs=[pair.sentence for pair in analysis.pairs if pair.against != best],
+        bars=ratio_bars(analysis),
+        looks={name: series.look(name) for name in order},
         solvers=solvers,
         agreement=agreement,
         statuses=statuses,
@@ -85,9 +99,9 @@ def content(analysis: Analysis, labels: Labels) -> Content:
         disagreements=agreement_section.disagreements(analysis, labels),
         unsolved=agreement_section.unsolved(analysis, labels),
         tasks=tasks(analysis),
-        sections={each: views for each, views in sections.items() if each not in left_out},
-        left_out=left_out,
-        slowest=[_slow(analysis, found, labels) for found in analysis.slowest],
+        tabs=tabs,
+        absent=absent,
+        slowest=[_slow(analysis, found, labels) for found in analysis.slowest[:_SLOWEST]],
     )
 
 

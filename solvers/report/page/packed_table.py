@@ -1,7 +1,7 @@
 """The table of all instances as compressed data, small enough for 50,000 rows in a page.
 
-    labels, givens, texts, shapes  lists with an item for each instance; a shape is its index in
-                 `shape_names`
+    labels, givens, texts, sizes  lists with an item for each instance; a size is its index in
+                 `size_names`: 9x9, or 9x9 variants
     solvers      names, in the order of the columns
     cells        for each solver, a list with an item for each instance: microseconds if it was
                  solved, -1 - v for the verdict `verdicts[v]`, null if the solver did not get
@@ -24,6 +24,7 @@ from typing import Any
 
 from solvers.compare.results.instance import SEVERITY, InstanceResult
 from solvers.report.analysis import Analysis
+from solvers.report.fastest import kind
 from solvers.report.labels import Labels
 
 _BLANKS = re.compile(r"\.{1,26}")
@@ -34,15 +35,16 @@ def table_data(analysis: Analysis, labels: Labels) -> dict[str, Any]:
     entries, results = analysis.run.entries, analysis.results
     keys = sorted({at for each in results.solvers.values() for at in each.instances})
     puzzles = [entries[at].puzzle for at in keys]
-    shapes = list(dict.fromkeys(str(puzzle.shape) for puzzle in puzzles))
+    sizes = [kind(puzzle) for puzzle in puzzles]
+    names = list(dict.fromkeys(sizes))
     return {
         "labels": [labels.instances[at] for at in keys],
         "givens": [puzzle.given_count for puzzle in puzzles],
         "texts": [
             _BLANKS.sub(lambda found: chr(96 + len(found[0])), str(puzzle)) for puzzle in puzzles
         ],
-        "shapes": [shapes.index(str(puzzle.shape)) for puzzle in puzzles],
-        "shape_names": shapes,
+        "sizes": [names.index(size) for size in sizes],
+        "size_names": names,
         "solvers": list(results.solvers),
         "verdicts": [str(verdict) for verdict in SEVERITY],
         "cells": [

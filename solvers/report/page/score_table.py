@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from solvers import quantities
+from solvers.compare.measure import Measure
 from solvers.compare.results.ratio import Bound
 from solvers.quantities import NONE, duration
 from solvers.report.analysis import Analysis
+from solvers.report.headline import joined
 from solvers.report.pairs import Pair
 from solvers.report.scores import Score
 
@@ -28,10 +30,12 @@ class ScoreLine:
     ratio: str
     interval: str
     median: str
+    wall: str
     p95: str
     p99: str
     worst: str
     par2: str
+    fastest: str
     cold: str
     first: str
     cpu_wall: str
@@ -41,22 +45,25 @@ class ScoreLine:
 _HEADINGS: Final = {
     "place": "place",
     "solver": "solver",
+    "ratio": "ratio (95%\N{NO-BREAK SPACE}CI)",
+    "median": "median",
+    "wall": "wall median",
+    "p95": "p95",
     "solved": "solved",
-    "puzzles": "puzzles solved",
     "timeouts": "timeouts",
     "gave_up": "gave up",
     "wrong": "wrong",
-    "ratio": "ratio (95%\N{NO-BREAK SPACE}CI)",
-    "median": "median",
-    "p95": "p95",
+    "fastest": "fastest on",
+    "guesses": "guesses",
+    "puzzles": "puzzles solved",
     "p99": "p99",
     "worst": "slowest",
     "par2": "PAR-2",
     "cold": "start-up",
     "first": "first solve",
     "cpu_wall": "CPU\N{NO-BREAK SPACE}/ wall",
-    "guesses": "guesses",
 }
+FURTHER: Final = ("puzzles", "p99", "worst", "par2", "cold", "first", "cpu_wall")
 _IF_ANY: Final = ("timeouts", "gave_up")  # columns that are left out if they are 0 for all solvers
 _BOUNDS: Final = {Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
 
@@ -67,27 +74,35 @@ def headings(analysis: Analysis) -> dict[str, str]:
     return {name: heading for name, heading in _HEADINGS.items() if name not in hidden}
 
 
-def meanings(analysis: Analysis) -> list[tuple[str, str]]:
-    """Return what the columns mean."""
-    best, bound = analysis.results.ranking.best, "A bound (≥ or ≤) is a result of timeouts."
+def meanings(analysis: Analysis) -> dict[str, str]:
+    """Return what the columns mean, by name."""
+    best = analysis.results.ranking.best
     ratios = (
-        f"Time divided by that of {best}: a geometric mean over puzzles, with its 95% confidence "
-        f"interval (CI). {bound}"
+        f"Time divided by that of {best}: the geometric mean over puzzles, and its 95% confidence "
+        "interval (CI). A bound (≥ or ≤) is a result of timeouts."
     )
-    return [
-        ("place", "Solvers share a place if no difference between them was found."),
-        ("solved", "Measurements that were solved."),
-        ("puzzles solved, (puzzles)", "Puzzles of which all measurements were solved."),
-        *([("ratio", ratios)] if best else []),
-        (
-            "median, p95, p99, slowest",
-            "Per instance. Unsolved ones count as slower than all others.",
-        ),
-        ("PAR-2", "Mean time per instance. Unsolved ones count as twice the time limit."),
-        ("start-up, first solve", "Measured in new processes. Medians over processes."),
-        ("CPU / wall", "CPU time divided by wall time: above 1 if a solver uses several cores."),
-        ("guesses", "Median over the instances solved by every solver that is not at fault."),
-    ]
+    times = "Unsolved instances count as slower than all others."
+    return {
+        "place": "Solvers share a place if no difference between them was found.",
+        **({"ratio": ratios} if best else {}),
+        "median": f"The time for the middle instance: {_measures(analysis)}. {times}",
+        "wall": f"The same in wall time, which includes waiting for a core. {times}",
+        "p95": f"95% of the instances take at most this time. {times}",
+        "p99": f"99% of the instances take at most this time. {times}",
+        "worst": f"The longest time for an instance. {times}",
+        "solved": "Measurements that were solved. A measurement is one timed solve of an instance.",
+        "timeouts": "Measurements that reached the time limit.",
+        "gave_up": "Measurements in which the solver said that it found no answer.",
+        "wrong": "Answers that verification refuted, and crashes.",
+        "fastest": "Instances on which no other ranked solver is faster. An instance is a puzzle,"
+        " or an isomorph of it, as given to the solvers.",
+        "puzzles": "Puzzles of which all measurements were solved.",
+        "par2": "Mean time per instance. Unsolved ones count as twice the time limit.",
+        "cold": "From the start of a process until the solver is ready. Median over processes.",
+        "first": "The first solve in a new process. Median over processes.",
+        "cpu_wall": "CPU time divided by wall time: above 1 if a solver uses several cores.",
+        "guesses": "Median over the instances solved by every solver that is not at fault.",
+    }
 
 
 def score_lines(analysis: Analysis) -> list[ScoreLine]:
@@ -116,6 +131,7 @@ def _line(analysis: Analysis, score: Score, place: int | None) -> ScoreLine:
         ratio=mean,
         interval=interval,
         median=duration(score.median, limit),
+        wall=duration(score.wall_median, limit),
         p95=duration(score.p95, limit),
         p99=duration(score.p99, limit),
         worst=duration(score.worst, limit),
@@ -123,8 +139,23 @@ def _line(analysis: Analysis, score: Score, place: int | None) -> ScoreLine:
         cold=duration(facts.cold),
         first=duration(facts.first),
         cpu_wall=NONE if score.cpu_wall is None else f"{score.cpu_wall:.2f}",
+        fastest=_fastest(analysis, score.solver),
         guesses=NONE if score.guesses is None else f"{score.guesses:,.0f}",
     )
+
+
+def _measures(analysis: Analysis) -> str:
+    """Return what the times of the table are: `CPU time; wall time for b and c`."""
+    walls = [each.solver for each in analysis.scores if each.measure is Measure.WALL]
+    if len(walls) == len(analysis.scores):
+        return str(Measure.WALL)
+    return f"{Measure.CPU}; {Measure.WALL} for {joined(walls)}" if walls else str(Measure.CPU)
+
+
+def _fastest(analysis: Analysis, solver: str) -> str:
+    """Return on how many instances no ranked solver is faster than this one."""
+    found = analysis.virtual_best.contributions if analysis.virtual_best else ()
+    return next((f"{each.fastest:,}" for each in found if each.solver == solver), NONE)
 
 
 def ratio(pair: Pair | None) -> tuple[str, str]:

@@ -1,10 +1,11 @@
 "use strict";
-// Charts are drawn when they come near the visible part of the page, or all together for printing.
+// The charts are part of the page. This script adds tabs, the selection of solvers, and the table.
 // Text is never set as HTML.
 (() => {
   const $ = (id) => document.getElementById(id);
-  const json = (id) => JSON.parse($(id).textContent);
+  const all = (selector, inside = document) => [...inside.querySelectorAll(selector)];
   const root = document.documentElement;
+  root.classList.add("js");
 
   // --- light and dark theme
 
@@ -65,7 +66,7 @@
     if (button) copy(button.dataset.copy, button.getAttribute("aria-label").replace(/^Copy /, ""));
   });
 
-  // --- compressed parts of the page: the rows of the table, and Vega
+  // --- the compressed rows of the table
 
   const decompress = (id) => {
     const bytes = Uint8Array.from(atob($(id).textContent.trim()), (each) => each.charCodeAt(0));
@@ -75,7 +76,7 @@
 
   // --- the full table
 
-  const PAGE = 50;
+  const PAGE = 10;
   const loadRows = async () => {
     const data = JSON.parse(await decompress("packed"));
     const blanks = (letter) => ".".repeat(letter.charCodeAt(0) - 96);
@@ -110,20 +111,20 @@
 
   const showTable = (data) => {
     const count = data.texts.length;
-    const all = Array.from({ length: count }, (_, at) => at);
-    const searchable = all.map((at) => {
-      const unsolved = data.cells.map((cells) => cells[at]).filter((cell) => cell < 0);
-      const verdicts = new Set(unsolved.map((cell) => cellText(data, cell)));
-      const shape = data.shape_names[data.shapes[at]];
-      return [data.labels[at], data.texts[at], shape, ...verdicts].join(" ").toLowerCase();
-    });
+    const every = Array.from({ length: count }, (_, at) => at);
+    const size = (at) => data.size_names[data.sizes[at]];
+    const searchable = every.map((at) =>
+      [data.labels[at], data.texts[at], size(at)].join(" ").toLowerCase());
+    const outcome = (cell) =>
+      (cell === null ? "-" : cell < 0 ? data.verdicts[-1 - cell] : "solved");
     const sortKey = (cell) => (cell === null ? Infinity : cell < 0 ? 1e15 - cell : cell);
     const columns = [
       { name: "instance", of: (at) => at },
       { name: "givens", of: (at) => data.givens[at] },
       ...data.solvers.map((name, at) => ({ name, of: (row) => sortKey(data.cells[at][row]) })),
     ];
-    let [sorted, direction, page, shown] = [0, 1, 0, all];
+    let [sorted, direction, page, shown] = [0, 1, 0, every];
+    let chosen = -1; // the solver whose outcomes are shown; -1 shows all
     const heads = columns.map(({ name }, column) => {
       const head = element("th");
       const button = element("button", name);
@@ -138,18 +139,19 @@
       return head;
     });
     const line = element("tr");
-    const [label, givens, ...times] = heads;
-    const [puzzle, copies] = ["puzzle", ""].map((title) => element("th", title, "plain"));
+    const [label, givens, ...times] = heads; // with one solver, the others are hidden
+    const [puzzle, copies] = ["puzzle", "copy"].map((title) => element("th", title, "plain"));
     line.append(label, givens, puzzle, ...times, copies);
     $("full").tHead.append(line);
 
+    const isShown = (_, column) => chosen < 0 || column === chosen;
     const row = (at) => {
       const made = element("tr");
       const text = element("td", data.texts[at], "text");
       text.title = data.texts[at];
       const label = element("td", data.labels[at]);
       label.title = data.labels[at];
-      const cells = data.cells.map((cells) => {
+      const cells = data.cells.filter(isShown).map((cells) => {
         const text = cellText(data, cells[at]);
         if (cells[at] === null) return element("td", text, "nothing");
         if (cells[at] >= 0) return element("td", text);
@@ -176,7 +178,12 @@
     const arrange = () => {
       const wanted = $("search").value.trim().toLowerCase();
       const key = columns[sorted].of;
-      shown = all.filter((at) => searchable[at].includes(wanted)).sort((a, b) => {
+      chosen = Number($("filter-solver").value);
+      times.forEach((head, column) => { head.hidden = !isShown(null, column); });
+      const [verdict, shape] = [$("filter-outcome").value, $("filter-size").value];
+      const matches = (at) => searchable[at].includes(wanted) && (!shape || size(at) === shape)
+        && (!verdict || data.cells.filter(isShown).some((cells) => outcome(cells[at]) === verdict));
+      shown = every.filter(matches).sort((a, b) => {
         const [left, right] = [key(a), key(b)];
         return left === right ? a - b : left < right ? -direction : direction;
       });
@@ -191,6 +198,20 @@
       page += by;
       show();
     };
+    const fill = (id, options) => {
+      $(id).append(...options.map(([value, text]) => {
+        const option = element("option", text);
+        option.value = value;
+        return option;
+      }));
+      $(id).addEventListener("change", arrange);
+    };
+    const outcomes = new Set(data.cells.flatMap((cells) => cells.map(outcome)));
+    outcomes.delete("-");
+    const named = (values) => [["", "any"], ...[...values].map((each) => [each, each])];
+    fill("filter-solver", [[-1, "all"], ...data.solvers.map((name, at) => [at, name])]);
+    fill("filter-outcome", named(outcomes));
+    fill("filter-size", named(data.size_names));
     $("search").addEventListener("input", arrange);
     $("back").addEventListener("click", () => changePage(-1));
     $("on").addEventListener("click", () => changePage(1));
@@ -214,120 +235,158 @@
     })
     .catch(failed);
 
-  // --- charts
+  // --- charts: tabs, and the selection of solvers
 
-  const specs = json("specs");
-  const config = json("config");
-  const drawn = {};
-  let loaded = null;
-  const load = () => {
-    loaded ??= decompress("vega").then((text) => {
-      const script = document.createElement("script");
-      script.textContent = text;
-      document.head.append(script); // runs at once
-    });
-    return loaded;
-  };
-  const narrowConfig = () => ({
-    ...config,
-    axis: { ...config.axis, labelLimit: 90 },
-    legend: { ...config.legend, columns: 2, labelLimit: 130 },
+  const tabs = all("[role=tab]");
+  const panelOf = (tab) => $(tab.getAttribute("aria-controls"));
+  const openTab = (tab) => tabs.forEach((each) => {
+    each.setAttribute("aria-selected", each === tab);
+    each.tabIndex = each === tab ? 0 : -1;
+    panelOf(each).hidden = each !== tab;
   });
-  const narrow = () => $("main").clientWidth < 640;
-  const draw = (name) => {
-    drawn[name] ??= (async () => {
-      await load();
-      const own = narrow() ? narrowConfig() : config;
-      const tooltip = { theme: "custom" };
-      const options = { actions: false, renderer: "svg", config: own, tooltip };
-      const { rail } = $(`plot-${name}`).parentElement.dataset;
-      if (rail) await startPairChart(name, Number(rail), options);
-      else await vegaEmbed($(`plot-${name}`), specs[name], options);
-    })();
-    return drawn[name];
+  const openByAddress = () => {
+    const tab = location.hash.length > 1 && $(`tab-${decodeURIComponent(location.hash.slice(1))}`);
+    if (tab) openTab(tab);
   };
-  const drawAll = () => Promise.all(Object.keys(specs).map(draw));
+  const KEYS = { ArrowRight: 1, ArrowLeft: -1 };
+  tabs.forEach((tab, at) => {
+    panelOf(tab).setAttribute("role", "tabpanel");
+    panelOf(tab).setAttribute("aria-labelledby", tab.id);
+    tab.addEventListener("click", () => openTab(tab));
+    tab.addEventListener("keydown", ({ key }) => {
+      if (!KEYS[key]) return;
+      const next = tabs[(at + KEYS[key] + tabs.length) % tabs.length];
+      openTab(next);
+      next.focus();
+    });
+  });
+  if (tabs.length) {
+    $("tabs").hidden = false;
+    openTab(tabs[0]);
+    openByAddress();
+    addEventListener("hashchange", openByAddress);
+  }
 
-  const MAX_POINTS = 4000; // of more instances, every second, third, ... is drawn; the note says so
-  const startPairChart = async (name, rail, options) => {
-    const [plot, note] = [$(`plot-${name}`), $(`${name}-note`)];
-    const selects = ["x", "y"].map((axis) => $(`${name}-${axis}`));
-    const data = await table;
-    if (!data) return;
-    const show = async () => {
-      const [x, y] = selects.map((select) => select.value);
-      const [across, up] = [x, y].map((name) => data.cells[data.solvers.indexOf(name)]);
-      const all = data.texts.map((_, at) => at);
-      const shared = all.filter((at) => isSupported(across[at]) && isSupported(up[at]));
-      const step = Math.max(1, Math.ceil(shared.length / MAX_POINTS));
-      const points = shared.filter((_, at) => at % step === 0).map((at) => ({
-        x: across[at] < 0 ? rail : across[at] / 1e6,
-        y: up[at] < 0 ? rail : up[at] / 1e6,
-        late: across[at] < 0 || up[at] < 0,
-        instance: data.labels[at],
-        text: data.texts[at],
-        first: `${x}: ${cellText(data, across[at])}`,
-        second: `${y}: ${cellText(data, up[at])}`,
-        ratio: across[at] < 0 || up[at] < 0 ? "-" : ratio(up[at] / across[at]),
-      }));
-      const drawnPart = step > 1 ? ` ${points.length.toLocaleString("en")} of them are drawn.` : "";
-      const finding = data.pairs[`${x}\n${y}`] ?? data.pairs[`${y}\n${x}`];
-      const noun = shared.length === 1 ? "instance" : "instances";
-      const count = shared.length.toLocaleString("en");
-      const both = `Both solvers support ${count} ${noun}.${drawnPart}`;
-      note.textContent = finding ? `${finding}. ${both}` : both;
-      const spec = withData(specs[name], points, x, y);
-      const { view } = await vegaEmbed(plot, spec, options);
-      view.addEventListener("click", (_, item) => {
-        if (item?.datum?.text) copy(item.datum.text, item.datum.instance);
-      });
-    };
-    const withData = (spec, points, x, y) => {
-      const own = structuredClone(spec);
-      const { encoding } = own.layer.find((layer) => layer.data?.name === "points");
-      [encoding.x.title, encoding.y.title] = [`time of ${x}`, `time of ${y}`];
-      const height = Math.min(own.height, plot.clientWidth);
-      return { ...own, height, datasets: { ...own.datasets, points } };
-    };
-    // As solvers/quantities.py writes ratios.
-    const ratio = (value) => {
-      if (value >= 99.95) return `${Math.round(value).toLocaleString("en")}x`;
-      if (value >= 0.0995) return `${value.toFixed(value >= 1.995 ? 1 : 2)}x`;
-      return `${value.toPrecision(2)}x`;
-    };
+  const parts = (number) => all(`.panel [data-series="${number}"]`);
+  const highlight = (number) => {
+    all("#charts .on").forEach((each) => each.classList.remove("on"));
+    $("charts").classList.toggle("highlighted", number !== undefined);
+    if (number === undefined) return;
+    all(`#charts [data-series="${number}"]`).forEach((each) => each.classList.add("on"));
+  };
+  const seriesOf = (event) => event.target.closest?.("[data-series]")?.dataset.series;
+  for (const name of ["pointerover", "focusin"]) {
+    $("charts").addEventListener(name, (event) => highlight(seriesOf(event)));
+  }
+  for (const name of ["pointerleave", "focusout"]) {
+    $("charts").addEventListener(name, () => highlight());
+  }
+  const boxes = all("#legend input");
+  const select = (box, checked) => {
+    box.checked = checked;
+    const { series } = box.parentElement.dataset;
+    parts(series).forEach((each) => each.classList.toggle("off", !checked));
+  };
+  boxes.forEach((box) => box.addEventListener("change", () => select(box, box.checked)));
+  for (const [id, most] of [["all", Infinity], ["first", 5], ["none", 0]]) {
+    $(id)?.addEventListener("click", () => boxes.forEach((box, at) => select(box, at < most)));
+  }
+
+  // --- the chart of two solvers that the reader chooses
+
+  const SVG = "http://www.w3.org/2000/svg";
+  // As solvers/quantities.py writes ratios.
+  const ratio = (value) => {
+    if (value >= 99.95) return `${Math.round(value).toLocaleString("en")}x`;
+    if (value >= 0.0995) return `${value.toFixed(value >= 1.995 ? 1 : 2)}x`;
+    return `${value.toPrecision(2)}x`;
+  };
+  const drawPair = (data, group, columns) => {
+    const [x, y] = columns.map((column) => data.solvers[column]);
+    const { rail, most, time, corners, shapes, colours } = group.dataset;
+    const [low, high, left, bottom, right, top] = JSON.parse(corners);
+    const place = (value) => Math.log(value / low) / Math.log(high / low);
+    const seconds = (cell) => (cell < 0 ? Number(rail) : cell / 1e6);
     const isSupported = (cell) => cell !== null && data.verdicts[-1 - cell] !== "unsupported";
-    selects.forEach((select) => select.addEventListener("change", show));
-    await show();
+    const [across, up] = columns.map((column) => data.cells[column]);
+    const shared = across.map((_, at) => at)
+      .filter((at) => isSupported(across[at]) && isSupported(up[at]));
+    const step = Math.max(1, Math.ceil(shared.length / Number(most)));
+    group.replaceChildren(...shared.filter((_, at) => at % step === 0).map((at) => {
+      const late = across[at] < 0 || up[at] < 0 ? 1 : 0;
+      const point = document.createElementNS(SVG, "path");
+      const title = document.createElementNS(SVG, "title");
+      const ends = [left + place(seconds(across[at])) * (right - left),
+        bottom - place(seconds(up[at])) * (bottom - top)];
+      point.setAttribute("d", JSON.parse(shapes)[late]);
+      point.setAttribute("stroke", JSON.parse(colours)[late]);
+      point.setAttribute("transform", `translate(${ends.map((each) => each.toFixed(1)).join(" ")})`);
+      const times = [[x, across], [y, up]]
+        .map(([name, cells]) => `${name}: ${cellText(data, cells[at])}`);
+      const size = late ? [] : [`ratio: ${ratio(up[at] / across[at])}`];
+      title.textContent = [data.labels[at], ...times, ...size].join("\n");
+      point.append(title);
+      point.addEventListener("click", () => copy(data.texts[at], data.labels[at]));
+      return point;
+    }));
+    const svg = group.closest("svg");
+    svg.querySelector(".x-title").textContent = `${time} of ${x}`;
+    svg.querySelector(".y-title").textContent = `${time} of ${y}`;
+    const finding = data.pairs[`${x}\n${y}`] ?? data.pairs[`${y}\n${x}`];
+    const count = shared.length.toLocaleString("en");
+    const both = `Both support ${count} ${shared.length === 1 ? "instance" : "instances"}`;
+    const drawn = step > 1 ? `; ${group.childElementCount.toLocaleString("en")} are drawn` : "";
+    const text = `${finding ? `${finding}. ` : ""}${both}${drawn}.`;
+    $(`${group.closest(".panel").id}-conclusion`).textContent = text;
+    svg.setAttribute("aria-label", `Times of ${x} and ${y} on each instance. ${text}`);
   };
-
-  const watcher = new IntersectionObserver(
-    (entries) => entries.filter((entry) => entry.isIntersecting).forEach((entry) => {
-      watcher.unobserve(entry.target);
-      draw(entry.target.dataset.chart);
-    }),
-    { rootMargin: "600px" },
-  );
-  document.querySelectorAll(".chart").forEach((figure) => watcher.observe(figure));
-  const opened = new Set();
-  addEventListener("beforeprint", () => {
-    drawAll();
-    document.querySelectorAll("details:not([open])").forEach((each) => {
-      each.open = true;
-      opened.add(each);
+  const pairGroup = document.querySelector(".pair-points");
+  if (pairGroup) {
+    table.then((data) => {
+      if (!data) return;
+      const selects = ["pair-x", "pair-y"].map($);
+      const show = () => drawPair(data, pairGroup, selects.map((each) => Number(each.value)));
+      selects.forEach((each) => each.addEventListener("change", show));
+      show();
     });
-  });
-  addEventListener("afterprint", () => {
-    opened.forEach((each) => { each.open = false; });
-    opened.clear();
-  });
-  // The page may be printed at any time, and drawing takes a moment. So the browser draws the
-  // remaining charts when it is idle.
-  addEventListener("load", () => table.then(() => {
-    const rest = () => {
-      const next = Object.keys(specs).find((name) => !drawn[name]);
-      if (next) draw(next).finally(() => idle(rest));
-    };
-    setTimeout(() => idle(rest), 1500);
-  }));
-  window.report = { draw, drawAll, table };
+  }
+
+  // --- explanations of terms and of marks, for the pointer and the keyboard
+
+  const tip = $("tip");
+  // Its text is kept in an attribute of its own, or the browser would show it a second time.
+  const explanation = (target) => {
+    const element = target.closest?.("abbr, svg.plot *");
+    if (!element) return null;
+    const title = element.closest("[data-tip]") ? null
+      : element.querySelector(":scope > title") ?? element.parentNode.querySelector(":scope > title");
+    const text = title?.textContent ?? element.getAttribute("title");
+    if (text) {
+      const owner = title?.parentNode ?? element;
+      owner.dataset.tip = text;
+      if (title) title.remove();
+      else element.removeAttribute("title");
+    }
+    return element.closest("[data-tip]");
+  };
+  const showTip = (event) => {
+    const owner = explanation(event.target);
+    tip.hidden = !owner;
+    if (!owner) return;
+    tip.textContent = owner.dataset.tip;
+    if (owner.matches("abbr")) owner.setAttribute("aria-describedby", "tip");
+    const box = owner.getBoundingClientRect();
+    const [x, y] = event.clientX === undefined ? [box.left, box.bottom]
+      : [event.clientX, event.clientY + 12];
+    const { offsetWidth, offsetHeight } = tip;
+    tip.style.left = `${Math.max(8, Math.min(x, innerWidth - offsetWidth - 8))}px`;
+    tip.style.top = `${y + 8 + offsetHeight > innerHeight ? y - offsetHeight - 28 : y + 8}px`;
+  };
+  for (const name of ["pointerover", "focusin"]) document.addEventListener(name, showTip);
+  for (const name of ["focusout", "scroll"]) {
+    document.addEventListener(name, () => { tip.hidden = true; }, { passive: true });
+  }
+  addEventListener("keydown", ({ key }) => { if (key === "Escape") tip.hidden = true; });
+
+  window.report = { table };
 })();

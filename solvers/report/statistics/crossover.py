@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -46,6 +46,11 @@ class Bin:
             return 0
         return 1 if self.low > 1 else -1 if self.high < 1 else 0
 
+    def inverted(self) -> Bin:
+        """Return the same puzzles with the two solvers exchanged."""
+        low, high = (None if end is None else 1 / end for end in (self.high, self.low))
+        return replace(self, ratio=1 / self.ratio, low=low, high=high)
+
 
 @dataclass(frozen=True)
 class CrossoverPoint:
@@ -71,6 +76,11 @@ class Crossover:
     counted_by: str | None
     bins: tuple[Bin, ...]
     crossover_point: CrossoverPoint | None
+
+    def inverted(self) -> Crossover:
+        """Return the same finding with the two solvers exchanged."""
+        bins = tuple(each.inverted() for each in self.bins)
+        return replace(self, solver=self.against, against=self.solver, bins=bins)
 
 
 def binned(measure: Floats, bins: int = BINS) -> Integers:
