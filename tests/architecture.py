@@ -31,6 +31,7 @@ driver
 formats puzzle_cells
 puzzle_input
 worker.__init__ worker.bounded_output worker.capabilities worker.clock worker.processes
+worker.protocol_errors
 worker.output worker.protocol worker.scratch
 backtracking models adapters
 registry.__init__ registry.spec

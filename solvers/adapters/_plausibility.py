@@ -13,7 +13,7 @@ from solvers.adapters._source_text import SourceText
 from solvers.adapters.example_puzzle import BOARDS
 from solvers.adapters.launch import ANSWERS, REQUESTS, Launch
 from solvers.adapters.program import printed_grid
-from solvers.adapters.program.program_process import run
+from solvers.adapters.program.program_run import run
 from solvers.errors import NotASolver, OutputLimitExceeded, SudokuError
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.solver import FIND_ONE

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from solvers.errors import SudokuError
 from solvers.exception_text import describe, place
-from solvers.worker import protocol
+from solvers.worker import protocol_errors
 
 
 def error_line(error: BaseException) -> str:
@@ -16,4 +16,4 @@ def error_line(error: BaseException) -> str:
     else:
         file, line = place(error)
         text = f"{describe(error)} ({Path(file).name}:{line})"
-    return protocol.error(protocol.kind_of(error), text)
+    return protocol_errors.error_line(protocol_errors.kind_of(error), text)

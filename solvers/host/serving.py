@@ -15,13 +15,18 @@ from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import BatchSolver, Limits, Solver
+from solvers.worker import protocol
 from solvers.worker.clock import cpu_ns
 
 _FEW = 16  # for more solutions, the parent first gets `answered`, because writing them takes time
 BATCH_NS = 10_000_000  # a batch is repeated for at least this time, and its time is the mean
 
-# Solves a puzzle, and returns the wall-clock and CPU time of the solve alone in nanoseconds.
-TimedSolve = Callable[[Puzzle, Limits], tuple[Result, int, int]]
+# A result, and the wall-clock and CPU time of the solve alone in nanoseconds.
+Timed = tuple[Result, int, int]
+Announce = Callable[[Result, int, int], None]
+# Solves a puzzle. If a program has printed an answer and goes on, the function is called with it.
+TimedSolve = Callable[[Puzzle, Limits, Announce], Timed]
+Say = Callable[[str], object]  # writes a line before the answer
 
 
 def capabilities(solver: Solver) -> tuple[str, ...]:
@@ -41,7 +46,7 @@ def timed_solve(solver: Solver) -> TimedSolve:
     An adapter has a clock of its own, because it also converts puzzles for its solver.
     """
 
-    def timed(puzzle: Puzzle, limits: Limits) -> tuple[Result, int, int]:
+    def timed(puzzle: Puzzle, limits: Limits, _: Announce) -> Timed:
         cpu, wall = cpu_ns(), time.perf_counter_ns()
         result = solver.solve(puzzle, limits)
         wall, cpu = time.perf_counter_ns() - wall, cpu_ns() - cpu
@@ -56,12 +61,12 @@ def serve(
     """Answer requests until they end."""
     lines = iter(requests)
 
-    def answered() -> None:
-        answers.write("answered\n")
+    def say(line: str) -> None:
+        answers.write(line)
         answers.flush()
 
     for line in lines:
-        answers.writelines(answer(solver, line, lines, answered, timed))
+        answers.writelines(answer(solver, line, lines, say, timed))
         answers.flush()
 
 
@@ -69,29 +74,35 @@ def answer(
     solver: Solver,
     line: str,
     following: Iterator[str] = iter(()),  # noqa: B008 - it stays empty
-    answered: Callable[[], None] = lambda: None,
+    say: Say = lambda _: None,
     timed: TimedSolve | None = None,
 ) -> list[str]:
     """Return the lines that answer one request, even if the solver raises an exception.
 
-    A batch request continues in the `following` lines. `answered` is called when a search is over.
+    A batch request continues in the `following` lines. `say` gets lines that are written earlier:
+    `answered` when a search is over, and what a program has printed if it does not end.
     """
     try:
         if line.startswith("batch "):
-            return _answer_batch(solver, line, following, answered)
-        return _answer_one(timed or timed_solve(solver), line, answered)
+            return _answer_batch(solver, line, following, say)
+        return _answer_one(timed or timed_solve(solver), line, say)
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # other people's code may raise anything, also SystemExit
         return [error_line(error)]
 
 
-def _answer_one(timed: TimedSolve, line: str, answered: Callable[[], None]) -> list[str]:
+def _answer_one(timed: TimedSolve, line: str, say: Say) -> list[str]:
     puzzle, limits = parse_request(line)
-    result, wall, cpu = timed(puzzle, limits)
+
+    def announce(result: Result, wall: int, cpu: int) -> None:
+        grid = notation.to_line(result.solutions[0], puzzle.shape) if result.solutions else "-"
+        say(protocol.printed(result.stop, grid, wall, cpu))
+
+    result, wall, cpu = timed(puzzle, limits, announce)
     _check(result)
     if len(result.solutions) > _FEW:
-        answered()
+        say("answered\n")
     return _lines(puzzle, result, wall, cpu)
 
 
@@ -118,9 +129,7 @@ def _limits(solutions: str, seconds: str) -> Limits:
         raise InputError(f"limits {solutions} {seconds}: {error}") from None
 
 
-def _answer_batch(
-    solver: Solver, line: str, following: Iterator[str], answered: Callable[[], None]
-) -> list[str]:
+def _answer_batch(solver: Solver, line: str, following: Iterator[str], say: Say) -> list[str]:
     """Solve all puzzles in one call, and repeat it if it is too short to time."""
     import numpy as np
 
@@ -140,7 +149,7 @@ def _answer_batch(
         wall += time.perf_counter_ns() - start
         cpu += cpu_ns() - cpu_start
         calls += 1
-    answered()
+    say("answered\n")
     answers = []
     for i in range(len(puzzles)):
         count, cells = batch.counts[i], tuple(batch.solutions[i].tolist())

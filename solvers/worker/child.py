@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from solvers.errors import Crashed, SudokuError, TimeLimitExceeded
-from solvers.worker import capabilities, child_process, processes, protocol, scratch
+from solvers.worker import capabilities, child_process, processes, protocol_errors, scratch
 from solvers.worker.capabilities import Capabilities
 from solvers.worker.child_process import ChildProcess
 from solvers.worker.limits import SandboxLimits
@@ -85,7 +85,7 @@ class Child:
         except TimeLimitExceeded:
             raise Crashed(f"its process was not ready after {START_SECONDS:.0f} s") from None
         if line.startswith("error "):
-            self._start_error = protocol.read_error(line.removeprefix("error "))
+            self._start_error = protocol_errors.read_error(line.removeprefix("error "))
             raise self._start_error
         if (found := capabilities.read_hello(line)) is None:
             raise Crashed(f"its process did not start: {line.strip() or self.exit_report()}")

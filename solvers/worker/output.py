@@ -80,7 +80,7 @@ class Output:
         """Yield lines as they are written, until the process ends.
 
         Raises TimeLimitExceeded at the deadline, and the error given to `fail`. The deadline is for
-        the first line only: writing a million solutions takes longer than finding them.
+        the first line of the answer: writing a million solutions takes longer than finding them.
         """
         self.has_time_limit = deadline is not None
         while True:
@@ -88,8 +88,10 @@ class Output:
                 self._pending.extend(self._next(deadline))
                 if not self._pending:
                     return
-            deadline = None if deadline is None else Deadline.after(_LINE_TIMEOUT)
-            yield self._pending.popleft()
+            line = self._pending.popleft()
+            if deadline is not None and not line.startswith("printed "):  # the search goes on
+                deadline = Deadline.after(_LINE_TIMEOUT)
+            yield line
 
     def stderr_tail(self) -> str:
         """Return the last line of standard error, or the last one that names a fatal error.

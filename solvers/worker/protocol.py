@@ -3,6 +3,7 @@
     child   sudoku 1 NAME word word ...              once, when it is ready; see capabilities.py
     parent  solve SHAPE LIMIT SECONDS PUZZLE         LIMIT of solutions and SECONDS may be `none`
     child   answered                                 optional: the search is over
+            printed STOP GRID counter=value ...      optional: the answer if the child is killed
             solution GRID                            any number of times
     child   done STOP counter=value ...              `wall_ns` and `cpu_ns`: time of the solve alone
             or: error KIND TEXT                      KIND is crash, unsupported, invalid, input,
@@ -19,56 +20,34 @@ child ends when its input ends. `host/serving.py` is its side. docs/protocol.md 
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, TypeVar
 
 from solvers import notation
-from solvers.errors import (
-    CompileError,
-    Crashed,
-    InputError,
-    InvalidOutput,
-    NoCompiler,
-    NotASolver,
-    OutputLimitExceeded,
-    ProcessDied,
-    ProtocolError,
-    SudokuError,
-    Unsupported,
-)
+from solvers.errors import InputError, ProcessDied, ProtocolError, TimeLimitExceeded
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
-
-LONGEST_TEXT = 10_000  # characters of an error; a compiler writes the important ones first
+from solvers.worker.protocol_errors import read_error
 
 _CLOCKS = 1_000_000  # nanoseconds by which two clocks of one machine may differ
 _NO_END = "the solver's process ended without an answer"
 
 
-# The names of errors in the protocol. The first class that an error is an instance of counts.
-_KINDS: dict[str, type[SudokuError]] = {
-    "unsupported": Unsupported,
-    "invalid": InvalidOutput,
-    "not-a-solver": NotASolver,
-    "no-compiler": NoCompiler,
-    "compile": CompileError,
-    "output-limit": OutputLimitExceeded,
-    "input": InputError,
-}
-
-
 @dataclass(frozen=True)
 class Reply:
-    """A result, and the wall-clock and CPU time of `solve` in nanoseconds, taken in the child."""
+    """A result, and the wall-clock and CPU time of `solve` in nanoseconds, taken in the child.
+
+    is_killed  whether the solver printed its answer in time, but did not end before the time limit
+    """
 
     result: Result
     wall_ns: int
     cpu_ns: int
+    is_killed: bool = False
 
 
 def request(puzzle: Puzzle, limits: Limits) -> str:
@@ -85,19 +64,32 @@ def reply(lines: Iterable[str], shape: Shape) -> Reply:
     """
     begin = time.perf_counter_ns()
     solutions: list[Grid] = []
-    for line in lines:
-        word, _, rest = line.rstrip("\r\n").partition(" ")
-        if word == "solution":
-            solutions.append(_grid(rest, shape))
-        elif word == "answered":
-            continue
-        elif word == "done":
-            return _done(rest, tuple(solutions), begin)
-        elif word == "error":
-            raise read_error(rest)
-        else:
-            raise ProtocolError(f"unexpected line {line[:80]!r}", remedy="see docs/protocol.md")
+    printed: Reply | None = None
+    try:
+        for line in lines:
+            word, _, rest = line.rstrip("\r\n").partition(" ")
+            if word == "solution":
+                solutions.append(_grid(rest, shape))
+            elif word == "printed":
+                printed = _printed(rest, shape, begin)
+            elif word == "done":
+                return _done(rest, tuple(solutions), begin)
+            elif word == "error":
+                raise read_error(rest)
+            elif word != "answered":
+                raise ProtocolError(f"unexpected line {line[:80]!r}", remedy="see docs/protocol.md")
+    except TimeLimitExceeded:
+        if printed is None:
+            raise
+        return printed
     raise ProcessDied(_NO_END)
+
+
+def _printed(text: str, shape: Shape, begin: int) -> Reply:
+    """Read `STOP GRID counter=value ...`, in which GRID may be `-`."""
+    stop, grid, *counters = text.split() if text.count(" ") else [text, "-"]
+    solutions = () if grid == "-" else (_grid(grid, shape),)
+    return replace(_done(" ".join([stop, *counters]), solutions, begin), is_killed=True)
 
 
 @dataclass(frozen=True)
@@ -110,6 +102,7 @@ class BatchReply:
     answers: tuple[tuple[Stop, int, Grid | None], ...]
     wall_ns: int
     cpu_ns: int
+    is_killed: ClassVar[bool] = False
 
 
 Answered = TypeVar("Answered", Reply, BatchReply)
@@ -177,19 +170,6 @@ def _done(text: str, solutions: tuple[Grid, ...], begin: int) -> Reply:
         ) from None
 
 
-def error(kind: str, text: str) -> str:
-    """Return the line that reports an error instead of an answer."""
-    escaped = text.strip()[:LONGEST_TEXT].replace("\\", "\\\\").replace("\n", "\\n")
-    return f"error {kind} {escaped}\n"
-
-
-def kind_of(error: BaseException) -> str:
-    """Return the name of an error in the protocol; `crash` for an exception of the solver."""
-    return next((kind for kind, known in _KINDS.items() if isinstance(error, known)), "crash")
-
-
-def read_error(text: str) -> SudokuError:
-    """Return the error in `KIND TEXT`, the rest of an error line."""
-    kind, _, escaped = text.strip().partition(" ")
-    message = re.sub(r"\\(.)", lambda match: "\n" if match[1] == "n" else match[1], escaped)
-    return _KINDS.get(kind, Crashed)(message)
+def printed(stop: Stop, grid: str, wall_ns: int, cpu_ns: int) -> str:
+    """Return the line with the answer of a program that has printed it and has not ended."""
+    return f"printed {stop} {grid} wall_ns={wall_ns} cpu_ns={cpu_ns}\n"

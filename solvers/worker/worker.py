@@ -54,7 +54,7 @@ class Worker:
         self.hash_seed = hash_seed
         self._lock = threading.Lock()
         self._child: Child | None = None
-        self._start()
+        self._restart()
 
     @property
     def capabilities(self) -> Capabilities:
@@ -146,6 +146,8 @@ class Worker:
     ) -> Answered:
         try:
             reply = read(child.lines(None if seconds is None else monotonic() + seconds))
+            if reply.is_killed:
+                self._restart()
             return protocol.check_times(reply, perf_counter_ns() - child.sent)
         except ProcessDied as error:
             report = child.exit_report()
@@ -186,12 +188,10 @@ class Worker:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _start(self) -> None:
-        self._child = Child(self.spec, self.sandbox, self.hash_seed)
-
     def _restart(self) -> None:
         self.close()
-        self._start()  # it becomes ready while the caller continues
+        # It becomes ready while the caller continues.
+        self._child = Child(self.spec, self.sandbox, self.hash_seed)
 
 
 def _seconds(limits: Limits, grace: float) -> float | None:

@@ -16,7 +16,7 @@ from solvers.adapters.launch import ANSWERS, REQUESTS, Launch
 from solvers.puzzle import Puzzle
 from solvers.result import Result
 from solvers.solver import FIND_ONE, Limits
-from solvers.worker import protocol
+from solvers.worker import protocol, protocol_errors
 
 SOLUTIONS = Path(__file__).parent / "solutions"
 TEXTBOOK = Puzzle.parse(
@@ -84,7 +84,7 @@ class Driver:
         first = self.read()
         if first.startswith("error "):
             self.close()
-            raise protocol.read_error(first.removeprefix("error "))
+            raise protocol_errors.read_error(first.removeprefix("error "))
         self.words = tuple(first.split()[3:])
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:

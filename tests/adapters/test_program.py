@@ -14,7 +14,8 @@ from solvers.adapters.launch import Launch
 from solvers.adapters.program import Solver
 from solvers.adapters.program.one_shot import OneShot
 from solvers.adapters.program.printed_grid import read
-from solvers.adapters.program.program_process import run
+from solvers.adapters.program.program_run import run
+from solvers.adapters.program.protocol_detection import detect
 from solvers.adapters.program.streaming import Stream
 from solvers.errors import Crashed, InputError, NotASolver, OutputLimitExceeded, Unsupported
 from solvers.puzzle import Puzzle
@@ -429,6 +430,73 @@ def test_an_error_says_how_to_run_a_program(
     ):
         with pytest.raises(InputError, match=said):
             Solver(command).load()
+
+
+WRONG = ANSWER[:-2] + ANSWER[:-3:-1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", ["", "sleep 99"])
+def test_a_program_that_prints_the_same_wrong_grid_for_every_form_is_loaded(ending: str) -> None:
+    """It reads its puzzle, so that it is wrong whatever the right form is, also if it hangs."""
+    detected = detect(("sh", "-c", f"read -r line; echo {WRONG}; {ending}"))
+    assert isinstance(detected, OneShot)
+    assert detected.form == "line"
+
+
+@pytest.mark.slow
+def test_a_program_that_does_not_read_its_input_is_known() -> None:
+    """What it prints is not about its input."""
+    assert run(("true",), "text").ignores_input
+    assert not run(("cat",), "text").ignores_input
+
+
+class _Printed(Exception):
+    """Ends a program that has printed an answer."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("said", "claim"),
+    [
+        (ANSWER, Result((FULL,), Stop.ENOUGH)),
+        (WRONG, Result((tuple(map(int, WRONG)),), Stop.ENOUGH)),
+        ("no solution", Result((), Stop.EXHAUSTED)),
+    ],
+)
+def test_an_answer_is_announced_if_the_program_goes_on(said: str, claim: Result) -> None:
+    """With the time at which it was printed: the program may be killed before it ends."""
+    announced = []
+
+    def announce(result: Result, wall: int, cpu: int) -> None:
+        announced.append((result, wall > 0, cpu >= 0))
+        raise _Printed
+
+    solver = OneShot(("sh", "-c", f"read -r line; echo {said}; sleep 99"), "line")
+    with pytest.raises(_Printed):
+        solver.timed(loading.TEXTBOOK, FIND_ONE, announce)
+    assert announced == [(claim, True, True)]
+
+
+@pytest.mark.slow
+def test_text_that_is_not_an_answer_is_not_announced() -> None:
+    """Nor is a grid with blanks."""
+    script = f"echo solving; echo {TEXTBOOK}; sleep 0.1; echo {ANSWER}"
+    announced: list[Result] = []
+    OneShot(("sh", "-c", script), "line").timed(
+        loading.TEXTBOOK, FIND_ONE, lambda result, *_: announced.append(result)
+    )
+    # The shell may take a moment to end after the grid.
+    assert announced in ([], [Result((FULL,), Stop.ENOUGH)])
+
+
+@pytest.mark.slow
+def test_all_work_of_a_stream_is_timed() -> None:
+    """A line that is not the answer does not stop the clock."""
+    script = f"read -r line; echo thinking; read -r end; sleep 0.05; echo {ANSWER}"
+    result, wall, _ = Stream(("sh", "-c", script), "line").timed(loading.TEXTBOOK)
+    assert result.solution == FULL
+    assert wall >= 50_000_000
 
 
 @pytest.mark.slow

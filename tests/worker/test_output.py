@@ -22,8 +22,11 @@ def test_the_deadline_is_for_the_first_line_of_an_answer() -> None:
         late.start()
         second = output.lines(Deadline.after(0.1))
         assert [next(second), next(second)] == ["answered\n", "done 2\n"]
+        os.write(write, b"printed enough 1 wall_ns=1\n")  # the search goes on
+        third = output.lines(Deadline.after(0.1))
+        assert next(third).startswith("printed")
         with pytest.raises(TimeLimitExceeded):
-            next(output.lines(Deadline.after(0.1)))
+            next(third)
         late.join()
         os.close(write)
         os.close(silent)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 
 import pytest
 
@@ -16,6 +17,7 @@ from solvers.errors import (
     NotASolver,
     ProtocolError,
     SudokuError,
+    TimeLimitExceeded,
     Unsupported,
 )
 from solvers.host import serving
@@ -24,7 +26,7 @@ from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Solver
-from solvers.worker import capabilities, protocol
+from solvers.worker import capabilities, protocol, protocol_errors
 from solvers.worker.capabilities import Capabilities
 from tests import fakes
 
@@ -90,7 +92,7 @@ def test_an_error_keeps_its_class_and_its_text(kind: str, made: type[SudokuError
     line = error_line(made(text))
     assert line.startswith(f"error {kind} ")
     assert line.count("\n") == 1
-    error = protocol.read_error(line.removeprefix("error "))
+    error = protocol_errors.read_error(line.removeprefix("error "))
     assert type(error) is made
     assert error.cause == text
 
@@ -157,6 +159,52 @@ def test_an_end_without_an_answer_is_a_crash() -> None:
 def test_a_child_that_does_not_report_its_time_is_timed() -> None:
     """The time since the request is more than 0."""
     assert protocol.reply(["done gave-up"], FOUR.shape).wall_ns > 0
+
+
+SOLUTION = "1342421334212134"
+
+
+def killed(*lines: str) -> Iterator[str]:
+    """Yield the lines of a child that is killed at its time limit."""
+    yield from lines
+    raise TimeLimitExceeded("exceeded its time limit and was killed")
+
+
+@pytest.mark.parametrize(
+    ("grid", "stop", "found"), [(SOLUTION, Stop.ENOUGH, 1), ("-", Stop.EXHAUSTED, 0)]
+)
+def test_what_a_program_has_printed_is_the_answer_if_it_is_killed(
+    grid: str, stop: Stop, found: int
+) -> None:
+    """The last of what was announced counts, with the time at which it was printed."""
+    before = protocol.printed(Stop.ENOUGH, SOLUTION[::-1], 5, 4)
+    reply = protocol.reply(killed(before, protocol.printed(stop, grid, 7, 6)), FOUR.shape)
+    assert (reply.result.stop, len(reply.result.solutions)) == (stop, found)
+    assert (reply.wall_ns, reply.cpu_ns, reply.is_killed) == (7, 6, True)
+
+
+def test_what_a_program_has_printed_does_not_count_if_it_ends() -> None:
+    """The answer at its end counts."""
+    printed = protocol.printed(Stop.ENOUGH, SOLUTION, 7, 6)
+    reply = protocol.reply([printed, "done gave-up wall_ns=9"], FOUR.shape)
+    assert (reply.result, reply.wall_ns, reply.is_killed) == (Result((), Stop.GAVE_UP), 9, False)
+    with pytest.raises(TimeLimitExceeded):
+        protocol.reply(killed("answered\n"), FOUR.shape)
+
+
+def test_an_announced_answer_reaches_the_parent() -> None:
+    """The host writes it while the program runs."""
+    grid = Propagation().solve(FOUR).solutions[0]
+    result = Result((grid,), Stop.ENOUGH)
+
+    def timed(puzzle: Puzzle, limits: Limits, announce: serving.Announce) -> serving.Timed:
+        announce(result, 7, 6)
+        return Result((), Stop.GAVE_UP), 9, 8
+
+    said: list[str] = []
+    request = protocol.request(FOUR, Limits(1))
+    serving.answer(Propagation(), request, say=said.append, timed=timed)
+    assert protocol.reply(killed(*said), FOUR.shape).result == result
 
 
 def test_counters_keep_their_types() -> None:

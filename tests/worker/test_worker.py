@@ -251,3 +251,15 @@ def test_a_program_that_speaks_the_protocol_replaces_the_host(tmp_path: Path, ap
     )
     output, _ = process.communicate(request)
     assert output == f"sudoku 1 mine one\ndone gave-up pid={process.pid}\n"
+
+
+def test_a_program_that_hangs_after_its_answer_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its answer counts, and the next puzzle is solved by a new process."""
+    reply = protocol.Reply(Result((), Stop.ENOUGH), 1, 1, is_killed=True)
+    with Worker("propagation") as worker:
+        before = worker.pid
+        with monkeypatch.context() as patch:
+            patch.setattr(protocol, "reply", lambda *_: reply)
+            assert worker.ask(FOUR, Limits(1, 60.0)) == reply
+        assert worker.pid != before
+        assert worker.solve(FOUR).status is Status.SOLVED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,11 +11,17 @@ from solvers.adapters.program import printed_grid
 from solvers.adapters.program.command_line import ending
 from solvers.adapters.program.input_forms import InputForm, written
 from solvers.adapters.program.printed_grid import Printed
-from solvers.adapters.program.program_process import run
+from solvers.adapters.program.program_run import run
 from solvers.errors import Crashed
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits
+
+Announce = Callable[[Result, int, int], None]
+
+
+def ignore(_result: Result, _wall: int, _cpu: int) -> None:
+    """Do nothing with an answer that a program has printed before it ends."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +38,22 @@ class OneShot:
         """Return the claim. Raises Crashed, OutputLimitExceeded, Unsupported."""
         return self.timed(puzzle, limits)[0]
 
-    def timed(self, puzzle: Puzzle, limits: Limits) -> tuple[Result, int, int]:
-        """Return the claim, and the wall and CPU time of the process in nanoseconds."""
+    def timed(
+        self, puzzle: Puzzle, limits: Limits, announce: Announce = ignore
+    ) -> tuple[Result, int, int]:
+        """Return the claim, and the wall and CPU time of the process in nanoseconds.
+
+        announce  is called with the same if the program has printed an answer and does not end
+        """
         check_support(puzzle)
         arguments, text = written(self.form, puzzle)
-        done = run((*self.command, *arguments), text)
+
+        def read(output: str, wall: int, cpu: int) -> None:
+            so_far = printed_grid.read(output)
+            if so_far.is_full or so_far.says_none:
+                announce(claimed(puzzle, so_far, limits), wall, cpu)
+
+        done = run((*self.command, *arguments), text, announce=read)
         printed = printed_grid.read(done.output)
         check_exit(done.code, printed, done.errors)
         return claimed(puzzle, printed, limits), done.wall_ns, done.cpu_ns

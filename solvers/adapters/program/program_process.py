@@ -1,40 +1,57 @@
-"""Run a program: give it input, and read what it prints with a deadline and a limit."""
+"""The process of a program: give it input, and read what it prints with a deadline and a limit."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import selectors
+import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Self
 
 from solvers.errors import InputError
 from solvers.worker.bounded_output import BoundedOutput
 
+if sys.platform == "linux":
+    import fcntl
+    import termios
+
+SILENCE: Final = 0.02  # seconds without output, after which a program has said what it wants
 _CPU_CLOCK: Final = 2  # the kernel's number for the CPU clock of a process
 _REMEDY: Final = (
     "begin a script with a line such as #!/usr/bin/env python3, or write program:python3 FILE"
 )
 
 
+def _filled_pipe(text: str) -> int:
+    """Return the end for reading of a pipe with this text."""
+    reading, writing = os.pipe()
+    os.write(writing, text.encode())
+    os.close(writing)
+    return reading
+
+
 class ProgramProcess:
     """One process. It is killed at the end of a `with` block if it has not ended.
+
+    text  all of its input, at most 4 KB; None: `send` writes its input
 
     Raises InputError if the program cannot be run.
     """
 
-    def __init__(self, command: tuple[str, ...]) -> None:
+    def __init__(self, command: tuple[str, ...], text: str | None = None) -> None:
         pipe = subprocess.PIPE
+        self._given = None if text is None else _filled_pipe(text)
+        stdin = pipe if self._given is None else self._given
         try:
-            self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+            self._process = subprocess.Popen(command, stdin=stdin, stdout=pipe, stderr=pipe)
         except OSError as error:
             cause = f"{command[0]} cannot be run: {error.strerror}"
             raise InputError(cause, remedy=_REMEDY) from error
-        assert self._process.stdin
         assert self._process.stdout
         assert self._process.stderr
         self._input = self._process.stdin
@@ -49,9 +66,11 @@ class ProgramProcess:
             os.set_blocking(descriptor, False)
             self._selector.register(descriptor, selectors.EVENT_READ)
         self.has_ended = False
+        self.printed_at = 0  # when it last wrote to standard output: `perf_counter_ns`
 
     def send(self, text: str) -> None:
         """Write to its input; a program that does not read it may have ended."""
+        assert self._input
         with contextlib.suppress(BrokenPipeError):
             self._input.write(text.encode())
             self._input.flush()
@@ -59,18 +78,32 @@ class ProgramProcess:
     def end_input(self) -> None:
         """Close its input."""
         with contextlib.suppress(BrokenPipeError):
-            self._input.close()
+            if self._input:
+                self._input.close()
 
     def read(
-        self, seconds: float | None, is_enough: Callable[[str], bool] = lambda _: False
+        self,
+        seconds: float | None,
+        is_enough: Callable[[str], bool] = lambda _: False,
+        when_silent: Callable[[], object] | None = None,
+        silence: float = SILENCE,
     ) -> bool:
         """Read until the process ends or the output is enough. Return False after the deadline.
+
+        when_silent  is called when the process has printed something, and then nothing for
+                     `silence` seconds; if it returns something true, reading ends
 
         Raises OutputLimitExceeded.
         """
         deadline = None if seconds is None else time.monotonic() + seconds
+        announced = self.printed_at
         while self._selector.get_map():
             left = None if deadline is None else max(0.0, deadline - time.monotonic())
+            is_new = self.printed_at != announced and not self.has_ended
+            if when_silent and is_new and not self._selector.select(silence):
+                announced = self.printed_at
+                if when_silent():
+                    return False
             ready = self._selector.select(0.0 if self.has_ended else left)
             for key, _ in ready:
                 self._read_from(key.fd)
@@ -87,6 +120,8 @@ class ProgramProcess:
         chunk = b"" if descriptor == self._end else os.read(descriptor, 1 << 16)
         if chunk:
             self._bounded.add(chunk, descriptor)
+            if descriptor == self._stdout:
+                self.printed_at = time.perf_counter_ns()
         else:
             self._selector.unregister(descriptor)
 
@@ -105,6 +140,13 @@ class ProgramProcess:
         """The end of what it has written to standard error."""
         return self._bounded.text(self._stderr)
 
+    def ignores_input(self) -> bool:
+        """Whether it has left some of its `text` unread. Only Linux tells."""
+        if self._given is None or sys.platform != "linux":
+            return False
+        left = fcntl.ioctl(self._given, termios.FIONREAD, b"\0" * 4)
+        return any(left)
+
     def cpu_ns(self) -> int:
         """Return its CPU time so far; 0 if the system has no clock for other processes."""
         try:
@@ -118,11 +160,13 @@ class ProgramProcess:
         The exit code is negative for a signal.
         """
         if not self.has_ended:
-            self._process.kill()
+            os.kill(self._process.pid, signal.SIGKILL)  # Popen.kill would wait for it if it ended
         self.end_input()
         _, status, usage = os.wait4(self._process.pid, 0)
         self._process.returncode = os.waitstatus_to_exitcode(status)
         self._selector.close()
+        if self._given is not None:
+            os.close(self._given)
         if self._end is not None:
             os.close(self._end)
         for stream in self._streams:
@@ -140,37 +184,3 @@ class ProgramProcess:
     ) -> None:
         if self._process.returncode is None:
             self.close()
-
-
-@dataclass(frozen=True, kw_only=True)
-class ProgramRun:
-    """One run of a program.
-
-    code     the exit code, negative for a signal; None: it was killed at the time limit
-    wall_ns  from before its start until its end
-    cpu_ns   of the program and of the children that it waited for
-    """
-
-    output: str
-    errors: str
-    code: int | None
-    wall_ns: int
-    cpu_ns: int
-
-
-def run(command: tuple[str, ...], text: str, seconds: float | None = None) -> ProgramRun:
-    """Run a program with that input. Raises OutputLimitExceeded, and InputError if it cannot."""
-    begin = time.perf_counter_ns()
-    with ProgramProcess(command) as process:
-        process.send(text)
-        process.end_input()
-        ended = process.read(seconds)
-        output, errors = process.output, process.errors
-        code, cpu = process.close()
-    return ProgramRun(
-        output=output,
-        errors=errors,
-        code=code if ended else None,
-        wall_ns=time.perf_counter_ns() - begin,
-        cpu_ns=cpu,
-    )

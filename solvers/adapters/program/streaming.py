@@ -40,7 +40,9 @@ class Stream:
         """Return the claim. Raises Crashed, OutputLimitExceeded, Unsupported."""
         return self.timed(puzzle, limits)[0]
 
-    def timed(self, puzzle: Puzzle, limits: Limits) -> tuple[Result, int, int]:
+    def timed(
+        self, puzzle: Puzzle, limits: Limits = FIND_ONE, *_: object
+    ) -> tuple[Result, int, int]:
         """Return the claim, and the wall and CPU time from request to answer in nanoseconds."""
         check_support(puzzle)
         _, line = written(self.form, puzzle)
@@ -50,11 +52,12 @@ class Stream:
         if not process.read(PATIENCE, _has_line):
             process.end_input()
             process.read(None)
-        wall, cpu = time.perf_counter_ns() - wall, process.cpu_ns() - cpu
+        used = process.cpu_ns() - cpu, time.perf_counter_ns() - wall
         printed = printed_grid.read(process.output)
         if process.has_ended or not printed.is_full or printed.grid == puzzle.givens:
-            printed = self._rest(process)
-        return claimed(puzzle, printed, limits), wall, max(0, cpu)
+            printed, cpu_at_end = self._rest(process)
+            used = cpu_at_end - cpu, time.perf_counter_ns() - wall
+        return claimed(puzzle, printed, limits), used[1], max(0, used[0])
 
     def answers(self, puzzle: Puzzle, grid: tuple[int, ...], seconds: float) -> bool:
         """Whether it answers a puzzle with one line that is that grid, and goes on."""
@@ -79,15 +82,15 @@ class Stream:
         self._process.begin_request()
         return self._process
 
-    def _rest(self, process: ProgramProcess) -> Printed:
-        """Close the input and return everything that was printed."""
+    def _rest(self, process: ProgramProcess) -> tuple[Printed, int]:
+        """Close the input; return everything that was printed, and the CPU time of the process."""
         process.end_input()
         process.read(None)
         printed, errors = printed_grid.read(process.output), process.errors
         self._process = None
-        code, _ = process.close()
+        code, cpu = process.close()
         check_exit(code, printed, errors)
-        return printed
+        return printed, cpu
 
 
 def _has_line(output: str) -> bool:

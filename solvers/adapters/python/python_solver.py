@@ -35,7 +35,9 @@ class PythonSolver:
         """Return the claim. Raises what the solver raises, and Unsupported for other shapes."""
         return self.timed(puzzle, limits)[0]
 
-    def timed(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> tuple[Result, int, int]:
+    def timed(
+        self, puzzle: Puzzle, limits: Limits = FIND_ONE, *_: object
+    ) -> tuple[Result, int, int]:
         """Return the claim, and the wall and CPU time of the user's code in nanoseconds."""
         check_support(puzzle)
         result, wall, cpu = Result((), Stop.GAVE_UP), 0, 0
