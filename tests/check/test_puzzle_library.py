@@ -31,7 +31,6 @@ QUICKLY_MADE = {
     "contradictory-givens",
     "many-solutions",
     "half-rules",
-    "crosswise",
     "three-ways",
     "few-givens",
     "third-candidate",

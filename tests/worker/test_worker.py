@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from solvers.errors import Crashed, InputError, ProcessDied, TimeLimitExceeded
@@ -28,12 +29,11 @@ EMPTY = Puzzle.empty()
 
 
 def alive(pid: int) -> bool:
-    """Return whether a process with this number still runs."""
+    """Return whether a process with this number runs; one that was only not yet reaped does not."""
     try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
         return False
-    return True
 
 
 def child_pid(worker: Worker) -> int:
