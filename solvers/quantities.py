@@ -104,6 +104,11 @@ def percentage(share: float | None, digits: int = 0) -> str:
     return NONE if share is None else f"{share:.{digits}%}"
 
 
+def megabytes(size: int | None) -> str:
+    """Return a number of bytes as `25 MB`, of 1,048,576 bytes each; None is `-`."""
+    return NONE if size is None else f"{size / 2**20:,.0f} MB"
+
+
 def count(number: int, noun: str, plural: str | None = None) -> str:
     """Return a number with its noun: `1 puzzle`, `12,345 puzzles`, `2 processes`, `3 entries`.
 

@@ -21,11 +21,11 @@ from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import TaskResult
 from solvers.compare.session import CompletedRun
 from solvers.compare.tasks import phrase
-from solvers.quantities import NONE, count, duration, exact_seconds, ratio
+from solvers.quantities import NONE, count, duration, exact_seconds, megabytes, ratio
 
 PIPE_WIDTH: Final = 120
 _TABLE_WIDTH: Final = 80  # columns of a table in a pipe, at most, if names can be broken
-_HEADINGS: Final = ("solved", "wrong", "timeouts", "median", "p95", "x best", "guesses")
+_HEADINGS: Final = ("solved", "wrong", "timeouts", "median", "wall", "p95", "x best", "guesses")
 _NAME: Final = 12  # characters of a solver's name that are never broken
 _BOUNDS: Final = {Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
 _WIDE: Final = 100  # columns; on a narrower terminal one space separates the columns
@@ -48,7 +48,7 @@ def show(result: CompletedRun, console: Console) -> None:
             console.print(f"{phrase(results.task).capitalize()}:\n")
         console.print(_table(results, console.width))
         console.print()
-        for heading, text in _legend(results):
+        for heading, text in _legend(run, results):
             console.print(f"{heading:11} {text}")
     if run.grade.letter:
         reasons = "; ".join(run.grade.reasons) or "quiet"
@@ -77,13 +77,14 @@ def _header(result: CompletedRun) -> str:
 
 def _table(results: TaskResult, width: int) -> Table:
     """Return a row for each solver, in the order of the ranking."""
+    width = min(width, _TABLE_WIDTH) if width == PIPE_WIDTH else width
     narrow = width < _WIDE
     rows = [(row, [*_cells(row, results.time_limit)]) for row in results.in_order]
     table = Table(box=None, pad_edge=False, header_style="bold", collapse_padding=narrow)
     columns = zip(("rank", *_HEADINGS), *(cells for _, cells in rows), strict=True)
     taken = sum(max(len(str(cell)) for cell in column) for column in columns)
     gaps = (len(_HEADINGS) + 1) * (1 if narrow else 2)
-    room = max(_NAME, min(width, _TABLE_WIDTH if width == PIPE_WIDTH else width) - taken - gaps)
+    room = max(_NAME, width - taken - gaps)
     table.add_column("rank", justify="right", no_wrap=True)
     table.add_column("solver", overflow="fold", max_width=room)
     for heading in _HEADINGS:
@@ -112,6 +113,7 @@ def _cells(row: Summary, time_limit: float | None) -> Iterator[str | Text]:
     yield Text(str(row.failed), style="bold red" if row.failed else "")
     yield str(row.timeouts)
     yield duration(row.median, limit)
+    yield duration(row.wall_median, limit)
     yield duration(row.p95, limit)
     yield _ratio(row.ratio)
     yield NONE if row.guesses is None else f"{row.guesses:,.0f}"
@@ -123,9 +125,14 @@ def _ratio(found: Ratio | None) -> str:
     return f"{_BOUNDS.get(found.bound, '')}{ratio(found.value)}"
 
 
-def _legend(results: TaskResult) -> Iterator[tuple[str, str]]:
+def _legend(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
     """Yield what the columns mean, and remarks about single solvers."""
     yield "median", _measures(results.in_order)
+    if any(row.measure is Measure.CPU for row in results.summaries):
+        yield "wall", f"the median {Measure.WALL}"
+    known = [(row.solver, run.facts_of(row.solver).memory) for row in results.in_order]
+    if memory := [f"{printable(name)} {megabytes(used)}" for name, used in known if used]:
+        yield "memory", f"{', '.join(memory)} at the peak"
     if best := results.ranking.best:
         yield "rank", "by solved measurements, then by time"
         yield "x best", f"time as a multiple of that of {printable(best)}, over puzzles"

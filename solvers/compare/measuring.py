@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict
 from pathlib import Path
@@ -74,24 +74,34 @@ def _store_answers(
 ) -> list[Record]:
     """Run, and return all answers. Each block is in the store before the next one is measured."""
     found: list[Record] = []
-    process = None
+    process, running = None, dict[str, TimedSolver]()
     try:
         for spec, solver in runner.solvers.items():
             writer.add_solver(spec, _facts(spec, solver))
         writer.add_solver(empty_solver.SPEC, {"call_ns": _call_ns(core)})
         for block in runner.blocks():
             if block.process != process:
-                process = block.process
-                for spec, solver in runner.solvers.items():
+                _store_usage(writer, running, process)
+                process, running = block.process, dict(runner.solvers)
+                for spec, solver in running.items():
                     writer.add_process(spec, process, solver.hash_seed, solver.warm_up)
             noise = block.noise.as_json() if block.noise else None
             writer.append(block.records, block.disagreements, noise)
             found += block.records
             observer.add(block.records)
+        _store_usage(writer, running, process)
     except (KeyboardInterrupt, SudokuError):
         observer.stopped(store.path, writer.run)
         raise
     return found
+
+
+def _store_usage(
+    writer: RunWriter, solvers: Mapping[str, TimedSolver], process: int | None
+) -> None:
+    """Store what the processes of these solvers used."""
+    for spec, solver in solvers.items():
+        writer.add_usage(spec, process or 0, solver.usage.memory, solver.usage.share_slept)
 
 
 def _facts(spec: str, solver: TimedSolver) -> dict[str, Any]:

@@ -22,12 +22,13 @@ from solvers.compare.failed_answer import failed_answer
 from solvers.compare.measure import planned_measure
 from solvers.compare.record import Answer
 from solvers.compare.samples import Sample, inconsistency, is_consistent, median_answer
-from solvers.compare.sleep import Sleep
+from solvers.compare.usage import Usage
 from solvers.compare.warmup import GRACE, solve_easy, warm_up
 from solvers.errors import SolverError, SudokuError
 from solvers.puzzle import Puzzle
 from solvers.registry.spec import threads
 from solvers.solver import Limits
+from solvers.worker import processes
 from solvers.worker.capabilities import Capabilities
 from solvers.worker.limits import SandboxLimits
 from solvers.worker.protocol import Reply
@@ -77,7 +78,7 @@ class TimedSolver:
         self._limits, self._easy = limits, easy
         self.hash_seed = hash_seed
         self.totals = dict(totals)
-        self.sleep = Sleep()
+        self.usage = Usage()
         self._start_error: SolverError | None = None
         start = time.perf_counter()
         sandbox = SandboxLimits.trusted() if spec == SPEC else SandboxLimits.of(spec)
@@ -117,7 +118,7 @@ class TimedSolver:
         answers = list(self._pass(instances, limits))
         elapsed = time.perf_counter() - start
         waited = waiting.seconds
-        self.sleep.add(answers, waited)
+        self.usage.add(answers, waited, processes.peak_memory(self.worker.pid or 0))
         if waited > _BUSY * elapsed:
             both = zip(instances, answers, strict=True)
             answers = [

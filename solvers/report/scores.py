@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from solvers.checker import Verdict
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Instance
-from solvers.compare.results.run_data import RunData, SolverFacts
+from solvers.compare.results.run_data import RunData
+from solvers.compare.results.solver_facts import SolverFacts
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.times import percentile
 from solvers.report.statistics.cactus import CactusPoint, cactus

@@ -89,6 +89,25 @@ def usage(pid: int) -> Usage:
     return Usage(memory, cpu, len(found), stopped)
 
 
+def peak_memory(pid: int) -> int:
+    """Return the sum of the largest resident memory that a process and those below it have had.
+
+    0 if the process has ended. Systems other than Linux report the present memory.
+    """
+    return sum(map(_peak, (pid, *descendants(pid)))) if pid else 0
+
+
+def _peak(pid: int) -> int:
+    with contextlib.suppress(OSError, StopIteration), open(f"/proc/{pid}/status") as file:
+        line = next(line for line in file if line.startswith("VmHWM:"))
+        return int(line.split()[1]) << 10
+    import psutil
+
+    with contextlib.suppress(psutil.Error):
+        return int(psutil.Process(pid).memory_info().rss)
+    return 0
+
+
 def unshared_memory(pid: int) -> int:
     """Measure the memory of the same processes, counting what several of them share only once.
 

@@ -196,8 +196,20 @@ def test_the_first_start_of_a_process_is_stored(path: Path) -> None:
         for cold, process in ((0.5, 0), (0.6, 1), (0.7, 1)):
             warm_up = WarmUp(cold, 0.1, 0.01, steady=False)
             writer.add_process("naive", process, 40 + process, warm_up)
-        rows = [tuple(row.values())[1:] for row in store.table(writer.run, "processes")]
+        rows = [tuple(row.values())[1:8] for row in store.table(writer.run, "processes")]
     assert rows == [("naive", 0, 40, 0.5, 0.1, 0.01, 0), ("naive", 1, 41, 0.6, 0.1, 0.01, 0)]
+
+
+def test_what_a_process_used_is_stored_at_its_end(path: Path) -> None:
+    """Its row is complete and unchanged apart from that."""
+    with Store(path) as store:
+        writer = store.begin(PLAN, {}, {})
+        for process in range(2):
+            writer.add_process("naive", process, 40, WarmUp(0.5))
+        writer.add_usage("naive", 1, 25 << 20, 0.125)
+        rows = [tuple(row.values())[2:] for row in store.table(writer.run, "processes")]
+    unknown = (None,) * 5
+    assert rows == [(0, 40, 0.5, *unknown), (1, 40, 0.5, None, None, None, 25 << 20, 0.125)]
 
 
 def test_a_pipe_is_not_replaced_by_a_new_store(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 from solvers.compare.agreement import Disagreement
 from solvers.compare.noise import BlockNoise
 from solvers.compare.record import Record
-from solvers.compare.results.run_data import ProcessStart, SolverFacts
+from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from solvers.puzzle import Puzzle
 from solvers.report.analysis import Analysis, analyse
 from tests.report.simulated import LATE, quiet, row, run

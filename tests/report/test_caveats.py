@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solvers.compare.results.run_data import ProcessStart, SolverFacts
+from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from solvers.report.analysis import Analysis, analyse
 from tests.report.simulated import LATE, analysed, quiet, row, rows, run
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solvers.compare.results.run_data import ProcessStart, SolverFacts
+from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from solvers.report.analysis import analyse
 from solvers.report.page import environment, overview, score_table
 from tests.report.pages import NAMES, NOISY, example

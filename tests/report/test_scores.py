@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solvers.compare.record import Record
-from solvers.compare.results.run_data import SolverFacts
+from solvers.compare.results.solver_facts import SolverFacts
 from solvers.report.analysis import analyse
 from solvers.report.scores import Score
 from tests.compare.made_up import LATE, record

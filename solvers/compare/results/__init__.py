@@ -25,6 +25,7 @@ rules, `sudoku check`. The rules are:
     solver.py    one solver at one task
     ratio.py     two solvers compared, puzzle by puzzle
     ranking.py   the order of the solvers
+    measures.py  what each solver is measured in: CPU time or wall time
     summary.py   the numbers that are shown for each solver
     task.py      all solvers at one task; the results of a run
 """

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from statistics import median
 from typing import Any, Self
 
 from solvers.compare.agreement import Disagreement
@@ -17,59 +16,12 @@ from solvers.compare.record import Record
 from solvers.compare.results.instance import Instance
 from solvers.compare.results.later_session import LaterSession
 from solvers.compare.results.measures import measures, waits
+from solvers.compare.results.solver_facts import SolverFacts
 from solvers.compare.results.task import TaskResult, run_results
 from solvers.compare.tasks import Task, argument
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
 from solvers.registry.spec import threads
-
-
-@dataclass(frozen=True, kw_only=True)
-class ProcessStart:
-    """How a process of a solver started, in seconds; None for what was not measured.
-
-    cold    until it was ready: imports, machine code
-    first   its first solve
-    warm    a solve at the end of the warm-up; `steady` says whether its times had settled
-    """
-
-    process: int
-    hash_seed: int
-    cold: float | None = None
-    first: float | None = None
-    warm: float | None = None
-    steady: bool | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class SolverFacts:
-    """What is known of a solver apart from its answers; None for what was not measured.
-
-    starts       of each of its processes
-    protections  what limits it: network, processes, home, memory, cpu, output
-    starts_processes  whether it starts a process for each puzzle
-    """
-
-    solver: str
-    version: str | None = None
-    starts: tuple[ProcessStart, ...] = ()
-    protections: tuple[str, ...] = ()
-    starts_processes: bool = False
-
-    @property
-    def cold(self) -> float | None:
-        """Seconds until it was ready, the median over its processes."""
-        return _median(start.cold for start in self.starts)
-
-    @property
-    def first(self) -> float | None:
-        """Seconds of its first solve, the median over its processes."""
-        return _median(start.first for start in self.starts)
-
-    @property
-    def unsettled(self) -> int:
-        """The number of processes whose times had not settled at the end of the warm-up."""
-        return sum(start.steady is False for start in self.starts)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,7 +76,7 @@ class RunData:
 
     @property
     def _by_wall(self) -> list[str]:
-        return [facts.solver for facts in self.facts if facts.starts_processes]
+        return [facts.solver for facts in self.facts if facts.needs_wall_time]
 
     @cached_property
     def measures(self) -> Mapping[str, Measure]:
@@ -179,8 +131,3 @@ class RunData:
         """Return what is known of that solver; only its name if nothing is."""
         found = (facts for facts in self.facts if facts.solver == solver)
         return next(found, SolverFacts(solver=solver))
-
-
-def _median(values: Iterable[float | None]) -> float | None:
-    known = [value for value in values if value is not None]
-    return median(known) if known else None

@@ -9,7 +9,8 @@ from solvers.compare import empty_solver, plan_file
 from solvers.compare.noise import BlockNoise
 from solvers.compare.record import Record
 from solvers.compare.results.later_session import corrected, later_sessions
-from solvers.compare.results.run_data import ProcessStart, RunData, SolverFacts
+from solvers.compare.results.run_data import RunData
+from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from solvers.compare.sessions import SESSIONS
 from solvers.compare.store.integrity import as_damage, parse_object
 from solvers.compare.store.run_info import RunInfo
@@ -94,6 +95,8 @@ def _facts(
                 first=row["first"],
                 warm=row["warm"],
                 steady=None if row["steady"] is None else bool(row["steady"]),
+                memory=row["memory"],
+                slept=row["slept"],
             )
         )
     return tuple(

@@ -79,6 +79,15 @@ class RunWriter:
         with self._database.transaction():
             self._database.insert("processes", [row], "ON CONFLICT DO NOTHING")
 
+    def add_usage(self, solver: str, process: int, memory: int | None, slept: float | None) -> None:
+        """Store the peak memory of a process, and the share of its solves in which it slept."""
+        with self._database.transaction():
+            self._database.connection.execute(
+                "UPDATE processes SET memory = ?, slept = ?"
+                " WHERE run = ? AND solver = ? AND process = ?",
+                (memory, slept, self.run, solver, process),
+            )
+
     def finish(self) -> None:
         """Mark the run as finished."""
         now = datetime.now(UTC).isoformat(timespec="seconds")

@@ -6,7 +6,8 @@
     4  names: solution-limit in plans, in_batch and "(batch)", the verdict overrun, protections
     5  names: the empty solver, capabilities
     6  name of a run; session of answers and noise: 0, or later for added and retried ones;
-       checksums of rows, and how many rows each run has in each table
+       checksums of rows, and how many rows each run has in each table;
+       peak memory of processes, and the share of their time asleep
 
 A change of the tables is a new entry of `MIGRATIONS`; a statement of an earlier entry never
 changes. A store of an earlier version is migrated when it is opened for writing. When it is opened
@@ -144,6 +145,12 @@ ALTER TABLE answers ADD COLUMN session INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE noise ADD COLUMN session INTEGER NOT NULL DEFAULT 0;
 """
 
+# What each process used: bytes of memory, and the share of its solves in which it slept.
+_USAGE = """
+ALTER TABLE processes ADD COLUMN memory INTEGER;
+ALTER TABLE processes ADD COLUMN slept REAL;
+"""
+
 # Checksums of rows and numbers of rows, which `checksums.py` fills.
 _CHECKSUMS = """
 CREATE TABLE row_counts (
@@ -161,6 +168,13 @@ ALTER TABLE disagreements ADD COLUMN checksum INTEGER;
 ALTER TABLE noise ADD COLUMN checksum INTEGER
 """
 
-MIGRATIONS: Final = (_FIRST, _PROCESSES, _TASKS, _NAMES, _CAPABILITIES, _SESSIONS + _CHECKSUMS)
+MIGRATIONS: Final = (
+    _FIRST,
+    _PROCESSES,
+    _TASKS,
+    _NAMES,
+    _CAPABILITIES,
+    _SESSIONS + _USAGE + _CHECKSUMS,
+)
 VERSION: Final = len(MIGRATIONS)
 FIRST_WITH_CHECKSUMS: Final = 6

@@ -7,8 +7,26 @@ from typing import Any
 import pytest
 
 from solvers.compare.noise import BlockNoise
-from solvers.compare.results.run_data import ProcessStart, RunData, SolverFacts
+from solvers.compare.results.run_data import RunData
+from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from tests.compare.made_up import LATE, entry, record, records
+
+
+@pytest.mark.parametrize(
+    ("shares", "needs"), [([], False), ([None], False), ([0.1, 0.2, 0.9], False), ([0.3], True)]
+)
+def test_a_solver_that_sleeps_needs_wall_time(shares: list[float | None], needs: bool) -> None:
+    """Another process or machine may work for it. The median over processes counts."""
+    starts = tuple(started(slept=share) for share in shares)
+    assert SolverFacts(solver="a", starts=starts).needs_wall_time is needs
+    assert SolverFacts(solver="a", starts=starts, starts_processes=True).needs_wall_time
+
+
+def test_the_memory_of_a_solver_is_the_largest_of_its_processes() -> None:
+    """It is not known if it was not measured."""
+    starts = tuple(started(memory=memory) for memory in (None, 5, 3))
+    assert SolverFacts(solver="a", starts=starts).memory == 5
+    assert SolverFacts(solver="a", starts=starts[:1]).memory is None
 
 
 def started(**values: Any) -> ProcessStart:

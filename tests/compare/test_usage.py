@@ -1,4 +1,4 @@
-"""The time in which a solver neither ran nor waited for a core."""
+"""What the process of a solver used."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import pytest
 
 from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.record import Answer
-from solvers.compare.sleep import Sleep
 from solvers.compare.timed_solver import TimedSolver
+from solvers.compare.usage import Usage
 from solvers.solver import Limits
 from solvers.worker.runnable_time import Waiting
 
@@ -16,18 +16,18 @@ SECOND = 10**9
 
 def test_waiting_for_a_core_is_not_sleep() -> None:
     """Of 5 s, the solver ran for 1 s and waited for a core for 3 s."""
-    sleep = Sleep()
-    assert sleep.share is None
-    sleep.add([Answer("a", None, 5 * SECOND, SECOND), Answer("a", None)], waited=3.0)
-    assert (sleep.slept, sleep.ran) == (1.0, 1.0)
-    assert sleep.share == 0.5
+    used = Usage()
+    assert used.share_slept is None
+    used.add([Answer("a", None, 5 * SECOND, SECOND), Answer("a", None)], waited=3.0, memory=7)
+    assert (used.slept, used.ran) == (1.0, 1.0)
+    assert used.share_slept == 0.5
 
 
 def test_more_cpu_time_than_wall_time_is_not_negative_sleep() -> None:
     """Reading the clock takes CPU time, too."""
-    sleep = Sleep()
-    sleep.add([Answer("a", None, 10, 11), Answer("a", None, 10, 10)], waited=1.0)
-    assert sleep.share == 0.0
+    used = Usage()
+    used.add([Answer("a", None, 10, 11), Answer("a", None, 10, 10)], waited=1.0, memory=0)
+    assert used.share_slept == 0.0
 
 
 @pytest.mark.slow
@@ -37,4 +37,13 @@ def test_a_solver_that_waits_for_something_else_sleeps(monkeypatch: pytest.Monke
     limits = Limits(2, 5.0)
     with TimedSolver("tests.fakes:Sleeps:seconds=0.05", limits, [EASY_PUZZLE]) as solver:
         solver.measure([EASY_PUZZLE], limits, sample=0.0)
-        assert (solver.sleep.share or 0.0) > 0.0
+        assert (solver.usage.share_slept or 0.0) > 0.0
+
+
+def test_the_peak_of_memory_is_kept() -> None:
+    """0 stands for a process that has ended."""
+    used = Usage()
+    assert used.memory is None
+    for memory in (5, 9, 0, 7):
+        used.add([], 0.0, memory)
+    assert used.memory == 9

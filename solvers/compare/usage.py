@@ -1,4 +1,4 @@
-"""The time in which a solver neither ran nor waited for a core: something else worked for it."""
+"""What the process of a solver used: memory, and time in which something else worked for it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,21 @@ from solvers.compare.record import Answer
 
 
 @dataclass
-class Sleep:
-    """Seconds in which a solver slept during its solves, and in which it ran."""
+class Usage:
+    """Totals of all solves so far.
+
+    slept   seconds in which it neither ran nor waited for a core
+    ran     seconds of CPU time
+    memory  the peak in bytes, with the processes below it; None if it is not known
+    """
 
     slept: float = 0.0
     ran: float = 0.0
+    memory: int | None = None
 
-    def add(self, answers: Iterable[Answer], waited: float) -> None:
+    def add(self, answers: Iterable[Answer], waited: float, memory: int) -> None:
         """Add solves during which the process waited for a core for that many seconds."""
+        self.memory = max(memory, self.memory or 0) or None
         for answer in answers:
             if answer.wall_ns and answer.cpu_ns:
                 self.slept += (answer.wall_ns - min(answer.cpu_ns, answer.wall_ns)) / 1e9
@@ -24,6 +31,6 @@ class Sleep:
         self.slept = max(0.0, self.slept - waited)
 
     @property
-    def share(self) -> float | None:
+    def share_slept(self) -> float | None:
         """The time asleep as a share of the time asleep or running; None if nothing is known."""
         return self.slept / (self.slept + self.ran) if self.ran else None

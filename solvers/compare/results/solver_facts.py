@@ -1,0 +1,77 @@
+"""What is known of a solver apart from its answers, and how its processes ran."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+_SLEEPS: Final = 0.2  # share of its solves; a solver that sleeps longer is measured in wall time
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProcessStart:
+    """How a process of a solver ran; times in seconds, None for what was not measured.
+
+    cold    until it was ready: imports, machine code
+    first   its first solve
+    warm    a solve at the end of the warm-up; `steady` says whether its times had settled
+    memory  peak of its resident memory in bytes, with that of the processes below it
+    slept   share of its solves in which it neither ran nor waited for a core
+    """
+
+    process: int
+    hash_seed: int
+    cold: float | None = None
+    first: float | None = None
+    warm: float | None = None
+    steady: bool | None = None
+    memory: int | None = None
+    slept: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SolverFacts:
+    """What is known of a solver apart from its answers; None for what was not measured.
+
+    starts       of each of its processes
+    protections  what limits it: network, processes, home, memory, cpu, output
+    starts_processes  whether it starts a process for each puzzle
+    """
+
+    solver: str
+    version: str | None = None
+    starts: tuple[ProcessStart, ...] = ()
+    protections: tuple[str, ...] = ()
+    starts_processes: bool = False
+
+    @property
+    def cold(self) -> float | None:
+        """Seconds until it was ready, the median over its processes."""
+        return _median(start.cold for start in self.starts)
+
+    @property
+    def first(self) -> float | None:
+        """Seconds of its first solve, the median over its processes."""
+        return _median(start.first for start in self.starts)
+
+    @property
+    def memory(self) -> int | None:
+        """The largest peak of memory of its processes, in bytes."""
+        return max((start.memory for start in self.starts if start.memory), default=None)
+
+    @property
+    def needs_wall_time(self) -> bool:
+        """Whether its CPU time misleads: it starts processes, or waits for work done elsewhere."""
+        return self.starts_processes or (_median(each.slept for each in self.starts) or 0) > _SLEEPS
+
+    @property
+    def unsettled(self) -> int:
+        """The number of processes whose times had not settled at the end of the warm-up."""
+        return sum(start.steady is False for start in self.starts)
+
+
+def _median(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return median(known) if known else None
