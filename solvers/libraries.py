@@ -85,10 +85,9 @@ def _requirements() -> dict[str, dict[str, str]]:
     """Return the requirements of each extra by the name of their distribution."""
     from importlib import metadata
 
-    try:
-        lines = metadata.requires(DISTRIBUTION) or []
-    except metadata.PackageNotFoundError:  # a source tree that is not installed
-        return {}
+    path = [*sys.path, str(_ROOT)]  # another environment runs this package from where it is
+    own = next(iter(metadata.distributions(name=DISTRIBUTION, path=path)), None)
+    lines = (own.requires if own else None) or []  # a source tree may not be installed
     found: dict[str, dict[str, str]] = {}
     for line in lines:
         if match := re.fullmatch(r"(([\w.-]+)[^;\[]*); extra == ['\"]([\w.-]+)['\"]", line):

@@ -30,7 +30,7 @@ def command() -> None:
     candidates = config.candidates()
     chosen = next(candidates)
     if chosen.origin != config.DEFAULT:
-        registry.create(chosen.spec)  # this finds options that the solver does not have
+        registry.get(chosen.spec)  # this finds options that the solver does not have
     print(f"{printable(chosen.spec)}  ({printable(chosen.origin)})")
     try:
         for other in candidates:

@@ -19,7 +19,7 @@ SOFTWARE = ("system", "python")
 
 def environment(solvers: Iterable[str]) -> dict[str, Any]:
     """Return the environment as plain values; `solvers` are specs."""
-    versions = {spec.name: registry.version(spec) for spec in map(Spec.parse, solvers)}
+    versions = {spec.full_name: registry.version(spec) for spec in map(Spec.parse, solvers)}
     return {
         "version": libraries.version(libraries.DISTRIBUTION),
         "python": platform.python_version(),

@@ -131,15 +131,17 @@ def tasks(limit: int | str | list[int | str]) -> tuple[Task, ...]:
 
 
 def _solver(folder: Path, text: str) -> Spec:
-    """Return a solver. A source file has a path relative to the plan file.
+    """Return a solver. Paths of source files and environments are relative to the plan file.
 
-    The returned spec has the path relative to the current folder.
+    In the returned spec they are relative to the current folder.
     """
     spec = Spec.parse(text)
     is_file = adapters.language(spec.name) and not spec.name.startswith(adapters.PROGRAM)
-    if not is_file or folder.samefile("."):
+    if folder.samefile(".") or not (is_file or spec.environment):
         return spec
-    return Spec(os.path.relpath(folder / spec.name), spec.options)
+    name = os.path.relpath(folder / spec.name) if is_file else spec.name
+    environment = spec.environment and os.path.relpath(folder / spec.environment)
+    return Spec(name, spec.options, environment)
 
 
 def bundled() -> tuple[str, ...]:

@@ -12,7 +12,8 @@ from solvers.conformance import known_puzzles as known
 from solvers.conformance.backend_tester import BackendTester, Check, CheckFailed, claim_of
 from solvers.conformance.known_puzzles import KnownPuzzle
 from solvers.puzzle import STANDARD, Puzzle
-from solvers.registry.spec import Spec, build
+from solvers.registry.options import build
+from solvers.registry.spec import Spec
 from solvers.result import Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Preparable, Solver

@@ -13,9 +13,11 @@ from typing import Any
 
 from solvers import adapters
 from solvers.errors import InputError, OptionError
+from solvers.registry import python_environment
 from solvers.registry.catalogue import backends, find
 from solvers.registry.loading import label, load, require_solver
-from solvers.registry.spec import Spec, build
+from solvers.registry.options import build
+from solvers.registry.spec import Spec
 from solvers.solver import takes_limits
 
 
@@ -55,6 +57,8 @@ def check(spec: str) -> Spec:
     Raises OptionError, UnknownSolver or InputError.
     """
     spec = Spec.parse(spec)
+    if spec.environment is not None:
+        python_environment.check(spec.environment)
     name, path, word = spec.name.partition(":")
     if (language := adapters.language(spec.name)) is not None:
         if not path and not Path(name).is_file():

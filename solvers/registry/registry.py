@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solvers.errors import SudokuError
+from solvers.registry import python_environment
 from solvers.registry.backend import Backend
 from solvers.registry.catalogue import backends, find, left_out, names
 from solvers.registry.creation import check, create
@@ -28,22 +29,35 @@ def version(spec: str) -> str | None:
     from hashlib import sha256
 
     spec = Spec.parse(spec)
+    if spec.environment is not None:
+        return _version_there(spec, spec.environment)
     if backend := backends().get(spec.name):
         return backend.version
     file = next((file for file in spec.files if file.is_file()), None)
     return f"sha256 {sha256(file.read_bytes()).hexdigest()[:12]}" if file else None
 
 
+def _version_there(spec: Spec, environment: str) -> str:
+    """Return the version of a solver in another Python environment, and that of its Python."""
+    backend = backends().get(spec.name)
+    libraries = backend.libraries if backend else ()
+    there = python_environment.version(environment, libraries[0] if libraries else None)
+    own = None if libraries else version(spec.inner)
+    return f"{own}, {there}" if own else there
+
+
 def get(spec: str, **options: object) -> Solver:
     """Return a solver that is ready to use: `get("cp-sat:workers=2")`, `get("cp-sat", workers=2)`.
 
-    A solver that cannot be interrupted runs in a worker process. Raises UnknownSolver (with the
-    nearest name), OptionError, MissingLibrary (with the command that installs it), or BrokenSolver.
+    A solver that cannot be interrupted runs in a worker process, as one of another Python
+    environment does. Raises UnknownSolver (with the nearest name), OptionError, MissingLibrary
+    (with the command that installs it), or BrokenSolver.
     """
     full = Spec.of(spec, options)
-    solver: Solver = create(full)
-    if getattr(solver, "interruptible", True):
-        return solver
+    if check(full).environment is None:
+        solver: Solver = create(full)
+        if getattr(solver, "interruptible", True):
+            return solver
     from solvers.worker.worker import Worker  # most solvers run in this process
 
     return Worker(full)

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import re
 import shlex
-import types
-import typing
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Self
 
 from solvers.adapters import LANGUAGES, PROGRAM, language
-from solvers.errors import BrokenSolver, OptionError, SudokuError
-from solvers.exception_text import describe, place
+from solvers.errors import OptionError
 
 _OPTIONS = r"(?::(?P<options>\w+=.*))?"
+_ENVIRONMENT = "venv:"
 _BACKEND_OR_CLASS = re.compile(rf"(?P<name>[^:=,\s]+(?::[A-Za-z_]\w*)?){_OPTIONS}")
 _SUFFIXES = "|".join(re.escape(suffix) for suffix in LANGUAGES)
 _FILE = re.compile(rf"(?P<name>[^:]*(?:/[^:]*|\S(?:{_SUFFIXES}))){_OPTIONS}", re.IGNORECASE)
 _FUNCTION_IN_FILE = re.compile(rf"(?P<file>.+(?:{_SUFFIXES})):(?P<function>\w+)", re.IGNORECASE)
-_BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
 class Spec(str):
@@ -32,20 +28,25 @@ class Spec(str):
 
     name: str
     options: tuple[tuple[str, str], ...]
+    environment: str | None
 
-    def __new__(cls, name: str, options: Iterable[tuple[str, str]] = ()) -> Self:
-        """Create a spec from its parts."""
+    def __new__(
+        cls, name: str, options: Iterable[tuple[str, str]] = (), environment: str | None = None
+    ) -> Self:
+        """Create a spec from its parts. `environment` is a Python environment that it runs in."""
         pairs = tuple(options)
         text = ",".join(f"{key}={value}" for key, value in pairs)
-        spec = super().__new__(cls, f"{name}:{text}" if text else name)
-        spec.name, spec.options = name, pairs
+        place = "" if environment is None else f"{_ENVIRONMENT}{environment}:"
+        spec = super().__new__(cls, f"{place}{name}:{text}" if text else f"{place}{name}")
+        spec.name, spec.options, spec.environment = name, pairs, environment
         return spec
 
     @classmethod
     def parse(cls, text: str) -> Spec:
         """Parse `NAME` or `NAME:option=value,...`; a spec is returned as it is. Raises OptionError.
 
-        The text after `program:` is a command line, and has no options.
+        The text after `program:` is a command line, and has no options. `venv:PATH:` before a name
+        means another Python environment, in which the solver runs.
         """
         return text if isinstance(text, Spec) else _parse(text)
 
@@ -54,7 +55,18 @@ class Spec(str):
         """Return the spec of `text` with more options, which are Python values."""
         spec = cls.parse(text)
         added = {key: _as_text(value) for key, value in options.items()}
-        return cls(spec.name, (dict(spec.options) | added).items()) if added else spec
+        pairs = (dict(spec.options) | added).items()
+        return cls(spec.name, pairs, spec.environment) if added else spec
+
+    @property
+    def inner(self) -> Spec:
+        """The same solver in this environment."""
+        return Spec(self.name, self.options)
+
+    @property
+    def full_name(self) -> str:
+        """The spec without its options."""
+        return Spec(self.name, (), self.environment)
 
     @property
     def is_foreign(self) -> bool:
@@ -84,6 +96,15 @@ def _parse(text: str) -> Spec:
     if not isinstance(text, str):
         raise OptionError(f"{text!r} is not the name of a solver", remedy="give a text")
     text = text.strip()
+    if text.startswith(_ENVIRONMENT):
+        environment, _, inner = text.removeprefix(_ENVIRONMENT).partition(":")
+        if not environment or not inner or inner.startswith((_ENVIRONMENT, PROGRAM)):
+            raise OptionError(
+                f"{text!r} does not name a solver in another Python environment",
+                remedy="write venv:PATH:NAME, such as venv:.venv-old:cp-sat",
+            )
+        spec = _parse(inner)
+        return Spec(spec.name, spec.options, environment)
     if text.startswith(PROGRAM):
         return Spec(text)
     if inside := _FUNCTION_IN_FILE.fullmatch(text):
@@ -126,60 +147,5 @@ def split(text: str) -> list[str]:
     return specs
 
 
-def build(make: type[Any], spec: Spec) -> Any:
-    """Create an instance of a backend's `Solver` class, with options of the types of its fields.
-
-    Raises OptionError for an option that the class does not have, and for a value of another type;
-    BrokenSolver if its code raises an exception.
-    """
-    is_dataclass = dataclasses.is_dataclass(make)
-    known = [field.name for field in dataclasses.fields(make)] if is_dataclass else []
-    try:
-        hints = typing.get_type_hints(make) if is_dataclass else {}
-        return make(**_values(spec, known, hints))
-    except (KeyboardInterrupt, SudokuError):
-        raise
-    except BaseException as error:  # other people's code may raise anything, also SystemExit
-        cause, (file, line) = f"{spec.name} cannot be created: {describe(error)}", place(error)
-        if spec.options:  # they may be the reason
-            raise OptionError(cause, source=file, line=line) from error
-        raise BrokenSolver(cause, remedy="correct its code", source=file, line=line) from error
-
-
-def _values(spec: Spec, known: list[str], hints: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of a spec as values of the types of the fields. Raises OptionError."""
-    values = {}
-    for key, text in spec.options:
-        if key not in known:
-            import difflib  # imported here because only this error needs it
-
-            near = difflib.get_close_matches(key, known, 1)
-            listed = f"its options are {', '.join(known)}" if known else "it has no options"
-            raise OptionError(
-                f"{spec.name} has no option {key!r}",
-                remedy=f"did you mean {near[0]}?" if near else listed,
-            )
-        values[key] = _converted(text, hints[key], f"{spec.name}: option {key}")
-    return values
-
-
 def _as_text(value: object) -> str:
     return str(value).lower() if value is None or isinstance(value, bool) else str(value)
-
-
-def _converted(text: str, kind: Any, option: str) -> Any:
-    """Convert the text of an option to a type: bool, int, float, str, a Literal, or X | None."""
-    if typing.get_origin(kind) in (typing.Union, types.UnionType):
-        if text.lower() == "none":
-            return None
-        kind = next(choice for choice in typing.get_args(kind) if choice is not type(None))
-    if typing.get_origin(kind) is Literal:
-        if text not in (choices := typing.get_args(kind)):
-            remedy = f"use {' or '.join(map(str, choices))}"
-            raise OptionError(f"{option} cannot be {text!r}", remedy=remedy)
-        return text
-    try:
-        return _BOOLEANS[text.lower()] if kind is bool else kind(text)
-    except (KeyError, TypeError, ValueError):
-        remedy = f"give a value of type {getattr(kind, '__name__', kind)}"
-        raise OptionError(f"{option} cannot be {text!r}", remedy=remedy) from None

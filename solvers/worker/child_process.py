@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from solvers.adapters import OBJECT
+from solvers.registry import python_environment
+from solvers.registry.spec import Spec
 from solvers.worker import scratch
 from solvers.worker.forked import ForkedProcess
 from solvers.worker.limits import SandboxLimits
@@ -28,7 +30,7 @@ ChildProcess = subprocess.Popen[bytes] | ForkedProcess
 def start(
     spec: str, lifeline: int, sandbox: SandboxLimits, home: str | None, variables: Mapping[str, str]
 ) -> ChildProcess:
-    """Start `python -m solvers.host`, or a fork if the spec names an object of this process.
+    """Start `solvers.host` in the Python that the spec names; for an object here, a fork.
 
     lifeline   the descriptor of a pipe; the child ends when the other end is closed
     home       its scratch folder, if it is isolated
@@ -38,7 +40,13 @@ def start(
     environment |= variables
     if spec.startswith(OBJECT):
         return _fork(spec, lifeline, sandbox, home, environment)
-    command = [sys.executable, "-P", "-m", "solvers.host", spec]
+    parsed = Spec.parse(spec)
+    if parsed.environment is None:
+        command = [sys.executable, "-P", "-m", "solvers.host", spec]
+        environment["PYTHONPATH"] = _python_path()
+    else:
+        command = [*python_environment.start_command(parsed.environment), parsed.inner]
+        environment = python_environment.variables(parsed.environment, environment)
     posix: dict[str, Any] = {}
     if os.name == "posix":
         posix = {"pass_fds": (lifeline,), "start_new_session": True}
@@ -51,7 +59,7 @@ def start(
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env={**environment, "PYTHONPATH": _python_path()},
+        env=environment,
     )
 
 

@@ -9,7 +9,8 @@ from typing import Literal
 import pytest
 
 from solvers.errors import OptionError
-from solvers.registry.spec import Spec, build, split, threads
+from solvers.registry.options import build
+from solvers.registry.spec import Spec, split, threads
 
 
 @dataclass(frozen=True)
