@@ -84,7 +84,7 @@ def _print_summary(missed: int, checks: Sequence[MeasuredCheck]) -> None:
 
 def _check_variants(pool: ProcessPoolExecutor, only: str, depth: Depth) -> int:
     """Print a line for each right solver, and return how many were called wrong."""
-    files = [path for path in sorted((HERE / "variants").glob("*.py")) if only in path.name]
+    files = [path for path in sorted((HERE / "variants").glob("*.*")) if only in path.name]
     wrong = 0
     print("\nRight solvers of unusual style" if files else "")
     results = pool.map(partial(measured_check, depth=depth), map(str, files))

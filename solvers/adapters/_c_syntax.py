@@ -56,10 +56,10 @@ def defined(source: SourceText) -> list[Function]:
 
 
 def _in_its_class(function: Function, source: SourceText) -> Function:
-    match = re.search(r"((?:\w+\s*::\s*)+)$", function.head)
+    match = re.search(r"((?:\w+\s*(?:<[^<>]*>)?\s*::\s*)+)$", function.head)
     if not match:
         return function
-    owner = (*function.owner, *re.findall(r"\w+", match[1]))
+    owner = (*function.owner, *re.findall(r"\w+", re.sub(r"<[^<>]*>", "", match[1])))
     in_class = re.search(rf"\b(?:class|struct)\s+{owner[-1]}\b", source.code) is not None
     head = function.head[: match.start()].strip()
     return replace(function, owner=owner, in_class=in_class, head=head)

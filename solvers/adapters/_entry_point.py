@@ -34,7 +34,7 @@ _HELPERS: Final = re.compile(
 # One technique or one step of a solver, such as `solveNakedSingles`.
 _STEP: Final = re.compile(
     r"single|naked|hidden|pair|triple|wing|step|cell|row|column|col$|box|square|block|unit"
-    r"|once|next|simple|basic|logic|eliminat|technique|possib"
+    r"|once|solveone|next|simple|basic|logic|eliminat|technique|possib"
 )
 _READS_OR_PRINTS: Final = re.compile(
     r"(?i)^main$|print|show|display|parse|read|from|fmt|string|load|input|output|write|dump|test"

@@ -40,6 +40,10 @@ _ALIAS: Final = re.compile(
     r"|\btypedef\s+([^;{}]+?)\b(\w+)((?:\s*\[[^\]]*\])*)\s*;"
     r"|#\s*define\s+(\w+)[ \t]+([^\n]+)"
 )
+# Of a class template: its parameters.
+_TEMPLATE: Final = r"\btemplate\s*<([^<>]*)>\s*(?:class|struct)\s+{name}\b"
+_TYPE_PARAMETER: Final = re.compile(r"\b(?:typename|class)\s+(\w+)")
+_BOX_SIZE: Final = re.compile(r"(?i)box|block|sub|sqrt|small|square|region|root")
 _HEADERS: Final = (
     *("algorithm", "bitset", "climits", "cmath", "cstdio", "deque", "functional", "iostream"),
     *("list", "map", "numeric", "queue", "set", "sstream", "stack", "tuple", "unordered_map"),
@@ -90,7 +94,9 @@ class _CppFile(CFamilyFile):
 
     def entry_point(self, function: Function) -> EntryPoint | None:
         first = function.parameters[0] if function.parameters else ""
-        takes_board = _BOARD.search(self._meaning(first)) is not None
+        generic = _TYPE_PARAMETER.findall(function.head)
+        is_generic = re.sub(r"\bconst\b|&|\w+$", "", first).strip() in generic
+        takes_board = is_generic or _BOARD.search(self._meaning(first)) is not None
         is_constructor = bool(function.owner) and function.name == function.owner[-1]
         if function.name.startswith("~") or is_constructor or not is_public(function, self.source):
             return None
@@ -137,7 +143,7 @@ class _CppFile(CFamilyFile):
         board = ["sudoku_driver_board"] if entry.takes_board else []
         arguments = ", ".join([*board, *map(str, entry.numbers)])
         on_object = function.in_class and "static" not in function.head.split()
-        scope = "".join(f"{part}::" for part in function.owner)
+        scope = "".join(f"{part}{self._template_arguments(part)}::" for part in function.owner)
         call = "sudoku_driver_glue::UserCall"
         if entry.takes_board:
             answer = f"answer<{call}>(sudoku_driver_it)"
@@ -149,11 +155,22 @@ class _CppFile(CFamilyFile):
         return filled(
             _HERE / "glue.cpp",
             CALL=f"{place}{function.name}({arguments})",
-            OBJECT=f"::{'::'.join(function.owner)}" if on_object else "Nothing",
+            OBJECT=f"::{scope.removesuffix('::')}" if on_object else "Nothing",
             HELD="sudoku_driver_object" + (f".{entry.board}" if on_object and entry.board else ""),
             ANSWER=answer,
             BLANK=blank,
         )
+
+    def _template_arguments(self, owner: str) -> str:
+        """Return the arguments of a class template: 9 for a number, or 3 for the size of a box."""
+        match = re.search(_TEMPLATE.format(name=owner), self.source.code)
+        if match is None:
+            return ""
+        parameters = [part for part in match[1].split(",") if "=" not in part]
+        is_type = [_TYPE_PARAMETER.search(part) is not None for part in parameters]
+        sizes = ["3" if _BOX_SIZE.search(part) else "9" for part in parameters]
+        pairs = zip(is_type, sizes, strict=True)
+        return f"<{', '.join('int' if kind else size for kind, size in pairs)}>"
 
     def driver(self, tool: str) -> tuple[str, ...]:
         try:

@@ -200,11 +200,16 @@ template <class Call, class Cell> constexpr bool takes(Rows<Cell>) {
     return accepts<Call, Cell *[9]>;
 }
 
-template <class Call, class... Kinds>
-bool answer_on_first(List<Kinds...>, sudoku_driver_attempt *attempt) {
-    constexpr bool known = (takes<Call>(Kinds{}) || ...);
-    static_assert(known, "SUDOKU_DRIVER_NO_BOARD");
-    return (answer_on<Call>(Kinds{}, attempt) || ...);
+// Only for the first type is the function instantiated: a template may accept any type, and compile
+// with some only.
+template <class Call> bool answer_on_first(List<>, sudoku_driver_attempt *) {
+    static_assert(sizeof(Call) == 0, "SUDOKU_DRIVER_NO_BOARD");
+    return false;
+}
+template <class Call, class Kind, class... Kinds>
+bool answer_on_first(List<Kind, Kinds...>, sudoku_driver_attempt *attempt) {
+    if constexpr (takes<Call>(Kind{})) return answer_on<Call>(Kind{}, attempt);
+    else return answer_on_first<Call>(List<Kinds...>{}, attempt);
 }
 
 template <class Cell>

@@ -185,11 +185,10 @@ final class SudokuLineProtocol {
     }
 
     static void collect(Class<?> owner, List<EntryPoint> found, List<String> seen) {
-        int kind = owner.getModifiers();
-        boolean standsAlone = owner.getEnclosingClass() == null || Modifier.isStatic(kind);
-        boolean canBeMade = // an interface is abstract, too
-            standsAlone && !Modifier.isAbstract(kind) && !owner.isEnum();
-        boolean isPlain = canBeMade && plain(owner) != null;
+        boolean standsAlone =
+            owner.getEnclosingClass() == null || Modifier.isStatic(owner.getModifiers());
+        boolean canBeMade = standsAlone && isConcrete(owner);
+        boolean isPlain = plain(owner) != null;
         for (Method method : owner.getDeclaredMethods()) {
             if (method.isSynthetic() || method.isBridge()) continue;
             if (Modifier.isAbstract(method.getModifiers())) continue;
@@ -217,14 +216,36 @@ final class SudokuLineProtocol {
         return types.length > 0 && isBoard(types[0]) && areNumbers(types, 1);
     }
 
+    /** An interface is abstract, too. */
+    static boolean isConcrete(Class<?> owner) {
+        return !Modifier.isAbstract(owner.getModifiers()) && !owner.isEnum();
+    }
+
+    /** The class whose object an object of an inner class needs; null for any other class. */
+    static Class<?> outer(Class<?> owner) {
+        boolean isInner = owner.isMemberClass() && !Modifier.isStatic(owner.getModifiers());
+        return isInner ? owner.getEnclosingClass() : null;
+    }
+
+    /** The constructor without arguments, or with the outer object only; null without one. */
     static Constructor<?> plain(Class<?> owner) {
+        Class<?> outer = outer(owner);
+        boolean isLocal = owner.getEnclosingClass() != null && !owner.isMemberClass();
+        if (isLocal || !isConcrete(owner) || (outer != null && plain(outer) == null)) return null;
         try {
-            Constructor<?> constructor = owner.getDeclaredConstructor();
+            Constructor<?> constructor = outer == null
+                ? owner.getDeclaredConstructor() : owner.getDeclaredConstructor(outer);
             constructor.setAccessible(true);
             return constructor;
         } catch (NoSuchMethodException error) {
             return null;
         }
+    }
+
+    static Object make(Class<?> owner) throws ReflectiveOperationException {
+        Class<?> outer = outer(owner);
+        return outer == null
+            ? plain(owner).newInstance() : plain(owner).newInstance(make(outer));
     }
 
     static Field boardField(Class<?> owner, boolean isStatic) {
@@ -392,7 +413,7 @@ final class SudokuLineProtocol {
     Object call(Object board, Object[] made) throws Throwable {
         Object object = null;
         if (entry.isReusable()) {
-            object = reuse && kept != null ? kept : plain(entry.owner).newInstance();
+            object = reuse && kept != null ? kept : make(entry.owner);
             kept = object;
         }
         if (entry.field != null) entry.field.set(object, board);
