@@ -9,6 +9,8 @@ from time import monotonic
 from typing import Any
 
 from solvers.check import CheckOutcome, Contract, Depth, Finding, Options, StageResult, run_check
+from solvers.check.check_json import refusal_as_json
+from solvers.errors import InputError
 from solvers.quantities import count, duration
 
 MEMORY = 400 << 20  # bytes for the solver's process; few, so that one that eats memory ends soon
@@ -57,7 +59,10 @@ def measured_check(spec: str, depth: Depth, minimise_seconds: float | None = Non
     start, cpu = monotonic(), _cpu_time()
     ends: list[float] = []
     options = Options(depth, memory=MEMORY, minimise_seconds=minimise_seconds)
-    report = run_check(spec, options, on_stage=lambda _: ends.append(monotonic() - start))
+    try:
+        report = run_check(spec, options, on_stage=lambda _: ends.append(monotonic() - start))
+    except InputError as error:
+        return _refused(error, monotonic() - start, _cpu_time() - cpu)
     common: dict[str, Any] = {
         "contract": report.contract,
         "robust": report.robust,
@@ -83,6 +88,21 @@ def measured_check(spec: str, depth: Depth, minimise_seconds: float | None = Non
         cause=report.cause_name,
         blanks=(report.counterexample or found).puzzle.givens.count(0),
         **common,
+    )
+
+
+def _refused(error: InputError, time: float, cpu: float) -> MeasuredCheck:
+    """Return the result for a solver that the check refuses, which is not a verdict."""
+    return MeasuredCheck(
+        outcome=refusal_as_json("", error)["verdict"],
+        contract=Contract.UNDECIDED,
+        robust=False,
+        reason=str(error),
+        cases_to_find=0,
+        cases=0,
+        time_to_find=time,
+        time=time,
+        cpu_time=cpu,
     )
 
 

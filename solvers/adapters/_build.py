@@ -83,6 +83,7 @@ def compiled(*builds: Build) -> Path:
 def _run(build: Build, folder: Path) -> None:
     """Write the texts and run the compiler. Raises CompileError."""
     for name, text in build.texts.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
     with tempfile.TemporaryFile() as file:  # not a pipe: long output is not held in memory
         code = _exit_code(build, folder, file.fileno())

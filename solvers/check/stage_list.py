@@ -135,7 +135,7 @@ def _robustness() -> tuple[Stage, ...]:
         Stage("contradictory givens", "rejects two equal givens in one unit", contradictory),
         Stage("no solution", "does not fill in an unsolvable puzzle", none),
         Stage(
-            "no solution, hidden",
+            "hidden dead ends",
             "finds this out by a long search",
             _sections("searched-dead-end", "sparse-dead-end"),
             quick=2,

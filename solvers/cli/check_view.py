@@ -119,7 +119,7 @@ class CheckView:
             text = (
                 "It is right on LeetCode 37, and fails a conformance check that backends must pass."
             )
-        cases = f"{count(report.cases_run, 'test case')} in {duration(report.seconds)}"
+        cases = f"\n{count(report.cases_run, 'test case')} in {duration(report.seconds)}"
         self._print((cases, "dim"))
         self._print((name, style), f"  {text}")
         self._print("would pass LeetCode 37: ", contract_line(report))

@@ -42,6 +42,7 @@ STYLES: dict[str, tuple[str, str]] = {  # the form of the board, and the entry p
     "global_grid": ("ints", "solve"),
     "global_grid_printed": ("ints", "solve"),
     "global_in_place": ("chars", "solve"),
+    "held_by_type": ("line-zeros", "SudokuPuzzle.solve"),
     "imports_sibling": ("ints", "solve"),
     "leetcode_in_place": ("chars", "Solution.solveSudoku"),
     "line_to_line": ("line-zeros", "solve_sudoku"),

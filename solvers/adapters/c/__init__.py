@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from solvers.adapters import _c_syntax, _entry_point
-from solvers.adapters._c_family import CFamilyFile
+from solvers.adapters._c_family import FIND_HEADERS, CFamilyFile
 from solvers.adapters._c_syntax import Parameter
 from solvers.adapters._entry_point import Blank, EntryPoint
 from solvers.adapters._functions import Function
@@ -42,7 +42,7 @@ class _CFile(CFamilyFile):
         return [Parameter.read(text, self._aliases) for text in function.parameters]
 
     def command(self, compiler: str, *files: str) -> tuple[str, ...]:
-        return (compiler, *_FLAGS, "-o", "program", *files, "-lm")
+        return (compiler, *_FLAGS, *FIND_HEADERS, "-o", "program", *files, "-lm")
 
     def entry_point(self, function: Function) -> EntryPoint | None:
         parameters = self._parameters(function)

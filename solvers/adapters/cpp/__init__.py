@@ -14,13 +14,13 @@ from typing import ClassVar, Final
 
 from solvers.adapters import _entry_point
 from solvers.adapters._build import Build
-from solvers.adapters._c_family import CFamilyFile
+from solvers.adapters._c_family import FIND_HEADERS, CFamilyFile
 from solvers.adapters._c_syntax import Parameter, is_public
 from solvers.adapters._entry_point import Blank, EntryPoint
 from solvers.adapters._functions import Function, blocks, find_block, without_bodies
 from solvers.adapters._language import Language, SourceSolver
 from solvers.adapters._source_text import filled
-from solvers.adapters.cpp import standards
+from solvers.adapters.cpp import standards, templates
 from solvers.errors import CompileError, NotASolver
 
 _HERE: Final = Path(__file__).parent
@@ -40,10 +40,6 @@ _ALIAS: Final = re.compile(
     r"|\btypedef\s+([^;{}]+?)\b(\w+)((?:\s*\[[^\]]*\])*)\s*;"
     r"|#\s*define\s+(\w+)[ \t]+([^\n]+)"
 )
-# Of a class template: its parameters.
-_TEMPLATE: Final = r"\btemplate\s*<([^<>]*)>\s*(?:class|struct)\s+{name}\b"
-_TYPE_PARAMETER: Final = re.compile(r"\b(?:typename|class)\s+(\w+)")
-_BOX_SIZE: Final = re.compile(r"(?i)box|block|sub|sqrt|small|square|region|root")
 _HEADERS: Final = (
     *("algorithm", "bitset", "climits", "cmath", "cstdio", "deque", "functional", "iostream"),
     *("list", "map", "numeric", "queue", "set", "sstream", "stack", "tuple", "unordered_map"),
@@ -88,14 +84,14 @@ class _CppFile(CFamilyFile):
         flags = (
             f"-std={standards.newest(compiler)}",
             *_FLAGS,
+            *FIND_HEADERS,
             f'-DSUDOKU_DRIVER_FILE="{self.name}"',
         )
         return (compiler, *flags, "-o", "program", *files, "-ldl")
 
     def entry_point(self, function: Function) -> EntryPoint | None:
         first = function.parameters[0] if function.parameters else ""
-        generic = _TYPE_PARAMETER.findall(function.head)
-        is_generic = re.sub(r"\bconst\b|&|\w+$", "", first).strip() in generic
+        is_generic = templates.is_generic(first, function.head)
         takes_board = is_generic or _BOARD.search(self._meaning(first)) is not None
         is_constructor = bool(function.owner) and function.name == function.owner[-1]
         if function.name.startswith("~") or is_constructor or not is_public(function, self.source):
@@ -143,7 +139,9 @@ class _CppFile(CFamilyFile):
         board = ["sudoku_driver_board"] if entry.takes_board else []
         arguments = ", ".join([*board, *map(str, entry.numbers)])
         on_object = function.in_class and "static" not in function.head.split()
-        scope = "".join(f"{part}{self._template_arguments(part)}::" for part in function.owner)
+        scope = "".join(
+            f"{part}{templates.arguments(part, self.source.code)}::" for part in function.owner
+        )
         call = "sudoku_driver_glue::UserCall"
         if entry.takes_board:
             answer = f"answer<{call}>(sudoku_driver_it)"
@@ -160,17 +158,6 @@ class _CppFile(CFamilyFile):
             ANSWER=answer,
             BLANK=blank,
         )
-
-    def _template_arguments(self, owner: str) -> str:
-        """Return the arguments of a class template: 9 for a number, or 3 for the size of a box."""
-        match = re.search(_TEMPLATE.format(name=owner), self.source.code)
-        if match is None:
-            return ""
-        parameters = [part for part in match[1].split(",") if "=" not in part]
-        is_type = [_TYPE_PARAMETER.search(part) is not None for part in parameters]
-        sizes = ["3" if _BOX_SIZE.search(part) else "9" for part in parameters]
-        pairs = zip(is_type, sizes, strict=True)
-        return f"<{', '.join('int' if kind else size for kind, size in pairs)}>"
 
     def driver(self, tool: str) -> tuple[str, ...]:
         try:

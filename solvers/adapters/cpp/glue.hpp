@@ -202,14 +202,13 @@ template <class Call, class Cell> constexpr bool takes(Rows<Cell>) {
 
 // Only for the first type is the function instantiated: a template may accept any type, and compile
 // with some only.
-template <class Call> bool answer_on_first(List<>, sudoku_driver_attempt *) {
-    static_assert(sizeof(Call) == 0, "SUDOKU_DRIVER_NO_BOARD");
-    return false;
-}
 template <class Call, class Kind, class... Kinds>
 bool answer_on_first(List<Kind, Kinds...>, sudoku_driver_attempt *attempt) {
+    constexpr bool known = takes<Call>(Kind{}) || (takes<Call>(Kinds{}) || ...);
+    static_assert(known, "SUDOKU_DRIVER_NO_BOARD");
     if constexpr (takes<Call>(Kind{})) return answer_on<Call>(Kind{}, attempt);
-    else return answer_on_first<Call>(List<Kinds...>{}, attempt);
+    else if constexpr (known) return answer_on_first<Call>(List<Kinds...>{}, attempt);
+    return false;
 }
 
 template <class Cell>

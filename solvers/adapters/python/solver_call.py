@@ -175,6 +175,7 @@ class Caller:
         """
         attributes = getattr(done.holder, "__dict__", {}) if self.entry.may_hold_board else {}
         held = [value for name, value in attributes.items() if is_board_name(name)]
+        held += [value for value in attributes.values() if type(value) is type(board)]
         bound = [self.module.names[self.entry.board]] if self.entry.board else []
         places = [*bound, done.board, board, *held]
         if all(map(is_read_without_code, (done.returned, *places))):
@@ -192,7 +193,8 @@ class Caller:
 
 
 def _board_left(givens: Grid, grids: list[Grid | None]) -> Grid:
-    """Return the first full board that the solver had, else the first that has changed."""
-    found = [grid for grid in grids if grid is not None]
-    changed = (grid for grid in found if grid != givens)
-    return next((grid for grid in found if all(grid)), None) or next(changed, givens)
+    """Return the first full board, if possible one with the givens, else the first changed one."""
+    changed = [grid for grid in grids if grid is not None and grid != givens]
+    full = [grid for grid in grids if grid is not None and all(grid)]
+    kept = [grid for grid in full if all(map(lambda a, b: a in (0, b), givens, grid))]
+    return next(iter(kept + full + changed), givens)

@@ -31,8 +31,10 @@ def explain(evidence: Evidence) -> Cause | None:
 
 
 def _is_search(evidence: Evidence) -> bool:
-    """Whether a puzzle with as many blanks is solved if it needs no more search than others."""
+    """Whether the failing puzzles may need more search than the others, and not more room."""
     right = max(min(evidence.backtracks(attempt.entry)) for attempt in evidence.right)
+    if not right:  # every right answer needs forced cells only: it may never guess
+        return True
     smallest = sorted(evidence.wrong, key=lambda attempt: len(attempt.blanks))[:_TRIED]
     easier = [library.isomorph(attempt.entry, number) for attempt in smallest for number in _MANY]
     easier.sort(key=lambda entry: max(evidence.backtracks(entry)))
