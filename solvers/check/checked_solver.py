@@ -24,6 +24,7 @@ from solvers.registry.spec import Spec
 from solvers.result import Result
 from solvers.solver import Limits
 from solvers.worker.capabilities import Capabilities
+from solvers.worker.child_process import explain_missing_variable
 from solvers.worker.limits import SandboxLimits
 from solvers.worker.worker import Worker
 
@@ -155,7 +156,10 @@ def _solve(
         grace = GRACE if stops_itself else (WALL_CLOCK - 1) * seconds
         reply = worker.ask(puzzle, limits, grace, cpu=seconds + GRACE if seconds else None)
     except SolverError as error:
-        return Response(None, _outcome(error), error.cause, previous=previous)
+        outcome, detail = _outcome(error), error.cause
+        if remedy := explain_missing_variable(detail, worker.sandbox):
+            detail += f"\n{remedy}"
+        return Response(None, outcome, detail, previous=previous)
     return Response(reply.result, wall_ns=reply.wall_ns, previous=previous)
 
 

@@ -86,6 +86,7 @@ class CheckView:
         found = report.counterexample
         if found is None:
             return
+        self._print_cases(report)
         is_right = report.contract is not Contract.NO
         blanks = count(found.puzzle.givens.count(0), "blank")
         self._print()
@@ -119,8 +120,10 @@ class CheckView:
             text = (
                 "It is right on LeetCode 37, and fails a conformance check that backends must pass."
             )
-        cases = f"\n{count(report.cases_run, 'test case')} in {duration(report.seconds)}"
-        self._print((cases, "dim"))
+        if report.counterexample is None:
+            self._print_cases(report)
+        else:
+            self._print()
         self._print((name, style), f"  {text}")
         self._print("would pass LeetCode 37: ", contract_line(report))
         self._print("robust: ", robustness_line(report))
@@ -152,6 +155,10 @@ class CheckView:
     def not_written(self, error: InputError) -> None:
         """Print why the counterexample is not in a file."""
         self._print(f"The counterexample is not saved: {printable(error.cause)}")
+
+    def _print_cases(self, report: CheckReport) -> None:
+        cases = f"{count(report.cases_run, 'test case')} in {duration(report.seconds)}"
+        self._print((cases, "dim"))
 
     def _print(self, *parts: str | Text | tuple[str, str]) -> None:
         self._console.print(Text.assemble(*parts))

@@ -85,7 +85,10 @@ class Child:
         except TimeLimitExceeded:
             raise Crashed(f"its process was not ready after {START_SECONDS:.0f} s") from None
         if line.startswith("error "):
-            self._start_error = protocol_errors.read_error(line.removeprefix("error "))
+            error = protocol_errors.read_error(line.removeprefix("error "))
+            if remedy := child_process.explain_missing_variable(error.cause, self._sandbox):
+                error.remedy = remedy
+            self._start_error = error
             raise self._start_error
         if (found := capabilities.read_hello(line)) is None:
             raise Crashed(f"its process did not start: {line.strip() or self.exit_report()}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ from solvers.registry import python_environment
 from solvers.registry.spec import Spec
 from solvers.worker import scratch
 from solvers.worker.forked import ForkedProcess
-from solvers.worker.limits import SandboxLimits
+from solvers.worker.limits import PASSED_VARIABLES, SandboxLimits
 
 # Variables without secrets, of POSIX systems, Windows, and the compilers and interpreters.
 _NEEDED: Final = """
@@ -24,6 +25,7 @@ _NEEDED: Final = """
     JAVA_HOME CLASSPATH GOROOT GOPATH GOCACHE GOFLAGS NODE_PATH CC CXX CPATH LIBRARY_PATH
     RUSTUP_TOOLCHAIN SDKROOT DEVELOPER_DIR
 """
+_SET_BY_US: Final = frozenset({"HOME", "PWD", "TMPDIR", "PYTHONPATH", "PYTHONHASHSEED"})
 ChildProcess = subprocess.Popen[bytes] | ForkedProcess
 
 
@@ -86,6 +88,18 @@ def _inherited(sandbox: SandboxLimits) -> dict[str, str]:
         return dict(os.environ)
     kept = {*_NEEDED.split(), *sandbox.variables}
     return {name: os.environ[name] for name in os.environ if name in kept or name.startswith("LC_")}
+
+
+def explain_missing_variable(text: str, sandbox: SandboxLimits) -> str:
+    """Return how to pass an environment variable that a text names and the child does not get.
+
+    Return an empty text if there is none.
+    """
+    kept = {*_inherited(sandbox), *_SET_BY_US}
+    names = {name for name in re.findall(r"\w+", text) if name.isupper() and name in os.environ}
+    if missing := ",".join(sorted(names - kept)):
+        return f"set {PASSED_VARIABLES}={missing}, because the solver does not get that variable"
+    return ""
 
 
 def _python_path() -> str:

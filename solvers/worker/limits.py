@@ -9,6 +9,8 @@ from solvers.errors import OptionError
 from solvers.registry.spec import Spec
 from solvers.worker.bounded_output import OUTPUT_LIMIT
 
+# Names of environment variables that foreign code gets, separated by commas.
+PASSED_VARIABLES = "SUDOKU_PASS_ENV"
 # The default for foreign code. A pool has one process per core.
 MOST_PROCESSES = max(64, 4 * (os.cpu_count() or 1))
 
@@ -66,7 +68,13 @@ class SandboxLimits:
     @classmethod
     def foreign(cls) -> SandboxLimits:
         """Return the limits for other people's code: source files, programs and classes."""
-        return cls(memory=2 << 30, output=OUTPUT_LIMIT, isolated=True, processes=MOST_PROCESSES)
+        return cls(
+            memory=2 << 30,
+            output=OUTPUT_LIMIT,
+            isolated=True,
+            processes=MOST_PROCESSES,
+            variables=tuple(os.environ.get(PASSED_VARIABLES, "").replace(",", " ").split()),
+        )
 
     @classmethod
     def of(cls, spec: str) -> SandboxLimits:

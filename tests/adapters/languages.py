@@ -59,6 +59,7 @@ C = Language(
     refused={
         "void sort(int *n, int m) { n[0] = m; }": "has no function that takes a board; found sort",
         "int isSafe(int b[9][9]) { return b[0][0]; }": "takes a board; found isSafe",
+        "void solve_one(int b[9][9]) { b[0][0] = 1; }": "takes a board; found solve_one",
         "void solveSudoku(char** board, int size, int* colSize) {\n\n}": "solveSudoku is empty",
     },
 )

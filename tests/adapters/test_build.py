@@ -8,7 +8,9 @@ import pytest
 
 from solvers.adapters import _build
 from solvers.adapters._build import Build, compiled
-from solvers.adapters.cpp import standards
+from solvers.adapters._source_text import SourceText
+from solvers.adapters.c import Solver as CSolver
+from solvers.adapters.cpp import standards, templates
 from solvers.errors import CompileError, NoCompiler
 
 pytestmark = pytest.mark.slow
@@ -59,3 +61,45 @@ def test_older_standards_follow_the_newest() -> None:
         "-std=gnu++20", "-std=gnu++17", "-std=gnu++14", "-std=gnu++98"
     ]  # fmt: skip
     assert [bool(build.after) for build in builds] == [False, True, True, True]
+
+
+def test_headers_next_to_a_file_are_compiled_with_it(tmp_path: Path) -> None:
+    """Headers that these include, too. They are a part of the key, so a change is seen."""
+    (tmp_path / "rules.h").write_text('#include "more/cells.h"\n')
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "cells.h").write_text("int cells;\n")
+    path = tmp_path / "mine.c"
+    path.write_text('#include "rules.h"\n#include "missing.h"\n')
+    file = CSolver.language.file(CSolver(str(path)), SourceText.read(str(path)))
+    texts = file.program_build("gcc").texts
+    assert texts["headers/more/cells.h"] == "int cells;\n"
+    assert sorted(texts) == ["headers/more/cells.h", "headers/rules.h", "mine.c"]
+
+
+def test_a_file_of_a_folder_is_written_into_it() -> None:
+    """The compiler finds it by its place."""
+    build = Build(
+        file="mine.c",
+        texts={"headers/more/cells.h": "int cells;"},
+        command=("/bin/sh", "-c", "cp headers/more/cells.h program"),
+    )
+    assert compiled(build).read_text() == "int cells;"
+
+
+@pytest.mark.parametrize(
+    ("head", "arguments"),
+    [
+        ("template <int N, int BOX_SIZE = 3>\nclass Grid", "<9>"),
+        ("template <typename Cell, size_t boxSize> struct Grid", "<int, 3>"),
+        ("template <typename T> class Other {}; class Grid", ""),
+    ],
+)
+def test_the_template_of_a_class_gets_arguments(head: str, arguments: str) -> None:
+    """Sizes are 9, or 3 for a box; a parameter with a default is left out."""
+    assert templates.arguments("Grid", f"{head} {{ }};") == arguments
+
+
+def test_a_template_of_a_function_may_take_a_board() -> None:
+    """The type of its parameter is one of its own."""
+    assert templates.is_generic("const Board& grid", "template <class Board> bool")
+    assert not templates.is_generic("int size", "template <class Board> bool")

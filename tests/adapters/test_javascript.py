@@ -83,3 +83,12 @@ def test_a_list_of_all_solutions_may_be_returned(tmp_path: Path) -> None:
     text = _sample("leetcode.js", "", "") + f"\nfunction solveAll(line) {{ {body} }}\n"
     with loaded(written(tmp_path, "mine.js", text), entry="solveAll") as solver:
         assert solver.solve(TEXTBOOK).solutions == (ANSWER.givens,)
+
+
+def test_a_documented_board_of_characters_is_what_the_solver_gets(tmp_path: Path) -> None:
+    """LeetCode's comment says so, even if the solver compares cells with 0."""
+    body = "for (const row of board) row.forEach((x, c) => { if (x == 0) row[c] = '1'; });"
+    comment = "/** @param {character[][]} board */\n"
+    text = f"{comment}var solveSudoku = function (board) {{ {body} }};\n"
+    with loaded(written(tmp_path, "mine.js", text)) as solver:
+        assert solver.solve(TEXTBOOK).solutions == ()

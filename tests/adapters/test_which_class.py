@@ -50,6 +50,7 @@ class Solution {{ solveSudoku(board) {{
 FILES = {
     "a class before it": ("a.py", PYTHON_NAIVE.format(name="Naive") + PYTHON.format(base="")),
     "an import": ("a.py", "from other import Solution as Naive\n" + PYTHON.format(base="")),
+    "an import from a folder": ("a.py", "from parts.impl import Solution\n"),
     "a base class": ("a.py", "from other import Solution as Base\n" + PYTHON.format(base="(Base)")),
     "C++ class": ("a.cpp", CPP.format(naive="class Naive", end="")),
     "C++ namespace": ("a.cpp", CPP.format(naive="namespace old { class Solution", end="}")),
@@ -66,6 +67,8 @@ def test_the_file_s_own_solution_is_called(kind: str, tmp_path: Path) -> None:
     file = tmp_path / name
     need(*filter(None, [TOOLS.get(file.suffix)]))
     (tmp_path / "other.py").write_text(PYTHON_NAIVE.format(name="Solution"))
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "impl.py").write_text(PYTHON.format(base=""))
     file.write_text(text)
     with loaded(file) as solver:
         assert solver.solve(TEXTBOOK).solution == ANSWER.givens

@@ -12,6 +12,8 @@ import pytest
 from solvers.check import causes
 from solvers.check import puzzle_library as library
 from solvers.check.attempt import Attempt
+from solvers.check.causes import too_many_blanks
+from solvers.check.causes._blank_limit import blank_limit
 from solvers.check.cell_patterns import pattern
 from solvers.check.checked_solver import Response
 from solvers.check.evidence import Evidence
@@ -256,6 +258,23 @@ def test_an_undone_solution_and_one_in_a_copy_have_different_causes() -> None:
     copied = causes.explain(evidence(FillsACopy()))
     assert copied
     assert "does not reach the caller" in copied[1].likely
+
+
+def test_puzzles_without_guesses_do_not_show_a_limit_of_blanks() -> None:
+    """A solver that never guesses fails on puzzles with more blanks, too."""
+    grid = TEXTBOOK.solution
+    assert grid
+    entries = [library.blanked(grid, set(range(n)), "first cells") for n in range(8, 16)]
+
+    def solve(givens: Grid) -> list[int]:
+        left = max(0, givens.count(0) - 11)
+        return [0] * left + list(grid[left:])
+
+    attempts = [attempt_of(solve, entry) for entry in entries]
+    found = next(attempt.found for attempt in attempts if attempt.found)
+    shown = Evidence(found, attempts, partial(attempt_of, solve), end=inf)
+    assert blank_limit(shown) == (11, 12)
+    assert too_many_blanks.explain(shown) is None
 
 
 def test_without_evidence_there_is_no_cause() -> None:

@@ -19,7 +19,8 @@ from solvers.errors import Crashed, ProcessLimitExceeded
 from solvers.puzzle import Puzzle
 from solvers.solver import Limits
 from solvers.worker import scratch
-from solvers.worker.limits import SandboxLimits
+from solvers.worker.child_process import explain_missing_variable
+from solvers.worker.limits import PASSED_VARIABLES, SandboxLimits
 from solvers.worker.worker import Worker
 from tests.worker.protection_probe import TARGETS
 
@@ -126,3 +127,21 @@ def test_the_scratch_folder_of_a_killed_run_is_removed(
     }
     scratch.remove(str(used))
     assert not used.exists()
+
+
+def test_a_variable_that_is_not_passed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error of a solver that needs it says how to pass it."""
+    monkeypatch.setenv("GRID_SIZE", "9")
+    monkeypatch.delenv(PASSED_VARIABLES, raising=False)
+    said = explain_missing_variable("KeyError: 'GRID_SIZE'", SandboxLimits.foreign())
+    assert said == "set SUDOKU_PASS_ENV=GRID_SIZE, because the solver does not get that variable"
+    assert not explain_missing_variable("KeyError: 'OTHER_SIZE'", SandboxLimits.foreign())
+    assert not explain_missing_variable("KeyError: 'GRID_SIZE'", SandboxLimits.trusted())
+
+
+def test_named_variables_are_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The names are separated by commas."""
+    monkeypatch.setenv("GRID_SIZE", "9")
+    monkeypatch.setenv(PASSED_VARIABLES, "GRID_SIZE, OTHER")
+    assert SandboxLimits.foreign().variables == ("GRID_SIZE", "OTHER")
+    assert not explain_missing_variable("KeyError: 'GRID_SIZE'", SandboxLimits.foreign())

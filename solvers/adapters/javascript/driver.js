@@ -44,7 +44,8 @@ const FORMS = {
 /** The forms to try; those that fit the constants that cells are compared with come first. */
 function likely(source) {
   if (config.board) return [config.board];
-  if (/@param\s*\{\s*character\[\]\[\]\s*\}/.test(source)) return ['dots']; // as LeetCode says
+  const isLeetcode = /@param\s*\{\s*character\[\]\[\]\s*\}/.test(source) && !config.entry;
+  if (isLeetcode) return ['dots'];
   const first = [];
   if (/[=!]==?\s*(['"`])\.\1|(['"`])\.\2\s*[=!]==?/.test(source)) first.push('dots');
   if (/[=!]==?\s*(['"`])0\1|(['"`])0\2\s*[=!]==?/.test(source)) first.push('zeros');

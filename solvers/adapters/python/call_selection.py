@@ -17,6 +17,7 @@ from solvers.adapters.python.call_trial import (
     Try,
     attempt,
     evaluate_solving,
+    ignores_board,
     places_digits,
 )
 from solvers.adapters.python.entry_points import PythonEntryPoint
@@ -25,19 +26,22 @@ from solvers.adapters.python.user_module import UserModule
 
 _CPU_TIME: Final = 1.5  # seconds for all tries
 _WALL_TIME: Final = 15.0
+_SLEEPS: Final = 5.0  # seconds, if hardly any of them is CPU time
+_BUSY: Final = 0.02  # the share of CPU time of code that does not sleep, even on a busy machine
 
 
 class _Deadline:
     """The end of all tries, by CPU time, so that a busy machine does not shorten them much."""
 
     def __init__(self) -> None:
-        self._wall = time.monotonic() + _WALL_TIME
-        self._cpu = self._of_children() + _CPU_TIME
+        self._start = time.monotonic(), self._of_children()
 
     @property
     def is_over(self) -> bool:
         """Whether no more forms are tried."""
-        return self._of_children() > self._cpu or time.monotonic() > self._wall
+        wall, cpu = time.monotonic() - self._start[0], self._of_children() - self._start[1]
+        sleeps = wall > _SLEEPS and cpu < _BUSY * wall
+        return cpu > _CPU_TIME or wall > _WALL_TIME or sleeps
 
     def _of_children(self) -> float:
         times = os.times()
@@ -114,4 +118,6 @@ def _best_form(
     if best.tried.score >= Score.PLACED:
         return best
     documented = documented_calls.is_documented(module, entry, best.form, named=only is not None)
+    if best.tried.score is Score.BROKE_GIVENS and entry.is_strong and not documented:
+        documented = ignores_board(Caller(module, entry, best.form))  # in any form
     return best._replace(is_documented=documented)

@@ -116,6 +116,18 @@ def places_digits(caller: Caller) -> bool:
     return bool(_forked(work))
 
 
+def ignores_board(caller: Caller) -> bool:
+    """Whether a call returns the same full grid for two puzzles without a common solution."""
+    other = tuple(given and given % 9 + 1 for given in BOARDS[0])
+
+    def work(send: Callable[[bytes], object]) -> None:
+        returned = (caller.call(givens, 2).returned for givens in (BOARDS[0], other))
+        first, second = map(call_claim.returned_board, returned)
+        send(b"same" if first and all(first) and first == second else b"")
+
+    return bool(_forked(work))
+
+
 def solves(caller: Caller) -> bool:
     """Whether a call solves the textbook example, which is more than one step of a solver does."""
 
@@ -127,12 +139,15 @@ def solves(caller: Caller) -> bool:
 
 
 def problem(caller: Caller) -> str:
-    """Return what happens in a call: the error that it raises, or that it changes nothing."""
+    """Return what happens in a call: the error that it raises, or what is wrong with its answer."""
 
     def work(send: Callable[[bytes], object]) -> None:
-        error = caller.call(BOARDS[0], 2).error
+        outcome = caller.call(BOARDS[0], 2)
+        error = outcome.error
         if error is None:
-            send(b"it changes nothing")
+            tried = evaluate_solving(outcome, BOARDS[0])
+            broke = tried.score is Score.BROKE_GIVENS
+            send(b"its answer changes givens" if broke else b"it changes nothing")
             return
         line = user_module.line_of(error, caller.module.source)
         place = f" (line {line})" if line else ""

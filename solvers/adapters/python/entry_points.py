@@ -148,12 +148,13 @@ def _variants(entry: PythonEntryPoint, module: UserModule) -> Iterator[PythonEnt
 
 
 def _is_users(value: Any, module: UserModule) -> bool:
-    """Whether a class or function is in the user's folder, and not in a library."""
+    """Whether a class or function is below the user's folder, and not in a library."""
     home = getattr(value, "__module__", None)
     if home == module.names["__name__"] or isinstance(value, partial | MethodType):
         return True
-    file = getattr(sys.modules.get(home or ""), "__file__", None)
-    return bool(file) and Path(str(file)).parent == Path(module.source.path).resolve().parent
+    file = Path(getattr(sys.modules.get(home or ""), "__file__", None) or "/")
+    folder = Path(module.source.path).resolve().parent
+    return folder in file.parents and "site-packages" not in file.parts
 
 
 def _method(

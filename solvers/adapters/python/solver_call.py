@@ -173,9 +173,9 @@ class Caller:
 
         If reading runs code of the solver, that is a part of its answer: it is timed.
         """
-        attributes = getattr(done.holder, "__dict__", {}) if self.entry.may_hold_board else {}
-        held = [value for name, value in attributes.items() if is_board_name(name)]
-        held += [value for value in attributes.values() if type(value) is type(board)]
+        kept = getattr(done.holder, "__dict__", {}) if self.entry.may_hold_board else {}
+        held = [value for name, value in kept.items() if is_board_name(name)]
+        held += [value for value in kept.values() if type(value) is type(board)]
         bound = [self.module.names[self.entry.board]] if self.entry.board else []
         places = [*bound, done.board, board, *held]
         if all(map(is_read_without_code, (done.returned, *places))):
@@ -196,5 +196,5 @@ def _board_left(givens: Grid, grids: list[Grid | None]) -> Grid:
     """Return the first full board, if possible one with the givens, else the first changed one."""
     changed = [grid for grid in grids if grid is not None and grid != givens]
     full = [grid for grid in grids if grid is not None and all(grid)]
-    kept = [grid for grid in full if all(map(lambda a, b: a in (0, b), givens, grid))]
-    return next(iter(kept + full + changed), givens)
+    full.sort(key=lambda grid: any(a not in (0, b) for a, b in zip(givens, grid, strict=True)))
+    return next(iter(full + changed), givens)
