@@ -174,8 +174,7 @@ class Caller:
         If reading runs code of the solver, that is a part of its answer: it is timed.
         """
         kept = getattr(done.holder, "__dict__", {}) if self.entry.may_hold_board else {}
-        held = [value for name, value in kept.items() if is_board_name(name)]
-        held += [value for value in kept.values() if type(value) is type(board)]
+        held = [v for name, v in kept.items() if is_board_name(name) or type(v) is type(board)]
         bound = [self.module.names[self.entry.board]] if self.entry.board else []
         places = [*bound, done.board, board, *held]
         if all(map(is_read_without_code, (done.returned, *places))):
@@ -194,7 +193,7 @@ class Caller:
 
 def _board_left(givens: Grid, grids: list[Grid | None]) -> Grid:
     """Return the first full board, if possible one with the givens, else the first changed one."""
-    changed = [grid for grid in grids if grid is not None and grid != givens]
-    full = [grid for grid in grids if grid is not None and all(grid)]
-    full.sort(key=lambda grid: any(a not in (0, b) for a, b in zip(givens, grid, strict=True)))
-    return next(iter(full + changed), givens)
+    found = [grid for grid in grids if grid is not None and grid != givens]
+    full = [grid for grid in found if all(grid)]
+    kept = [grid for grid in full if all(map(lambda a, b: a in (0, b), givens, grid))]
+    return next(iter(kept + full + found), givens)
