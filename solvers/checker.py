@@ -135,8 +135,14 @@ def verify(
     missed = next((grid for grid in known if grid not in distinct), None)
     if result.stop is Stop.EXHAUSTED and missed:
         return Verification.of([refutation(result, missed)])
-    outcome = {Stop.TIMEOUT: Verdict.TIMEOUT, Stop.GAVE_UP: Verdict.GAVE_UP}
-    return Verification(outcome.get(result.stop, Verdict.CORRECT))
+    return Verification(_OUTCOMES.get(result.stop, Verdict.CORRECT))
+
+
+_OUTCOMES = {
+    Stop.TIMEOUT: Verdict.TIMEOUT,
+    Stop.GAVE_UP: Verdict.GAVE_UP,
+    Stop.INTERRUPTED: Verdict.GAVE_UP,
+}
 
 
 def _malformed(result: object) -> str | None:

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable
 from time import perf_counter
 
 from solvers.deadline import Deadline, OutOfTime
+from solvers.interruption import SearchInterrupted
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits, check_arguments
@@ -63,7 +64,8 @@ class Tracker:
 def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -> Result:
     """Run a search and return its Result. The search returns when it has tried everything.
 
-    Contradictory givens are answered here, so no search has to look for them.
+    Contradictory givens are answered here, so no search has to look for them. Raises
+    SearchInterrupted for Ctrl-C.
     """
     check_arguments(puzzle, limits)
     tracker = Tracker(limits)
@@ -74,6 +76,8 @@ def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -
             search(tracker)
         except OutOfTime:
             stop = Stop.TIMEOUT
+        except KeyboardInterrupt:
+            raise SearchInterrupted(tracker.solutions) from None
         else:
             stop = Stop.ENOUGH if tracker.limit_reached else Stop.EXHAUSTED
     counters = {"guesses": tracker.guesses, "backtracks": tracker.backtracks}

@@ -12,6 +12,7 @@ class Stop(StrEnum):
     ENOUGH = "enough"  # the solution limit was reached
     TIMEOUT = "timeout"  # the time limit was reached
     GAVE_UP = "gave-up"  # an incomplete method found nothing more
+    INTERRUPTED = "interrupted"  # Ctrl-C ended the search
 
 
 class Status(StrEnum):

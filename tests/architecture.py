@@ -26,7 +26,7 @@ puzzle
 isomorph verdict
 result
 solver
-checker deadline first_call
+checker deadline first_call interruption
 driver
 formats puzzle_cells
 puzzle_input

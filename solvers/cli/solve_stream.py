@@ -14,6 +14,7 @@ from solvers.cli.answer_formats import AnswerFormat, render
 from solvers.errors import PuzzleError
 from solvers.formats import comments, puzzle_lines, text_files
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry
+from solvers.interruption import SearchInterrupted
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.registry import registry
 from solvers.result import Result, Status, Stop
@@ -64,6 +65,9 @@ class SolveStream:
         """Solve one puzzle, and return what to write."""
         result = self._solve(puzzle)
         self.count(1, _exit_code(result))
+        return self._rendered(puzzle, result)
+
+    def _rendered(self, puzzle: Puzzle, result: Result) -> bytes:
         return "\n".join([*render(self._format, puzzle, result), ""]).encode()
 
     def _solve(self, puzzle: Puzzle) -> Result:
@@ -82,7 +86,15 @@ class SolveStream:
         self.exit_code = max(self.exit_code, exit_code)
 
     def _one_by_one(self, entries: Iterator[PuzzleEntry]) -> Iterator[bytes]:
-        return (self.answer(entry.puzzle) for entry in entries)
+        """Yield an answer for each puzzle; for one that Ctrl-C interrupts, what was found."""
+        for entry in entries:
+            try:
+                yield self.answer(entry.puzzle)
+            except SearchInterrupted as interrupt:
+                if interrupt.solutions:
+                    found = Result(interrupt.solutions, Stop.INTERRUPTED)
+                    yield self._rendered(entry.puzzle, found)
+                raise KeyboardInterrupt from None
 
     def _batches(self, source: str, solver: BatchSolver) -> Iterator[bytes]:
         from solvers import batch  # it imports NumPy

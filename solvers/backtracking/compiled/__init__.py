@@ -55,6 +55,7 @@ from solvers.backtracking.compiled.search import ENOUGH, EXHAUSTED, STORE_FULL, 
 from solvers.backtracking.compiled.state import COUNTERS, STORED, State, add_givens, new_state
 from solvers.backtracking.compiled.tables import PLACES, Tables, tables_of
 from solvers.errors import OptionError, Unsupported
+from solvers.interruption import SearchInterrupted
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
@@ -110,26 +111,38 @@ class Solver:
         add_givens(tables, state, puzzle.givens)
         built = perf_counter()
         deadline = started + (limits.time_limit or float("inf"))
-        solutions, stop = _search(tables, state, solution_limit, self.restart or _NEVER, deadline)
+        solutions: list[Grid] = []
+        interval = self.restart or _NEVER
+        try:
+            stop = _search(solutions, tables, state, solution_limit, interval, deadline)
+        except KeyboardInterrupt:
+            raise SearchInterrupted(solutions) from None
         counters = {name: int(state.now[register]) for name, register in COUNTERS.items()}
         seconds = {"build_seconds": built - started, "search_seconds": perf_counter() - built}
-        return Result(solutions, stop, counters | seconds | waited, puzzle)
+        return Result(tuple(solutions), stop, counters | seconds | waited, puzzle)
 
 
 def _search(
-    tables: Tables, state: State, solution_limit: int, interval: int, deadline: float
-) -> tuple[tuple[Grid, ...], Stop]:
-    """Call the kernel repeatedly, checking the clock in between; Ctrl-C also works then."""
-    solutions: list[Grid] = []
+    solutions: list[Grid],
+    tables: Tables,
+    state: State,
+    solution_limit: int,
+    interval: int,
+    deadline: float,
+) -> Stop:
+    """Call the kernel repeatedly, checking the clock in between; Ctrl-C also works then.
+
+    Solutions are added to `solutions` as they are found.
+    """
     while True:
         end = search(tables, state, solution_limit, interval, _STEPS)
         solutions += _take_solutions(state)
         if end == EXHAUSTED:
-            return tuple(solutions), Stop.EXHAUSTED
+            return Stop.EXHAUSTED
         if end == ENOUGH:
-            return tuple(solutions), Stop.ENOUGH
+            return Stop.ENOUGH
         if perf_counter() > deadline:
-            return tuple(solutions), Stop.TIMEOUT
+            return Stop.TIMEOUT
         if end == STORE_FULL:
             state = state._replace(store=np.concatenate([state.store, np.empty_like(state.store)]))
 

@@ -45,6 +45,7 @@ from solvers.backtracking.lanes.bands import CELLS
 from solvers.backtracking.lanes.batch_job import SWEEPS, Job
 from solvers.backtracking.lanes.search import COUNT, GUESSED, STOP, UNFINISHED, search
 from solvers.errors import OptionError, Unsupported
+from solvers.interruption import SearchInterrupted
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, BatchResult, Limits, check_arguments, check_limits
@@ -120,16 +121,19 @@ def _solutions(workspace: workspaces.Workspace, limits: Limits, start: float) ->
     solutions: list[Grid] = []
     deadline = inf if limits.time_limit is None else start + limits.time_limit
     more = True
-    while more:
-        before = len(solutions)
-        room = before + workspaces.SLOTS
-        more = search(*workspace.state, *workspace.single, limit, before, room, SWEEPS)
-        solutions += [
-            tuple(grids[at : at + CELLS].tolist())
-            for at in range(0, (outcome[COUNT] - before) * CELLS, CELLS)
-        ]
-        if perf_counter() > deadline:
-            break
+    try:
+        while more:
+            before = len(solutions)
+            room = before + workspaces.SLOTS
+            more = search(*workspace.state, *workspace.single, limit, before, room, SWEEPS)
+            solutions += [
+                tuple(grids[at : at + CELLS].tolist())
+                for at in range(0, (outcome[COUNT] - before) * CELLS, CELLS)
+            ]
+            if perf_counter() > deadline:
+                break
+    except KeyboardInterrupt:
+        raise SearchInterrupted(solutions) from None
     return solutions
 
 

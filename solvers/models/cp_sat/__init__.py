@@ -16,6 +16,7 @@ from typing import Literal
 from solvers.deadline import Deadline, OutOfTime
 from solvers.errors import OptionError
 from solvers.first_call import FirstCall
+from solvers.interruption import SearchInterrupted
 from solvers.libraries import require
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
@@ -110,6 +111,8 @@ class Solver:
             searched = {"branches": solver.num_branches, "conflicts": solver.num_conflicts}
         except OutOfTime:
             stop = Stop.TIMEOUT
+        except KeyboardInterrupt:
+            raise SearchInterrupted(collector.grids) from None
         ended = perf_counter()
         seconds = {
             "build_seconds": min(built, ended) - start,

@@ -16,6 +16,7 @@ from constraint import (  # type: ignore[import-untyped] # it has no type hints
 )
 
 from solvers.deadline import Deadline, OutOfTime
+from solvers.interruption import SearchInterrupted
 from solvers.models.python_constraint._model import Model
 from solvers.puzzle import Grid
 from solvers.result import Stop
@@ -41,6 +42,8 @@ def search(
             deadline.check()
     except OutOfTime:
         return tuple(found), Stop.TIMEOUT
+    except KeyboardInterrupt:
+        raise SearchInterrupted(found) from None
     incomplete = solver == "min-conflicts" and model.problem is not None
     return tuple(found), Stop.GAVE_UP if incomplete else Stop.EXHAUSTED
 
