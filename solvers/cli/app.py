@@ -17,7 +17,7 @@ COMMANDS = {
     "check": "Test a solver: verify answers, find a counterexample, time it.",
     "compare": "Run solvers on the same puzzles; verify and time every answer.",
     "report": "Write the report of a run as HTML, Markdown or JSON.",
-    "diff": "Compare two runs: wrong answers, solved counts, and times.",
+    "diff": "Compare two runs: what changed, failures, solved counts, times.",
     "runs": "List the runs in a store, the latest last.",
     "export": "Write the answers of a run as CSV, JSON or Parquet.",
     "merge": "Copy the runs of one store to another.",

@@ -12,6 +12,7 @@ from typing import Any
 
 import psutil
 
+from solvers.compare.measure import Measure
 from solvers.compare.timed_solver import TimedSolver
 from solvers.puzzle import Puzzle
 from solvers.solver import Limits
@@ -45,6 +46,11 @@ class BlockNoise:
     wall_to_cpu: float
     switches: int | None = None
     session: int = 0
+
+    def reference_times(self, measure: Measure) -> tuple[float, float]:
+        """Return the nanoseconds of the two series in CPU time or in wall time."""
+        factor = 1.0 if measure is Measure.CPU else self.wall_to_cpu
+        return factor * self.reference_a, factor * self.reference_b
 
     def as_json(self) -> dict[str, Any]:
         """Return the noise as plain values, without the session."""

@@ -1,61 +1,37 @@
-"""Caveats of a comparison of two runs: differences of machine, software, task or time limit."""
+"""Caveats of a comparison of two runs: what limits it, and what prevents a comparison of times."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from statistics import median
-from typing import Any
+from collections.abc import Iterator, Mapping
 
-from solvers.compare.environment import MACHINE, SOFTWARE, differences
+from solvers.compare.environment import MACHINE, differences
+from solvers.compare.measure import Measure
 from solvers.compare.results.ratio import MARGIN
 from solvers.compare.results.run_data import RunData
 from solvers.compare.tasks import phrase
-from solvers.quantities import exact_seconds, ratio
+from solvers.quantities import confidence, ratio
 from solvers.report.caveats import Caveat
+from solvers.report.drift import Drift
 
 
-def machine_drift(old: RunData, new: RunData) -> float | None:
-    """Return the reference solver's median time, new to old; None if a run has none."""
-    before, after = (
-        [ns for block in run.noise for ns in (block.reference_a, block.reference_b)]
-        for run in (old, new)
-    )
-    return median(after) / median(before) if before and after else None
-
-
-def comparison_caveats(old: RunData, new: RunData, instances: int) -> tuple[Caveat, ...]:
+def comparison_caveats(
+    old: RunData, new: RunData, instances: int, drift: Mapping[Measure, Drift]
+) -> tuple[Caveat, ...]:
     """Return all caveats of a comparison; `blocking` ones prevent a comparison of times.
 
     Args:
         instances: number of instances that both runs have
+        drift: how much slower the machine was in the new run, by the measures that are used
     """
-    environments = [*old.environments, *new.environments]
-    found = list(_blocking(old, new, environments, instances))
-    found += [
-        Caveat("unfinished", f"run {run.id} is not finished")
-        for run in (old, new)
-        if not run.finished
-    ]
-    if old.time_limit != new.time_limit:
-        limits = f"{exact_seconds(old.time_limit)} and {exact_seconds(new.time_limit)}"
-        found.append(Caveat("limits-differ", f"the time limits of the runs differ: {limits}"))
-    if software := differences(environments, SOFTWARE):
-        found.append(Caveat("mixed-software", f"the runs used different software: {software}"))
-    drift = machine_drift(old, new)
-    if drift is not None and abs(math.log(drift)) >= MARGIN:
-        message = f"the reference solver took {ratio(drift)} as long in the new run"
-        found.append(Caveat("drift", message))
-    return tuple(found)
+    return (*_blocking(old, new, instances), *_limiting(old, new), *_of_drift(drift))
 
 
-def _blocking(
-    old: RunData, new: RunData, environments: Sequence[Mapping[str, Any]], instances: int
-) -> Iterator[Caveat]:
+def _blocking(old: RunData, new: RunData, instances: int) -> Iterator[Caveat]:
     if not instances:
         message = "no solver has measurements of the same instance in both runs"
         yield Caveat("nothing-shared", message, blocking=True)
-    if machines := differences(environments, MACHINE):
+    if machines := differences([*old.environments, *new.environments], MACHINE):
         message = f"the runs were made on different machines: {machines}"
         yield Caveat("mixed-machines", message, blocking=True)
     if old.task != new.task:
@@ -65,3 +41,24 @@ def _blocking(
         if not run.grade.allows_ranking:
             message = f"run {run.id} was too noisy: {'; '.join(run.grade.reasons)}"
             yield Caveat("noise", message, blocking=True)
+
+
+def _limiting(old: RunData, new: RunData) -> Iterator[Caveat]:
+    for run in (old, new):
+        if run.being_written:
+            message = f"run {run.id} is still being written: its answers so far are compared"
+            yield Caveat("being-written", message)
+        elif not run.finished:
+            yield Caveat("unfinished", f"run {run.id} is not finished")
+
+
+def _of_drift(drift: Mapping[Measure, Drift]) -> Iterator[Caveat]:
+    if not drift:
+        message = "a run has no reference solver: times are not corrected for the machine's speed"
+        yield Caveat("no-reference", message)
+        return
+    for measure, found in drift.items():
+        if abs(math.log(found.ratio)) >= MARGIN:
+            ends = confidence(found.low, found.high, measure)
+            took = f"the reference solver took {ratio(found.ratio)} as long in the new run {ends}"
+            yield Caveat("drift", f"{took}; times are corrected for that")

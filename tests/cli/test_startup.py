@@ -141,7 +141,7 @@ def test_the_script_for_a_shell_calls_sudoku(shell: str) -> None:
             "zsh",
             "sudoku dif",
             "1",
-            ["plain", "diff", "Compare two runs: wrong answers, solved counts, and times."],
+            ["plain", "diff", "Compare two runs: what changed, failures, solved counts, times."],
         ),
         (
             "fish",

@@ -66,7 +66,7 @@ def test_two_runs_of_a_solver_seldom_differ_and_a_slowdown_by_a_tenth_is_found()
             ]
             for factor in (1.0, 1.1)
         )
-        alarms += bool(compare(run(old), run(same)).slower_than(0.0))
-        found += bool(compare(run(old), run(slow)).slower_than(0.05))
+        alarms += compare(run(old), run(same)).changes[0].is_slower_than(0.0)
+        found += compare(run(old), run(slow)).changes[0].is_slower_than(0.05)
     assert alarms <= 1
     assert found >= 19

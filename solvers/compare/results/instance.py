@@ -45,6 +45,12 @@ class Measurement(NamedTuple):
         planned, guesses = record.measurement, record.counters.get("guesses")
         return cls(verdict, seconds, wall, planned.repetition, planned.process, guesses)
 
+    def rescaled(self, factor: float, wall: float, time_limit: float | None) -> Self:
+        """Return the measurement as on another machine: its times multiplied by these factors."""
+        if self.seconds * factor > (time_limit or math.inf) and self.seconds < math.inf:
+            return self._replace(verdict=Verdict.TIMEOUT, seconds=math.inf, wall=math.inf)
+        return self._replace(seconds=self.seconds * factor, wall=self.wall * wall)
+
     @property
     def in_wall_time(self) -> Self:
         """The same measurement with its wall time as its seconds."""

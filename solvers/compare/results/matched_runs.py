@@ -1,7 +1,8 @@
 """Two runs on the instances that are in both: what a solver gets wrong, and what it solves less.
 
-Instances are matched by their puzzle, solvers by their spec. If the time limits differ, the
-shorter one applies to both runs.
+Instances are matched by their puzzle, solvers by their spec. A solver whose options differ is
+matched by its name, if each run has it once. If the time limits differ, the shorter one applies to
+both runs.
 """
 
 from __future__ import annotations
@@ -11,15 +12,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from solvers.checker import Verdict
+from solvers.compare.measure import Measure
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Instance, InstanceResult
+from solvers.compare.results.matched_solvers import renamed
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver import SolverResult
 from solvers.compare.tasks import Task
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 
-_Asked = tuple[str, Instance, Task]
+_Key = tuple[str, Instance, Task]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,11 +57,13 @@ class Loss:
 class MatchedRuns:
     """The results of each solver in both runs, on the instances of both.
 
-    The instances have the numbers of the old run. `entries` are their puzzles.
+    The instances have the numbers of the old run. `entries` are their puzzles. The solvers have the
+    specs of the new run. `specs` are those of the old run, by the new ones.
     """
 
     old: Mapping[str, SolverResult]
     new: Mapping[str, SolverResult]
+    specs: Mapping[str, str]
     entries: Mapping[Instance, PuzzleEntry]
     new_failures: tuple[Failure, ...]
     gone_failures: tuple[Failure, ...]
@@ -88,6 +93,21 @@ class MatchedRuns:
         before, after = self.old[solver].instances, self.new[solver].instances
         return sum(_solves_more(after[at], was) for at, was in before.items() if at in after)
 
+    def in_old_time(
+        self, solver: str, slowdown: Mapping[Measure, float]
+    ) -> tuple[SolverResult, SolverResult]:
+        """Return the new and the old results as if the machine had been as fast as in the old run.
+
+        The times of the new run are divided by the slowdown. So is its time limit: the shorter of
+        the two limits applies to both runs.
+        """
+        before, after = self.old[solver], self.new[solver]
+        if before.measure is not after.measure:
+            before, after = before.in_wall_time, after.in_wall_time
+        factor, wall = (slowdown.get(each, 1.0) for each in (after.measure, Measure.WALL))
+        limit = before.time_limit and before.time_limit / max(factor, 1.0)
+        return after.rescaled(1 / factor, 1 / wall, limit), before.rescaled(1.0, 1.0, limit)
+
 
 def match_runs(old: RunData, new: RunData) -> MatchedRuns:
     """Match two runs at the task of each; failures are those of all tasks."""
@@ -102,11 +122,14 @@ def match_runs(old: RunData, new: RunData) -> MatchedRuns:
         }
         for run, numbers in ((old, same), (new, places))
     )
-    failed, fails = _failures(old, same), _failures(new, places)
+    names = renamed(before, after)
+    before = {names.get(name, name): each for name, each in before.items()}
+    failed, fails = _failures(old, same, names), _failures(new, places, {})
     shared = before.keys() & after.keys()
     return MatchedRuns(
         old=before,
         new=after,
+        specs={name: name for name in shared} | {now: was for was, now in names.items()},
         entries={at: old.entries[at] for at in same},
         new_failures=tuple(_only(fails, failed, shared)),
         gone_failures=tuple(_only(failed, fails, shared)),
@@ -118,28 +141,30 @@ def _first_places(run: RunData) -> dict[Puzzle, Instance]:
     return {entry.puzzle: at for at, entry in sorted(run.entries.items(), reverse=True)}
 
 
-def _failures(run: RunData, numbers: Mapping[Instance, Instance]) -> dict[_Asked, Record]:
+def _failures(
+    run: RunData, numbers: Mapping[Instance, Instance], names: Mapping[str, str]
+) -> dict[_Key, Record]:
     """Return the first failure of each solver on each of these instances, at each task."""
-    found: dict[_Asked, Record] = {}
+    found: dict[_Key, Record] = {}
     for record in run.records:
         planned = record.measurement
         if record.verdict.is_failure and planned[:2] in numbers:
-            key = record.solver, numbers[planned[:2]], planned.limits.solution_limit
-            found.setdefault(key, record)
+            name = names.get(record.solver, record.solver)
+            found.setdefault((name, numbers[planned[:2]], planned.limits.solution_limit), record)
     return found
 
 
 def _only(
-    failed: Mapping[_Asked, Record], others: Mapping[_Asked, Record], solvers: set[str]
+    failed: Mapping[_Key, Record], others: Mapping[_Key, Record], solvers: set[str]
 ) -> Iterator[Failure]:
-    for asked, record in failed.items():
-        if asked not in others and record.solver in solvers:
+    for (solver, at, task), record in failed.items():
+        if (solver, at, task) not in others and solver in solvers:
             yield Failure(
-                solver=record.solver,
+                solver=solver,
                 verdict=record.verdict,
                 reason=record.reason,
                 entry=record.entry,
-                task=asked[2],
+                task=task,
             )
 
 

@@ -33,6 +33,7 @@ class RunData:
     task          the one that a report is about
     solvers       their specs in the order of the plan
     finished      whether everything that was planned was measured
+    being_written whether another process is measuring the rest
     files         puzzle files with their hashes
     environments  one, or more if the run was resumed elsewhere
     name          given by the user
@@ -52,6 +53,7 @@ class RunData:
     solvers: tuple[str, ...] = ()
     created: str = ""
     finished: bool = True
+    being_written: bool = False
     files: tuple[Mapping[str, Any], ...] = ()
     environments: tuple[Mapping[str, Any], ...] = ()
     facts: tuple[SolverFacts, ...] = ()

@@ -47,6 +47,20 @@ class SolverResult:
         instances = {at: each.in_wall_time for at, each in self.instances.items()}
         return replace(self, instances=instances, measure=Measure.WALL)
 
+    def rescaled(self, factor: float, wall: float, time_limit: float | None) -> Self:
+        """Return the results as on another machine, where times are longer by a factor.
+
+        factor, wall  of times in its measure, and of wall times
+        time_limit    within which measurements are solved
+        """
+        instances = {
+            at: InstanceResult(
+                tuple(m.rescaled(factor, wall, time_limit) for m in each.measurements)
+            )
+            for at, each in self.instances.items()
+        }
+        return replace(self, instances=instances, time_limit=time_limit)
+
     def renumbered(self, numbers: Mapping[Instance, Instance]) -> Self:
         """Return the results on the instances that have a new number, under these numbers."""
         found = {numbers[at]: each for at, each in self.instances.items() if at in numbers}

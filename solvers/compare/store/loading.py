@@ -16,6 +16,7 @@ from solvers.compare.store.integrity import as_damage, parse_object
 from solvers.compare.store.run_info import RunInfo
 from solvers.compare.store.store import Store
 from solvers.compare.store.stored_run import disagreements, instances, records
+from solvers.compare.store.writer_process import other_writer
 
 
 def load(
@@ -55,6 +56,7 @@ def load(
         solvers=tuple(plan["solvers"]),
         created=info.created,
         finished=finished,
+        being_written=other_writer(store.database.connection, info.run) is not None,
         files=tuple({"file": file, "sha256": plan["sha256"].get(file)} for file in plan["puzzles"]),
         environments=_environments(info, facts),
         facts=_facts(store, info, facts),
@@ -120,8 +122,8 @@ def _noise(store: Store, run: str) -> tuple[BlockNoise, ...]:
         found.append(
             BlockNoise(
                 **{name: facts[name] for name in names},
-                switches=facts.get("switches"),
                 session=row["session"],
+                switches=facts.get("switches"),
             )
         )
     return tuple(found)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from solvers.checker import Verdict
+from solvers.compare.measure import Measure
 from solvers.compare.record import Record
 from solvers.compare.results.matched_runs import Loss, match_runs
 from solvers.compare.results.run_data import RunData
@@ -72,3 +73,27 @@ def test_a_timeout_of_the_old_run_excuses_nothing() -> None:
     assert not loss.excused
     assert (loss.solved_old, loss.measured_old, loss.solved_new, loss.measured_new) == (2, 3, 0, 3)
     assert losses(old, new, 5.0)[0].excused
+
+
+def test_times_are_those_that_the_old_machine_would_need() -> None:
+    """The time limit is that of the machine that had less of it."""
+    old, new = records({"a": [1.0, 8.0]}), records({"a": [2.0, 9.0]})
+    after, before = match_runs(run(old), run(new)).in_old_time("a", {Measure.CPU: 2.0})
+    assert before.time_limit == after.time_limit == LIMIT / 2
+    assert [each.time for each in before.instances.values()] == [1.0, LATE]
+    assert [each.time for each in after.instances.values()] == [1.0, 4.5]
+    after, before = match_runs(run(old), run(new)).in_old_time("a", {Measure.CPU: 0.5})
+    assert before.time_limit == after.time_limit == LIMIT
+    assert [each.time for each in before.instances.values()] == [1.0, 8.0]
+    assert [each.time for each in after.instances.values()] == [4.0, LATE]
+
+
+def test_failures_of_a_solver_whose_options_changed_are_matched() -> None:
+    """They have the spec of the new run; a batch is matched with a batch."""
+    old = [record(name, 0, 1.0, Verdict.WRONG) for name in ("a:x=1", "b:x=1 (batch)")]
+    new = [record(name, 0, 1.0, Verdict.WRONG) for name in ("a:x=2", "b:x=2 (batch)")]
+    found = match_runs(run(old), run(new))
+    assert found.specs == {"a:x=2": "a:x=1", "b:x=2 (batch)": "b:x=1 (batch)"}
+    assert found.new_failures == found.gone_failures == ()
+    right = match_runs(run(old), run(records({"a:x=2": [1.0]})))
+    assert [each.solver for each in right.gone_failures] == ["a:x=2"]
