@@ -42,7 +42,12 @@ def check(outputs: Mapping[str, Path | None], inputs: Inputs) -> None:
 
 
 def store_files(store: Path) -> list[Path]:
-    """Return the files of a store, including those that SQLite creates next to it."""
+    """Return the files of a store, including those that SQLite creates next to it.
+
+    Raises InputError for a folder.
+    """
+    if store.is_dir():
+        raise InputError("is a folder", remedy="name a file", source=str(store))
     return [store.with_name(f"{store.name}{ending}") for ending in _SQLITE]
 
 

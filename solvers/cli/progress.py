@@ -67,6 +67,11 @@ class Progress(Observer):
                 measurement = Measurement.of(record, self._time_limit, measure)
                 self._seconds[record.solver].append(measurement.seconds)
 
+    def moved(self, old: Path, new: Path) -> None:
+        """Print where the run is saved now."""
+        note = f"{quoted(old)} was deleted or replaced; the run is now saved in {quoted(new)}"
+        print(f"\nnote: {note}", file=sys.stderr)
+
     def stopped(self, store: Path, run: str) -> None:
         """Print the command that resumes the run."""
         command = f"sudoku compare --resume --run {run} --store {quoted(store)}"

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from solvers.cli import output_files
+import click
+
+from solvers.cli import UNUSABLE, output_files
 from solvers.cli.parameters import command_line, flag, option, store_option
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file, tasks
 from solvers.compare.store import RunInfo, Store, default_path
+from solvers.errors import InputError
 from solvers.quantities import count, exact_seconds
 
 
@@ -37,15 +41,30 @@ def command(store: Path | None, rename: tuple[str, str] | None, as_json: bool) -
             opened.rename(opened.find(run).run, name)
         return
     with Store(store or default_path(), read_only=True) as opened:
-        runs = opened.runs()
+        names = opened.names()
+        found = [_info_or_fault(opened, run) for run, _ in names]
+    runs = [each for each in found if isinstance(each, RunInfo)]
     if as_json:
         text = json.dumps([asdict(info) for info in runs], indent=1, ensure_ascii=False)
         output_files.write(None, f"{text}\n")
-        return
-    for info in runs:
-        print(_lines(info))
-    if not runs:
-        print("there are no runs")
+    else:
+        for info in runs:
+            print(_lines(info))
+        if not names:
+            print("there are no runs")
+    for fault in found:
+        if isinstance(fault, InputError):
+            print(printable(f"error: {fault}"), file=sys.stderr)
+    if len(runs) < len(names):
+        raise click.exceptions.Exit(UNUSABLE)
+
+
+def _info_or_fault(store: Store, run: str) -> RunInfo | InputError:
+    """Return a run, or the error if it is damaged: the other runs are still shown."""
+    try:
+        return store.info(run)
+    except InputError as error:
+        return error
 
 
 def _lines(info: RunInfo) -> str:

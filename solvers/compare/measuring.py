@@ -33,6 +33,9 @@ class Observer:
     def add(self, records: Sequence[Record]) -> None:
         """These answers were verified and stored."""
 
+    def moved(self, old: Path, new: Path) -> None:
+        """The store was deleted or replaced. The run continues in a new file, with all its rows."""
+
     def stopped(self, store: Path, run: str) -> None:
         """The run stopped before its end. It can be resumed."""
 
@@ -75,6 +78,7 @@ def _store_answers(
     """Run, and return all answers. Each block is in the store before the next one is measured."""
     found: list[Record] = []
     process, running = None, dict[str, TimedSolver]()
+    store.database.on_move = observer.moved
     try:
         for spec, solver in runner.solvers.items():
             writer.add_solver(spec, _facts(spec, solver))
@@ -91,6 +95,7 @@ def _store_answers(
             observer.add(block.records)
         _store_usage(writer, running, process)
     except (KeyboardInterrupt, SudokuError):
+        store.database.ensure_file()
         observer.stopped(store.path, writer.run)
         raise
     return found

@@ -15,14 +15,24 @@ from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 
 PLAN = Plan((PuzzleEntry(Puzzle.parse("1... ..3. .... ...2")),), ("naive",), (2,), 1.0)
+DESCRIBED: dict[str, object] = {
+    "puzzles": [],
+    "sha256": {},
+    "solvers": ["naive"],
+    "solution-limit": 2,
+    "time-limit": 1.0,
+    "isomorphs": 1,
+    "repetitions": 1,
+    "seed": 0,
+}
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A store with two runs: `before`, and a later one without a name."""
     with Store(tmp_path / "runs.sqlite", create=True) as store:
-        store.begin(PLAN, {"solvers": ["naive"]}, {}, "before").finish()
-        store.begin(PLAN, {"solvers": ["naive"]}, {}).finish()
+        store.begin(PLAN, DESCRIBED, {}, "before").finish()
+        store.begin(PLAN, DESCRIBED, {}).finish()
     return tmp_path / "runs.sqlite"
 
 

@@ -13,6 +13,7 @@ from solvers import comparison
 from solvers.checker import Verdict
 from solvers.compare import session
 from solvers.compare.measure import Measure, Slowdown
+from solvers.compare.measuring import Observer
 from solvers.compare.noise import BlockNoise
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
@@ -121,7 +122,7 @@ def test_a_session_that_was_interrupted_is_resumed(store: Path) -> None:
     assert after.run.finished
 
 
-class _Interrupts:
+class _Interrupts(Observer):
     """An observer that interrupts the run after its first block."""
 
     def __enter__(self) -> _Interrupts:
@@ -130,14 +131,8 @@ class _Interrupts:
     def __exit__(self, *_: object) -> None:
         pass
 
-    def starting(self, solver: str) -> None:
-        pass
-
     def add(self, records: object) -> None:
         raise KeyboardInterrupt
-
-    def stopped(self, store: Path, run: str) -> None:
-        pass
 
 
 def test_wrong_answers_are_not_repeated() -> None:

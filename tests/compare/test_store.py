@@ -36,6 +36,15 @@ ENTRIES = (
 )
 PLAN = Plan(ENTRIES, ("naive", "bitmasks"), (2,), 1.0, isomorphs=2, repetitions=2)
 
+NOISE = {
+    "block": 0,
+    "reference_a": 0.002,
+    "reference_b": 0.002,
+    "load": 0.5,
+    "steal": None,
+    "wall_to_cpu": 1.0,
+}
+
 
 def records(measurement: PlannedMeasurement) -> list[Record]:
     """A correct answer from each solver of the plan."""
@@ -170,10 +179,10 @@ def test_merging_copies_the_runs_that_are_missing(path: Path, tmp_path: Path) ->
     """Once, and whole; a longer state replaces a shorter one; different answers are refused."""
     measurement = next(PLAN.measurements())
     with Store(path) as ours, Store(tmp_path / "other.sqlite", create=True) as theirs:
-        writer = theirs.begin(PLAN, {}, {})
+        writer = theirs.begin(PLAN, description(tmp_path), {})
         claims = (("a", "has no solution"), ("b", "has another solution"))
         found = Disagreement(measurement, claims, (1,) * 16)
-        writer.append(records(measurement), [found], {"block": 0, "load": 0.5})
+        writer.append(records(measurement), [found], NOISE)
         assert merge(ours, theirs) == ([writer.run], [])
         assert merge(ours, theirs) == ([], [])
         for table in ("answers", "disagreements", "noise", "puzzles"):
@@ -298,12 +307,28 @@ def test_what_is_missing_is_reported_as_damage(whole: Path, statement: str, faul
         ("UPDATE runs SET environment = '{'", "the environment of run .* is not a JSON object"),
         (
             "UPDATE answers SET counters = 7",
-            "the column counters of an answer is not a JSON object",
+            "the counters of an answer is not a JSON object",
         ),
         ("UPDATE answers SET verdict = 'fine'", "'fine' is not a valid Verdict"),
         (
             "UPDATE puzzles SET isomorph = 7 WHERE isomorph = 1",
             "an answer of run .* has no instance",
+        ),
+        (
+            "UPDATE solvers SET facts = json_set(facts, '$.protections', 1)",
+            "what is known of a solver has 1 for 'protections'",
+        ),
+        (
+            "UPDATE noise SET facts = json_set(facts, '$.reference_a', 'x')",
+            "the noise of a block has 'x' for 'reference_a'",
+        ),
+        (
+            "UPDATE runs SET environment = '{\"resumed\": [1]}'",
+            r"the environment of run .* has \[1\] for 'resumed'",
+        ),
+        (
+            "UPDATE runs SET plan = json_set(plan, '$.solvers', json('[1]'))",
+            r"the plan of run .* has \[1\] for 'solvers'",
         ),
         ("UPDATE solvers SET facts = 'x'", "a row of the table solvers is not a JSON object"),
         (
@@ -329,16 +354,8 @@ def whole(path: Path) -> Path:
         writer = store.begin(PLAN, description(path.parent), {})
         first, second = list(PLAN.measurements())[:2]
         disagreement = Disagreement(first, (("a", "has no solution"),), (1,) * 16)
-        noise = {
-            "block": 0,
-            "reference_a": 0.002,
-            "reference_b": 0.002,
-            "load": 0.5,
-            "steal": None,
-            "wall_to_cpu": 1.0,
-        }
         evidence = [replace(record, evidence=(1,) * 16) for record in records(second)]
-        writer.append([*records(first), *evidence], [disagreement], noise)
+        writer.append([*records(first), *evidence], [disagreement], NOISE)
         writer.add_solver("naive", {})
         writer.add_process("naive", 0, 1, WarmUp(0.5, 0.1, 0.01, steady=True))
     return path

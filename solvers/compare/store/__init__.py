@@ -4,6 +4,7 @@
     connection.py     open a file: refuse what is not a store, migrate an earlier version
     integrity.py      find what is missing, and rows that no run can have written
     checksums.py      a checksum for each row, and the number of rows
+    rescue.py         notice that the file was deleted, and continue in a new one
     database.py       transactions, and rows that are verified
     puzzle_rows.py    puzzles as rows
     store.py          begin, resume, list and read runs

@@ -7,6 +7,7 @@ import sqlite3
 import struct
 import tempfile
 from pathlib import Path
+from typing import Final
 
 import platformdirs
 
@@ -18,8 +19,10 @@ from solvers.libraries import DISTRIBUTION
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100  # bytes
 _WAIT = 30.0  # seconds for another process to finish its write
-_LOG = "-wal"  # the ending of the name of SQLite's write-ahead log
+LOG: Final = "-wal"  # the ending of the name of SQLite's write-ahead log
 _PRIMARY = 0xFF  # the bits of an SQLite error code that are its primary code
+_DISK_FULL = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+_WITHOUT_FILES = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY;"
 _UNCHANGED = "name another file; this one was not changed"
 
 
@@ -86,21 +89,28 @@ def _create(path: Path) -> None:
 
 
 def _for_reading(path: Path) -> sqlite3.Connection:
-    """Connect to the file, or to a copy if SQLite cannot create its log next to it."""
+    """Connect to the file; on a full disk, without a file for memory that processes share.
+
+    If SQLite cannot create its log next to the file, the connection is to a copy.
+    """
     file = path.resolve()
-    try:
+    for setup in ("", _WITHOUT_FILES):
         address = f"{file.as_uri()}?mode=rw"
         connection = sqlite3.connect(address, timeout=_WAIT, isolation_level=None, uri=True)
-        connection.execute("PRAGMA query_only = ON")
-        _version(connection)
-        return connection
-    except sqlite3.OperationalError as error:
-        cannot_write = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
-        if error.sqlite_errorcode & _PRIMARY not in cannot_write:
-            raise
+        try:
+            connection.executescript(f"{setup} PRAGMA query_only = ON")
+            _version(connection)
+            return connection
+        except sqlite3.OperationalError as error:
+            connection.close()
+            code = error.sqlite_errorcode & _PRIMARY
+            if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
+                break
+            if code not in _DISK_FULL or setup:
+                raise
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "store"
-        for ending in ("", _LOG):
+        for ending in ("", LOG):
             if (part := file.with_name(file.name + ending)).is_file():
                 shutil.copyfile(part, copy.with_name(copy.name + ending))
         return _copied(sqlite3.connect(copy))
@@ -150,7 +160,7 @@ def _check_header(path: Path) -> None:
         raise InputError(cause, remedy=_UNCHANGED, source=str(path))
     if version > VERSION:
         raise _too_new(path, version)
-    log = path.with_name(path.name + _LOG)  # a killed process leaves it, with the last pages
+    log = path.with_name(path.name + LOG)  # a killed process leaves it, with the last pages
     complete = path.stat().st_size >= pages * (65536 if page == 1 else page)
     if not complete and not (log.exists() and log.stat().st_size):
         raise integrity.damaged(path, "its end is missing")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,18 +11,37 @@ from typing import Any
 from solvers.compare.store.checksums import checksum, value_columns
 from solvers.compare.store.connection import connect
 from solvers.compare.store.integrity import as_damage, damaged
+from solvers.compare.store.rescue import FileWatch, copy_to_new_file
 from solvers.errors import InputError
 
 Values = Mapping[str, Any]  # by the name of their column
 
 
 class Database:
-    """An open store file. Raises InputError as `connect` does."""
+    """An open store file. Raises InputError as `connect` does.
+
+    on_move  is called with the old and the new file if the old one was deleted while it was open
+    """
 
     def __init__(self, path: Path, *, create: bool, read_only: bool) -> None:
-        self.path = path
+        self.on_move: Callable[[Path, Path], object] = lambda _old, _new: None
+        self._open(path, create=create, read_only=read_only)
+
+    def _open(self, path: Path, *, create: bool = False, read_only: bool = False) -> None:
         self.connection = connect(path, create=create, read_only=read_only)
         self.connection.row_factory = sqlite3.Row
+        self.path, self._watch = path, FileWatch(path)
+
+    def ensure_file(self) -> None:
+        """If the file was deleted or replaced, continue in a new one, which `path` is then.
+
+        It has all rows that were in the old one. Raises InputError if it cannot be written.
+        """
+        if not self._watch.is_in_place():
+            old, path = self.connection, self.path
+            self._open(copy_to_new_file(old, path))
+            old.close()
+            self.on_move(path, self.path)
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
@@ -36,6 +55,7 @@ class Database:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Write all statements or none. Raises InputError if that is not possible."""
+        self.ensure_file()
         try:
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -66,7 +86,7 @@ class Database:
             left = self.row_count(table, run)
             for row in self.connection.execute(f"{select(table)} WHERE run = ?", (run,)):
                 left -= 1
-                yield self.verified(table, row)
+                yield self.verified(table, run, row)
         self.check_none_left(left, table, run)
 
     def row_count(self, table: str, run: str) -> int:
@@ -84,12 +104,16 @@ class Database:
         if left > 0:
             raise damaged(self.path, f"the table {table} lacks {left} rows of run {run}")
 
-    def verified(self, table: str, row: sqlite3.Row) -> dict[str, Any]:
-        """Return the values of a row that begins as `select` returns it, without its checksum."""
+    def verified(self, table: str, run: str, row: sqlite3.Row) -> dict[str, Any]:
+        """Return the values of a row that begins as `select` returns it, without its checksum.
+
+        Raises InputError if it was changed.
+        """
         names = value_columns(table)
         values = tuple(row)[: len(names)]
         if row["checksum"] != checksum(values):
-            raise damaged(self.path, f"a row of the table {table} was changed after it was written")
+            fault = f"a row of the table {table} of run {run} was changed after it was written"
+            raise damaged(self.path, fault)
         return {column.name: value for column, value in zip(names, values, strict=True)}
 
 

@@ -8,23 +8,53 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from solvers.compare.sessions import SESSIONS
 from solvers.compare.store.checksums import expected_tables, tables
 from solvers.errors import InputError
 
-PLAN: Final = MappingProxyType(
-    {
-        "puzzles": list,
-        "solvers": list,
-        "sha256": dict,
-        "isomorphs": int,
-        "repetitions": int,
-        "processes": int,
-        "seed": int,
-    }
-)  # the types of a plan's values
 
+class ListOf(NamedTuple):
+    """The kind of a list with items of one type."""
+
+    item: type
+
+
+Kinds = Mapping[str, Any]  # the types of each value, or the kind of a list
+
+PLAN: Final[Kinds] = {
+    "puzzles": ListOf(str),
+    "solvers": ListOf(str),
+    "solution-limit": (int, str, list),
+    "time-limit": int | float | None,
+    "sha256": dict,
+    "isomorphs": int,
+    "repetitions": int,
+    "processes": int,
+    "seed": int,
+}
+ENVIRONMENT: Final[Kinds] = {
+    "cores": int | None,
+    "solvers": dict,
+    "resumed": ListOf(dict),
+    SESSIONS: ListOf(dict),
+}
+FACTS: Final[Kinds] = {
+    "version": str | None,
+    "capabilities": ListOf(str),
+    "protections": ListOf(str),
+    "call_ns": int | float | None,
+}
+NOISE: Final[Kinds] = {
+    "block": int,
+    "reference_a": int | float,
+    "reference_b": int | float,
+    "load": int | float | None,
+    "steal": int | float | None,
+    "wall_to_cpu": int | float,
+    "switches": int | None,
+}
 
 _NOT_DAMAGE: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_NOMEM}
 
@@ -39,25 +69,29 @@ class JsonObject(dict[str, Any]):
         raise damaged(self.path, f"{self.what} has no {name!r}")
 
 
-def damaged(path: Path | None, fault: str) -> InputError:
+class Damaged(InputError):
+    """A store, or a run in it, was changed by something else than this program."""
+
+
+def damaged(path: Path | None, fault: str) -> Damaged:
     """Return the error for a store with that fault."""
     source = None if path is None else str(path)
     remedy = "restore it from a backup; it was not changed"
-    return InputError(f"is damaged: {fault}", remedy=remedy, source=source)
+    return Damaged(f"is damaged: {fault}", remedy=remedy, source=source)
 
 
 def parse_object(
-    text: Any, path: Path, what: str, types: Mapping[str, type] = MappingProxyType({})
+    text: Any, path: Path, what: str, kinds: Kinds = MappingProxyType({})
 ) -> JsonObject:
     """Parse the JSON object in a row, which messages call `what`.
 
-    Raises InputError if it is not an object, or if a value has a type other than in `types`.
+    Raises InputError if it is not an object, or if a value is not of its kind.
     """
     value = _parsed(text)
     if not isinstance(value, dict):
         raise damaged(path, f"{what} is not a JSON object")
-    for name, kind in types.items():
-        if name in value and not isinstance(value[name], kind):
+    for name, kind in kinds.items():
+        if name in value and not _is_of_kind(value[name], kind):
             raise damaged(path, f"{what} has {value[name]!r} for {name!r}")
     found = JsonObject(value)
     found.path, found.what = path, what
@@ -104,6 +138,12 @@ def _parsed(text: Any) -> Any:
         return json.loads(text)
     except (TypeError, ValueError, RecursionError):
         return None
+
+
+def _is_of_kind(value: Any, kind: Any) -> bool:
+    if isinstance(kind, ListOf):
+        return isinstance(value, list) and all(isinstance(each, kind.item) for each in value)
+    return isinstance(value, kind)
 
 
 def _is_pair(value: Any) -> bool:

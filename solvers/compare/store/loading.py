@@ -12,10 +12,16 @@ from solvers.compare.results.later_session import corrected, later_sessions
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from solvers.compare.sessions import SESSIONS
-from solvers.compare.store.integrity import as_damage, parse_object
+from solvers.compare.store.integrity import FACTS, NOISE, as_damage, parse_object
 from solvers.compare.store.run_info import RunInfo
 from solvers.compare.store.store import Store
-from solvers.compare.store.stored_run import disagreements, instances, records
+from solvers.compare.store.stored_run import (
+    disagreements,
+    instances,
+    iterate_records,
+    plan_of,
+    records,
+)
 from solvers.compare.store.writer_process import other_writer
 
 
@@ -68,10 +74,22 @@ def load(
     return run if task is None else run.at_task(task)
 
 
+def verify(store: Store, info: RunInfo) -> None:
+    """Read every row of a run. Raises InputError if one is damaged."""
+    plan_of(store, info)
+    entries = instances(store, info.run)
+    for _ in iterate_records(store, info, entries):
+        pass
+    disagreements(store, info.run, entries)
+    _facts(store, info, _solver_facts(store, info.run))
+    with as_damage(store.path):
+        later_sessions(info.environment, _noise(store, info.run))
+
+
 def _solver_facts(store: Store, run: str) -> dict[str, Mapping[str, Any]]:
     what = "what is known of a solver"
     rows = store.table(run, "solvers")
-    return {row["solver"]: parse_object(row["facts"], store.path, what) for row in rows}
+    return {row["solver"]: parse_object(row["facts"], store.path, what, FACTS) for row in rows}
 
 
 def _environments(
@@ -117,7 +135,7 @@ def _facts(
 def _noise(store: Store, run: str) -> tuple[BlockNoise, ...]:
     found = []
     for row in store.table(run, "noise"):
-        facts = parse_object(row["facts"], store.path, "the noise of a block")
+        facts = parse_object(row["facts"], store.path, "the noise of a block", NOISE)
         names = ("block", "reference_a", "reference_b", "load", "steal", "wall_to_cpu")
         found.append(
             BlockNoise(

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from solvers.compare.store.checksums import TABLES
+from solvers.compare.store.integrity import Damaged
+from solvers.compare.store.loading import verify
 from solvers.compare.store.run_info import RunInfo
 from solvers.compare.store.store import Store
 from solvers.compare.store.writer_process import other_writer
 from solvers.errors import InputError
+from solvers.quantities import count
 
 
 def merge(into: Store, source: Store) -> tuple[list[str], list[str]]:
@@ -15,23 +18,39 @@ def merge(into: Store, source: Store) -> tuple[list[str], list[str]]:
     A run is replaced if `source` has all of its answers and more, or has it finished.
 
     Raises InputError if both stores have answers to a run that the other lacks, if two runs have
-    the same name, and if a run that would be replaced is being written.
+    the same name, and if a run that would be replaced is being written. Nothing is copied then. A
+    damaged run is not copied, either, but the other runs are copied before InputError is raised.
     """
-    ours = {info.run: info for info in into.runs()}
-    added, replaced = [], []
-    names = {info.name: info.run for info in ours.values() if info.name}
-    for info in source.runs():
-        if info.name and names.get(info.name, info.run) != info.run:
-            cause = f"both stores have a run with the name {info.name}"
-            remedy = f"rename one: sudoku runs --rename {info.run} NAME --store FILE"
+    ours = dict(into.names())
+    added, replaced, faults = [], [], []
+    for run, name in source.names():
+        if name and name in ours.values() and ours.get(run) != name:
+            cause = f"both stores have a run with the name {name}"
+            remedy = f"rename one: sudoku runs --rename {run} NAME --store FILE"
             raise InputError(cause, remedy=remedy, source=str(source.path))
-        if info.run not in ours:
-            added.append(info.run)
-        elif _goes_further(into, source, ours[info.run], info):
-            replaced.append(info.run)
+        try:
+            info = source.info(run)
+            verify(source, info)
+            if run not in ours:
+                added.append(run)
+            elif _goes_further(into, source, into.info(run), info):
+                replaced.append(run)
+        except Damaged as error:
+            faults.append((run, error))
     for run in added + replaced:
         _copy(into, source, run)
+    if faults:
+        raise _not_copied(faults, len(added + replaced))
     return added, replaced
+
+
+def _not_copied(faults: list[tuple[str, Damaged]], copied: int) -> InputError:
+    (run, first), others = faults[0], [run for run, _ in faults[1:]]
+    also = f" (the same is true of {', '.join(others)})" if others else ""
+    cause = f"run {run} was not copied, because the store {first.cause}{also}"
+    number = f"{count(copied, 'other run')} {'was' if copied == 1 else 'were'}"
+    remedy = f"restore the store from a backup; {number} copied"
+    return InputError(cause, remedy=remedy, source=first.source)
 
 
 def _goes_further(into: Store, source: Store, ours: RunInfo, theirs: RunInfo) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from solvers.compare.store.integrity import PLAN, parse_object
+from solvers.compare.store.integrity import ENVIRONMENT, PLAN, parse_object
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +36,9 @@ class RunInfo:
             created=row["created"],
             finished=row["finished"],
             plan=parse_object(row["plan"], store, f"the plan of run {run}", PLAN),
-            environment=parse_object(environment, store, f"the environment of run {run}"),
+            environment=parse_object(
+                environment, store, f"the environment of run {run}", ENVIRONMENT
+            ),
             answers=answers,
             name=row["name"],
         )

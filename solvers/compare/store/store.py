@@ -64,7 +64,7 @@ class Store:
             query = f"{select('runs')} WHERE run = ?"
             for row in self.database.connection.execute(query, (run,)):
                 answers = self.database.row_count("answers", run)
-                return RunInfo.of(self.database.verified("runs", row), answers, self.path)
+                return RunInfo.of(self.database.verified("runs", run, row), answers, self.path)
         raise damaged(self.path, f"the table runs lacks the run {run}")
 
     def find(self, name: str | None = None) -> RunInfo:
@@ -162,11 +162,11 @@ class Store:
             left = self.database.row_count("answers", run)
             for row in self.database.connection.execute(query, (run,)):
                 left -= 1
-                values = self.database.verified("answers", row)
+                values = self.database.verified("answers", run, row)
                 if row["text"] is None:
                     raise damaged(self.path, f"an answer of run {run} has no instance")
                 values |= {name: row[name] for name in _OF_INSTANCE}
-                what = "the column counters of an answer"
+                what = "the counters of an answer"
                 values["counters"] = parse_object(values["counters"], self.path, what)
                 yield values | {"in_batch": bool(values["in_batch"])}
         self.database.check_none_left(left, "answers", run)

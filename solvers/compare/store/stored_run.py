@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record, in_order
 from solvers.compare.store import puzzle_rows
-from solvers.compare.store.integrity import as_damage, parse_claims
+from solvers.compare.store.integrity import as_damage, parse_claims, parse_object
 from solvers.compare.store.run_info import RunInfo
 from solvers.compare.store.store import Store
 from solvers.formats import PuzzleEntry
@@ -58,15 +58,19 @@ def records(store: Store, run: str, known: Instances | None = None) -> list[Reco
 
     `known` are the instances of the run, if they were read before.
     """
+    info = store.find(run)
     entries = instances(store, run) if known is None else known
+    found = iterate_records(store, info, entries)
+    return in_order(found, info.plan["solvers"], list(_limits(info.plan)))
+
+
+def iterate_records(store: Store, info: RunInfo, known: Instances) -> Iterator[Record]:
+    """Yield every verified answer of a run that has these instances, in any order."""
     with as_damage(store.path):
-        plan = store.find(run).plan
-        limits = _limits(plan)
-        return in_order(
-            [_record(row, entries, limits) for row in store.answers(run)],
-            plan["solvers"],
-            list(limits),
-        )
+        limits = _limits(info.plan)
+        for row in store.table(info.run, "answers"):
+            counters = parse_object(row["counters"], store.path, "the counters of an answer")
+            yield _record(row, counters, known, limits)
 
 
 def disagreements(store: Store, run: str, known: Instances) -> list[Disagreement]:
@@ -95,7 +99,9 @@ def _measurement(row: Mapping[str, Any], entries: Instances, limits: _Tasks) -> 
     )
 
 
-def _record(row: Mapping[str, Any], entries: Instances, limits: _Tasks) -> Record:
+def _record(
+    row: Mapping[str, Any], counters: Mapping[str, Any], entries: Instances, limits: _Tasks
+) -> Record:
     measurement = _measurement(row, entries, limits)
     return Record(
         measurement=measurement,
@@ -106,9 +112,9 @@ def _record(row: Mapping[str, Any], entries: Instances, limits: _Tasks) -> Recor
         reason=row["reason"],
         wall_ns=row["wall_ns"],
         cpu_ns=row["cpu_ns"],
-        counters=row["counters"],
+        counters=counters,
         evidence=_grid(row["evidence"], measurement.entry),
-        in_batch=row["in_batch"],
+        in_batch=bool(row["in_batch"]),
         samples=row["samples"],
         session=row["session"],
     )
