@@ -61,6 +61,12 @@ from solvers.compare.store import default_path
 @option(
     "--seed", type=int, default=0, metavar="N", help="Random seed for isomorphs and solver order."
 )
+@option(
+    "--stop-after",
+    type=int,
+    metavar="N",
+    help="Stop measuring a solver at a task after N timeouts. [default: never]",
+)
 @option("--pin/--no-pin", default=True, help="Pin each solver to one core.")
 @store_option
 @option("--name", help="Name the run: other commands accept the name in place of its id.")
@@ -89,6 +95,7 @@ def command(
     repetitions: int,
     processes: int,
     seed: int,
+    stop_after: int | None,
     pin: bool,
     store: Path | None,
     name: str | None,
@@ -147,6 +154,7 @@ def command(
                 repetitions=repetitions,
                 processes=processes,
                 seed=seed,
+                stop_after=stop_after,
             )
         )
         inputs = compare_inputs.files_of(described)

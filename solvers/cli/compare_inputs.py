@@ -26,6 +26,7 @@ PLANNED = (  # the options that a plan contains
     "repetitions",
     "processes",
     "seed",
+    "stop_after",
 )
 
 
@@ -55,6 +56,7 @@ def description(
     repetitions: int,
     processes: int,
     seed: int,
+    stop_after: int | None,
 ) -> PlanDescription:
     """Return the plan that arguments or a plan file describe. Raises InputError."""
     if is_plan(files):
@@ -75,6 +77,7 @@ def description(
             repetitions=repetitions,
             processes=processes,
             seed=seed,
+            stop_after=stop_after,
         )
     arguments.check_names(found.solvers)
     return found

@@ -144,6 +144,9 @@ def _legend(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
         name, all_of_it = printable(row.solver), count(row.asked + row.unsupported, "measurement")
         if row.gave_up:
             yield "gave up", f"{name}: {row.gave_up:,} of {all_of_it}"
+        if row.not_run:
+            given = f"{row.not_run:,} of {count(row.planned, 'measurement')}"
+            yield "not run", f"{name}: {given}, after {count(row.timeouts, 'timeout')}"
         if row.unsupported:
             yield "unsupported", f"{name}: {row.unsupported:,} of {all_of_it}"
         if row.unstable:

@@ -36,6 +36,7 @@ class Plan:
     repetitions  how often each instance is measured, in different blocks
     processes    how many processes each solver gets, one after another: each has its own hash seed
                  and an equal part of the measurements (fewer if there are fewer measurements)
+    stop_after   timeouts at a task after which a solver is not measured at it any more; None: never
 
     Raises InputError if there is nothing to compare or a solver is named twice, UnknownSolver and
     OptionError for a bad spec.
@@ -50,6 +51,7 @@ class Plan:
     isomorphs: int = 1
     repetitions: int = 1
     processes: int = PROCESSES
+    stop_after: int | None = None
 
     def __post_init__(self) -> None:
         if not self.entries:
@@ -64,9 +66,11 @@ class Plan:
             raise InputError("there is no task", remedy="give a solution limit: a number, or all")
         if task := _first_repeated([argument(task) for task in self.tasks]):
             raise InputError(f"the solution limit {task} is named twice", remedy="name each once")
-        for name in ("isomorphs", "repetitions", "processes"):
-            if (number := getattr(self, name)) < 1:
-                raise InputError(f"{number} {name}", remedy="give at least 1")
+        for name in ("isomorphs", "repetitions", "processes", "stop_after"):
+            number = getattr(self, name)
+            if number is not None and number < 1:
+                what = "timeouts to stop after" if name == "stop_after" else name
+                raise InputError(f"{number} {what}", remedy="give at least 1")
         object.__setattr__(self, "solvers", tuple(map(registry.check, self.solvers)))
         _ = self.limits  # raises for a limit out of range
 

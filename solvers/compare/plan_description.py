@@ -39,6 +39,7 @@ class PlanDescription:
     repetitions: int = 1
     processes: int = PROCESSES
     seed: int = 0
+    stop_after: int | None = None
     sha256: Mapping[str, str] = field(default_factory=dict)
     versions: Mapping[str, str] = field(default_factory=dict)
     file: str | None = None
@@ -57,6 +58,7 @@ class PlanDescription:
                 isomorphs=self.isomorphs,
                 repetitions=self.repetitions,
                 processes=self.processes,
+                stop_after=self.stop_after,
             )
         except InputError as error:
             raise error if error.source else error.at(self.file) from None
@@ -99,6 +101,7 @@ class PlanDescription:
             "repetitions": self.repetitions,
             "processes": self.processes,
             "seed": self.seed,
+            **({"stop-after": self.stop_after} if self.stop_after is not None else {}),
             "sha256": self._files[1],
             "versions": self._versions(),
         }

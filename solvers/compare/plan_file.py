@@ -8,6 +8,7 @@ isomorphs = 4
 repetitions = 5
 processes = 5
 seed = 0
+stop-after = 3               # timeouts; [default: solvers are never stopped]
 
 [sha256]                     # optional; a file that has changed since is refused
 "data/hard.txt" = "..."
@@ -52,6 +53,7 @@ _KEYS = {
     "repetitions": _INTEGER,
     "processes": _INTEGER,
     "seed": _INTEGER,
+    "stop-after": _INTEGER,
     "sha256": _TABLE,
     "versions": _TABLE,
 }
@@ -115,6 +117,7 @@ def _description(
         repetitions=values.get("repetitions", 1),
         processes=values.get("processes", PROCESSES),
         seed=values.get("seed", 0),
+        stop_after=values.get("stop-after"),
         sha256=sha256,
         versions=versions,
     )

@@ -9,16 +9,17 @@ import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from typing import NamedTuple
 
-from solvers.compare.agreement import Disagreement, verify_together
+from solvers.compare.agreement import verify_together
 from solvers.compare.batch_measurement import SHAPE, batch_records
+from solvers.compare.block import Block
 from solvers.compare.block_size import block_size, reference_seconds, sample_seconds
 from solvers.compare.measurement import MeasurementKey, PlannedMeasurement
 from solvers.compare.minimise import Minimiser
-from solvers.compare.noise import BlockNoise, NoiseMeter
+from solvers.compare.noise import NoiseMeter
 from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Record
+from solvers.compare.stop_rule import StopRule
 from solvers.compare.timed_solver import TimedSolver, Total
 from solvers.puzzle import Grid
 from solvers.registry.spec import threads
@@ -27,19 +28,6 @@ from solvers.solver import Limits
 _REFUTING = 2  # grids of an instance kept for its other tasks: these refute "none" and "one"
 
 _Pending = Sequence[tuple[int, PlannedMeasurement]]  # with their positions in the plan
-
-
-class Block(NamedTuple):
-    """The records of some instances, each solved by all solvers, and their disagreements.
-
-    process  which of the solvers' processes it was, counted from 0
-    noise    None for a block of batches
-    """
-
-    records: list[Record]
-    disagreements: list[Disagreement]
-    process: int
-    noise: BlockNoise | None = None
 
 
 class PlanRunner:
@@ -63,7 +51,9 @@ class PlanRunner:
         self.solvers: dict[str, TimedSolver] = {}
         self._single: dict[str, dict[MeasurementKey, Record]] = {spec: {} for spec in plan.solvers}
         self._batches_done: set[tuple[str, MeasurementKey]] = set()
+        self._stops = StopRule(plan)
         for record in previous:
+            self._stops.add(record)
             if record.in_batch:
                 self._batches_done.add((record.solver, record.measurement.key))
             else:
@@ -87,8 +77,11 @@ class PlanRunner:
         return len(self._pending)
 
     def _not_measured(self) -> _Pending:
-        """Return what is left. The answers of all solvers to a measurement are stored together."""
-        done = self._single[self.plan.solvers[0]]
+        """Return what is left. The answers of all solvers to a measurement are stored together.
+
+        Those of a solver that was stopped are missing.
+        """
+        done = set().union(*self._single.values())
         return [each for each in enumerate(self.plan.measurements()) if each[1].key not in done]
 
     def _start(self, process: int) -> None:
@@ -98,7 +91,7 @@ class PlanRunner:
         }
         self._end()
         self.process = process
-        for spec in self.plan.solvers:
+        for spec in self._stops.running() or self.plan.solvers:
             self._starting(spec)
             self.solvers[spec] = TimedSolver(
                 spec,
@@ -117,6 +110,8 @@ class PlanRunner:
     def blocks(self) -> Iterator[Block]:
         """Yield blocks as they are verified, in the order of the plan; then those of batches."""
         for process, same in itertools.groupby(self._pending, key=lambda each: each[1].process):
+            if not self._stops.running():
+                break
             if process != self.process:
                 self._start(process)
             yield from self._blocks_of_process(list(same))
@@ -136,8 +131,11 @@ class PlanRunner:
         instances = max(map(len, left.values()))
         while any(left.values()):
             for limits, waiting in left.items():
-                if waiting:
-                    expected = {spec: each.expected(limits) for spec, each in self.solvers.items()}
+                running = self._stops.running(limits)
+                if not running:
+                    left[limits] = []
+                elif waiting:
+                    expected = {spec: self.solvers[spec].expected(limits) for spec in running}
                     size = block_size(expected.values(), instances)
                     yield self._block(waiting[:size], expected)
                     left[limits] = waiting[size:]
@@ -152,11 +150,11 @@ class PlanRunner:
         for spec in self.plan.solver_order(number):
             if spec is None:
                 self._meter.measure(reference_seconds(expected, size))
-            else:
+            elif spec in expected:
                 answers[spec] = self.solvers[spec].measure(instances, first.limits, samples[spec])
         block = Block([], [], self.process, self._meter.noise(number))
         for position, measurement in enumerate(measurements):
-            together = [answers[spec][position] for spec in self.plan.solvers]
+            together = [answers[spec][position] for spec in self.plan.solvers if spec in answers]
             instance = measurement[:2]
             verified = verify_together(measurement, together, self._grids.get(instance, {}))
             if len(self.plan.tasks) > 1:
@@ -164,6 +162,7 @@ class PlanRunner:
             block.records.extend(verified.records)
             block.disagreements.extend(map(self._minimiser.minimise, verified.disagreements))
         for record in block.records:
+            self._stops.add(record)
             if self.solvers[record.solver].capabilities.batch:
                 self._single[record.solver][record.measurement.key] = record
         return block
@@ -181,7 +180,8 @@ class PlanRunner:
                 if (measurement.repetition, measurement.limits) == (repetition, limits)
             ]
             name = spec + BATCH_SUFFIX
-            if measurements and (name, measurements[0].key) not in self._batches_done:
+            runs = spec in self._stops.running(limits)
+            if runs and measurements and (name, measurements[0].key) not in self._batches_done:
                 worker, single = self.solvers[spec].worker, self._single[spec]
                 yield Block(batch_records(worker, measurements, limits, single), [], self.process)
 

@@ -6,6 +6,7 @@ reference solver as well, so that the speed of the machine in different sessions
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
@@ -30,9 +31,9 @@ class Part(NamedTuple):
 
     @property
     def left(self) -> int:
-        """The number of measurements that are left for each solver."""
-        solver = self.plan.solvers[0]
-        return self.plan.size - sum(record.solver == solver for record in self.previous)
+        """The number of measurements that are left for solvers that were not stopped."""
+        measured = Counter(record.solver for record in self.previous if not record.in_batch)
+        return self.plan.size - max(measured.values(), default=0)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -28,6 +28,7 @@ def compare(
     repetitions: int = 1,
     processes: int = PROCESSES,
     seed: int = 0,
+    stop_after: int | None = None,
     store: StrPath | None = None,
     pin: bool = True,
     name: str | None = None,
@@ -41,7 +42,7 @@ def compare(
     solution_limits  1 finds one solution, 2 proves uniqueness, None counts all; several numbers are
                      several tasks. The default is 2, or 1 with a source file or a program
     time_limit       seconds for each solve; None for no limit
-    isomorphs, repetitions, processes, seed, pin  as the options of `sudoku compare`
+    isomorphs, repetitions, processes, seed, stop_after, pin  as the options of `sudoku compare`
     store            the file that the run is saved in, by default that of the commands
     name             of the run, which functions and commands accept in place of its id
     observe          receives the progress
@@ -64,6 +65,7 @@ def compare(
         repetitions=repetitions,
         processes=processes,
         seed=seed,
+        stop_after=stop_after,
     )
     return run_plan(described, store=store, pin=pin, name=name, observe=observe)
 

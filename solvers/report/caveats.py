@@ -106,6 +106,10 @@ def _of_solver(score: Score) -> Iterator[tuple[str, str]]:
         yield "not-steady", f"times of {name} were not stable after the warm-up in {processes}"
     if score.samples == 1 and score.solved:
         yield "one-sample", f"some times of {name} come from a single solve"
+    if score.not_run:
+        given = f"{score.not_run:,} of {count(score.planned, 'measurement')}"
+        after = f"after {count(score.timeouts, 'timeout')}, " if score.timeouts else ""
+        yield "not-run", f"{after}{given} of {name} were not run: it has no rank and no PAR-2"
     if score.unsupported:
         all_given = count(score.unsupported + score.asked, "measurement")
         given = f"{score.unsupported:,} of {all_given}"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from solvers.checker import Verdict
+from solvers.compare.block import Block
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.results.task import run_results
-from solvers.compare.runner import Block, run
+from solvers.compare.runner import run
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.result import Status

@@ -1,8 +1,9 @@
 """The order of the solvers at one task: by solved measurements, then by time.
 
-Only solvers that were never at fault are in it, and no batches. Two kinds come last, without a
-rank. Solvers that do not support every puzzle that others support may have solved fewer without
-being slower. Solvers with several threads, next to single-threaded ones, used more of the machine.
+Only solvers that were never at fault are in it, and no batches. Three kinds come last, without a
+rank. Solvers that do not support every puzzle that others support, and solvers that were stopped
+after some timeouts, may have solved fewer without being slower. Solvers with several threads, next
+to single-threaded ones, used more of the machine.
 """
 
 from __future__ import annotations
@@ -45,7 +46,10 @@ def ranking(results: Sequence[SolverResult]) -> Ranking:
     if not any(each.solved for each in alone):
         return Ranking()
     most = max(len(each.supported) for each in alone)
-    whole = [each for each in alone if len(each.supported) == most]
+    measured = max(each.measured for each in alone)
+    whole = [
+        each for each in alone if len(each.supported) == most and each.measured == measured
+    ] or [each for each in alone if len(each.supported) == most]
     ranked = [each for each in whole if threads(each.solver) == 1] or whole
     names = {each.solver for each in ranked}
     common = frozenset.intersection(*(frozenset(each.supported) for each in ranked))

@@ -37,12 +37,16 @@ class RunData:
     files         puzzle files with their hashes
     environments  one, or more if the run was resumed elsewhere
     name          given by the user
+    stop_after    timeouts at a task after which a solver was not measured any more; None: never
+    planned       measurements of each solver at each task, if it was not stopped
     sessions      later ones, in which solvers were added or failures repeated
     """
 
     id: str
     name: str | None = None
     sessions: tuple[LaterSession, ...] = ()
+    stop_after: int | None = None
+    planned: int = 0
     time_limit: float | None = None
     tasks: tuple[Task, ...] = (1,)
     task: Task = 1
@@ -117,6 +121,7 @@ class RunData:
             time_limit,
             may_rank=self.may_rank,
             by_wall=self._by_wall,
+            measurements=self.planned if self.finished and self.stop_after else 0,
         )
 
     @cached_property

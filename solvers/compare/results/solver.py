@@ -72,6 +72,11 @@ class SolverResult:
         return {at: each for at, each in self.instances.items() if each.supported}
 
     @cached_property
+    def measured(self) -> int:
+        """The number of measurements."""
+        return sum(len(each.measurements) for each in self.instances.values())
+
+    @cached_property
     def verdicts(self) -> Counter[Verdict]:
         """The number of measurements with each verdict."""
         return Counter(each.verdict for each in self.measurements())

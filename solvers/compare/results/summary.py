@@ -22,6 +22,8 @@ class Summary:
     rank      from 1; None if the solver is not ranked
     asked = solved + timeouts + gave_up + failed, and unsupported: numbers of measurements
     verdicts  the same by verdict
+    not_run   measurements of the run that it has not, because it was stopped after some timeouts,
+              or because its session is not finished; they count neither as solved nor as timeouts
     failed_elsewhere  failures at other tasks of the run, by verdict, and those of the solver's
               batches; a solver with any failure is at fault, and is not ranked at any task
     instances, puzzles  supported ones, and how many of them are solved in every measurement
@@ -29,7 +31,8 @@ class Summary:
     median, p95, p99, worst  seconds, over instances; infinite if they fall among unsolved ones;
               None without instances; of a batch only the median, which is a throughput
     wall_median  the median in wall time
-    par2      None for a solver at fault and a batch, and if something is unsolved without a limit
+    par2      None for a solver at fault, a batch and a solver with measurements that were not run,
+              and if something is unsolved without a limit
     ratio     to the best solver; None for a solver at fault and a batch, and if there is no best
     guesses   the median over the instances that all solvers solved; None if it counts none there
     """
@@ -44,6 +47,7 @@ class Summary:
     gave_up: int
     failed: int
     unsupported: int
+    not_run: int
     verdicts: Mapping[Verdict, int]
     failed_elsewhere: Mapping[Verdict, int]
     instances: int
@@ -61,6 +65,11 @@ class Summary:
     guesses: float | None
 
     @property
+    def planned(self) -> int:
+        """The number of measurements, those that were not run included."""
+        return self.asked + self.unsupported + self.not_run
+
+    @property
     def at_fault(self) -> bool:
         """Whether any answer in the run is a failure."""
         return bool(self.failed or self.failed_elsewhere)
@@ -73,12 +82,18 @@ def summarise(
     ratio: Ratio | None,
     failures: Mapping[Verdict, int],
     solved_by_all: Collection[Instance],
+    measurements: int,
 ) -> Summary:
-    """Return the numbers of one solver at one task; `failures` are those in the whole run."""
+    """Return the numbers of one solver at one task.
+
+    `failures` are those in the whole run, `measurements` the number of those of every solver.
+    """
     verdicts, puzzles, alone = result.verdicts, result.puzzles.values(), not result.in_batch
     p95, p99, worst = (
         percentile(result.times, share) if alone else None for share in (0.95, 0.99, 1.0)
     )
+    not_run = measurements - result.measured if alone else 0
+    whole = alone and not not_run
     return Summary(
         solver=result.solver,
         in_batch=result.in_batch,
@@ -90,6 +105,7 @@ def summarise(
         gave_up=verdicts[Verdict.GAVE_UP],
         failed=sum(count for verdict, count in verdicts.items() if verdict.is_failure),
         unsupported=verdicts[Verdict.UNSUPPORTED],
+        not_run=not_run,
         verdicts=dict(verdicts),
         failed_elsewhere=dict(Counter(failures) - result.verdicts),
         instances=len(result.times),
@@ -102,7 +118,7 @@ def summarise(
         p95=p95,
         p99=p99,
         worst=worst,
-        par2=par2(result.times, result.time_limit) if alone and not failures else None,
+        par2=par2(result.times, result.time_limit) if whole and not failures else None,
         ratio=ratio,
         guesses=percentile(result.guesses(solved_by_all), 0.5),
     )

@@ -53,6 +53,7 @@ def run_results(
     *,
     may_rank: bool = True,
     by_wall: Collection[str] = (),
+    measurements: int = 0,
 ) -> dict[Task, TaskResult]:
     """Return the results of a run by task, in the order of the plan.
 
@@ -61,6 +62,7 @@ def run_results(
         time_limit: the time limit of the run, or a shorter one
         may_rank: False leaves out every rank and ratio, as for a run with too much noise
         by_wall: solvers that start processes, or leave the work to others
+        measurements: of each solver at each task, if all were to be measured
     """
     records = list(records)
     measure = measures(records, by_wall)
@@ -82,7 +84,9 @@ def run_results(
         for task, found in by_task.items()
     }
     return {
-        task: _task_result(task, time_limit, found, failures, may_rank=may_rank)
+        task: _task_result(
+            task, time_limit, found, failures, may_rank=may_rank, planned=measurements
+        )
         for task, found in results.items()
     }
 
@@ -94,7 +98,9 @@ def _task_result(
     failures: Mapping[str, Mapping[Verdict, int]],
     *,
     may_rank: bool,
+    planned: int,
 ) -> TaskResult:
+    measured = [each.measured for each in solvers.values() if not each.in_batch]
     right = [each for name, each in solvers.items() if name not in failures and not each.in_batch]
     ranked = ranking(right) if may_rank else Ranking()
     solved = [each.solved_instances for each in right if each.solved]
@@ -106,6 +112,7 @@ def _task_result(
             ratio=_ratio(each, solvers, ranked),
             failures=failures.get(name, {}),
             solved_by_all=by_all,
+            measurements=max(planned, *measured, 0),
         )
         for name, each in solvers.items()
     )

@@ -69,6 +69,10 @@ def load(
         disagreements=tuple(disagreements(store, info.run, entries)),
         noise=noise,
         sessions=sessions,
+        stop_after=plan.get("stop-after"),
+        planned=sum(not isomorph for _, isomorph in entries)
+        * plan["isomorphs"]
+        * plan["repetitions"],
         records=tuple(found),
     )
     return run if task is None else run.at_task(task)

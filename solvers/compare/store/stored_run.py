@@ -46,6 +46,7 @@ def description_of(store: Store, info: RunInfo) -> PlanDescription:
             isomorphs=plan["isomorphs"],
             repetitions=plan["repetitions"],
             processes=plan.get("processes", 1),  # schema 1 had one
+            stop_after=plan.get("stop-after"),
             sha256=plan["sha256"],
             versions=plan.get("versions", {}),
             entries=store.entries(info.run),
