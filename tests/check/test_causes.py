@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf
@@ -258,6 +259,34 @@ def test_an_undone_solution_and_one_in_a_copy_have_different_causes() -> None:
     copied = causes.explain(evidence(FillsACopy()))
     assert copied
     assert "does not reach the caller" in copied[1].likely
+
+
+def test_digits_that_are_not_compared_are_named() -> None:
+    """A mask of eight bits loses the digits 8 and 9, which are then placed anywhere."""
+
+    def solve(givens: Grid) -> list[int]:
+        grid = list(givens)
+
+        def fill(cell: int) -> bool:
+            while cell < 81 and grid[cell]:
+                cell += 1
+            if cell == 81:
+                return True
+            for digit in range(1, 10):
+                if digit >= 8 or all(grid[peer] != digit for peer in peers(cell)):
+                    grid[cell] = digit
+                    if fill(cell + 1):
+                        return True
+            grid[cell] = 0
+            return False
+
+        fill(0)
+        return grid
+
+    found = causes.explain(evidence(solve))
+    assert found
+    assert found[0] == "comparison-missing"
+    assert re.search("the digits? 8 ", found[1].likely)
 
 
 def test_puzzles_without_guesses_do_not_show_a_limit_of_blanks() -> None:

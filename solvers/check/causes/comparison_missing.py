@@ -20,12 +20,14 @@ RANK: Final = 45
 
 _GRIDS: Final = 8  # wrong grids that are enough
 _CHANCE: Final = 0.01  # that a part fits all pairs by accident
+_DIGITS: Final = 2  # at most, if they are what the pairs have in common
 
 
 class _Pair(NamedTuple):
     """Two peers with the same digit in a wrong grid; `given`: whether each is a given."""
 
     kinds: frozenset[str]
+    digit: int
     cells: tuple[int, int]
     given: tuple[bool, bool]
 
@@ -88,11 +90,15 @@ def _pairs(attempt: Attempt) -> Iterator[_Pair]:
             if grid[a] == grid[b] != 0:
                 shared.setdefault((a, b), set()).add(unit.name.split()[0])
     for (a, b), kinds in shared.items():
-        yield _Pair(frozenset(kinds), (a, b), (givens[a] > 0, givens[b] > 0))
+        yield _Pair(frozenset(kinds), grid[a], (a, b), (givens[a] > 0, givens[b] > 0))
 
 
 def _part(pairs: list[_Pair]) -> str:
-    """Return the part of the units that all pairs lie in; empty if it may be all of them."""
+    """Return what all pairs have in common; empty if it may be nothing."""
+    digits = sorted({pair.digit for pair in pairs})
+    if len(digits) <= _DIGITS and (len(digits) / 9) ** len(pairs) < _CHANCE:
+        plural = "s" if len(digits) > 1 else ""
+        return f"the digit{plural} {' and '.join(map(str, digits))} in "
     for name, share, fits in _PARTS:
         if share ** len(pairs) < _CHANCE and all(map(fits, pairs)):
             return f"{name} "

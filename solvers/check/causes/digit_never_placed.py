@@ -6,6 +6,7 @@ from typing import Final
 
 from solvers.check.causes._cause import Cause
 from solvers.check.evidence import Evidence
+from solvers.check.findings import CheckOutcome
 
 RANK: Final = 30
 
@@ -19,6 +20,8 @@ def explain(evidence: Evidence) -> Cause | None:
     failing = [attempt.solution[attempt.blanks[0]] for attempt in attempts if not attempt.is_right]
     right = {attempt.solution[attempt.blanks[0]] for attempt in attempts if attempt.is_right}
     digits = sorted(set(failing))
+    if evidence.outcome is CheckOutcome.WRONG:  # the blank is filled, with another digit
+        return None
     if len(failing) < _ENOUGH or len(digits) > _MOST or right & set(digits) or not right:
         return None
     named = " and ".join(map(str, digits))

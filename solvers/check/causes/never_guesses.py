@@ -11,6 +11,8 @@ from solvers.quantities import count
 
 RANK: Final = 68
 
+_FEW: Final = 10  # wrong digits: a puzzle that needs more is not solved without guesses
+
 
 def explain(evidence: Evidence) -> Cause | None:
     """Look at partly filled grids: all digits are right, and the rest needs a guess."""
@@ -23,7 +25,8 @@ def explain(evidence: Evidence) -> Cause | None:
         grid = attempt.grid or ()
         if any(grid[cell] not in (0, attempt.solution[cell]) for cell in attempt.blanks):
             return None
-    if not all(attempt.is_right for attempt in evidence.one_blank):
+    guesses = [min(evidence.backtracks(attempt.entry)) for attempt in evidence.right]
+    if max(guesses, default=0) > _FEW or not all(t.is_right for t in evidence.one_blank):
         return None
     return Cause(
         likely="The solver fills only cells whose digit is forced, and stops when no cell is."
