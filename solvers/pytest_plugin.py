@@ -49,8 +49,10 @@ def _depth(request: pytest.FixtureRequest) -> str:
         return str(request.config.getoption("--sudoku-depth"))
     given: tuple[Any, ...] = (*marker.args, *marker.kwargs.values())
     if len(given) != 1 or given[0] not in _DEPTHS:
-        raise pytest.UsageError(
+        # Without a traceback: pytest would show the lines of this module.
+        pytest.fail(
             f"{request.node.nodeid}: the marker {_MARKER} has {given}, "
-            f"but it needs one of {', '.join(_DEPTHS)}"
+            f"but it needs one of {', '.join(_DEPTHS)}",
+            pytrace=False,
         )
     return str(given[0])

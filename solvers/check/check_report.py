@@ -87,6 +87,12 @@ class CheckReport:
     cause_name: str = ""
     seconds: float = 0.0
 
+    def __repr__(self) -> str:
+        """The verdict; the stages with their puzzles would fill a screen."""
+        name = f", cause={self.cause_name!r}" if self.cause_name else ""
+        cases = f"cases_run={self.cases_run}, seconds={self.seconds:.1f}"
+        return f"CheckReport({self.spec!r}, verdict={self.verdict.value!r}{name}, {cases})"
+
     @property
     def findings(self) -> tuple[Finding, ...]:
         """Every finding, in the order of the stages."""

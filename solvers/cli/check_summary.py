@@ -8,7 +8,7 @@ from rich.text import Text
 from solvers.adapters import language
 from solvers.check import CheckReport, Contract, Depth
 from solvers.check.times import Speed
-from solvers.cli.terminal_text import printable, quoted
+from solvers.cli.terminal_text import isolated, printable, quoted
 from solvers.quantities import count, duration, exact_seconds, ratio
 from solvers.registry.spec import Spec
 from solvers.worker.capabilities import Capabilities
@@ -96,7 +96,7 @@ def speed_table(speed: Speed) -> Table:
         )
         table.add_row(
             row.level,
-            printable(row.solver),
+            isolated(printable(row.solver)),
             str(row.puzzles),
             *times,
             ""

@@ -12,7 +12,7 @@ from solvers.check.times import Speed
 from solvers.cli.check_summary import contract_line, robustness_line, speed_table
 from solvers.cli.grid_view import grids, legend
 from solvers.cli.plain_console import PlainConsole
-from solvers.cli.terminal_text import printable, printable_lines
+from solvers.cli.terminal_text import isolated, printable, printable_lines
 from solvers.conformance import ConformanceReport
 from solvers.errors import InputError
 from solvers.quantities import count, duration
@@ -38,10 +38,11 @@ class CheckView:
     """Prints each part of a check as soon as it is known; without colours in a pipe."""
 
     def __init__(self, spec: str, console: Console | None = None, quiet: bool = False) -> None:
-        self._spec = printable(spec)
+        self._spec = isolated(printable(spec))
         self._console = console or PlainConsole(quiet=quiet, soft_wrap=not sys.stdout.isatty())
         self._not_run: dict[str, list[str]] = {}
         self._is_contract = True
+        self._has_cases = False  # whether the number of test cases is printed
         encoding = (sys.stdout.encoding or "").lower().replace("-", "")
         self._right, self._wrong = ("✓", "✗") if encoding == "utf8" else ("+", "X")
 
@@ -120,10 +121,10 @@ class CheckView:
             text = (
                 "It is right on LeetCode 37, and fails a conformance check that backends must pass."
             )
-        if report.counterexample is None:
-            self._print_cases(report)
-        else:
+        if self._has_cases:
             self._print()
+        else:
+            self._print_cases(report)
         self._print((name, style), f"  {text}")
         self._print("would pass LeetCode 37: ", contract_line(report))
         self._print("robust: ", robustness_line(report))
@@ -159,6 +160,7 @@ class CheckView:
     def _print_cases(self, report: CheckReport) -> None:
         cases = f"{count(report.cases_run, 'test case')} in {duration(report.seconds)}"
         self._print((cases, "dim"))
+        self._has_cases = True
 
     def _print(self, *parts: str | Text | tuple[str, str]) -> None:
         self._console.print(Text.assemble(*parts))

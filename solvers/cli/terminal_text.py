@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import unicodedata
 
 _LAYOUT = "\n\t"
 _CONTROL = re.compile(  # control characters, and those that change the direction of text
@@ -22,6 +23,12 @@ def printable_lines(text: object) -> str:
     return _CONTROL.sub(
         lambda found: found[0] if found[0] in _LAYOUT else _escape(found), str(text)
     )
+
+
+def isolated(text: str) -> str:
+    """Return a name so that its letters from right to left do not reorder the rest of its line."""
+    is_mixed = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in text)
+    return f"\u2068{text}\u2069" if is_mixed else text
 
 
 def quoted(word: object) -> str:

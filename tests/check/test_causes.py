@@ -261,6 +261,14 @@ def test_an_undone_solution_and_one_in_a_copy_have_different_causes() -> None:
     assert "does not reach the caller" in copied[1].likely
 
 
+def test_the_name_of_the_file_does_not_name_the_error() -> None:
+    """Only the text of the error does."""
+    crash = Finding(CheckOutcome.CRASH, EASY, "ValueError: never (assertions.py:7)")
+    found = causes.explain(Evidence(crash, [], partial(attempt_of, Search()), end=inf))
+    assert found
+    assert found[1].likely.startswith("ValueError: never")
+
+
 def test_digits_that_are_not_compared_are_named() -> None:
     """A mask of eight bits loses the digits 8 and 9, which are then placed anywhere."""
 

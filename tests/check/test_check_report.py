@@ -1,4 +1,4 @@
-"""The times of a check: median and longest on the contract, in which timeouts count."""
+"""The report of a check: times on the contract, in which timeouts count, and its repr."""
 
 from __future__ import annotations
 
@@ -38,3 +38,8 @@ def test_a_timeout_is_longer_than_every_time() -> None:
     assert report(1, slow=2).times == (math.inf, math.inf)
     found = json.loads(json.dumps(report_as_json(report(1, 2, 3, slow=1)), allow_nan=False))
     assert (found["median_seconds"], found["longest_seconds"]) == (0.002, "inf")
+
+
+def test_the_repr_is_one_line() -> None:
+    """It has the verdict, and not the puzzles of all stages."""
+    assert repr(report(1)) == "CheckReport('a', verdict='correct', cases_run=5, seconds=0.0)"

@@ -12,6 +12,7 @@ from solvers.check.causes import Cause
 from solvers.check.stage_list import stages
 from solvers.cli.check_summary import contract_line, is_backend, next_step
 from solvers.cli.check_view import CheckView
+from solvers.cli.terminal_text import isolated
 from solvers.worker.capabilities import Capabilities
 
 EASY, BEYOND = (stages(Depth.QUICK)[place] for place in (1, -1))
@@ -139,3 +140,15 @@ def test_only_backends_must_conform() -> None:
     assert not is_backend("mine.cpp", one)
     assert is_backend("propagation", complete)
     assert is_backend("tests.fakes:ClaimsUnique", complete)
+
+
+def test_the_number_of_test_cases_is_printed_once() -> None:
+    """Above the counterexample, or above the verdict if there is none."""
+    for of in (report(result(right=8)), report(result(failed=3, right=5))):
+        assert printed(of).count("8 test cases in") == 1
+
+
+def test_a_name_with_letters_from_right_to_left_is_isolated() -> None:
+    """The rest of its line is in order."""
+    assert isolated("mine.py") == "mine.py"
+    assert isolated("\u05d0\u05d1.py") == "\u2068\u05d0\u05d1.py\u2069"

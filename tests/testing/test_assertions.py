@@ -130,3 +130,9 @@ def test_an_error_shows_the_line_of_the_test_only() -> None:
         with pytest.raises(InputError) as failure:
             call("missing.py")
         assert failure.traceback[-1].name in ("assert_correct", "assert_agree")
+
+
+def test_a_function_that_is_refused_is_named_by_its_file() -> None:
+    """The place is that of the function."""
+    with pytest.raises(NotASolver, match=r"test_assertions\.py: no way of calling"):
+        assert_correct(lambda board: board.cells, depth="quick")

@@ -60,6 +60,7 @@ def test_a_marker_with_an_unknown_depth_is_an_error(pytester: pytest.Pytester) -
     done = pytester.runpytest("--strict-markers")
     done.assert_outcomes(errors=1)
     done.stdout.fnmatch_lines(["*marker sudoku_depth*quick, default, thorough*"])
+    done.stdout.no_fnmatch_line("*pytest_plugin.py*")
 
 
 @pytest.mark.slow

@@ -59,9 +59,9 @@ class Solver:
         before_user_code()
         if self.path.startswith(OBJECT) and (backend := process_objects.backend(self.path)):
             return backend
-        module, name = self._module(), self.entry
-        if self.path.startswith(OBJECT):
-            name = name or process_objects.entry(self.path)
+        module, name, path = self._module(), self.entry, self.path
+        if path.startswith(OBJECT):
+            name, path = name or process_objects.entry(path), module.source.path
         found = entry_points.named(module, name) if name else entry_points.find(module)
         written = [entry for entry in found if not entry.is_empty]
         only = FORMS[self.board] if self.board else None
@@ -74,10 +74,8 @@ class Solver:
         if not self.entry and _is_program(module, choice):
             return self._program(module, choice)
         if choice is None and counting is None:
-            raise refusals.of_file(module, [] if written else found, self.path, self.entry)
-        if choice and (
-            refused := refusals.of_call(module, choice, self.path, named=name is not None)
-        ):
+            raise refusals.of_file(module, [] if written else found, path, self.entry)
+        if choice and (refused := refusals.of_call(module, choice, path, named=name is not None)):
             raise refused
         return self._solver(module, choice, counting)
 

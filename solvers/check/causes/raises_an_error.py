@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from solvers.check.causes._blank_limit import blank_limit
@@ -27,6 +28,7 @@ _ABOUT: Final = {
     ),
     "A value has the wrong type.": ("TypeError",),
 }
+_PLACE: Final = re.compile(r"\([^()]*:\d+\)")  # its file may have any name
 
 
 def explain(evidence: Evidence) -> Cause | None:
@@ -34,7 +36,8 @@ def explain(evidence: Evidence) -> Cause | None:
     if evidence.outcome is not CheckOutcome.CRASH:
         return None
     error = evidence.found.reason.splitlines()[0] if evidence.found.reason else ""
-    about = (text for text, words in _ABOUT.items() if any(word in error for word in words))
+    said = _PLACE.sub("", error)
+    about = (text for text, words in _ABOUT.items() if any(word in said for word in words))
     return Cause(likely=f"{next(about, '')} {error}".strip(), evidence=_when(evidence))
 
 
