@@ -137,6 +137,7 @@ def _finding(found: Finding) -> dict[str, Any]:
         "evidence": _line(found.evidence, puzzle),
         "previous": [str(previous) for previous in found.previous],
         "setting": found.setting,
+        "printed": list(found.printed),
     }
 
 

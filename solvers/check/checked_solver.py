@@ -6,7 +6,7 @@ import re
 from collections.abc import Generator, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from solvers.check.findings import CheckOutcome
 from solvers.errors import (
@@ -27,6 +27,8 @@ from solvers.worker.capabilities import Capabilities
 from solvers.worker.child_process import explain_missing_variable
 from solvers.worker.limits import SandboxLimits
 from solvers.worker.worker import Worker
+
+_AnyWorker = TypeVar("_AnyWorker", bound=Worker)
 
 GRACE = 0.2  # seconds past its limit for a solver that stops by itself, to report that it stopped
 # The time limit is CPU time, so that a busy machine changes no verdict. This is the limit on
@@ -122,7 +124,7 @@ class CheckedSolver(ExitStack):
     ) -> Generator[Response]:
         """Solve some puzzles one after another in a fresh process."""
         previous: list[Puzzle] = []
-        with self._start(setting) as worker:
+        with self.start(setting, Worker) as worker:
             for puzzle in puzzles:
                 yield _solve(worker, puzzle, limits, tuple(previous))
                 previous.append(puzzle)
@@ -136,16 +138,17 @@ class CheckedSolver(ExitStack):
 
     def _worker(self, setting: Setting) -> Worker:
         if setting not in self._workers:
-            self._workers[setting] = self.enter_context(self._start(setting))
+            self._workers[setting] = self.enter_context(self.start(setting, Worker))
             self._previous[setting] = []
         return self._workers[setting]
 
-    def _start(self, setting: Setting) -> Worker:
+    def start(self, setting: Setting, kind: type[_AnyWorker]) -> _AnyWorker:
+        """Start another process of the solver."""
         spec = Spec.of(self.spec, {"reuse": True}) if setting.reuse else self.spec
         sandbox = SandboxLimits.of(spec)
         if self._memory is not None:
             sandbox = replace(sandbox, memory=self._memory)
-        return Worker(spec, sandbox, setting.hash_seed)
+        return kind(spec, sandbox, setting.hash_seed)
 
 
 def _solve(

@@ -15,6 +15,7 @@ from solvers.check.endless import is_endless
 from solvers.check.evidence import Evidence
 from solvers.check.findings import CheckOutcome, Finding
 from solvers.check.minimise_finding import minimise
+from solvers.check.printed_lines import printed_lines
 from solvers.check.stage import Depth
 from solvers.check.verification import find_fault
 from solvers.formats import PuzzleEntry
@@ -52,6 +53,8 @@ class Explainer:
         breaks_contract = report.contract is Contract.NO
         found = report.first_finding(breaks_contract)
         small = self._minimised(found, _seconds(report, found, minimise_seconds))
+        if minimise_seconds != 0:
+            small = replace(small, printed=printed_lines(self._solver, small, self._time_limit))
         if not breaks_contract:
             return replace(report, counterexample=small)
         evidence = self._evidence(small)

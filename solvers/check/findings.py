@@ -88,6 +88,7 @@ class Finding:
     previous        the puzzles that the same process had solved before, if they matter
     solution_limit  the number of solutions that the solver was asked for; None is all
     setting         how the process differed from the default: "one object for all puzzles"
+    printed         the first lines that the solver prints while it solves the puzzle
     """
 
     outcome: CheckOutcome
@@ -101,6 +102,7 @@ class Finding:
     previous: tuple[Puzzle, ...] = ()
     solution_limit: int | None = 1
     setting: str = ""
+    printed: tuple[str, ...] = ()
 
     @property
     def puzzle(self) -> Puzzle:

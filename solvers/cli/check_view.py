@@ -20,6 +20,7 @@ from solvers.worker.capabilities import Capabilities
 
 _NAME = 20  # columns for the name of a stage
 _COUNTS = 10  # columns for its counts
+_PRINTED = 3  # lines of the solver that are shown
 _PREVIOUS = 3  # earlier puzzles that are shown
 _PROTECTIONS = {
     "network": "no network",
@@ -106,6 +107,8 @@ class CheckView:
             self._print_unwrapped(Text.assemble("  ", line))
         if text := legend(found):
             self._print((f"  {text}", "dim"))
+        for number, printed in enumerate(found.printed[:_PRINTED]):
+            self._print(("it printed: " if not number else " " * 12, "dim"), printable(printed))
         if cause := report.cause:
             self._print(("likely cause: ", "bold"), printable(cause.likely))
             self._print(("evidence: ", "bold"), printable(cause.evidence))

@@ -144,6 +144,14 @@ class Child:
                 how = f"exit code {code}"
         return ", ".join(filter(None, [how, self._output.stderr_tail()]))
 
+    def finish(self) -> str:
+        """Let it end by itself, and return the end of what it wrote to standard error."""
+        with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+            assert self._process.stdin is not None
+            self._process.stdin.close()
+            self._process.wait(START_SECONDS)
+        return self._output.stderr()
+
     def end(self) -> None:
         """End it and all processes below it, with SIGTERM and a second later with SIGKILL."""
         self._finalizer()

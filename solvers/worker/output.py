@@ -93,14 +93,14 @@ class Output:
                 deadline = Deadline.after(_LINE_TIMEOUT)
             yield line
 
-    def stderr_tail(self) -> str:
-        """Return the last line of standard error, or the last one that names a fatal error.
-
-        Waits a moment for the stream to end.
-        """
+    def stderr(self) -> str:
+        """Return the end of standard error. Waits a moment for the stream to end."""
         self._stderr_thread.join(1.0)
-        text = self._bounded.text(_STDERR)
-        lines = [line.strip() for line in text.splitlines() if line.strip()]
+        return self._bounded.text(_STDERR)
+
+    def stderr_tail(self) -> str:
+        """Return the last line of standard error, or the last one that names a fatal error."""
+        lines = [line.strip() for line in self.stderr().splitlines() if line.strip()]
         return ([line for line in lines if _FATAL.match(line)] or lines or [""])[-1]
 
     def _next(self, deadline: Deadline | None) -> list[str]:

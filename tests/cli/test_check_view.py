@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 from rich.console import Console
 
@@ -152,3 +153,13 @@ def test_a_name_with_letters_from_right_to_left_is_isolated() -> None:
     """The rest of its line is in order."""
     assert isolated("mine.py") == "mine.py"
     assert isolated("\u05d0\u05d1.py") == "\u2068\u05d0\u05d1.py\u2069"
+
+
+def test_what_the_solver_prints_is_shown() -> None:
+    """The first three lines, below the counterexample."""
+    found = report(result(failed=3, right=5))
+    assert found.counterexample
+    lines = ("at 1", "at \x1b", "at 3", "at 4")
+    text = printed(replace(found, counterexample=replace(found.counterexample, printed=lines)))
+    assert "it printed: at 1\n            at \\x1b\n            at 3\n" in text
+    assert "at 4" not in text

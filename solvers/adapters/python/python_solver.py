@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from solvers.adapters.claim import check_support
 from solvers.adapters.python import call_claim
@@ -12,6 +13,8 @@ from solvers.errors import Unsupported
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits
+
+_SHOWN: Final = 2_000  # characters of what a call prints
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,8 @@ class PythonSolver:
         result, wall, cpu = Result((), Stop.GAVE_UP), 0, 0
         if self.solver:
             outcome = self.solver.call(puzzle.givens, limits.solution_limit)
+            if outcome.printed_text:
+                sys.stderr.write(f"{outcome.printed_text[:_SHOWN]}\n")
             result = self._claim(self.solver, outcome, puzzle, limits)
             wall, cpu = outcome.wall_ns, outcome.cpu_ns
         if self.counter and limits.solution_limit is None:
