@@ -33,6 +33,24 @@ def solution_limit(text: str) -> int | None:
     return int(text)
 
 
+def share(option: str, text: str) -> float:
+    """Parse a percentage, such as 5%. Raises InputError, which names the option."""
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*%", text.strip())
+    if not match or not float(match[1]):
+        raise InputError(
+            f"{option} {text} is not a percentage above 0", remedy=f"write {option} 5%"
+        )
+    return float(match[1]) / 100
+
+
+def seconds(option: str, text: str) -> float:
+    """Parse a time, such as 90s, 2min or 1h. Raises InputError, which names the option."""
+    match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(s|min|h)", text.strip())
+    if not match or not float(match[1]):
+        raise InputError(f"{option} {text} is not a time above 0", remedy="write 90s, 2min or 1h")
+    return float(match[1]) * {"s": 1, "min": 60, "h": 3600}[match[2]]
+
+
 def specs(text: str) -> tuple[Spec, ...]:
     """Parse a list of solvers with commas between them. Raises OptionError."""
     return tuple(map(Spec.parse, split(text)))

@@ -59,6 +59,12 @@ from solvers.compare.store import default_path
     help="Run each solver in P processes, one after another, with different hash seeds.",
 )
 @option(
+    "--precision",
+    metavar="SHARE",
+    help="Measure until every ratio on these puzzles is known within SHARE, such as 5% (95% CI).",
+)
+@option("--budget", metavar="TIME", help="Stop measuring after TIME, such as 90s or 2min.")
+@option(
     "--seed", type=int, default=0, metavar="N", help="Random seed for isomorphs and solver order."
 )
 @option(
@@ -94,6 +100,8 @@ def command(
     isomorphs: int,
     repetitions: int,
     processes: int,
+    precision: str | None,
+    budget: str | None,
     seed: int,
     stop_after: int | None,
     pin: bool,
@@ -155,6 +163,8 @@ def command(
                 processes=processes,
                 seed=seed,
                 stop_after=stop_after,
+                precision=precision,
+                budget=budget,
             )
         )
         inputs = compare_inputs.files_of(described)

@@ -27,6 +27,8 @@ PLANNED = (  # the options that a plan contains
     "processes",
     "seed",
     "stop_after",
+    "precision",
+    "budget",
 )
 
 
@@ -57,6 +59,8 @@ def description(
     processes: int,
     seed: int,
     stop_after: int | None,
+    precision: str | None,
+    budget: str | None,
 ) -> PlanDescription:
     """Return the plan that arguments or a plan file describe. Raises InputError."""
     if is_plan(files):
@@ -78,6 +82,8 @@ def description(
             processes=processes,
             seed=seed,
             stop_after=stop_after,
+            precision=arguments.share("--precision", precision) if precision else None,
+            budget=arguments.seconds("--budget", budget) if budget else None,
         )
     arguments.check_names(found.solvers)
     return found

@@ -15,16 +15,21 @@ from rich.table import Table
 
 from solvers.checker import Verdict
 from solvers.cli.plain_console import PlainConsole
+from solvers.cli.result_table import ratio_text
 from solvers.cli.terminal_text import printable, quoted
 from solvers.compare.measure import planned_measure
 from solvers.compare.measuring import Observer
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Measurement
+from solvers.compare.results.ratio import Ratio
+from solvers.compare.results.task import run_results
 from solvers.compare.results.times import percentile
 from solvers.quantities import duration
 
 _EVERY = 10.0  # seconds between lines in a pipe
+_PAUSE = 1.0  # seconds between two computations of ratios, at least
+_SHARE = 0.02  # of the time that these computations may take
 
 
 @contextmanager
@@ -43,8 +48,11 @@ class Progress(Observer):
     """The answers of each solver that were verified so far, and the solver that is starting."""
 
     def __init__(self, plan: Plan, left: int) -> None:
-        self._left, self._time_limit = left, plan.time_limit
-        self._starting = ""
+        self._left, self._plan = left, plan
+        self._starting = self._goal = ""
+        self._records: list[Record] = []
+        self._ratios: dict[str, Ratio | None] = {}
+        self._next_results = 0.0  # when to compute ratios again
         self._start = time.monotonic()
         self._done = dict.fromkeys(plan.solvers, 0)
         self._wrong: Counter[str] = Counter()
@@ -64,8 +72,24 @@ class Progress(Observer):
             self._wrong[record.solver] += record.verdict.is_failure
             if record.verdict is not Verdict.UNSUPPORTED:
                 measure = planned_measure(record.solver)
-                measurement = Measurement.of(record, self._time_limit, measure)
+                measurement = Measurement.of(record, self._plan.time_limit, measure)
                 self._seconds[record.solver].append(measurement.seconds)
+        self._records += records
+        self._compute_ratios()
+
+    def goal(self, sentence: str) -> None:
+        """Show how far the goal is, instead of the measurements that are left."""
+        self._goal = sentence
+
+    def _compute_ratios(self) -> None:
+        """Compute the ratios so far; that may take a small share of the time."""
+        start = time.monotonic()
+        if start >= self._next_results:
+            plan = self._plan
+            found = run_results(self._records, plan.solvers, plan.tasks, plan.time_limit)
+            self._ratios = {row.solver: row.ratio for row in found[plan.tasks[0]].summaries}
+            end = time.monotonic()
+            self._next_results = end + max(_PAUSE, (end - start) / _SHARE)
 
     def moved(self, old: Path, new: Path) -> None:
         """Print where the run is saved now."""
@@ -86,16 +110,17 @@ class Progress(Observer):
             caption=self._note(),
             caption_justify="left",
         )
-        for heading in ("solver", "done", "solved", "wrong", "median so far"):
+        for heading in ("solver", "done", "solved", "wrong", "median so far", "x best"):
             table.add_column(heading, justify="left" if heading == "solver" else "right")
         for solver, done in self._done.items():
             seconds = self._seconds[solver]
             table.add_row(
                 printable(solver),
-                f"{done}/{self._left}",
+                str(done) if self._goal else f"{done}/{self._left}",
                 str(sum(each < math.inf for each in seconds)),
                 str(self._wrong[solver]),
-                duration(percentile(seconds, 0.5), self._time_limit),
+                duration(percentile(seconds, 0.5), self._plan.time_limit),
+                ratio_text(self._ratios.get(solver)),
             )
         return table
 
@@ -104,11 +129,13 @@ class Progress(Observer):
         wrong = ", ".join(
             f"{printable(solver)} {count} wrong" for solver, count in self._wrong.items() if count
         )
-        measured = f"{min(self._done.values())}/{self._left} measured, {self._note()}"
+        done = min(self._done.values())
+        of_all = f"{done} measured" if self._goal else f"{done}/{self._left} measured"
+        measured = f"{of_all}, {self._note()}"
         return f"{measured}; {wrong}" if wrong else measured
 
     def _note(self) -> str:
-        return "; ".join(filter(None, (self._time_left(), self._starting)))
+        return "; ".join(filter(None, (self._goal or self._time_left(), self._starting)))
 
     def _time_left(self) -> str:
         done = min(self._done.values())

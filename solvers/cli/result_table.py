@@ -115,11 +115,12 @@ def _cells(row: Summary, time_limit: float | None) -> Iterator[str | Text]:
     yield duration(row.median, limit)
     yield duration(row.wall_median, limit)
     yield duration(row.p95, limit)
-    yield _ratio(row.ratio)
+    yield ratio_text(row.ratio)
     yield NONE if row.guesses is None else f"{row.guesses:,.0f}"
 
 
-def _ratio(found: Ratio | None) -> str:
+def ratio_text(found: Ratio | None) -> str:
+    """Return a ratio with its bound, or `-`."""
     if found is None or found.bound is Bound.COMMON:
         return NONE
     return f"{_BOUNDS.get(found.bound, '')}{ratio(found.value)}"

@@ -6,34 +6,46 @@ no spread and no percentiles.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from solvers.checker import Fault, Verdict, Verification, find_faults
 from solvers.compare.measurement import MeasurementKey, PlannedMeasurement
+from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Answer, Record
 from solvers.errors import InputError, SolverError, TimeLimitExceeded
 from solvers.puzzle import STANDARD, Grid
 from solvers.result import Result, Status, Stop
-from solvers.solver import Limits
 from solvers.worker.protocol import BatchReply
 from solvers.worker.worker import Worker
 
-SHAPE = STANDARD  # of the instances in a batch
+
+def batches(plan: Plan, repetitions: int, process: int) -> Iterator[list[PlannedMeasurement]]:
+    """Yield all measurements of 9x9 instances that a batch can contain, by repetition and task."""
+    fitting = [each for each in plan.measurements() if each.instance.shape == STANDARD]
+    for same in itertools.product(range(repetitions), plan.limits):
+        found = [
+            each._replace(process=process)
+            for each in fitting
+            if (each.repetition, each.limits) == same
+        ]
+        if found:
+            yield found
 
 
 def batch_records(
     worker: Worker,
     measurements: Sequence[PlannedMeasurement],
-    limits: Limits,
     single: Mapping[MeasurementKey, Record],
 ) -> list[Record]:
     """Give a solver all these instances in one call, and return a record for each.
 
-    Every instance has the shape 9x9. `single` are the solver's records of the same measurements,
-    taken one by one. The name of the solver in the records ends with `(batch)`.
+    Every instance has the shape 9x9, and all have the same limits. `single` are the solver's
+    records of the same measurements, taken one by one. The name of the solver in the records ends
+    with `(batch)`.
     """
-    name = worker.spec + BATCH_SUFFIX
+    name, limits = worker.spec + BATCH_SUFFIX, measurements[0].limits
     seconds = (limits.time_limit or 1.0) * len(measurements)
     instances = [measurement.instance for measurement in measurements]
     try:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from solvers.compare import empty_solver
+from solvers.compare.goal import Goal, GoalCheck
 from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
@@ -36,6 +37,9 @@ class Observer:
     def moved(self, old: Path, new: Path) -> None:
         """The store was deleted or replaced. The run continues in a new file, with all its rows."""
 
+    def goal(self, sentence: str) -> None:
+        """The run continues until a goal is reached; the sentence says how far it is."""
+
     def stopped(self, store: Path, run: str) -> None:
         """The run stopped before its end. It can be resumed."""
 
@@ -55,6 +59,7 @@ def measure(
     *,
     core: int | None,
     observe: Observe,
+    goal: Goal | None = None,
 ) -> tuple[RunWriter, list[Record]]:
     """Measure what is left of these parts, one after another, and return all new answers.
 
@@ -63,17 +68,24 @@ def measure(
     """
     writer, found = None, []
     for part in parts:
+        check = GoalCheck(goal, part.plan)
+        check.add(part.previous)
         with (
             observe(part.plan, part.left) as observer,
             PlanRunner(part.plan, part.previous, core=core, starting=observer.starting) as runner,
         ):
             writer = writer or begin()
-            found += _store_answers(store, writer, runner, core, observer)
+            found += _store_answers(store, writer, runner, core, observer, check)
     return writer or begin(), found
 
 
 def _store_answers(
-    store: Store, writer: RunWriter, runner: PlanRunner, core: int | None, observer: Observer
+    store: Store,
+    writer: RunWriter,
+    runner: PlanRunner,
+    core: int | None,
+    observer: Observer,
+    goal: GoalCheck,
 ) -> list[Record]:
     """Run, and return all answers. Each block is in the store before the next one is measured."""
     found: list[Record] = []
@@ -83,7 +95,7 @@ def _store_answers(
         for spec, solver in runner.solvers.items():
             writer.add_solver(spec, _facts(spec, solver))
         writer.add_solver(empty_solver.SPEC, {"call_ns": _call_ns(core)})
-        for block in runner.blocks():
+        for block in runner.blocks(goal.is_reached):
             if block.process != process:
                 _store_usage(writer, running, process)
                 process, running = block.process, dict(runner.solvers)
@@ -92,6 +104,9 @@ def _store_answers(
             noise = block.noise.as_json() if block.noise else None
             writer.append(block.records, block.disagreements, noise)
             found += block.records
+            goal.add(block.records)
+            if goal.sentence:
+                observer.goal(goal.sentence)
             observer.add(block.records)
         _store_usage(writer, running, process)
     except (KeyboardInterrupt, SudokuError):

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from solvers import formats
+from solvers.compare.goal import ROUNDS, Goal
 from solvers.compare.plan import PROCESSES, Plan
 from solvers.compare.tasks import Task
 from solvers.errors import InputError
@@ -26,6 +27,8 @@ class PlanDescription:
     sha256    hashes of puzzle files, by name; a file with another hash is refused
     versions  versions of solvers when the plan was written; `changed` lists other versions
     file      the plan file, if the plan was read from one
+    precision, budget  when to stop, see `Goal`; if either is given, `repetitions` are those of
+              each process, and the number of processes is not fixed
     entries   puzzles that are in no file, which come first
     is_stored whether this is the plan of a stored run: `entries` are all of its puzzles
     """
@@ -40,14 +43,25 @@ class PlanDescription:
     processes: int = PROCESSES
     seed: int = 0
     stop_after: int | None = None
+    precision: float | None = None
+    budget: float | None = None
     sha256: Mapping[str, str] = field(default_factory=dict)
     versions: Mapping[str, str] = field(default_factory=dict)
     file: str | None = None
     entries: tuple[PuzzleEntry, ...] = ()
     is_stored: bool = False
 
+    @property
+    def goal(self) -> Goal | None:
+        """When to stop; None to measure the whole plan."""
+        if self.precision is None and self.budget is None:
+            return None
+        return Goal(self.precision, self.budget)
+
     def plan(self) -> Plan:
-        """Return the plan. Raises InputError for a file that cannot be read or has changed."""
+        """Return the plan; with a goal, the longest possible one.
+
+        Raises InputError for a file that cannot be read or has changed."""
         try:
             return Plan(
                 self._files[0],
@@ -56,8 +70,8 @@ class PlanDescription:
                 self.time_limit,
                 seed=self.seed,
                 isomorphs=self.isomorphs,
-                repetitions=self.repetitions,
-                processes=self.processes,
+                repetitions=self.repetitions * (ROUNDS if self.goal else 1),
+                processes=ROUNDS if self.goal else self.processes,
                 stop_after=self.stop_after,
             )
         except InputError as error:
@@ -102,9 +116,14 @@ class PlanDescription:
             "processes": self.processes,
             "seed": self.seed,
             **({"stop-after": self.stop_after} if self.stop_after is not None else {}),
+            **{name: each for name, each in self._stop.items() if each is not None},
             "sha256": self._files[1],
             "versions": self._versions(),
         }
+
+    @property
+    def _stop(self) -> dict[str, float | None]:
+        return {"precision": self.precision, "budget": self.budget}
 
     def changed(self) -> list[str]:
         """Describe each solver whose version differs from the one in the plan."""

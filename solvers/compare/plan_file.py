@@ -9,6 +9,8 @@ repetitions = 5
 processes = 5
 seed = 0
 stop-after = 3               # timeouts; [default: solvers are never stopped]
+precision = 0.05             # optional: measure until every ratio is known within 5%,
+budget = 120                 # or for 120 seconds
 
 [sha256]                     # optional; a file that has changed since is refused
 "data/hard.txt" = "..."
@@ -54,6 +56,8 @@ _KEYS = {
     "processes": _INTEGER,
     "seed": _INTEGER,
     "stop-after": _INTEGER,
+    "precision": _Kind((int, float), "a share, such as 0.05 for 5%"),
+    "budget": _Kind((int, float), "a number of seconds"),
     "sha256": _TABLE,
     "versions": _TABLE,
 }
@@ -118,6 +122,8 @@ def _description(
         processes=values.get("processes", PROCESSES),
         seed=values.get("seed", 0),
         stop_after=values.get("stop-after"),
+        precision=values.get("precision"),
+        budget=values.get("budget"),
         sha256=sha256,
         versions=versions,
     )

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 
 from solvers.compare.agreement import verify_together
-from solvers.compare.batch_measurement import SHAPE, batch_records
+from solvers.compare.batch_measurement import batch_records, batches
 from solvers.compare.block import Block
 from solvers.compare.block_size import block_size, reference_seconds, sample_seconds
 from solvers.compare.measurement import MeasurementKey, PlannedMeasurement
@@ -49,11 +49,13 @@ class PlanRunner:
     ) -> None:
         self.plan = plan
         self.solvers: dict[str, TimedSolver] = {}
+        self._repetitions = 0  # of which something was measured
         self._single: dict[str, dict[MeasurementKey, Record]] = {spec: {} for spec in plan.solvers}
         self._batches_done: set[tuple[str, MeasurementKey]] = set()
         self._stops = StopRule(plan)
         for record in previous:
             self._stops.add(record)
+            self._repetitions = max(self._repetitions, record.measurement.repetition + 1)
             if record.in_batch:
                 self._batches_done.add((record.solver, record.measurement.key))
             else:
@@ -107,15 +109,24 @@ class PlanRunner:
         while self.solvers:
             self.solvers.popitem()[1].close()
 
-    def blocks(self) -> Iterator[Block]:
-        """Yield blocks as they are verified, in the order of the plan; then those of batches."""
+    def blocks(self, enough: Callable[[int], bool] = lambda _: False) -> Iterator[Block]:
+        """Yield blocks as they are verified, in the order of the plan; then those of batches.
+
+        `enough` is called with the number of a process between blocks, and says whether to stop.
+        """
+        yield from self._single_blocks(enough)
+        yield from self._batches()
+
+    def _single_blocks(self, enough: Callable[[int], bool]) -> Iterator[Block]:
         for process, same in itertools.groupby(self._pending, key=lambda each: each[1].process):
-            if not self._stops.running():
-                break
+            if enough(process) or not self._stops.running():
+                return
             if process != self.process:
                 self._start(process)
-            yield from self._blocks_of_process(list(same))
-        yield from self._batches()
+            for block in self._blocks_of_process(list(same)):
+                yield block
+                if enough(process):
+                    return
 
     def _blocks_of_process(self, pending: _Pending) -> Iterator[Block]:
         """Yield blocks of one task each; tasks alternate.
@@ -143,6 +154,7 @@ class PlanRunner:
     def _block(self, pending: _Pending, expected: Mapping[str, float]) -> Block:
         """Time all solvers on these measurements of one task, then verify their answers."""
         number, first = pending[0]
+        self._repetitions = max(self._repetitions, pending[-1][1].repetition + 1)
         measurements = [measurement for _, measurement in pending]
         instances = [measurement.instance for measurement in measurements]
         samples = sample_seconds(expected, size := len(instances))
@@ -168,31 +180,19 @@ class PlanRunner:
         return block
 
     def _batches(self) -> Iterator[Block]:
-        """Yield a block per repetition, task and batch backend: all 9x9 instances in one call."""
-        fitting = [each for each in self.plan.measurements() if each.instance.shape == SHAPE]
-        batch_solvers = [spec for spec, each in self.solvers.items() if each.capabilities.batch]
-        repetitions = range(self.plan.repetitions)
-        for each in itertools.product(repetitions, self.plan.limits, batch_solvers):
-            repetition, limits, spec = each
-            measurements = [
-                measurement._replace(process=self.process)
-                for measurement in fitting
-                if (measurement.repetition, measurement.limits) == (repetition, limits)
-            ]
-            name = spec + BATCH_SUFFIX
-            runs = spec in self._stops.running(limits)
-            if runs and measurements and (name, measurements[0].key) not in self._batches_done:
-                worker, single = self.solvers[spec].worker, self._single[spec]
-                yield Block(batch_records(worker, measurements, limits, single), [], self.process)
+        """Yield a block per repetition, task and batch backend."""
+        for measurements in batches(self.plan, self._repetitions, self.process):
+            for spec, solver in self.solvers.items():
+                runs = spec in self._stops.running(measurements[0].limits)
+                key = (spec + BATCH_SUFFIX, measurements[0].key)
+                if runs and solver.capabilities.batch and key not in self._batches_done:
+                    single = self._single[spec]
+                    yield Block(
+                        batch_records(solver.worker, measurements, single), [], self.process
+                    )
 
     def __enter__(self) -> PlanRunner:
         return self
 
     def __exit__(self, *error: object) -> None:
         self._stack.close()
-
-
-def run(plan: Plan) -> Iterator[Block]:
-    """Yield all blocks of a plan. Its worker processes end with the iterator."""
-    with PlanRunner(plan) as runner:
-        yield from runner.blocks()

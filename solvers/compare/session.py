@@ -57,7 +57,9 @@ def start(
             here = environment(plan.solvers) | {"pinned": core}
             return store.begin(plan, description.as_json(), here, name)
 
-        writer, found = measure(store, [Part(plan, ())], begin, core=core, observe=observe)
+        goal, parts = description.goal, [Part(plan, ())]
+        writer, found = measure(store, parts, begin, core=core, observe=observe, goal=goal)
+        plan = _end_at_goal(store, writer, plan)
         writer.finish()
         return _completed(store, writer.run, plan, found)
 
@@ -85,8 +87,8 @@ def resume(
         parts = [*later[-1].parts(plan, found)] if later else [Part(plan, found)]
         here = environment(plan.solvers) | {"pinned": core}
         _refuse_changes(info, here["solvers"])
-        begin = partial(store.resume, info.run, here)
-        writer, _ = measure(store, parts, begin, core=core, observe=observe)
+        begin, goal = partial(store.resume, info.run, here), description_of(store, info).goal
+        writer, _ = measure(store, parts, begin, core=core, observe=observe, goal=goal)
         return _finish(store, writer, plan)
 
 
@@ -159,8 +161,18 @@ def _finish(store: Store, writer: RunWriter, plan: Plan) -> CompletedRun:
         refuted = replace(claim, verdict=Verdict.REFUTED, reason=reason)
         claims = ((claim.solver, f"claims {claim.solutions} solutions"), (other.solver, found))
         writer.append([refuted], [Disagreement(claim.measurement, claims, None)])
+    plan = _end_at_goal(store, writer, plan)
     writer.finish()
     return _completed(store, writer.run, plan, records(store, writer.run))
+
+
+def _end_at_goal(store: Store, writer: RunWriter, plan: Plan) -> Plan:
+    """Return the plan of what was measured if the run has a goal, and store it."""
+    info = store.find(writer.run)
+    if not description_of(store, info).goal:
+        return plan
+    writer.end_at_goal(info.plan, records(store, writer.run))
+    return plan_of(store, store.find(writer.run))
 
 
 def _refuse_changes(info: RunInfo, now: dict[str, str | None]) -> None:

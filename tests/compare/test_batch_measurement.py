@@ -8,10 +8,10 @@ from solvers.checker import Verdict
 from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Record, in_order
 from solvers.compare.results.task import run_results
-from solvers.compare.runner import run
 from solvers.formats import PuzzleEntry, bundled, read
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Status
+from tests.compare.running import run
 
 pytestmark = pytest.mark.slow
 

@@ -10,11 +10,12 @@ import pytest
 from solvers.checker import Verdict
 from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Record
-from solvers.compare.runner import PlanRunner, run
+from solvers.compare.runner import PlanRunner
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.result import Status
 from solvers.shape import Shape
+from tests.compare.running import run
 
 pytestmark = pytest.mark.slow
 

@@ -9,10 +9,10 @@ from solvers.compare.block import Block
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.results.task import run_results
-from solvers.compare.runner import run
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.result import Status
+from tests.compare.running import run
 
 PUZZLES = ("1... ..3. .... ...2", "1234 3412 2143 43..", "12.. 3... .... ...1")
 

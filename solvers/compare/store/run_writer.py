@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
@@ -86,6 +86,21 @@ class RunWriter:
                 "UPDATE processes SET memory = ?, slept = ?"
                 " WHERE run = ? AND solver = ? AND process = ?",
                 (memory, slept, self.run, solver, process),
+            )
+
+    def end_at_goal(self, plan: Mapping[str, Any], records: Iterable[Record]) -> None:
+        """Replace the plan of a run that has a goal by one of what was measured.
+
+        The goal is kept as a part of the plan that says nothing about what to measure.
+        """
+        processes = 1 + max((record.measurement.process for record in records), default=0)
+        goal = {name: plan[name] for name in ("precision", "budget") if name in plan}
+        measured = {name: value for name, value in plan.items() if name not in goal}
+        measured |= {"processes": processes, "goal": goal}
+        measured["repetitions"] *= processes
+        with self._database.transaction():
+            self._database.connection.execute(
+                "UPDATE runs SET plan = ? WHERE run = ?", (json.dumps(measured), self.run)
             )
 
     def finish(self) -> None:

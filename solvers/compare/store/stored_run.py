@@ -47,6 +47,8 @@ def description_of(store: Store, info: RunInfo) -> PlanDescription:
             repetitions=plan["repetitions"],
             processes=plan.get("processes", 1),  # schema 1 had one
             stop_after=plan.get("stop-after"),
+            precision=plan.get("precision"),
+            budget=plan.get("budget"),
             sha256=plan["sha256"],
             versions=plan.get("versions", {}),
             entries=store.entries(info.run),

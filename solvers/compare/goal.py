@@ -1,0 +1,72 @@
+"""When to stop measuring: as soon as every ratio is precise enough, or a time budget ends."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from solvers.compare.plan import Plan
+from solvers.compare.record import Record
+from solvers.compare.results.precision import half_widths
+from solvers.compare.results.task import run_results
+from solvers.quantities import duration, percentage
+
+ROUNDS: Final = 40  # processes for each solver at most; each measures every instance
+
+
+class Goal(NamedTuple):
+    """What ends a comparison; at least one of the two is given.
+
+    precision  half the width of a 95% CI, as a share of the ratio
+    budget     seconds for all measurements
+    """
+
+    precision: float | None = None
+    budget: float | None = None
+
+
+class GoalCheck:
+    """Decides when the goal of a plan is reached. It never is without a goal."""
+
+    def __init__(self, goal: Goal | None, plan: Plan) -> None:
+        self._goal, self._plan = goal or Goal(), plan
+        self._end = time.monotonic() + (self._goal.budget or float("inf"))
+        self._records: list[Record] = []
+        self._process = 0
+        self._width: float | None = None  # of the least precise ratio
+
+    @property
+    def sentence(self) -> str:
+        """How far the goal is; empty without a goal."""
+        parts = []
+        if self._goal.precision is not None:
+            known = "not known yet" if self._width is None else f"now {percentage(self._width)}"
+            parts.append(f"until ratios are within {percentage(self._goal.precision)} ({known})")
+        if self._goal.budget is not None:
+            left = max(0.0, self._end - time.monotonic())
+            parts.append(f"for {duration(left)} at most")
+        return ", ".join(parts)
+
+    def add(self, records: Iterable[Record]) -> None:
+        """Take measurements into account."""
+        self._records += records
+
+    def is_reached(self, process: int) -> bool:
+        """Whether to stop before a measurement in that process; never before the first one."""
+        if not self._records:
+            return False
+        if time.monotonic() > self._end:
+            return True
+        if self._goal.precision is None or process == self._process:
+            return False
+        self._process = process
+        return self._is_precise(self._goal.precision)
+
+    def _is_precise(self, precision: float) -> bool:
+        plan = self._plan
+        results = run_results(self._records, plan.solvers, plan.tasks, plan.time_limit)
+        widths = [width for each in results.values() for width in half_widths(each).values()]
+        self._width = max(widths, default=None)
+        ratios = sum(len(each.ranking.solvers[1:]) for each in results.values())
+        return len(widths) == ratios and (self._width or 0.0) <= precision
