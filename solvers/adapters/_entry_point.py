@@ -74,9 +74,10 @@ class EntryPoint:
         return rank is not None and rank <= len(_NAMES) and self.takes_board and not self.numbers
 
     @property
-    def _order(self) -> tuple[int, bool, bool, int]:
+    def _order(self) -> tuple[int, bool, bool, bool, int]:
         is_other = self.function.owner != ("Solution",)
-        return _rank(self) or 0, not self.takes_board, is_other, len(self.numbers)
+        is_part = is_other and not self.function.is_free  # of another class, or an older version
+        return _rank(self) or 0, not self.takes_board, is_part, is_other, len(self.numbers)
 
 
 def choose(

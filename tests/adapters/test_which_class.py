@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.adapters.loading import ANSWER, TEXTBOOK, loaded
+from solvers.adapters._source_text import SourceText
+from tests.adapters.loading import ANSWER, TEXTBOOK, adapter, loaded
 from tests.tools import need
 
 pytestmark = pytest.mark.slow
@@ -72,3 +73,44 @@ def test_the_file_s_own_solution_is_called(kind: str, tmp_path: Path) -> None:
     file.write_text(text)
     with loaded(file) as solver:
         assert solver.solve(TEXTBOOK).solution == ANSWER.givens
+
+
+COMPILED = {
+    "two.rs": (
+        """
+impl Naive { pub fn solve_sudoku(board: &mut Vec<Vec<char>>) { board[0][0] = '1'; } }
+impl Solution { pub fn solve_sudoku(board: &mut Vec<Vec<char>>) { board[0][0] = '2'; } }
+""",
+        "'2'",
+    ),
+    "two.go": (
+        """
+type Naive struct{}
+
+func (n Naive) solveSudoku(board [][]byte) { board[0][0] = '1' }
+
+func solveSudoku(board [][]byte) { board[0][0] = '2' }
+""",
+        "'2'",
+    ),
+    "usual.go": (
+        """
+func solve(board [][]byte) { board[0][0] = '1' }
+
+func solveSudoku(board [][]byte) { board[0][0] = '2' }
+""",
+        "'2'",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", COMPILED)
+def test_the_usual_function_is_chosen(name: str, tmp_path: Path) -> None:
+    """In Rust that of `Solution`, in Go the function of no type."""
+    text, body = COMPILED[name]
+    path = tmp_path / name
+    path.write_text(text)
+    solver = adapter(path)
+    file = solver.language.file(solver, SourceText.read(str(path)))
+    function = file.chosen.function
+    assert body in text[function.start : function.end]
