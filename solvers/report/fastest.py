@@ -36,15 +36,22 @@ class Fastest:
 def fastest(run: RunData, results: TaskResult, contrasts: Contrasts) -> tuple[Fastest, ...]:
     """Return the fastest ranked solver on each kind that has enough puzzles to tell.
 
-    Only solvers count that support all puzzles of the kind. There is nothing to say if all puzzles
+    Solvers count that support all puzzles of the kind. There is nothing to say if all puzzles
     are of the same kind.
     """
     kinds: dict[str, set[int]] = defaultdict(set)
     for (number, _), entry in sorted(run.entries.items(), key=lambda each: _size(each[1].puzzle)):
         kinds[kind(entry.puzzle)].add(number)
-    ranked: Sequence[str] = results.ranking.solvers
-    found = [_fastest(name, puzzles, ranked, contrasts) for name, puzzles in kinds.items()]
-    return tuple(each for each in found if each) if len(kinds) > 1 else ()
+    supported = {
+        solver: {puzzle for puzzle, _ in results.solvers[solver].supported}
+        for solver in results.ranking.solvers
+    }
+    found = []
+    for name, puzzles in kinds.items():
+        able = [solver for solver, known in supported.items() if puzzles <= known]
+        if len(puzzles) >= MIN_PUZZLES and len(kinds) > 1 and able:
+            found.append(_fastest(name, puzzles, able, contrasts))
+    return tuple(found)
 
 
 def sentence(found: Sequence[Fastest]) -> str:
@@ -66,17 +73,12 @@ def kind(puzzle: Puzzle) -> str:
     return f"{shape.size}x{shape.size}{variant}"
 
 
-def _fastest(
-    name: str, puzzles: set[int], ranked: Sequence[str], contrasts: Contrasts
-) -> Fastest | None:
+def _fastest(name: str, puzzles: set[int], able: Sequence[str], contrasts: Contrasts) -> Fastest:
     logs: dict[tuple[str, str], list[float]] = {}
     for (solver, against), contrast in contrasts.items():
         if puzzles <= contrast.logs.keys():
             own = [contrast.logs[at] for at in puzzles]
             logs |= {(solver, against): own, (against, solver): [-log for log in own]}
-    able = [solver for solver in ranked if any(solver in names for names in logs)]
-    if len(puzzles) < MIN_PUZZLES or not able:
-        return None
     best = able[0]
     for each in able[1:]:
         if (each, best) in logs and fmean(logs[each, best]) < 0:
