@@ -93,6 +93,13 @@ class Analysis:
         measures = {self.results.solvers[name].measure for name in names}
         return str(*measures) if len(measures) == 1 else "time"
 
+    @property
+    def headline(self) -> tuple[str, str, str]:
+        """The sentences in the order of their importance: faults, if any, then the fastest."""
+        verified, fastest, others = self.sentences
+        faulty = any(score.at_fault for score in self.scores)
+        return (verified, fastest, others) if faulty else (fastest, verified, others)
+
     def score(self, solver: str) -> Score:
         """Return the score of a solver. Raises KeyError if the solver was not run."""
         for found in self.scores:

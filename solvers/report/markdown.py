@@ -25,8 +25,8 @@ def markdown(analysis: Analysis, charts: Path | None) -> str:
     """
     labelled = labels(analysis.run.entries)
     parts = [
-        f"# {escaped(analysis.sentences[1])}",
-        *map(escaped, (analysis.sentences[0], analysis.sentences[2])),
+        f"# {escaped(analysis.headline[0])}",
+        *map(escaped, analysis.headline[1:]),
         _trust(analysis),
         _scores(analysis),
         _pairs(analysis),
@@ -51,7 +51,7 @@ def _trust(analysis: Analysis) -> str:
 
 def _scores(analysis: Analysis) -> str:
     headings = score_table.headings(analysis)
-    names = [name for name in headings if name not in ("cold", "first")]
+    names = [name for name in headings if name not in ("cold", "first", "memory")]
     rows = []
     for line in score_table.score_lines(analysis):
         ratio = f"{line.ratio} ({line.interval})" if line.interval else line.ratio

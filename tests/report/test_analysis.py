@@ -210,3 +210,13 @@ def test_an_unknown_solver_has_no_score() -> None:
     """A name that was not run raises KeyError."""
     with pytest.raises(KeyError):
         analysed({"a": [1.0]}).score("b")
+
+
+def test_faults_lead_the_headline() -> None:
+    """Without a fault, the fastest solver leads it."""
+    right = analysed({"a": [1.0] * 9, "b": [2.0] * 9})
+    assert right.headline[0] == right.sentences[1]
+    made = [*rows({"a": [1.0] * 9, "b": [2.0] * 9}), row("w", 0, 1.0, "wrong")]
+    wrong = analyse(run(made))
+    assert "w (1 wrong)" in wrong.headline[0]
+    assert sorted(wrong.headline) == sorted(wrong.sentences)

@@ -207,7 +207,8 @@ def test_the_order_of_charts_is_by_position() -> None:
 def test_absent_charts_are_named_with_their_reason() -> None:
     """Charts with the same reason share a sentence."""
     made = page(example(NAMES[1:2]))
-    assert "fewer than two solvers are ranked: Profile, Ratios, Pair by pair, By givens" in made
+    assert "Not shown: Profile, Ratios, Pair by pair, By givens" in made
+    assert "By difficulty, because fewer than two solvers are ranked." in made
 
 
 # --- what charts show

@@ -12,13 +12,16 @@ import math
 import numpy as np
 from markupsafe import Markup
 
+from solvers import quantities
+from solvers.compare.results.ratio import Bound
 from solvers.report.analysis import Analysis
 from solvers.report.drawing import scale
-from solvers.report.drawing.chart import Chart
+from solvers.report.drawing.chart import Chart, Table, table
 from solvers.report.drawing.figure import Absent, Figure, figure, too_few_ranked
 from solvers.report.drawing.marks import element, text
 from solvers.report.drawing.plot import Plot
 from solvers.report.drawing.theme import LINE, QUIET, SERIES
+from solvers.report.pairs import Pair
 from solvers.report.statistics.items import Floats, items
 
 RAIL = 1.6  # position of unsolved instances, in multiples of the time limit
@@ -109,6 +112,25 @@ def _rails(plot: Plot, limit: float, rail: float) -> list[Markup]:
     ]
 
 
+def _ratios(analysis: Analysis) -> Table | None:
+    """Return the ratio of every two solvers."""
+    names = [place.solver for place in analysis.ranking]
+    return table(
+        "Time of the solver in the row divided by that of the solver in the column; in parentheses"
+        " if no difference was found, empty if each solved something that the other did not",
+        ("solver", *names),
+        ((name, *(_cell(analysis.pair(name, other)) for other in names)) for name in names),
+    )
+
+
+def _cell(pair: Pair | None) -> str:
+    if pair is None or pair.ratio is None or pair.bound is Bound.COMMON:
+        return ""
+    sign = {Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}.get(pair.bound, "")
+    size = f"{sign}{quantities.ratio(pair.ratio)}"
+    return size if pair.different else f"({size})"
+
+
 CHARTS = [
     Chart(
         name="scatter",
@@ -118,5 +140,6 @@ CHARTS = [
         caption="Each point is an instance. Below the diagonal, the solver on the y axis is faster."
         " A cross is an instance that at least one of the two did not solve. Dashed lines mark a"
         " ratio of 10.",
+        table=_ratios,
     )
 ]

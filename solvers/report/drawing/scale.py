@@ -55,9 +55,9 @@ def seconds(low: float, high: float) -> Scale:
     return _log(low, high, _duration)
 
 
-def ratios(low: float, high: float) -> Scale:
-    """Return a log scale of ratios."""
-    return _log(low, high, lambda value: f"{value:,.12g}x")
+def ratios(low: float, high: float, most: int = 7) -> Scale:
+    """Return a log scale of ratios, with at most `most` ticks if it is wide."""
+    return _log(low, high, lambda value: f"{value:,.12g}x", most)
 
 
 def counts(most: float) -> Scale:
@@ -85,8 +85,8 @@ def rows(names: Sequence[str]) -> Scale:
     return Scale(len(names) - 0.5, -0.5, tuple((float(at), name) for at, name in enumerate(names)))
 
 
-def _log(low: float, high: float, text: Callable[[float], str]) -> Scale:
-    return Scale(low, high, _ticks(powers(low, high), text), math.log10)
+def _log(low: float, high: float, text: Callable[[float], str], most: int = 7) -> Scale:
+    return Scale(low, high, _ticks(powers(low, high, most), text), math.log10)
 
 
 def _ticks(values: Iterable[float], text: Callable[[float], str]) -> tuple[tuple[float, str], ...]:

@@ -37,7 +37,7 @@ class SlowInstanceView:
 class Content:
     """What the template shows.
 
-    faults        what has to be known before any time: solvers at fault, reasons for no ranking
+    faults        why there is no ranking, if the headline does not say it
     caveats       the other caveats
     fastest       the fastest solver on each kind of puzzle, as text; empty if there is one kind
     looks         the colour, dash and symbol of each solver, in the order of the ranking
@@ -80,7 +80,7 @@ def content(analysis: Analysis, labels: Labels) -> Content:
     order = [*ranked, *(name for name in series.solvers if name not in ranked)]
     return Content(
         analysis=analysis,
-        faults=[each for each in caveats if each.blocking],
+        faults=[each for each in caveats if each.blocking and each.kind != "at-fault"],
         caveats=[each for each in caveats if not each.blocking],
         settings=overview.settings(analysis),
         fastest=sentence(analysis.fastest),

@@ -49,6 +49,7 @@ def reasons(analysis: Analysis) -> str:
 class GroupedCaveat:
     """A caveat about the run, about one solver, or about several solvers."""
 
+    kind: str
     blocking: bool
     message: str
 
@@ -58,13 +59,13 @@ def caveats(analysis: Analysis) -> list[GroupedCaveat]:
 
     A caveat that prevents any ranking is left out, because it is the headline.
     """
-    found: dict[tuple[bool, str], list[str]] = {}
+    found: dict[tuple[str, bool, str], list[str]] = {}
     headline = next((each for each in analysis.caveats if each.blocking and not each.solver), None)
     for each in analysis.caveats:
         if each is not headline:
             before, name, after = each.message.partition(each.solver or "\0")
-            found.setdefault((each.blocking, f"{before}\0{after}"), []).append(name)
+            found.setdefault((each.kind, each.blocking, f"{before}\0{after}"), []).append(name)
     return [
-        GroupedCaveat(blocking, message.replace("\0", joined(names)))
-        for (blocking, message), names in found.items()
+        GroupedCaveat(kind, blocking, message.replace("\0", joined(names)))
+        for (kind, blocking, message), names in found.items()
     ]

@@ -33,7 +33,7 @@ def ratio_bars(analysis: Analysis) -> RatioBars:
     if not pairs:
         return RatioBars(Markup(), {})
     ends = [end for pair in pairs for end in (pair.ratio, pair.low, pair.high) if end]
-    axis = scale.ratios(*scale.decades([1.0, *ends]))
+    axis = scale.ratios(*scale.decades([1.0, *ends]), most=4)
     ticks = [
         text(_x(axis, value), 12, words, QUIET, text_anchor="middle")
         for value, words in axis.ticks

@@ -39,6 +39,7 @@ class ScoreLine:
     cold: str
     first: str
     cpu_wall: str
+    memory: str
     guesses: str
 
 
@@ -62,8 +63,9 @@ _HEADINGS: Final = {
     "cold": "start-up",
     "first": "first solve",
     "cpu_wall": "CPU\N{NO-BREAK SPACE}/ wall",
+    "memory": "memory",
 }
-FURTHER: Final = ("puzzles", "p99", "worst", "par2", "cold", "first", "cpu_wall")
+FURTHER: Final = ("puzzles", "p99", "worst", "par2", "cold", "first", "cpu_wall", "memory")
 _IF_ANY: Final = ("timeouts", "gave_up")  # columns that are left out if they are 0 for all solvers
 _BOUNDS: Final = {Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
 
@@ -101,6 +103,7 @@ def meanings(analysis: Analysis) -> dict[str, str]:
         "cold": "From the start of a process until the solver is ready. Median over processes.",
         "first": "The first solve in a new process. Median over processes.",
         "cpu_wall": "CPU time divided by wall time: above 1 if a solver uses several cores.",
+        "memory": "Peak memory of the process of a solver, the largest of its processes.",
         "guesses": "Median over the instances solved by every solver that is not at fault.",
     }
 
@@ -139,6 +142,7 @@ def _line(analysis: Analysis, score: Score, place: int | None) -> ScoreLine:
         cold=duration(facts.cold),
         first=duration(facts.first),
         cpu_wall=NONE if score.cpu_wall is None else f"{score.cpu_wall:.2f}",
+        memory=quantities.megabytes(facts.memory),
         fastest=_fastest(analysis, score.solver),
         guesses=NONE if score.guesses is None else f"{score.guesses:,.0f}",
     )
