@@ -37,7 +37,7 @@ from solvers.worker.worker import Worker
 
 SAMPLE = 0.010  # seconds that are measured at least, unless the caller says otherwise
 _MOST = 5000  # solves of a series, in all passes
-_PATIENCE = 20  # samples that a series may take by our clock: the solver may wait for a core
+_PATIENCE = 20  # samples that a series may take by our clock: a child may report 1 ns
 _BUSY = 0.05  # share of the time in which a solver waits for a core on a busy machine
 
 
@@ -135,7 +135,8 @@ class TimedSolver:
         if not complete or total >= sample * 1e9:
             return answers
         passes = min(_MOST // len(instances), math.ceil(sample * 1e9 / max(total, 1)))
-        for _ in range(min(passes, math.ceil(_PATIENCE * sample / elapsed)) - 1):
+        ran = max(elapsed - waited, total / 1e9)  # not longer on a busy machine
+        for _ in range(min(passes, math.ceil(_PATIENCE * sample / ran)) - 1):
             for position, repeated in enumerate(self._pass(instances, limits)):
                 first = answers[position]
                 if not is_consistent(instances[position], repeated, first):
