@@ -109,6 +109,20 @@ def test_a_report_is_a_text(store: Path, form: comparison.ReportFormat) -> None:
         assert json.loads(text)["scores"][0]["solver"] == "naive"
 
 
+def test_a_run_is_exported(store: Path) -> None:
+    """Answers as text or as rows, and results for a service."""
+    rows = comparison.answers(store)
+    assert [(row["solver"], row["wall_ns"]) for row in rows][:1] == [("naive", 100_000_000)]
+    assert json.loads(comparison.export(store, "json")) == rows
+    assert comparison.export(store).splitlines()[0].startswith("run,")
+    assert comparison.export(store).count("\n") == 1 + len(rows)
+    assert "latency" in json.loads(comparison.export(store, "bencher"))["naive"]
+    names = [
+        each["name"] for each in json.loads(comparison.export(store, "github-action-benchmark"))
+    ]
+    assert names[0] == "naive: time"
+
+
 def test_stores_are_merged(store: Path, tmp_path: Path) -> None:
     """The names of the added runs are returned, and the source is not changed."""
     before = store.read_bytes()

@@ -14,18 +14,22 @@ which is a file.
 [True]
 """
 
-from solvers.comparison.outputs import ReportFormat, diff, report
+from solvers.comparison.outputs import BenchmarkFormat, ReportFormat, answers, diff, export, report
 from solvers.comparison.running import add, again, compare, resume, retry, run_plan
-from solvers.comparison.saved_runs import RunLike, StrPath, load, locate, merge, runs
+from solvers.comparison.saved_runs import RunLike, StoredRun, StrPath, load, locate, merge, runs
 
 __all__ = [
+    "BenchmarkFormat",
     "ReportFormat",
     "RunLike",
+    "StoredRun",
     "StrPath",
     "add",
     "again",
+    "answers",
     "compare",
     "diff",
+    "export",
     "load",
     "locate",
     "merge",

@@ -1,18 +1,21 @@
-"""What is made of saved runs: a comparison of two, and a report."""
+"""What is made of saved runs: a comparison of two, a report, and exports."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from solvers.comparison.saved_runs import RunLike, load
+from solvers.compare.results.benchmark_formats import bencher, github_action_benchmark
+from solvers.compare.store import Store, answer_export
+from solvers.comparison.saved_runs import RunLike, StoredRun, StrPath, load, locate
 from solvers.report.extra import need_report
 
 if TYPE_CHECKING:
     from solvers.report.run_comparison import RunComparison
 
 ReportFormat = Literal["html", "md", "json"]
+BenchmarkFormat = Literal["github-action-benchmark", "bencher"]
 
 
 def diff(old: RunLike, new: RunLike, *, solution_limit: int | str | None = None) -> RunComparison:
@@ -47,3 +50,32 @@ def report(run: RunLike, form: ReportFormat = "html", *, charts: Path | None = N
     from solvers.report.page.render import page
 
     return page(analysis)
+
+
+def export(
+    run: StoredRun | None = None,
+    form: Literal["csv", "json"] | BenchmarkFormat = "csv",
+    *,
+    store: StrPath | None = None,
+) -> str:
+    """Return a stored run as text: its answers as CSV or JSON, or its results for a service.
+
+    run   a run as `compare` returns it, or as for `load`
+    form  "csv" and "json" have a row for each verified answer; "github-action-benchmark" and
+          "bencher" have the time of each solver, and how many measurements it did not solve
+    """
+    if form not in get_args(BenchmarkFormat):
+        return answer_export.as_text(answers(run, store=store), form)
+    found = load(run, store=store)
+    values: object = bencher(found) if form == "bencher" else github_action_benchmark(found)
+    return json.dumps(values, indent=1, ensure_ascii=False) + "\n"
+
+
+def answers(run: StoredRun | None = None, *, store: StrPath | None = None) -> list[dict[str, Any]]:
+    """Return the verified answers of a stored run, each with its instance, times and counters.
+
+    They are rows for a table: `pandas.DataFrame(answers("runs.sqlite"))`.
+    """
+    path, name = locate(run, store)
+    with Store(path, read_only=True) as opened:
+        return answer_export.flat(opened.answers(opened.find(name).run))

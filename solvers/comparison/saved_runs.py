@@ -10,7 +10,8 @@ from solvers.compare.session import CompletedRun
 from solvers.compare.store import RunInfo, Store, default_path, loading, merging
 
 StrPath = str | os.PathLike[str]
-RunLike = RunData | CompletedRun | StrPath
+StoredRun = CompletedRun | StrPath
+RunLike = RunData | StoredRun
 
 
 def runs(store: StrPath | None = None) -> list[RunInfo]:
@@ -27,7 +28,7 @@ def load(
 ) -> RunData:
     """Return a run: its results by task, verified records, noise grade and environment.
 
-    run             its name or the beginning of it, a store, or "STORE#RUN"; None for the latest
+    run             its name, the beginning of its id, a store, or "STORE#RUN"; None for the latest
                     run. A run that is loaded already is returned for another task
     store           the store of a run that is given by its name
     solution_limit  the task that a report is about, a number or "all"; None for the first one
@@ -44,8 +45,10 @@ def load(
         return loading.load(opened, name, task)
 
 
-def locate(run: StrPath | None, store: StrPath | None = None) -> tuple[Path, str | None]:
+def locate(run: StoredRun | None, store: StrPath | None = None) -> tuple[Path, str | None]:
     """Return the store of a run, and its name; None is the name of the latest run."""
+    if isinstance(run, CompletedRun):
+        return run.store, run.run.id
     text = "" if run is None else os.fspath(run)
     if text and Path(text).is_file():
         return Path(text), None

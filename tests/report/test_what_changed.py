@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solvers.compare.results.run_data import SolverFacts
+from solvers.compare.results.solver_facts import SolverFacts
 from solvers.report.what_changed import what_changed
 from tests.report.simulated import run
 
