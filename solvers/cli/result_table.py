@@ -57,7 +57,7 @@ def show(result: CompletedRun, console: Console) -> None:
         if run.grade.advice:
             console.print(f"advice      {run.grade.advice}")
     for session in run.sessions:
-        console.print(f"session     {printable(session.sentence)}")
+        console.print(f"session     {printable(session.sentence(run.measures))}")
     failures.show(console, plan, run.records)
     failures.show_disagreements(console, run.disagreements)
     console.print(f"\n{_conclusion(run)}")

@@ -45,11 +45,6 @@ class Slowdown(NamedTuple):
         """Return the factor for times in that measure."""
         return self.cpu if measure is Measure.CPU else self.wall
 
-    @property
-    def largest(self) -> float:
-        """The larger of the two changes, as a factor of at least 1."""
-        return max(max(each, 1 / each) for each in self)
-
 
 SAME_SPEED: Final = Slowdown()
 

@@ -80,7 +80,8 @@ def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
         message = f"{count(puzzles, 'puzzle')} are too few for a test to find any difference"
         yield Caveat("few-puzzles", message)
     for session in run.sessions:
-        yield Caveat("later-session", session.sentence, blocking=not session.is_comparable)
+        blocking = not session.is_comparable(run.measures)
+        yield Caveat("later-session", session.sentence(run.measures), blocking=blocking)
     if run.isomorphs == 1 and puzzles:
         message = "no isomorphs were measured, so the effect of symmetry is unknown"
         yield Caveat("no-isomorphs", message)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from solvers.compare.record import Record
 from solvers.compare.results.instance import Measurement
 from solvers.compare.results.later_session import corrected, later_sessions
 from solvers.compare.results.run_data import RunData
+from solvers.compare.session import CompletedRun
 from solvers.compare.sessions import SESSIONS, Part, Session, contradictions
 from solvers.compare.store import Store
 from solvers.errors import InputError
@@ -63,7 +65,7 @@ def test_added_solvers_are_measured_on_the_measurements_of_the_run(store: Path) 
     assert after.run.finished
     (later,) = after.run.sessions
     assert later.slowdown is not None
-    assert later.sentence.startswith("propagation measured in a later session; the reference")
+    assert later.sentence({}).startswith("propagation measured in a later session; the reference")
     with pytest.raises(InputError, match="the solver naive is named twice"):
         comparison.add("before", ["naive"], store=store)
 
@@ -92,14 +94,24 @@ def test_failures_are_repeated_and_what_they_were_is_kept(store: Path, tmp_path:
     before = session.start(described(solver, "naive"), store, pin=False)
     assert [r.verdict for r in before.run.records] == [Verdict.CRASH, Verdict.CORRECT] * 2
     flag.touch()
+    copy = Path(shutil.copy(store, tmp_path / "copy.sqlite"))
     after = comparison.retry(before.run.id, store=store, pin=False)
     assert {r.verdict for r in after.run.records} == {Verdict.CORRECT}
     assert [r.session for r in after.run.records] == [1, 0] * 2
     (later,) = after.run.sessions
     assert later.retried == {Verdict.CRASH: 2}
-    assert f"2 failed measurements of {solver} (2 crash) repeated" in later.sentence
+    assert f"2 failed measurements of {solver} (2 crash) repeated" in later.sentence({})
+    _check_merge(store, copy, after)
     nothing = session.retry(store, before.run.id)
     assert (nothing.was_finished, len(nothing.run.sessions)) == (True, 1)
+
+
+def _check_merge(store: Path, copy: Path, after: CompletedRun) -> None:
+    """The run with the later session replaces an older copy, and is not replaced by it."""
+    old = Path(shutil.copy(copy, copy.with_name("old.sqlite")))
+    assert comparison.merge(copy, store) == ([], [after.run.id])
+    assert comparison.load(copy).records == after.run.records
+    assert comparison.merge(copy, old) == ([], [])
 
 
 @pytest.mark.slow
@@ -220,15 +232,28 @@ def test_times_of_a_later_session_are_divided_by_the_slowdown_of_the_reference_s
     assert (first.seconds, first.wall) == (1.0, 1.0)
     assert (second.seconds, second.wall) == pytest.approx((1 / 1.2, 1 / 1.32))
     assert Measurement.of(run.records[1], 10.0, Measure.WALL).seconds == pytest.approx(1 / 1.32)
-    assert run.may_rank
-    assert "1.20x the CPU time and 1.32x the wall time" in run.sessions[0].sentence
+    assert [each.rank for each in run.results[1].summaries] == [2, 1]
+    (later_one,) = run.sessions
+    end = "the reference solver took 1.20x the CPU time then, and times are divided by that"
+    assert later_one.sentence(run.measures).endswith(end)
+    assert "took 1.32x the wall time then" in later_one.sentence({"bitmasks": Measure.WALL})
 
 
 @pytest.mark.parametrize("blocks", [[noise(0, 100), noise(1, 160)], [noise(0, 100)], []])
-def test_sessions_that_differ_too_much_are_not_ranked(blocks: list[BlockNoise]) -> None:
+def test_a_solver_of_a_session_that_differs_too_much_is_not_ranked(
+    blocks: list[BlockNoise],
+) -> None:
     """A slowdown of more than 1.5 is not corrected, and an unknown one cannot be."""
     run = later(*blocks)
-    assert not run.may_rank
+    first, second = run.results[1].summaries
+    assert (first.rank, second.rank, second.ratio, second.solved) == (1, None, None, 1)
     (caveat,) = [each for each in caveats(run, [], 1, 0) if each.kind == "later-session"]
     assert caveat.blocking
-    assert caveat.message.startswith("bitmasks measured in a later session")
+    assert caveat.message.endswith("so bitmasks cannot be ranked")
+
+
+def test_wall_time_does_not_matter_for_solvers_in_cpu_time() -> None:
+    """A busy machine takes three times as long, but not three times the CPU time."""
+    run = later(noise(0, 100), noise(1, 101, wall_to_cpu=3.0))
+    assert run.sessions[0].is_comparable({"bitmasks": Measure.CPU})
+    assert not run.sessions[0].is_comparable({"bitmasks": Measure.WALL})

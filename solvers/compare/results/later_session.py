@@ -9,7 +9,7 @@ from statistics import median
 from typing import Any, Final
 
 from solvers.checker import Verdict
-from solvers.compare.measure import SAME_SPEED, Slowdown
+from solvers.compare.measure import SAME_SPEED, Measure, Slowdown
 from solvers.compare.noise import BlockNoise
 from solvers.compare.record import Record
 from solvers.compare.sessions import SESSIONS, Session
@@ -34,14 +34,21 @@ class LaterSession:
     retried: Mapping[Verdict, int]
     slowdown: Slowdown | None
 
-    @property
-    def is_comparable(self) -> bool:
-        """Whether its times can be corrected and compared with those of the first session."""
-        return self.slowdown is not None and self.slowdown.largest <= MOST_SLOWDOWN
+    def _factors(self, measures: Mapping[str, Measure]) -> dict[Measure, float]:
+        """Return the slowdown in each measure of its solvers."""
+        used = dict.fromkeys(measures.get(solver, Measure.CPU) for solver in self.solvers)
+        return {measure: self.slowdown.of(measure) for measure in used if self.slowdown}
 
-    @property
-    def sentence(self) -> str:
-        """What was measured later, and how its times are corrected."""
+    def is_comparable(self, measures: Mapping[str, Measure]) -> bool:
+        """Whether its times can be corrected and compared with those of the first session.
+
+        `measures` are those of the solvers of the run.
+        """
+        factors = self._factors(measures).values()
+        return bool(factors) and all(max(each, 1 / each) <= MOST_SLOWDOWN for each in factors)
+
+    def sentence(self, measures: Mapping[str, Measure]) -> str:
+        """Return what was measured later, and how its times are corrected."""
         names = ", ".join(self.solvers)
         if self.retried:
             verdicts = ", ".join(f"{number} {verdict}" for verdict, number in self.retried.items())
@@ -50,12 +57,13 @@ class LaterSession:
         else:
             what = f"{names} measured in a later session"
         if self.slowdown is None:
-            return f"{what}, in which the reference solver was not measured"
-        cpu, wall = (ratio(each) for each in self.slowdown)
-        took = f"the reference solver took {cpu} the CPU time and {wall} the wall time then"
-        if not self.is_comparable:
-            return f"{what}; {took}, which is too different for a correction"
-        return f"{what}; {took}, and times are divided by that"
+            return f"{what} without a reference solver, so {names} cannot be ranked"
+        factors = self._factors(measures).items()
+        took = " and ".join(f"{ratio(factor)} the {measure}" for measure, factor in factors)
+        then = f"{what}; the reference solver took {took} then"
+        if not self.is_comparable(measures):
+            return f"{then}: too different for a correction, so {names} cannot be ranked"
+        return f"{then}, and times are divided by that"
 
 
 def later_sessions(

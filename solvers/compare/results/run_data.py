@@ -93,8 +93,13 @@ class RunData:
     def may_rank(self) -> bool:
         """Whether its times may be ranked: the machine was quiet enough, and always the same."""
         mixed = differences(self.environments, MACHINE + SOFTWARE)
-        comparable = all(session.is_comparable for session in self.sessions)
-        return self.grade.allows_ranking and not mixed and comparable
+        return self.grade.allows_ranking and not mixed
+
+    @property
+    def _apart(self) -> list[str]:
+        """The solvers of sessions that cannot be compared with the first one."""
+        different = [each for each in self.sessions if not each.is_comparable(self.measures)]
+        return [solver for session in different for solver in session.solvers]
 
     def at_task(self, text: str) -> Self:
         """Return the run for a report about another task, such as `2` or `all`.
@@ -121,6 +126,7 @@ class RunData:
             time_limit,
             may_rank=self.may_rank,
             by_wall=self._by_wall,
+            apart=self._apart,
             measurements=self.planned if self.finished and self.stop_after else 0,
         )
 

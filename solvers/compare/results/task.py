@@ -53,6 +53,7 @@ def run_results(
     *,
     may_rank: bool = True,
     by_wall: Collection[str] = (),
+    apart: Collection[str] = (),
     measurements: int = 0,
 ) -> dict[Task, TaskResult]:
     """Return the results of a run by task, in the order of the plan.
@@ -62,6 +63,7 @@ def run_results(
         time_limit: the time limit of the run, or a shorter one
         may_rank: False leaves out every rank and ratio, as for a run with too much noise
         by_wall: solvers that start processes, or leave the work to others
+        apart: solvers whose times are not compared with those of others
         measurements: of each solver at each task, if all were to be measured
     """
     records = list(records)
@@ -85,7 +87,12 @@ def run_results(
     }
     return {
         task: _task_result(
-            task, time_limit, found, failures, may_rank=may_rank, planned=measurements
+            task,
+            time_limit,
+            found,
+            failures,
+            to_rank=[name for name in found if may_rank and name not in apart],
+            planned=measurements,
         )
         for task, found in results.items()
     }
@@ -97,12 +104,12 @@ def _task_result(
     solvers: Mapping[str, SolverResult],
     failures: Mapping[str, Mapping[Verdict, int]],
     *,
-    may_rank: bool,
+    to_rank: Collection[str],
     planned: int,
 ) -> TaskResult:
     measured = [each.measured for each in solvers.values() if not each.in_batch]
     right = [each for name, each in solvers.items() if name not in failures and not each.in_batch]
-    ranked = ranking(right) if may_rank else Ranking()
+    ranked = ranking([each for each in right if each.solver in to_rank])
     solved = [each.solved_instances for each in right if each.solved]
     by_all = frozenset.intersection(*solved) if solved else frozenset[Instance]()
     summaries = tuple(

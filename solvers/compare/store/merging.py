@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solvers.compare.sessions import SESSIONS
 from solvers.compare.store.checksums import TABLES
 from solvers.compare.store.integrity import Damaged
 from solvers.compare.store.loading import verify
@@ -54,12 +55,23 @@ def _not_copied(faults: list[tuple[str, Damaged]], copied: int) -> InputError:
 
 
 def _goes_further(into: Store, source: Store, ours: RunInfo, theirs: RunInfo) -> bool:
-    """Whether the run in `source` has all of our answers, and has more of them or is finished."""
+    """Whether the run in `source` has all of our answers, and has more of them or is finished.
+
+    A later session replaces answers: they need not be the same if it is missing in the other run.
+    """
+    sessions, theirs_too = (run.environment.get(SESSIONS, []) for run in (ours, theirs))
+    shared = min(len(sessions), len(theirs_too))
+    is_later = sessions == theirs_too[:shared] and len(theirs_too) > shared
+    if len(sessions) > shared and sessions[:shared] == theirs_too:
+        return False
     here, there = (
-        {(row["key"], row["wall_ns"]) for row in store.table(ours.run, "answers")}
+        {
+            (row["key"], None if is_later else row["wall_ns"])
+            for row in store.table(ours.run, "answers")
+        }
         for store in (into, source)
     )
-    if there <= here and (ours.finished or not theirs.finished):
+    if there <= here and not is_later and (ours.finished or not theirs.finished):
         return False
     if not here <= there:
         cause = f"run {ours.run} is in both stores, with different answers"
