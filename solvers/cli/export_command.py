@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, get_args
+from typing import get_args
 
 import click
 
@@ -11,10 +11,10 @@ from solvers import comparison
 from solvers.cli import output_files
 from solvers.cli.parameters import FILE, argument, command_line, option, store_option
 from solvers.compare.store import Store, default_path
-from solvers.compare.store.answer_export import as_text, flat, need_parquet, write_parquet
+from solvers.compare.store.answer_export import AnswerFormat, ExportedAnswers, need_parquet, write
 from solvers.errors import InputError
 
-Format = Literal["csv", "json", "parquet", comparison.BenchmarkFormat]
+Format = AnswerFormat | comparison.BenchmarkFormat
 _FORMATS: dict[str, Format] = {".json": "json", ".parquet": "parquet"}
 
 
@@ -66,8 +66,6 @@ def command(
             output_files.write(output, comparison.export(run, chosen, store=path))
             return
     with Store(path, read_only=True) as opened:
-        rows = flat(opened.answers(opened.find(run).run))
-    if chosen == "parquet" and output:
-        write_parquet(rows, output)
-    else:
-        output_files.write(output, as_text(rows, chosen))
+        answers = ExportedAnswers(opened, opened.find(run).run)
+        with output_files.opened(output) as stream:
+            write(answers, chosen, stream)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal
 
 from solvers.compare.results.benchmark_formats import bencher, github_action_benchmark
-from solvers.compare.store import Store, answer_export
+from solvers.compare.store import Store
+from solvers.compare.store.answer_export import ExportedAnswers, write
 from solvers.comparison.saved_runs import RunLike, StoredRun, StrPath, load, locate
 from solvers.report.extra import need_report
 
@@ -64,8 +66,11 @@ def export(
     form  "csv" and "json" have a row for each verified answer; "github-action-benchmark" and
           "bencher" have the time of each solver, and how many measurements it did not solve
     """
-    if form not in get_args(BenchmarkFormat):
-        return answer_export.as_text(answers(run, store=store), form)
+    if form == "csv" or form == "json":
+        path, name = locate(run, store)
+        with Store(path, read_only=True) as opened, BytesIO() as out:
+            write(ExportedAnswers(opened, opened.find(name).run), form, out)
+            return out.getvalue().decode()
     found = load(run, store=store)
     values: object = bencher(found) if form == "bencher" else github_action_benchmark(found)
     return json.dumps(values, indent=1, ensure_ascii=False) + "\n"
@@ -78,4 +83,4 @@ def answers(run: StoredRun | None = None, *, store: StrPath | None = None) -> li
     """
     path, name = locate(run, store)
     with Store(path, read_only=True) as opened:
-        return answer_export.flat(opened.answers(opened.find(name).run))
+        return list(ExportedAnswers(opened, opened.find(name).run))

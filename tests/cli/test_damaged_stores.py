@@ -68,7 +68,7 @@ def test_an_error_says_if_the_latest_run_is_damaged(
     sudoku: Command, runs: list[str], store: Path
 ) -> None:
     """No earlier run is read instead, whichever of its values is damaged."""
-    for change in ("plan = '[1]'", "created = '1999'", "run = 'x' || run"):
+    for change in ("plan = '[1]'", "created = '1999'", "run = 'x' || run", "run = NULL"):
         damage(store, f"UPDATE runs SET {change} WHERE rowid = 3")
         code, out, err = sudoku("export", "--store", store)
         assert (code, out, runs[2] in err) == (2, "", True)

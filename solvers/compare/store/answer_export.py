@@ -1,43 +1,62 @@
-"""Export the answers of a run as CSV, JSON or Parquet: a row for each, a column per counter."""
+"""Export the answers of a run as CSV, JSON or Parquet: a row for each, a column per counter.
+
+The answers are read twice: first to verify them and to find their counters, then to write them one
+after another. A run of any size needs little memory.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
-from pathlib import Path
-from typing import Any
+from itertools import islice
+from typing import Any, BinaryIO, Final, Literal
 
+from solvers.compare.store.checksums import expected_tables, value_columns
+from solvers.compare.store.store import INSTANCE_COLUMNS, Store
+from solvers.compare.store.stored_run import counters_of
 from solvers.compare.tasks import argument
 from solvers.errors import MissingLibrary
 from solvers.libraries import install
 
+AnswerFormat = Literal["csv", "json", "parquet"]
 
-def flat(answers: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return the rows with a column `counter_NAME` for each counter of any row.
+_GROUP = 10_000  # rows of a row group in a Parquet file
+_DTYPES = {"TEXT": "string", "INTEGER": "int64", "REAL": "float64"}
 
-    The task is written as on the command line: `1`, `2`, `all`.
+
+class ExportedAnswers:
+    """The answers of a run as flat rows, which are read from the store each time.
+
+    columns  the type of each column in SQLite; a counter is the column `counter_NAME`, and the task
+             is written as on the command line: `1`, `2`, `all`
+
+    Raises InputError if an answer is damaged.
     """
-    rows = [dict(row) | {"task": argument(row["task"])} for row in answers]
-    names = sorted({name for row in rows for name in row["counters"]})
-    return [
-        {key: value for key, value in row.items() if key != "counters"}
-        | {f"counter_{name}": row["counters"].get(name) for name in names}
-        for row in rows
-    ]
 
+    def __init__(self, store: Store, run: str) -> None:
+        self._store, self._run = store, run
+        counters: dict[str, str] = {}
+        for row in store.table(run, "answers"):
+            for name, value in counters_of(store, row).items():
+                if counters.get(name) != "REAL":
+                    counters[name] = "REAL" if isinstance(value, float) else "INTEGER"
+        instance = {column.name: column.declared for column in expected_tables()["puzzles"]}
+        self._counters = sorted(counters)
+        self.columns = {
+            **{c.name: c.declared for c in value_columns("answers") if c.name != "counters"},
+            **{name: instance[name] for name in INSTANCE_COLUMNS},
+            **{f"counter_{name}": counters[name] for name in self._counters},
+        }
+        self.columns["task"] = "TEXT"
 
-def as_text(rows: list[dict[str, Any]], form: str) -> str:
-    """Return the rows as CSV or JSON."""
-    if form == "json":
-        return json.dumps(rows, indent=1, ensure_ascii=False) + "\n"
-    out = io.StringIO()
-    writer = csv.DictWriter(out, list(rows[0]) if rows else [], lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return out.getvalue()
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        for row in self._store.answers(self._run):
+            counters = row.pop("counters")
+            own = {f"counter_{name}": counters.get(name) for name in self._counters}
+            yield row | {"task": argument(row["task"])} | own
 
 
 def need_parquet() -> None:
@@ -46,10 +65,47 @@ def need_parquet() -> None:
         raise MissingLibrary("the format parquet needs pyarrow", remedy=install("parquet"))
 
 
-def write_parquet(rows: list[dict[str, Any]], file: Path) -> None:
-    """Write a Parquet file. Raises MissingLibrary, or OSError if it cannot be written."""
+def write(answers: ExportedAnswers, form: AnswerFormat, out: BinaryIO) -> None:
+    """Write the answers. Raises MissingLibrary, and OSError if they cannot be written."""
+    _WRITERS[form](answers, out)
+
+
+def _write_csv(answers: ExportedAnswers, out: BinaryIO) -> None:
+    text = io.TextIOWrapper(out, encoding="utf-8", newline="")
+    try:
+        writer = csv.DictWriter(text, list(answers.columns), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(answers)
+    finally:
+        text.detach()  # otherwise it closes `out`
+
+
+def _write_json(answers: ExportedAnswers, out: BinaryIO) -> None:
+    start = "[\n"
+    for row in answers:
+        item = json.dumps([row], indent=1, ensure_ascii=False).strip("[]\n")
+        out.write(f"{start}{item}".encode())
+        start = ",\n"
+    out.write(b"[]\n" if start == "[\n" else b"\n]\n")
+
+
+def _write_parquet(answers: ExportedAnswers, out: BinaryIO) -> None:
     need_parquet()
     import pyarrow
     from pyarrow import parquet
 
-    parquet.write_table(pyarrow.Table.from_pylist(rows), file)
+    types = {name: _DTYPES[declared] for name, declared in answers.columns.items()}
+    schema = pyarrow.schema(
+        [(name, getattr(pyarrow, each)()) for name, each in (types | {"in_batch": "bool_"}).items()]
+    )
+    rows = iter(answers)
+    with parquet.ParquetWriter(out, schema) as writer:
+        while group := list(islice(rows, _GROUP)):
+            writer.write_table(pyarrow.Table.from_pylist(group, schema))
+
+
+_WRITERS: Final[Mapping[AnswerFormat, Callable[[ExportedAnswers, BinaryIO], None]]] = {
+    "csv": _write_csv,
+    "json": _write_json,
+    "parquet": _write_parquet,
+}

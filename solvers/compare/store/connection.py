@@ -49,19 +49,28 @@ def connect(path: Path, *, create: bool, read_only: bool) -> sqlite3.Connection:
             remedy = "run a comparison first, or name another file"
             raise InputError("there is no store", remedy=remedy, source=str(path))
         connection = _for_reading(path) if read_only else _for_writing(path)
-        version = _version(connection)  # the log may have a later version than the file
-        if version > VERSION:
-            raise _too_new(path, version)
-        if version < VERSION:
-            connection = _copied(connection) if read_only else connection
-            _migrate(connection, path)
-        if fault := integrity.find_fault(connection):
-            raise integrity.damaged(path, fault)
-        if not read_only:
-            checksums.keep_up_to_date(connection)
+        try:
+            return _checked(connection, path, read_only=read_only)
+        except BaseException:
+            connection.close()
+            raise
     except (sqlite3.Error, OSError) as error:
         cause = f"cannot be used as a store: {error}"
         raise InputError(cause, remedy="name another file", source=str(path)) from None
+
+
+def _checked(connection: sqlite3.Connection, path: Path, *, read_only: bool) -> sqlite3.Connection:
+    """Return the connection, or one to a migrated copy of what it reads. Raises InputError."""
+    version = _version(connection)  # the log may have a later version than the file
+    if version > VERSION:
+        raise _too_new(path, version)
+    if version < VERSION:
+        connection = _copied(connection) if read_only else connection
+        _migrate(connection, path)
+    if fault := integrity.find_fault(connection):
+        raise integrity.damaged(path, fault)
+    if not read_only:
+        checksums.keep_up_to_date(connection)
     return connection
 
 
@@ -101,7 +110,7 @@ def _for_reading(path: Path) -> sqlite3.Connection:
             connection.executescript(f"{setup} PRAGMA query_only = ON")
             _version(connection)
             return connection
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
             connection.close()
             code = error.sqlite_errorcode & _PRIMARY
             if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY):
@@ -126,7 +135,11 @@ def _copied(connection: sqlite3.Connection) -> sqlite3.Connection:
 
 def _for_writing(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
-    connection.execute("PRAGMA journal_mode = WAL")
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+    except sqlite3.Error:
+        connection.close()
+        raise
     # With a log, a crash of the operating system loses at most the last rows.
     connection.execute("PRAGMA synchronous = NORMAL")
     return connection

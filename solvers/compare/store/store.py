@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from solvers.compare.plan import Plan
 from solvers.compare.sessions import SESSIONS
@@ -21,7 +21,16 @@ from solvers.compare.store.run_writer import RunWriter
 from solvers.compare.store.writer_process import take, this_process
 from solvers.formats import PuzzleEntry
 
-_OF_INSTANCE = ("text", "shape", "source", "line", "name", "count", "at_least", "solution")
+INSTANCE_COLUMNS: Final = (
+    "text",
+    "shape",
+    "source",
+    "line",
+    "name",
+    "count",
+    "at_least",
+    "solution",
+)
 
 
 class Store:
@@ -42,7 +51,7 @@ class Store:
         """Return id and name of every run, the latest last; those of lost runs follow."""
         # An id begins with the time, to the second; `created` may be damaged.
         names = (
-            "SELECT CAST(run AS BLOB), CAST(name AS BLOB) FROM runs"
+            "SELECT CAST(ifnull(run, '') AS BLOB), CAST(name AS BLOB) FROM runs"
             " ORDER BY substr(run, 1, 15), rowid"
         )
         with as_damage(self.path):
@@ -152,7 +161,7 @@ class Store:
         """
         for _ in self.table(run, "puzzles"):  # verify the instances
             pass
-        instance = ", ".join(f"puzzles.{name}" for name in _OF_INSTANCE)
+        instance = ", ".join(f"puzzles.{name}" for name in INSTANCE_COLUMNS)
         query = (
             f"SELECT own.*, {instance} FROM ({select('answers')} WHERE run = ?) AS own"
             " LEFT JOIN puzzles USING (run, puzzle, isomorph)"
@@ -165,7 +174,7 @@ class Store:
                 values = self.database.verified("answers", run, row)
                 if row["text"] is None:
                     raise damaged(self.path, f"an answer of run {run} has no instance")
-                values |= {name: row[name] for name in _OF_INSTANCE}
+                values |= {name: row[name] for name in INSTANCE_COLUMNS}
                 what = "the counters of an answer"
                 values["counters"] = parse_object(values["counters"], self.path, what)
                 yield values | {"in_batch": bool(values["in_batch"])}

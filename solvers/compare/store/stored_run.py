@@ -72,8 +72,12 @@ def iterate_records(store: Store, info: RunInfo, known: Instances) -> Iterator[R
     with as_damage(store.path):
         limits = _limits(info.plan)
         for row in store.table(info.run, "answers"):
-            counters = parse_object(row["counters"], store.path, "the counters of an answer")
-            yield _record(row, counters, known, limits)
+            yield _record(row, counters_of(store, row), known, limits)
+
+
+def counters_of(store: Store, row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the counters of an answer. Raises InputError."""
+    return dict(parse_object(row["counters"], store.path, "the counters of an answer"))
 
 
 def disagreements(store: Store, run: str, known: Instances) -> list[Disagreement]:
