@@ -58,9 +58,9 @@ def description(
     repetitions: int,
     processes: int,
     seed: int,
-    stop_after: int | None,
-    precision: str | None,
-    budget: str | None,
+    stop_after: int | None = None,
+    precision: str | None = None,
+    budget: str | None = None,
 ) -> PlanDescription:
     """Return the plan that arguments or a plan file describe. Raises InputError."""
     if is_plan(files):

@@ -20,6 +20,7 @@ from solvers.compare.results.task import TaskResult
 from solvers.compare.session import CompletedRun
 from solvers.compare.stop_rule import StopRule
 from solvers.compare.store import Store
+from solvers.compare.store.loading import load
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
@@ -133,6 +134,17 @@ def test_the_number_is_part_of_the_plan(tmp_path: Path) -> None:
     assert plan_file.read(file).stop_after == 3
     with pytest.raises(InputError, match="0 timeouts to stop after; give at least 1"):
         replace(described, stop_after=0).plan()
+
+
+@pytest.mark.parametrize(("goal", "planned"), [({}, 4), ({"goal": {"budget": 9.0}}, 0)])
+def test_a_run_that_ended_at_a_goal_has_no_planned_number(
+    goal: dict[str, object], planned: int, tmp_path: Path
+) -> None:
+    """What was not measured then was not stopped after timeouts."""
+    described = PlanDescription((), ("naive",), (1,), 1.0, entries=(ENTRY,), repetitions=4)
+    with Store(tmp_path / "runs.sqlite", create=True) as store:
+        run = store.begin(described.plan(), described.as_json() | goal, {}).run
+        assert load(store, run).planned == planned
 
 
 @pytest.mark.slow

@@ -291,15 +291,7 @@ def test_a_comparison_of_the_default_solvers_leaves_it_out(
     Path("plan.toml").write_text("seed = 1\n")
     for files in ([], [Path("plan.toml")]):
         plan = compare_inputs.description(
-            files,
-            None,
-            None,
-            1.0,
-            isomorphs=1,
-            repetitions=1,
-            processes=1,
-            seed=0,
-            stop_after=None,
+            files, None, None, 1.0, isomorphs=1, repetitions=1, processes=1, seed=0
         )
         assert {*registry.names()} - {*plan.solvers} == {"broken"}
         assert capsys.readouterr().err == f"note: broken is left out: {broken}\n"

@@ -70,9 +70,7 @@ def load(
         noise=noise,
         sessions=sessions,
         stop_after=plan.get("stop-after"),
-        planned=sum(not isomorph for _, isomorph in entries)
-        * plan["isomorphs"]
-        * plan["repetitions"],
+        planned=_planned(plan, sum(not isomorph for _, isomorph in entries)),
         records=tuple(found),
     )
     return run if task is None else run.at_task(task)
@@ -149,3 +147,9 @@ def _noise(store: Store, run: str) -> tuple[BlockNoise, ...]:
             )
         )
     return tuple(found)
+
+
+def _planned(plan: Mapping[str, Any], puzzles: int) -> int:
+    """Return the measurements of each solver at each task; 0 if a goal decided when to stop."""
+    has_goal = any(name in plan for name in ("goal", "precision", "budget"))
+    return 0 if has_goal else puzzles * int(plan["isomorphs"]) * int(plan["repetitions"])
