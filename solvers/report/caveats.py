@@ -70,7 +70,9 @@ def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
         yield Caveat("noise", f"{nothing_ranked} the run was too noisy", blocking=True)
     if run.grade.letter is None:
         yield Caveat("no-reference", run.grade.reasons[0])
-    if not run.finished:
+    if run.being_written:
+        yield Caveat("being-written", "the run is still being written: it has the answers so far")
+    elif not run.finished:
         yield Caveat("unfinished", "the run is not finished: some measurements are missing")
     if puzzles == 0:
         yield Caveat("empty", f"{nothing_ranked} there are no answers", blocking=True)

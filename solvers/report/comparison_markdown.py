@@ -25,8 +25,7 @@ def markdown(found: RunComparison, reasons: Sequence[Reason]) -> str:
         _bullets(f"changed: {escaped(each.message)}" for each in found.changed)
         or "Nothing that is recorded changed.",
         _table(found),
-        _bullets(map(escaped, times(found))),
-        _bullets(map(escaped, notes(found))),
+        _bullets(map(escaped, (*times(found), *notes(found)))),
         *_folded(found),
         escaped(first_line(found)),
     ]

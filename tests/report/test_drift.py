@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 import pytest
 
 from solvers.compare.measure import Measure
 from solvers.compare.noise import BlockNoise
+from solvers.compare.results.run_data import RunData
 from solvers.report.drift import Drift, machine_drift
-from tests.report.simulated import noise, quiet, run
+from solvers.report.run_comparison import compare
+from tests.report.simulated import noise, quiet, rows, run
 
 
 def drift(old: tuple[BlockNoise, ...], new: tuple[BlockNoise, ...]) -> Drift:
@@ -54,3 +59,31 @@ def test_the_interval_contains_the_drift_in_most_runs() -> None:
         found = drift(old, new)
         contained += found.low <= 1.0 <= found.high
     assert contained >= 186
+
+
+def test_two_runs_of_a_solver_on_a_drifting_machine_seldom_differ() -> None:
+    """In at most 2 of 40 pairs of runs a solver is called slower; a tenth slower is found in 38."""
+    alarms, found = 0, 0
+    hard = [0.01 * 1.2**n for n in range(24)]
+    for seed in range(40):
+        random = np.random.default_rng(seed)
+        factor = float(np.exp(random.normal(0, 0.3)))
+
+        def made(scale: float, spread: float = 0.03, random: Any = random) -> RunData:
+            times = [scale * time * float(np.exp(random.normal(0, spread))) for time in hard]
+            turns = scale * 1e6 * np.exp(random.normal(0, spread, (30, 2)))
+            return run(rows({"a": times}), noise=tuple(noise(*map(float, two)) for two in turns))
+
+        old, new = made(1.0), made(factor)
+        slower = replace(
+            new,
+            records=tuple(
+                replace(each, wall_ns=time, cpu_ns=time)
+                for each in new.records
+                for time in [round(1.1 * (each.wall_ns or 0))]
+            ),
+        )
+        alarms += compare(old, new).changes[0].is_slower_than(0.0)
+        found += compare(old, slower).changes[0].is_slower_than(0.02)
+    assert alarms <= 2
+    assert found >= 38
