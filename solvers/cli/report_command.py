@@ -62,8 +62,8 @@ def command(
 ) -> None:
     """Write the report of a run as HTML, Markdown or JSON.
 
-    The report states the result in three sentences and how reliable it is, then shows agreement,
-    times, charts and every instance. The HTML page works offline.
+    The report begins with faults, the fastest solver and how sure that is. The ranking, charts and
+    every instance follow. The HTML page works offline.
 
     Examples:
         # Write report.html for the latest run.
