@@ -42,6 +42,7 @@ registry.loading
 registry.creation
 worker.limits worker.forked worker.runnable_time host
 worker.watch worker.child_process
+worker.shutdown
 worker.child
 worker.worker
 registry.registry

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+COUNT_VARIABLE = "SUDOKU_COUNT_INSTRUCTIONS"  # in the environment: run programs under valgrind
+COUNTING = (
+    *("valgrind", "--tool=cachegrind", "--cache-sim=no"),
+    *("--cachegrind-out-file=/dev/null", "--trace-children=no"),
+)
 REQUESTS, ANSWERS = 3, 4  # the descriptors of a program that does not use standard streams
 
 

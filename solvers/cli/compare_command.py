@@ -63,6 +63,11 @@ from solvers.compare.store import default_path
     metavar="SHARE",
     help="Measure until every ratio on these puzzles is known within SHARE, such as 5% (95% CI).",
 )
+@option(
+    "--count",
+    type=click.Choice(["instructions"]),
+    help="Count instructions of C, C++, Rust and Go functions with valgrind, for 20 instances.",
+)
 @option("--budget", metavar="TIME", help="Stop measuring after TIME, such as 90s or 2min.")
 @option(
     "--seed", type=int, default=0, metavar="N", help="Random seed for isomorphs and solver order."
@@ -101,6 +106,7 @@ def command(
     repetitions: int,
     processes: int,
     precision: str | None,
+    count: str | None,
     budget: str | None,
     seed: int,
     stop_after: int | None,
@@ -164,6 +170,7 @@ def command(
                 seed=seed,
                 stop_after=stop_after,
                 precision=precision,
+                count=count,
                 budget=budget,
             )
         )

@@ -11,6 +11,7 @@ import click
 from solvers.cli import arguments, output_files
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file
+from solvers.compare.instructions import require_valgrind
 from solvers.compare.plan import default_solvers
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.store import Store
@@ -28,6 +29,7 @@ PLANNED = (  # the options that a plan contains
     "seed",
     "stop_after",
     "precision",
+    "count",
     "budget",
 )
 
@@ -61,6 +63,7 @@ def description(
     stop_after: int | None = None,
     precision: str | None = None,
     budget: str | None = None,
+    count: str | None = None,
 ) -> PlanDescription:
     """Return the plan that arguments or a plan file describe. Raises InputError."""
     if is_plan(files):
@@ -82,10 +85,13 @@ def description(
             processes=processes,
             seed=seed,
             stop_after=stop_after,
+            count=count,
             precision=arguments.share("--precision", precision) if precision else None,
             budget=arguments.seconds("--budget", budget) if budget else None,
         )
     arguments.check_names(found.solvers)
+    if found.count:
+        require_valgrind()
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from statistics import median_low
 from typing import Final
 
 from rich.console import Console
@@ -134,6 +135,7 @@ def _legend(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
     known = [(row.solver, run.facts_of(row.solver).memory) for row in results.in_order]
     if memory := [f"{printable(name)} {megabytes(used)}" for name, used in known if used]:
         yield "memory", f"{', '.join(memory)} at the peak"
+    yield from _instructions(run, results)
     if best := results.ranking.best:
         yield "rank", "by solved measurements, then by time"
         yield "x best", f"time as a multiple of that of {printable(best)}, over puzzles"
@@ -153,6 +155,15 @@ def _legend(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
         if row.unstable:
             puzzles = f"{row.unstable:,} of {count(row.puzzles, 'puzzle')}"
             yield "unstable", f"{name}: measurements of {puzzles} differ in outcome"
+
+
+def _instructions(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
+    """Yield the median number of instructions of each solver for which they were counted."""
+    for row in results.in_order:
+        if counted := run.facts_of(row.solver).instructions:
+            instances = count(len(counted), "instance")
+            number = f"{median_low(counted):,} instructions, the median over {instances}"
+            yield "counted", f"{printable(row.solver)}: {number}"
 
 
 def _measures(rows: Sequence[Summary]) -> str:

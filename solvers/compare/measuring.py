@@ -11,6 +11,7 @@ from typing import Any
 
 from solvers.compare import empty_solver
 from solvers.compare.goal import Goal, GoalCheck
+from solvers.compare.instructions import counted
 from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
@@ -93,7 +94,7 @@ def _store_answers(
     store.database.on_move = observer.moved
     try:
         for spec, solver in runner.solvers.items():
-            writer.add_solver(spec, _facts(spec, solver))
+            writer.add_solver(spec, _facts(spec, solver) | counted(runner.plan, spec))
         writer.add_solver(empty_solver.SPEC, {"call_ns": _call_ns(core)})
         for block in runner.blocks(goal.is_reached):
             if block.process != process:

@@ -38,6 +38,8 @@ class Plan:
                  and an equal part of the measurements (fewer if there are fewer measurements)
     stop_after   timeouts at a task after which a solver is not measured at it any more; None: never
 
+    counts_instructions  whether valgrind counts the instructions of native solvers
+
     Raises InputError if there is nothing to compare or a solver is named twice, UnknownSolver and
     OptionError for a bad spec.
     """
@@ -52,6 +54,7 @@ class Plan:
     repetitions: int = 1
     processes: int = PROCESSES
     stop_after: int | None = None
+    counts_instructions: bool = False
 
     def __post_init__(self) -> None:
         if not self.entries:

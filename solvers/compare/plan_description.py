@@ -29,6 +29,7 @@ class PlanDescription:
     file      the plan file, if the plan was read from one
     precision, budget  when to stop, see `Goal`; if either is given, `repetitions` are those of
               each process, and the number of processes is not fixed
+    count     "instructions": valgrind counts those of native solvers
     entries   puzzles that are in no file, which come first
     is_stored whether this is the plan of a stored run: `entries` are all of its puzzles
     """
@@ -44,6 +45,7 @@ class PlanDescription:
     seed: int = 0
     stop_after: int | None = None
     precision: float | None = None
+    count: str | None = None
     budget: float | None = None
     sha256: Mapping[str, str] = field(default_factory=dict)
     versions: Mapping[str, str] = field(default_factory=dict)
@@ -73,6 +75,7 @@ class PlanDescription:
                 repetitions=self.repetitions * (ROUNDS if self.goal else 1),
                 processes=ROUNDS if self.goal else self.processes,
                 stop_after=self.stop_after,
+                counts_instructions=self.count is not None,
             )
         except InputError as error:
             raise error if error.source else error.at(self.file) from None
@@ -116,14 +119,14 @@ class PlanDescription:
             "processes": self.processes,
             "seed": self.seed,
             **({"stop-after": self.stop_after} if self.stop_after is not None else {}),
-            **{name: each for name, each in self._stop.items() if each is not None},
+            **{name: each for name, each in self._optional.items() if each is not None},
             "sha256": self._files[1],
             "versions": self._versions(),
         }
 
     @property
-    def _stop(self) -> dict[str, float | None]:
-        return {"precision": self.precision, "budget": self.budget}
+    def _optional(self) -> dict[str, float | str | None]:
+        return {"precision": self.precision, "budget": self.budget, "count": self.count}
 
     def changed(self) -> list[str]:
         """Describe each solver whose version differs from the one in the plan."""

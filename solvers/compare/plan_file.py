@@ -11,6 +11,7 @@ seed = 0
 stop-after = 3               # timeouts; [default: solvers are never stopped]
 precision = 0.05             # optional: measure until every ratio is known within 5%,
 budget = 120                 # or for 120 seconds
+count = "instructions"       # optional: count those of native solvers
 
 [sha256]                     # optional; a file that has changed since is refused
 "data/hard.txt" = "..."
@@ -57,6 +58,7 @@ _KEYS = {
     "seed": _INTEGER,
     "stop-after": _INTEGER,
     "precision": _Kind((int, float), "a share, such as 0.05 for 5%"),
+    "count": _Kind((str,), '"instructions"'),
     "budget": _Kind((int, float), "a number of seconds"),
     "sha256": _TABLE,
     "versions": _TABLE,
@@ -123,10 +125,17 @@ def _description(
         seed=values.get("seed", 0),
         stop_after=values.get("stop-after"),
         precision=values.get("precision"),
+        count=_count(values.get("count")),
         budget=values.get("budget"),
         sha256=sha256,
         versions=versions,
     )
+
+
+def _count(what: str | None) -> str | None:
+    if what not in (None, "instructions"):
+        raise InputError(f"count is {what!r}", remedy=f"give {_KEYS['count'].name}")
+    return what
 
 
 def tasks(limit: int | str | list[int | str]) -> tuple[Task, ...]:

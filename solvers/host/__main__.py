@@ -18,7 +18,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from solvers import adapters
-from solvers.adapters.launch import ANSWERS, REQUESTS, Launch
+from solvers.adapters.launch import ANSWERS, COUNT_VARIABLE, COUNTING, REQUESTS, Launch
 from solvers.errors import InputError, SudokuError
 from solvers.host import serving
 from solvers.host.error_lines import error_line
@@ -155,8 +155,9 @@ def _run_program(launch: Launch, requests: int, answers: int) -> NoReturn:
     os.dup2(answers, 1 if launch.uses_stdio else ANSWERS)
     for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them; programs do not
         signal.signal(number, signal.SIG_DFL)
+    command = (*(COUNTING if COUNT_VARIABLE in os.environ else ()), *launch.command)
     try:
-        os.execvp(launch.command[0], launch.command)
+        os.execvp(command[0], command)
     except OSError as error:
         failed = InputError(
             f"{launch.command[0]} cannot be run: {error.strerror}",

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import subprocess
 import threading
 import time
 import weakref
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from solvers.adapters.launch import COUNT_VARIABLE
 from solvers.errors import Crashed, SudokuError, TimeLimitExceeded
 from solvers.worker import capabilities, child_process, processes, protocol_errors, scratch
 from solvers.worker.capabilities import Capabilities
-from solvers.worker.child_process import ChildProcess
 from solvers.worker.limits import SandboxLimits
 from solvers.worker.output import Deadline, Output, start_thread
 from solvers.worker.runnable_time import MovingDeadline
+from solvers.worker.shutdown import Shutdown
 from solvers.worker.watch import watch
 
 START_SECONDS = 60.0  # a child that is not ready after this time has failed
 _EXIT_GRACE = 1.0  # seconds for a process that closed its output to end, with its exit code
+_COUNT = re.compile(r"==\d+== I +refs: +([\d,]+)")  # valgrind's report
 _PIPE = 4096  # bytes that a pipe holds, even if nothing reads it
 
 
@@ -38,6 +41,7 @@ class Child:
         variables = {
             "PYTHONHASHSEED": str(hash_seed),
             processes.TAG_VARIABLE: tag,
+            **({COUNT_VARIABLE: "1"} if sandbox.counts_instructions else {}),
         }
         self._process = child_process.start(spec, its_end, sandbox, home, variables)
         os.close(its_end)
@@ -53,7 +57,7 @@ class Child:
         ended = threading.Event()
         if (sandbox.memory, sandbox.cpu, sandbox.processes) != (None, None, None):
             start_thread(watch, self._process.pid, sandbox, self._output, ended)
-        shutdown = _Shutdown(
+        shutdown = Shutdown(
             process=self._process,
             lifeline=lifeline,
             owner=self._owner,
@@ -152,44 +156,18 @@ class Child:
             self._process.wait(START_SECONDS)
         return self._output.stderr()
 
+    def count_at_end(self, seconds: float) -> int | None:
+        """Close its input, wait until it ends, and return the instructions that were counted.
+
+        None if the process does not end in time, or if nothing was counted.
+        """
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
+        found = _COUNT.search(self._output.stderr())
+        return int(found[1].replace(",", "")) if found else None
+
     def end(self) -> None:
         """End it and all processes below it, with SIGTERM and a second later with SIGKILL."""
         self._finalizer()
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Shutdown:
-    """Ends a child. It does not refer to the `Child`, so that an unused child can be collected."""
-
-    process: ChildProcess
-    lifeline: int
-    owner: int
-    tag: str | None
-    home: str | None
-    ended: threading.Event
-
-    def __call__(self) -> None:
-        """End the process group and reap the child, unless this is a fork of the owner."""
-        if os.getpid() != self.owner:
-            return
-        self.ended.set()
-        os.close(self.lifeline)
-        self._signal(signal.SIGTERM)
-        try:  # a supervisor needs a second for the solver's processes
-            self.process.wait(processes.TERM_GRACE * (2 if self.home else 1))
-        except subprocess.TimeoutExpired:
-            processes.send(processes.descendants(self.process.pid), signal.SIGKILL)
-        self._signal(signal.SIGKILL)
-        self.process.wait()
-        if self.tag:  # finds processes that lost a killed supervisor
-            tag = self.tag
-            processes.end_all(lambda: processes.tagged(tag))
-        if self.home:
-            scratch.remove(self.home)
-
-    def _signal(self, number: signal.Signals) -> None:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            if hasattr(os, "killpg"):
-                os.killpg(self.process.pid, number)
-            else:
-                self.process.kill()

@@ -29,6 +29,7 @@ class SandboxLimits:
     processes   processes that may run at the same time; None: no limit
     waiting     whether time in which it waited for a core counts towards its time limit; False
                 makes a difference on Linux only
+    counts_instructions  run a program under valgrind, which counts its instructions
     variables   names of environment variables that isolated code gets, besides those that find
                 programs and libraries
 
@@ -43,6 +44,7 @@ class SandboxLimits:
     namespaces: bool = True
     processes: int | None = None
     waiting: bool = True
+    counts_instructions: bool = False
     variables: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

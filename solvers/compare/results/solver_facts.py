@@ -38,6 +38,7 @@ class SolverFacts:
     starts       of each of its processes
     protections  what limits it: network, processes, home, memory, cpu, output
     starts_processes  whether it starts a process for each puzzle
+    instructions  of each of the first instances, if they were counted
     """
 
     solver: str
@@ -45,6 +46,7 @@ class SolverFacts:
     starts: tuple[ProcessStart, ...] = ()
     protections: tuple[str, ...] = ()
     starts_processes: bool = False
+    instructions: tuple[int, ...] = ()
 
     @property
     def cold(self) -> float | None:

@@ -127,6 +127,7 @@ def _facts(
             version=known.get("version"),
             starts=tuple(starts.get(solver, ())),
             protections=tuple(known.get("protections", ())),
+            instructions=tuple(known.get("instructions", ())),
             starts_processes="starts" in known.get("capabilities", ()),
         )
         for solver in info.plan["solvers"]

@@ -48,6 +48,7 @@ def description_of(store: Store, info: RunInfo) -> PlanDescription:
             processes=plan.get("processes", 1),  # schema 1 had one
             stop_after=plan.get("stop-after"),
             precision=plan.get("precision"),
+            count=plan.get("count"),
             budget=plan.get("budget"),
             sha256=plan["sha256"],
             versions=plan.get("versions", {}),
