@@ -66,7 +66,7 @@ def run_check(
         capabilities = solver.capabilities
         on_begin(capabilities)
         runner = StageRunner(solver, options.time_limit)
-        budget = CaseBudget(options.depth, capabilities, start)
+        budget = CaseBudget(options.depth, capabilities, start, solver.slowdown)
         waiting = [
             stage for stage in stages(options.depth, own) if _fits(stage, spec, capabilities)
         ]

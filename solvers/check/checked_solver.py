@@ -78,6 +78,7 @@ class Response:
 
     result    what the solver claims; None if it gave no answer: see `outcome` and `detail`
     wall_ns   time of the solve alone, measured in the solver's process; None without an answer
+    cpu_ns    CPU time of the solve; 0 without an answer
     previous  the puzzles that the same process had solved before
     """
 
@@ -85,6 +86,7 @@ class Response:
     outcome: CheckOutcome | None = None
     detail: str = ""
     wall_ns: int | None = None
+    cpu_ns: int = 0
     previous: tuple[Puzzle, ...] = ()
 
 
@@ -97,6 +99,7 @@ class CheckedSolver(ExitStack):
         self._memory = memory
         self._workers: dict[Setting, Worker] = {}
         self._previous: dict[Setting, list[Puzzle]] = {}
+        self._wall_ns = self._cpu_ns = 0
         self.capabilities: Capabilities = self._read_capabilities()
 
     def _read_capabilities(self) -> Capabilities:
@@ -109,11 +112,17 @@ class CheckedSolver(ExitStack):
             self.close()
             raise
 
+    def slowdown(self) -> float:
+        """Return the wall time of all answers relative to their CPU time; 1 without answers."""
+        return self._wall_ns / self._cpu_ns if self._cpu_ns else 1.0
+
     def solve(self, puzzle: Puzzle, limits: Limits, setting: Setting = DEFAULT_SETTING) -> Response:
         """Solve a puzzle in the process of that setting. Raises InputError."""
         worker = self._worker(setting)
         previous = self._previous[setting]
         response = _solve(worker, puzzle, limits, tuple(previous))
+        self._wall_ns += response.wall_ns or 0
+        self._cpu_ns += response.cpu_ns
         previous.append(puzzle)
         if response.result is None:
             previous.clear()  # most solves without an answer end the process
@@ -163,7 +172,7 @@ def _solve(
         if remedy := explain_missing_variable(detail, worker.sandbox):
             detail += f"\n{remedy}"
         return Response(None, outcome, detail, previous=previous)
-    return Response(reply.result, wall_ns=reply.wall_ns, previous=previous)
+    return Response(reply.result, wall_ns=reply.wall_ns, cpu_ns=reply.cpu_ns, previous=previous)
 
 
 def _outcome(error: SolverError) -> CheckOutcome:

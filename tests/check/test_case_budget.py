@@ -39,13 +39,13 @@ def test_a_lasting_process_runs_every_case(depth: Depth) -> None:
 
 
 def test_the_contract_is_tested_even_if_the_time_is_over() -> None:
-    """One case of it runs, none of the stages beyond it, and all of the user's own puzzles."""
+    """As many cases as its weight, none beyond it, and all of the user's own puzzles."""
     late = CaseBudget(Depth.QUICK, STARTS, monotonic() - 1000)
     cases = {
         name: late.cases(done(1), [named(name)])
         for name in ("partial rules", "no solution", "your puzzles")
     }
-    assert cases == {"partial rules": 1, "no solution": 0, "your puzzles": 50}
+    assert cases == {"partial rules": 6, "no solution": 0, "your puzzles": 50}
 
 
 def test_the_remaining_time_is_divided_by_the_time_per_case(
@@ -61,6 +61,16 @@ def test_the_remaining_time_is_divided_by_the_time_per_case(
 
     assert cases(1) == int(SECONDS[Depth.QUICK] - 1)
     assert cases(1000) == len(stage.cases)
+
+
+def test_a_busy_machine_gets_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a case takes four times as long as on an idle machine, as many cases run."""
+    clock = iter([0.0, 1.0, 0.0, 4.0])
+    monkeypatch.setattr("solvers.check.case_budget.monotonic", lambda: next(clock))
+    stage = named("last blanks")
+    idle = CaseBudget(Depth.QUICK, STARTS, 0.0).cases(done(10), [stage])
+    busy = CaseBudget(Depth.QUICK, STARTS, 0.0, lambda: 4.0).cases(done(10), [stage])
+    assert idle == busy == 40
 
 
 @pytest.mark.parametrize("depth", list(Depth))
