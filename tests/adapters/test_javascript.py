@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from solvers.errors import CompileError, Crashed
+from solvers.errors import CompileError, Crashed, InvalidOutput
 from tests.adapters.loading import ANSWER, SOLUTIONS, TEXTBOOK, loaded, written
 from tests.tools import need
 
@@ -92,3 +92,13 @@ def test_a_documented_board_of_characters_is_what_the_solver_gets(tmp_path: Path
     text = f"{comment}var solveSudoku = function (board) {{ {body} }};\n"
     with loaded(written(tmp_path, "mine.js", text)) as solver:
         assert solver.solve(TEXTBOOK).solutions == ()
+
+
+def test_leetcode_wants_characters(tmp_path: Path) -> None:
+    """A number among them is reported with its cell."""
+    text = _sample("class_solution.js", 'board[r][c] = "" + d;', "board[r][c] = d;")
+    with (
+        loaded(written(tmp_path, "mine.js", text)) as solver,
+        pytest.raises(InvalidOutput, match="row 1, column 3 holds the number 4, not one of the"),
+    ):
+        solver.solve(TEXTBOOK)

@@ -318,10 +318,15 @@ async function answer(call, entry, form, limit, digits) {
   }
   const wall = process.hrtime.bigint() - before;
   const used = process.cpuUsage(cpuBefore);
-  const wrong = cells.indexOf(-1);
+  const isLeetcode = form === 'dots' && /solve_?sudoku$/i.test(entry.name);
+  const number = isLeetcode ? (cellsOf(board) || []).findIndex((cell) => cell > 0 && +cell === cell)
+    : -1;
+  const wrong = number >= 0 ? number : cells.indexOf(-1);
   if (wrong >= 0) {
-    const row = Math.floor(wrong / SIZE) + 1;
-    fail('invalid', `row ${row}, column ${(wrong % SIZE) + 1} holds no digit`);
+    const where = `row ${Math.floor(wrong / SIZE) + 1}, column ${(wrong % SIZE) + 1}`;
+    const what = number >= 0
+      ? `the number ${cellsOf(board)[number]}, not one of the characters '1' to '9'` : 'no digit';
+    fail('invalid', `${where} holds ${what}`);
     return;
   }
   const full = cells.every(Boolean);
