@@ -32,12 +32,12 @@ _TESTS = {
             f"tests/report/test_{test}.py" for test in (*tests, "thresholds")
         )
         for module, tests in {
-            "bootstrap": ("paired",),
             "cactus": ("survival",),
             "clusters": ("clusters", "pairs"),
             "crossover": ("crossover",),
             "isomorph_spread": ("isomorph_spread",),
             "items": ("items", "profile", "isomorph_spread"),
+            "mean": ("mean", "clusters"),
             "paired": ("paired",),
             "profile": ("profile",),
             "survival": ("survival",),

@@ -137,7 +137,8 @@ def _legend(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
         yield "memory", f"{', '.join(memory)} at the peak"
     yield from _instructions(run, results)
     if best := results.ranking.best:
-        yield "rank", "by solved measurements, then by time"
+        single = results.ranking.puzzles == 1
+        yield "rank", "none: one puzzle" if single else "by solved measurements, then by time"
         yield "x best", f"time as a multiple of that of {printable(best)}, over puzzles"
     if any(row.guesses is not None for row in results.summaries):
         instances = count(len(results.solved_by_all), "instance")

@@ -130,7 +130,7 @@ class Analysis:
 
 
 def analyse(run: RunData, points: int = POINTS) -> Analysis:
-    """Analyse one task of a run. The same input gives the same numbers: random draws are seeded."""
+    """Analyse one task of a run. The same input gives the same numbers."""
     results, run = run.results[run.task], replace(run, disagreements=_once(run))
     matrix = items(results, list(results.solvers))
     records = _by_solver(run.of_task)
@@ -140,7 +140,7 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
     contrasts = _contrasts(results)
     compared = {
         names: replace(pair, sentence=pair_sentence(pair))
-        for names, pair in pairs.compare(contrasts, run.seed).items()
+        for names, pair in pairs.compare(contrasts).items()
     }
     placed, ranked = places(results, compared), items(results, results.ranking.solvers)
     unsupported = len({puzzle for puzzle, _ in run.entries}) - matrix.puzzles

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from solvers.checker import Verdict
 from solvers.compare.environment import MACHINE, SOFTWARE, differences
 from solvers.compare.measure import SEVERAL_CORES
+from solvers.compare.plan import PROCESSES
+from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.run_data import RunData
 from solvers.quantities import count, ratio
 from solvers.registry.spec import threads
 from solvers.report.scores import Score
 
-MIN_PUZZLES = 6  # with 5, no two-sided sign test gives a p value below 1/16
+_FEW_PROCESSES = 3  # with 2, Student's t is above 12
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,7 @@ def _counts(verdicts: Mapping[Verdict, int]) -> str:
 
 def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
     nothing_ranked = "no solver is ranked because"
+    needed = f"at least {MIN_PUZZLES} puzzles are needed"
     if not run.grade.allows_ranking:
         yield Caveat("noise", f"{nothing_ranked} the run was too noisy", blocking=True)
     if run.grade.letter is None:
@@ -77,10 +80,11 @@ def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
     if puzzles == 0:
         yield Caveat("empty", f"{nothing_ranked} there are no answers", blocking=True)
     elif puzzles == 1:
-        yield Caveat("one-puzzle", "results for a single puzzle say nothing about other puzzles")
+        message = f"{nothing_ranked} one puzzle says nothing about others: {needed}"
+        yield Caveat("one-puzzle", message, blocking=True)
     elif puzzles < MIN_PUZZLES:
-        message = f"{count(puzzles, 'puzzle')} are too few for a test to find any difference"
-        yield Caveat("few-puzzles", message)
+        message = f"{nothing_ranked} {count(puzzles, 'puzzle')} are too few: {needed}"
+        yield Caveat("few-puzzles", message, blocking=True)
     for session in run.sessions:
         blocking = not session.is_comparable(run.measures)
         yield Caveat("later-session", session.sentence(run.measures), blocking=blocking)
@@ -90,6 +94,10 @@ def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
     if run.processes == 1 and puzzles:
         message = "each solver ran in one process: no interval includes variation between processes"
         yield Caveat("one-process", message)
+    elif run.processes < _FEW_PROCESSES and puzzles:
+        needed = f"use at least {PROCESSES}"
+        message = f"each solver ran in {run.processes} processes, too few to find small differences"
+        yield Caveat("few-processes", f"{message}: {needed}")
     if machines := differences(run.environments, MACHINE + SOFTWARE):
         message = f"{nothing_ranked} the run was made on different machines: {machines}"
         yield Caveat("mixed-machines", message, blocking=True)

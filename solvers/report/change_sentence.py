@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.ratio import MARGIN, MINIMUM_EFFECT, Bound
 from solvers.quantities import confidence, count, percentage, ratio
-from solvers.report.caveats import MIN_PUZZLES
-from solvers.report.pair_sentence import without_proof
+from solvers.report.pair_sentence import what_is_missing
 from solvers.report.pairs import Pair
 
 
@@ -20,8 +20,8 @@ def change_sentence(solver: str, pair: Pair) -> str:
     if not (pair.compared or pair.wins or pair.losses):
         return f"{solver}: times are not compared, because it solved no puzzle in either run"
     if pair.puzzles < MIN_PUZZLES:
-        few = f"{count(pair.puzzles, 'puzzle')} are too few to tell whether it is slower or faster"
-        return f"{solver}: {few}{_on_these(pair)}"
+        needed = f"at least {MIN_PUZZLES} puzzles are needed to tell whether it is slower or faster"
+        return f"{solver}: {needed}{_on_these(pair)}"
     if pair.different:
         state = "slower" if pair.slower == pair.solver else "faster"
         if _shows(pair):
@@ -29,10 +29,13 @@ def change_sentence(solver: str, pair: Pair) -> str:
         return f"{solver} became {state} on most puzzles that differ: {_counts(pair)}"
     ends = (pair.low, pair.high)
     if pair.bound is not Bound.EXACT or pair.ratio is None:
-        return f"{solver}: not known whether it is slower or faster: {_counts(pair)}"
+        counts = f"{_counts(pair)}{what_is_missing(pair)}"
+        return f"{solver}: not known whether it is slower or faster: {counts}"
     if all(end is not None and abs(math.log(end)) < MARGIN for end in ends):
         return f"{solver} is as fast as before, within {percentage(MINIMUM_EFFECT)}: {_now(pair)}"
-    return f"{solver}: not known whether it is slower or faster: {_now(pair)}{without_proof(pair)}"
+    return (
+        f"{solver}: not known whether it is slower or faster: {_now(pair)}{what_is_missing(pair)}"
+    )
 
 
 def _shows(pair: Pair) -> bool:
@@ -51,7 +54,8 @@ def _now(pair: Pair) -> str:
 def _on_these(pair: Pair) -> str:
     if pair.ratio is None or pair.bound is Bound.COMMON:
         return ""
-    return f"; on these, it takes {ratio(pair.ratio, pair.bound)} as long as before"
+    on = f"on {count(pair.compared, 'puzzle')}"
+    return f"; {on}, it takes {ratio(pair.ratio, pair.bound)} as long as before"
 
 
 def _counts(pair: Pair) -> str:

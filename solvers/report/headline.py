@@ -66,8 +66,12 @@ def _fastest(
     if not others:
         median = next(score.median for score in scores if score.solver == best.solver)
         time = duration(median, run.time_limit)
+        if not best.place:
+            return f"The median time of {best.solver} is {time}."
         return f"{best.solver} is the only ranked solver. Its median time is {time}."
     second, pair = others[0], slower_first(to_best[others[0].solver])
+    if not best.place:
+        return f"{_capital(pair_sentence(pair))}."
     if second.place == best.place:
         return f"First place is shared. {_capital(pair_sentence(pair))}."
     if second.place and best.solved > second.solved:
@@ -93,7 +97,7 @@ def _others(ranking: Sequence[Place], to_best: Mapping[str, Pair]) -> Iterator[s
     """Yield the comparison of the last solver, and of solvers without a place that are faster."""
     if len(placed := [place.solver for place in ranking if place.place]) > 2:
         yield f"{_capital(pair_sentence(to_best[placed[-1]]))}."
-    for name in [place.solver for place in ranking if not place.place]:
+    for name in [place.solver for place in ranking[1:] if not place.place]:
         if to_best[name].different and to_best[name].slower != name:
             several = threads(name) > 1
             reason = "uses several threads" if several else "does not support every puzzle"
@@ -127,4 +131,4 @@ def joined(names: Sequence[str]) -> str:
 
 def _capital(text: str) -> str:
     """Begin a sentence with a capital letter, but leave the name of a solver as it is."""
-    return text[0].upper() + text[1:] if text.startswith(("no ", "too ", "the ")) else text
+    return text[0].upper() + text[1:] if text.startswith(("no ", "at least ", "the ")) else text

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from solvers.compare.plan import PROCESSES
+from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.ratio import MARGIN, MINIMUM_EFFECT, Bound
 from solvers.quantities import as_long, confidence, count, percentage, ratio
-from solvers.report.caveats import MIN_PUZZLES
 from solvers.report.pairs import Pair
 from solvers.report.statistics.paired import SIGNIFICANT
 
@@ -25,28 +26,37 @@ def pair_sentence(pair: Pair) -> str:
             "neither of them solved a puzzle that both support"
         )
     if pair.puzzles < MIN_PUZZLES:
-        return f"too few puzzles to compare {solver} with {against}{_too_few(pair)}"
+        needed = f"at least {MIN_PUZZLES} puzzles are needed to compare {solver} with {against}"
+        return f"{needed}{_on_these(pair)}"
     if sentence := takes_as_long(pair, f"as {against} "):
         return sentence
     if pair.different:
         return f"{against} is faster than {solver} more often: {_counts(pair)}"
     if pair.bound is not Bound.EXACT or pair.ratio is None:
-        return f"no difference found between {solver} and {against}: {_counts(pair)}"
+        found = f"no difference found between {solver} and {against}: {_counts(pair)}"
+        return f"{found}{what_is_missing(pair)}"
     ends = (pair.low, pair.high)
     if all(end is not None and abs(math.log(end)) < MARGIN for end in ends):
         found = f"{solver} and {against} differ by less than {percentage(MINIMUM_EFFECT)}"
     else:
         found = f"no difference found between {solver} and {against}"
     size = as_long(pair.ratio, *ends, pair.compared)
-    return f"{found}: {solver} takes {size}{without_proof(pair)}"
+    return f"{found}: {solver} takes {size}{what_is_missing(pair)}"
 
 
-def without_proof(pair: Pair) -> str:
-    """Return why no difference was found although the interval excludes 1; else nothing."""
-    excludes = pair.low is not None and pair.high is not None and not pair.low <= 1 <= pair.high
-    if not excludes or pair.q is None or pair.q < SIGNIFICANT:
+def what_is_missing(pair: Pair) -> str:
+    """Return why no difference was found although the times look different; else nothing."""
+    if pair.different or pair.q is None or pair.q < SIGNIFICANT:
         return ""
-    return "; the interval excludes 1, but the test of all differences does not exclude chance"
+    if pair.test == "sign test" and pair.wins + pair.losses < MIN_PUZZLES:
+        return f"; a test needs at least {MIN_PUZZLES} puzzles on which one of them is faster"
+    if pair.processes:
+        of = count(pair.processes, "process")
+        more = f"; use at least {PROCESSES}" if pair.processes < PROCESSES else ""
+        return f"; variation between {of} may explain the difference{more}"
+    if pair.low is not None and pair.high is not None and not pair.low <= 1 <= pair.high:
+        return "; the interval excludes 1, but the test of all differences does not exclude chance"
+    return ""
 
 
 def slower_first(pair: Pair) -> Pair:
@@ -69,13 +79,13 @@ def takes_as_long(pair: Pair, as_other: str = "") -> str:
     return f"{pair.solver} takes {size} as long {as_other}{confidence(pair.low, pair.high, *of)}"
 
 
-def _too_few(pair: Pair) -> str:
+def _on_these(pair: Pair) -> str:
     """Return which one took longer: a fact about these puzzles, but not about others."""
     if pair.ratio is None or pair.bound is Bound.COMMON:
         return ""
     pair = pair if pair.ratio >= 1 else pair.inverted()
     size, puzzles = ratio(pair.ratio, pair.bound), count(pair.compared, "puzzle")
-    return f": {pair.solver} takes {size} as long ({puzzles})"
+    return f"; on {puzzles}, {pair.solver} takes {size} as long"
 
 
 def _counts(pair: Pair) -> str:

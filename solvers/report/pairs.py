@@ -5,15 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-
-import numpy as np
+from typing import NamedTuple
 
 from solvers.compare.results.ratio import MARGIN, Bound, Contrast
 from solvers.compare.results.times import percentile
-from solvers.report.statistics.bootstrap import intervals
-from solvers.report.statistics.clusters import Spread, spread
-from solvers.report.statistics.items import Floats
-from solvers.report.statistics.paired import SIGNIFICANT, false_discovery, sign_flips, sign_test
+from solvers.report.statistics.clusters import spread
+from solvers.report.statistics.paired import SIGNIFICANT, false_discovery, sign_test
 
 BOX = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -23,17 +20,19 @@ class Pair:
     """`ratio` is the time of `solver` to that of `against`: above 1 the solver is slower.
 
     puzzles       that both support; `compared` are those of which the ratio is known or bounded
-    low, high     95% CI of the ratio: resampling puzzles, widened by what differs between
-                  processes; None for fewer than two puzzles
+    low, high     95% CI of the ratio over puzzles and processes; None for fewer than 5 puzzles. A
+                  bound is bounded on one side only: the other end is None
     bound         whether the ratio is exact, a bound, or of the puzzles that both solved only
     box           the 5%, 25%, 50%, 75% and 95% percentiles of the puzzles' ratios
     wins, ties, losses  puzzles on which the solver was faster, within the minimum effect or
                   unsolved by both, slower
     late, against_late, neither  puzzles with an instance that only the other solved, only this
                   one, none of them
-    test, p, q    "sign flips", or "sign test" if only one of them solved some instance; p is the
-                  one by processes if that is larger; q is p after Benjamini and Hochberg
+    test, p, q    "t test", or "sign test" if only one of them solved some instance; p is None for
+                  fewer than 6 puzzles; q is p after Benjamini and Hochberg
     slower        the slower one if a difference was found: q < 0.05, and the minimum effect
+    processes     the number of processes, if variation between them may explain a difference that
+                  puzzles alone would show; else None
     """
 
     solver: str
@@ -55,6 +54,7 @@ class Pair:
     p: float | None
     q: float | None
     slower: str | None = None
+    processes: int | None = None
     sentence: str = ""
 
     @property
@@ -81,59 +81,50 @@ class Pair:
         )
 
 
-def compare(
-    contrasts: Mapping[tuple[str, str], Contrast], seed: int
-) -> dict[tuple[str, str], Pair]:
-    """Return a pair for each contrast, all on the same resamples and flips; q is over all of them.
+def compare(contrasts: Mapping[tuple[str, str], Contrast]) -> dict[tuple[str, str], Pair]:
+    """Return a pair for each contrast; q is over all of them.
 
     The keys are the names of the two solvers, the one that is compared first.
     """
-    if not contrasts:
-        return {}
-    logs = columns(contrasts)
-    ends = intervals(logs, seed)
-    censored = np.array([contrast.censored for contrast in contrasts.values()])
-    flipped = iter(sign_flips(logs[:, ~censored], seed))
-    spreads = [spread(contrast.cells) for contrast in contrasts.values()]
-    p = [
-        _larger(sign_test(_count(contrast, -1), _count(contrast, 1)), spread(contrast.signs))
-        if contrast.censored
-        else _larger(next(flipped), by_log)
-        for contrast, by_log in zip(contrasts.values(), spreads, strict=True)
-    ]
-    q = false_discovery(p)
+    tests = [_test(contrast) for contrast in contrasts.values()]
+    q = false_discovery([test.p for test in tests])
     return {
-        names: _pair(names, contrast, _widened(ends[at], spreads[at]), p[at], q[at])
+        names: _pair(names, contrast, tests[at], q[at])
         for at, (names, contrast) in enumerate(contrasts.items())
     }
 
 
-def columns(contrasts: Mapping[tuple[str, str], Contrast]) -> Floats:
-    """Return [puzzles, contrasts] logarithms of ratios, NaN where none is known."""
-    puzzles = sorted({puzzle for contrast in contrasts.values() for puzzle in contrast.outcome})
-    rows = [[each.logs.get(puzzle, math.nan) for each in contrasts.values()] for puzzle in puzzles]
-    return np.array(rows, np.float64).reshape(len(puzzles), len(contrasts))
+class _Test(NamedTuple):
+    """A p, and the one without variation between processes."""
+
+    p: float | None
+    by_puzzle: float | None
 
 
-def _larger(p: float | None, by_process: Spread | None) -> float | None:
-    """Return the larger p: what differs between processes may explain the whole difference."""
-    if p is None or by_process is None or not by_process.by_process:
-        return p
-    return max(p, by_process.p)
+def _test(contrast: Contrast) -> _Test:
+    """Test the mean of log ratios, or the number of wins if the mean is not known."""
+    if not contrast.censored:
+        found = spread(contrast.cells)
+        return _Test(found.p, found.p_by_puzzle) if found else _Test(None, None)
+    p, found = sign_test(_count(contrast, -1), _count(contrast, 1)), spread(contrast.signs)
+    if p is None or found is None or not found.by_process:
+        return _Test(p, p)
+    return _Test(max(p, found.p or 0.0), p)
 
 
-def _widened(ends: Floats, spread: Spread | None) -> Floats:
-    """Return an interval over puzzles, widened by what differs between processes."""
-    if spread is None:
-        return ends
-    return spread.mean + np.sign(ends - spread.mean) * np.hypot(ends - spread.mean, spread.more)
+def _ends(contrast: Contrast) -> tuple[float | None, float | None]:
+    """Return the 95% CI. A mean that contains the time limit is known on one side only."""
+    found = spread(contrast.cells)
+    if found is None or found.interval is None:
+        return None, None
+    low, high = (math.exp(end) for end in found.interval)
+    at_most, at_least = contrast.bound is Bound.AT_MOST, contrast.bound is Bound.AT_LEAST
+    return None if at_most else low, None if at_least else high
 
 
-def _pair(
-    names: tuple[str, str], contrast: Contrast, ends: Floats, p: float | None, q: float | None
-) -> Pair:
+def _pair(names: tuple[str, str], contrast: Contrast, test: _Test, q: float | None) -> Pair:
     wins, losses, puzzles = _count(contrast, -1), _count(contrast, 1), len(contrast.outcome)
-    low, high = (None if math.isnan(end) else math.exp(end) for end in ends)
+    low, high = _ends(contrast)
     shares = (percentile(contrast.logs.values(), share) for share in BOX)
     return Pair(
         solver=names[0],
@@ -151,10 +142,11 @@ def _pair(
         late=len(contrast.late),
         against_late=len(contrast.against_late),
         neither=len(contrast.neither),
-        test="sign test" if contrast.censored else "sign flips",
-        p=p,
+        test="sign test" if contrast.censored else "t test",
+        p=test.p,
         q=q,
         slower=_slower(names, contrast, q),
+        processes=_limiting(contrast, test),
     )
 
 
@@ -170,6 +162,12 @@ def _slower(names: tuple[str, str], contrast: Contrast, q: float | None) -> str 
     if contrast.ratio is None or abs(math.log(contrast.ratio.value)) < MARGIN:
         return None
     return names[0] if contrast.ratio.value > 1 else names[1]
+
+
+def _limiting(contrast: Contrast, test: _Test) -> int | None:
+    if test.p is None or test.by_puzzle is None or test.p < SIGNIFICANT:
+        return None
+    return len({cell.process for cell in contrast.signs}) if test.by_puzzle < SIGNIFICANT else None
 
 
 def _count(contrast: Contrast, outcome: int) -> int:

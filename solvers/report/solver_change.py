@@ -81,7 +81,7 @@ def changes(matched: MatchedRuns, drift: Mapping[Measure, Drift], noise: float) 
         and not _fails(matched.new[solver])
     }
     names = {solver: (f"the new {solver}", f"the old {solver}") for solver in timed}
-    compared = pairs.compare({names[solver]: found for solver, found in timed.items()}, 0)
+    compared = pairs.compare({names[solver]: found for solver, found in timed.items()})
     for solver in matched.shared:
         measure = (timed if solver in timed else matched.new)[solver].measure
         pair = _widened(compared[names[solver]], drift.get(measure)) if solver in timed else None

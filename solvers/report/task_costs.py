@@ -51,8 +51,7 @@ def costs(run: RunData) -> tuple[Cost, ...]:
             for solver in right
             for results in further
             if solver in results.solvers
-        },
-        run.seed,
+        }
     )
     return tuple(
         _cost(each, results.task, found.get(_names(solver, results.task, first.task)))

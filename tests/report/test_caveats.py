@@ -43,6 +43,13 @@ def test_a_caveat_says_what_a_run_lacks(facts: dict[str, Any], kind: str) -> Non
     assert kind not in kinds(analysed(NINE))
 
 
+def test_two_processes_have_a_caveat() -> None:
+    """It says how many are needed."""
+    (found,) = [c for c in analysed(NINE, processes=2).caveats if c.kind == "few-processes"]
+    assert found.message.endswith("too few to find small differences: use at least 5")
+    assert "few-processes" not in kinds(analysed(NINE, processes=3))
+
+
 def test_a_run_on_two_machines_has_no_ranking() -> None:
     """Its times are not comparable."""
     machines = ({"processor": "p", "cores": 2}, {"processor": "q", "cores": 2})
@@ -104,13 +111,17 @@ def test_each_caveat_of_a_run_says_what_limits_it() -> None:
     )
     assert [(each.kind, each.message, each.blocking) for each in analyse(small).caveats] == [
         (
+            "few-puzzles",
+            "no solver is ranked because 5 puzzles are too few: at least 6 puzzles are needed",
+            True,
+        ),
+        (
             "mixed-machines",
             "no solver is ranked because the run was made on different machines: processor p and q",
             True,
         ),
         ("no-reference", "the noise is unknown because no reference solver was run", False),
         ("unfinished", "the run is not finished: some measurements are missing", False),
-        ("few-puzzles", "5 puzzles are too few for a test to find any difference", False),
         (
             "no-isomorphs",
             "no isomorphs were measured, so the effect of symmetry is unknown",
@@ -138,17 +149,20 @@ def test_each_caveat_of_a_run_says_what_limits_it() -> None:
         (
             {"a": [1.0]},
             {"isomorphs": 2},
-            {"one-puzzle": "results for a single puzzle say nothing about other puzzles"},
+            {
+                "one-puzzle": "no solver is ranked because one puzzle says nothing about others: "
+                "at least 6 puzzles are needed"
+            },
         ),
     ],
 )
 def test_a_run_of_no_or_one_puzzle_says_so(
     times: dict[str, list[float]], facts: dict[str, Any], messages: dict[str, str]
 ) -> None:
-    """What needs puzzles is left out then. Only one puzzle does not prevent a ranking."""
+    """What needs puzzles is left out then."""
     found = analysed(times, **facts).caveats
     assert {each.kind: each.message for each in found} == messages
-    assert {each.blocking for each in found} == {"one-puzzle" not in messages}
+    assert {each.blocking for each in found} == {True}
 
 
 def test_each_caveat_of_a_solver_says_what_limits_it() -> None:

@@ -50,14 +50,14 @@ def test_an_interval_without_1_is_explained_if_no_difference_was_found() -> None
             [1.0, 1.0],
             [3.0, 3.0],
             (
-                "a: 2 puzzles are too few to tell whether it is slower or faster; "
-                "on these, it takes 3.0x as long as before"
+                "a: at least 6 puzzles are needed to tell whether it is slower or faster; "
+                "on 2 puzzles, it takes 3.0x as long as before"
             ),
         ),
         (
             [1.0, LATE],
             [LATE, 1.0],
-            "a: 2 puzzles are too few to tell whether it is slower or faster",
+            "a: at least 6 puzzles are needed to tell whether it is slower or faster",
         ),
         (
             [LATE] * 7,
@@ -69,7 +69,8 @@ def test_an_interval_without_1_is_explained_if_no_difference_was_found() -> None
             [1.0, 1.0, LATE, 1.0, 1.0, 1.0],
             (
                 "a: not known whether it is slower or faster: it was faster on 1 of 6 puzzles, "
-                "slower on 1, 1 fully solved only before, 1 fully solved only now"
+                "slower on 1, 1 fully solved only before, 1 fully solved only now; "
+                "a test needs at least 6 puzzles on which one of them is faster"
             ),
         ),
     ],

@@ -27,7 +27,7 @@ def test_a_difference_comes_with_its_interval() -> None:
     """Twice and four times as long, on four puzzles each: the mean is the root of 8."""
     slower = [time * factor for time, factor in zip(EASY, [2, 4] * 4, strict=True)]
     sentence = compared(EASY, slower).sentence
-    assert sentence == "b takes 2.8x as long as a (95% CI 2.2 to 3.7, 8 puzzles)"
+    assert sentence == "b takes 2.8x as long as a (95% CI 1.93 to 4.1, 8 puzzles)"
 
 
 def test_no_difference_comes_with_its_interval() -> None:
@@ -74,13 +74,40 @@ def test_timeouts_of_both_without_a_difference_give_wins_too() -> None:
 @pytest.mark.parametrize(
     ("a", "b", "end"),
     [
-        ([1.0] * 5, [9.0] * 5, "b takes 9.0x as long (5 puzzles)"),
-        ([1.0], [LATE], "b takes at least 10.0x as long (1 puzzle)"),
+        ([1.0] * 5, [9.0] * 5, "on 5 puzzles, b takes 9.0x as long"),
+        ([1.0], [LATE], "on 1 puzzle, b takes at least 10.0x as long"),
     ],
 )
 def test_few_puzzles_allow_no_comparison(a: list[float], b: list[float], end: str) -> None:
     """This holds even if one solver takes many times as long."""
-    assert compared(a, b).sentence == f"too few puzzles to compare b with a: {end}"
+    start = "at least 6 puzzles are needed to compare b with a"
+    assert compared(a, b).sentence == f"{start}; {end}"
+
+
+def test_too_few_processes_are_named_as_what_is_missing() -> None:
+    """Twice as long in one process and as long in the other: two say nothing about a third."""
+    for processes, end in (
+        (2, "; variation between 2 processes may explain the difference; use at least 5"),
+        (5, "; variation between 5 processes may explain the difference"),
+    ):
+        made = [
+            row(solver, n, EASY[n % 8] * factor * (1 + n % 3 / 10), repetition=at, process=at)
+            for n in range(20)
+            for at in range(processes)
+            for solver, factor in (("a", 1.0), ("b", 1 + (at == 0)))
+        ]
+        pair = analyse(run(made, processes=processes)).pair("b", "a")
+        assert pair
+        assert pair.sentence.startswith("no difference found between b and a: b takes ")
+        assert pair.sentence.endswith(end)
+
+
+def test_a_sign_test_says_how_many_puzzles_it_needs() -> None:
+    """Only two of eight puzzles were solved by one of them alone."""
+    pair = compared([*EASY[:6], 1.0, LATE], [*EASY[:6], LATE, 1.0])
+    assert pair.test == "sign test"
+    end = "; a test needs at least 6 puzzles on which one of them is faster"
+    assert pair.sentence.endswith(end)
 
 
 def test_solvers_without_a_common_puzzle_are_not_compared() -> None:

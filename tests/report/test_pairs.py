@@ -6,14 +6,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from solvers.compare.record import Record
 from solvers.compare.results.ratio import Bound, contrast
 from solvers.report.pairs import Pair, compare
-from solvers.report.statistics.bootstrap import intervals
-from solvers.report.statistics.clusters import spread
 from tests.compare.made_up import LATE, record, records, results
 
 PAIR = Pair(
@@ -32,7 +29,7 @@ PAIR = Pair(
     late=4,
     against_late=5,
     neither=1,
-    test="sign flips",
+    test="t test",
     p=0.01,
     q=0.02,
     slower="a",
@@ -75,7 +72,7 @@ def test_the_inverse_of_a_lower_bound_is_an_upper_bound(bound: Bound, inverse: B
 def compared(*made: Record) -> Pair:
     """The pair of `a` and `b`."""
     found = results(made).solvers
-    (pair,) = compare({("a", "b"): contrast(found["a"], found["b"])}, seed=0).values()
+    (pair,) = compare({("a", "b"): contrast(found["a"], found["b"])}).values()
     return pair
 
 
@@ -94,28 +91,24 @@ def in_processes(factors: Sequence[float], late: bool = False) -> list[Record]:
 
 def test_variation_between_processes_widens_the_interval_and_raises_p() -> None:
     """What differs between two processes may explain the whole difference."""
-    made = in_processes([1.05, 1.8])
-    found = results(made).solvers
-    between = spread(contrast(found["a"], found["b"]).cells)
-    assert between
-    logs = np.array([[*contrast(found["a"], found["b"]).logs.values()]]).T
-    ((low, high),) = intervals(logs, seed=0)
-    pair = compared(*made)
-    assert pair.p == between.p > 0.05
-    assert pair.low == pytest.approx(
-        math.exp(between.mean - math.hypot(between.mean - low, between.more))
-    )
-    assert pair.high == pytest.approx(
-        math.exp(between.mean + math.hypot(high - between.mean, between.more))
-    )
+    pair = compared(*in_processes([1.05, 1.8]))
+    by_puzzle = compared(*in_processes([math.sqrt(1.05 * 1.8)]))
+    assert pair.p is not None
+    assert by_puzzle.p is not None
+    assert by_puzzle.p < 0.001 < 0.05 < pair.p
+    assert (pair.processes, by_puzzle.processes) == (2, None)
+    assert pair.low is not None
+    assert by_puzzle.low is not None
+    assert pair.low < 1 < by_puzzle.low
 
 
-def test_equal_processes_leave_interval_and_p_as_they_are() -> None:
-    """The p is that of the sign flips."""
-    pair = compared(*in_processes([1.5, 1.5]))
-    assert pair.test == "sign flips"
-    assert pair.p == 1 / 10_000
+def test_equal_processes_do_not_matter() -> None:
+    """The p is that of one process."""
+    pair, alone = compared(*in_processes([1.5, 1.5])), compared(*in_processes([1.5]))
+    assert pair.test == "t test"
+    assert pair.p == pytest.approx(alone.p)
     assert pair.slower == "a"
+    assert pair.processes is None
 
 
 def test_the_sign_test_is_limited_by_processes_as_well() -> None:
@@ -127,13 +120,15 @@ def test_the_sign_test_is_limited_by_processes_as_well() -> None:
     assert pair.slower is None
 
 
-def test_the_draws_of_a_pair_are_seeded() -> None:
-    """The same seed gives the same p by random flips; another seed gives another one."""
-    times = [1.0 + 0.1 * (n * n % 7 - 2.5) for n in range(20)]
-    found = results(records({"a": times, "b": [1.0] * 20})).solvers
-    contrasts = {("a", "b"): contrast(found["a"], found["b"])}
-    first, again, other = (compare(contrasts, seed)["a", "b"].p for seed in (1, 1, 2))
-    assert first == again != other
+@pytest.mark.parametrize(("late", "bound"), [("a", Bound.AT_LEAST), ("b", Bound.AT_MOST)])
+def test_a_bound_has_one_open_end(late: str, bound: Bound) -> None:
+    """A mean in which the time limit replaces a time bounds nothing on the other side."""
+    times = {name: [1.0 + n / 10 for n in range(8)] for name in "ab"}
+    times[late][:3] = [LATE] * 3
+    pair = compared(*records(times))
+    assert pair.bound is bound
+    assert (pair.low is None, pair.high is None) == (late == "b", late == "a")
+    assert (pair.inverted().low is None, pair.inverted().high is None) == (late == "a", late == "b")
 
 
 def test_one_puzzle_has_no_interval() -> None:

@@ -101,20 +101,6 @@ def test_two_tasks_are_enough_for_a_cost() -> None:
     assert costs(found) == {("a", 1): None, ("a", 2): pytest.approx(3.0)}
 
 
-def test_the_intervals_of_costs_are_seeded_by_the_run() -> None:
-    """The same run gives the same interval; another seed gives another one."""
-    made = [
-        row("a", n, factor * (1 + n * n % 7), task=task)
-        for n in range(12)
-        for task, factor in ((1, 0.1), (2, 0.3 + n % 5 / 10))
-    ]
-    first, again, other = (
-        analyse(run(made, tasks=(1, 2), solvers=("a",), seed=seed)).costs[1].pair
-        for seed in (1, 1, 2)
-    )
-    assert first == again != other
-
-
 def test_a_solver_that_is_wrong_at_one_task_is_compared_at_none() -> None:
     """What it solved is shown, and the same median as in the table of solvers."""
     found = analyse(made_up(records(wrong="wrong")))

@@ -10,18 +10,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean, median_low
+from typing import Final
 
 from solvers.compare.results.instance import Instance
 from solvers.compare.results.solver import SolverResult
 from solvers.registry.spec import threads
 
+MIN_PUZZLES: Final = 6  # to find a difference: with 5, no two-sided sign test has a p below 1/16
+
 
 @dataclass(frozen=True)
 class Ranking:
     """solvers  those that were never at fault, best first; empty if none of them solved anything
-    ranks    the rank of each that has one, from 1
+    ranks    how many of them have a rank: 0 if there is only one puzzle
     common   the instances that all ranked solvers support
     """
 
@@ -33,6 +36,11 @@ class Ranking:
     def best(self) -> str | None:
         """The first solver."""
         return self.solvers[0] if self.solvers else None
+
+    @property
+    def puzzles(self) -> int:
+        """The number of puzzles that all ranked solvers support."""
+        return len({puzzle for puzzle, _ in self.common})
 
     def rank(self, solver: str) -> int | None:
         """Return the rank of a solver, counted from 1; None if it has none."""
@@ -62,4 +70,5 @@ def ranking(results: Sequence[SolverResult]) -> Ranking:
         return (result.solver not in names, -result.solved, mean, median_low(result.times))
 
     ordered = tuple(each.solver for each in sorted(alone, key=key))
-    return Ranking(ordered, len(ranked), common)
+    found = Ranking(ordered, len(ranked), common)
+    return found if found.puzzles > 1 else replace(found, ranks=0)

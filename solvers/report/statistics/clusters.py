@@ -1,4 +1,4 @@
-"""The variance of a mean over puzzles if measurements share a process as well as a puzzle.
+"""The mean over puzzles if measurements share a process as well as a puzzle.
 
 The order of sets, the memory layout and the machine make a process fast or slow. That affects all
 measurements in it, which are therefore one observation of the process. The variance of the mean is
@@ -12,55 +12,84 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
-from scipy import stats
 
+from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.ratio import Cell
-from solvers.report.statistics.bootstrap import CONFIDENCE
 from solvers.report.statistics.items import Floats, Integers
+from solvers.report.statistics.mean import Mean, skewness
+
+_FEWEST = 5  # puzzles for an interval
+_EQUAL = 1e-6  # a smaller standard deviation of log ratios is the rounding of a clock
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Spread:
     """A mean over puzzles with its variance by puzzle, and what processes add to that.
 
-    puzzle_freedom, process_freedom  the degrees of freedom of the two variances
+    skewness         of the mean over puzzles
+    process_freedom  the degrees of freedom of `by_process`
     """
 
     mean: float
+    puzzles: int
     by_puzzle: float
-    puzzle_freedom: int
+    skewness: float = 0.0
     by_process: float = 0.0
     process_freedom: int = 0
 
     @property
-    def p(self) -> float:
-        """The two-sided p of the hypothesis that the mean is 0."""
-        deviation = math.sqrt(self.by_puzzle + self.by_process)
-        if deviation == 0.0:
-            return float(self.mean == 0.0)
-        return float(2 * stats.t.sf(abs(self.mean) / deviation, self._freedom))
+    def interval(self) -> tuple[float, float] | None:
+        """The 95% CI; None for fewer than 5 puzzles.
 
-    @property
-    def more(self) -> float:
-        """What processes add to half the width of a 95% CI over puzzles.
-
-        The two add like the sides of a right angle: the square root of the sum of their squares.
+        What differs between processes can make it wider, but never narrower.
         """
-        if self.by_process == 0.0:
-            return 0.0
-        alone = _half(self.by_puzzle, self.puzzle_freedom)
-        return math.sqrt(
-            max(0.0, _half(self.by_puzzle + self.by_process, self._freedom) ** 2 - alone**2)
-        )
+        if self.puzzles < _FEWEST:
+            return None
+        ends = [mean.interval for mean in self._means] or [(self.mean, self.mean)]
+        return min(low for low, _ in ends), max(high for _, high in ends)
 
     @property
-    def _freedom(self) -> float:
-        parts = [(self.by_puzzle, self.puzzle_freedom), (self.by_process, self.process_freedom)]
-        return (self.by_puzzle + self.by_process) ** 2 / sum(
-            variance**2 / freedom for variance, freedom in parts if variance
+    def p(self) -> float | None:
+        """The two-sided p of the hypothesis that the mean is 0; None for fewer than 6 puzzles.
+
+        It is never below that of a sign test in which all puzzles agree.
+        """
+        if self.puzzles < MIN_PUZZLES:
+            return None
+        least = 1.0 if abs(self.mean) < _EQUAL else 2.0 ** (1 - self.puzzles)
+        return max([least, *(mean.p for mean in self._means)])
+
+    @property
+    def p_by_puzzle(self) -> float | None:
+        """The p without what differs between processes."""
+        return replace(self, by_process=0.0).p
+
+    @property
+    def _means(self) -> list[Mean]:
+        """The mean with its error by puzzle, and with its whole error if processes add to it.
+
+        There is none if all values are equal.
+        """
+        found = []
+        if self.by_puzzle * self.puzzles > _EQUAL**2:
+            found.append(self._mean(self.by_puzzle, self.puzzles - 1))
+        if self.by_process > _EQUAL**2:
+            whole = self.by_puzzle + self.by_process
+            by_freedom = self.by_puzzle**2 / (self.puzzles - 1)
+            freedom = whole**2 / (by_freedom + self.by_process**2 / self.process_freedom)
+            found.append(self._mean(whole, freedom))
+        return found
+
+    def _mean(self, variance: float, freedom: float) -> Mean:
+        return Mean(
+            value=self.mean,
+            error=math.sqrt(variance),
+            freedom=freedom,
+            skewness=self.skewness * (self.by_puzzle / variance) ** 1.5,
+            puzzles=self.puzzles,
         )
 
 
@@ -80,21 +109,26 @@ def spread(cells: Sequence[Cell]) -> Spread | None:
     weights = 1.0 / (puzzles * np.bincount(puzzle)[puzzle])
     mean = float(weights @ values)
     parts = weights * (values - mean)
-    by_puzzle = _variance(parts, puzzle)
-    if processes < 2:
-        return Spread(mean, by_puzzle, puzzles - 1)
-    by_both = _variance(parts, np.unique(puzzle * processes + process, return_inverse=True)[1])
-    by_process = max(0.0, _variance(parts, process) - by_both)
+    by_puzzle, by_process = _variance(parts, puzzle), 0.0
+    if processes > 1:
+        by_both = _variance(parts, np.unique(puzzle * processes + process, return_inverse=True)[1])
+        by_process = max(0.0, _variance(parts, process) - by_both)
+    is_skewed = puzzles > 2 and by_puzzle * puzzles > _EQUAL**2
     return Spread(
-        mean, by_puzzle, puzzles - 1, by_process=by_process, process_freedom=processes - 1
+        mean=mean,
+        puzzles=puzzles,
+        by_puzzle=by_puzzle,
+        skewness=skewness(_sums(parts, puzzle)) if is_skewed else 0.0,
+        by_process=by_process,
+        process_freedom=processes - 1,
     )
 
 
 def _variance(parts: Floats, groups: Integers) -> float:
     """Return the variance of the sum of the parts, if groups are independent of each other."""
-    sums = np.bincount(groups, weights=parts)
+    sums = _sums(parts, groups)
     return float(sums @ sums) * len(sums) / (len(sums) - 1)
 
 
-def _half(variance: float, freedom: float) -> float:
-    return math.sqrt(variance) * float(stats.t.ppf((1 + CONFIDENCE) / 2, freedom))
+def _sums(parts: Floats, groups: Integers) -> Floats:
+    return np.bincount(groups, weights=parts).astype(np.float64)

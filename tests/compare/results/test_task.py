@@ -102,6 +102,15 @@ def test_the_ratio_is_to_the_best() -> None:
     assert ratio(found["b"]) == (4.0, Bound.EXACT, 2)
 
 
+def test_one_puzzle_ranks_no_solver() -> None:
+    """Not even with isomorphs. The order and the ratio stay."""
+    made = [record(s, 0, time, isomorph=k) for s, time in (("b", 2.0), ("a", 1.0)) for k in (0, 1)]
+    found = results(made)
+    assert found.ranking.solvers == ("a", "b")
+    assert [each.rank for each in found.summaries] == [None, None]
+    assert ratio(found.summaries[0]) == (2.0, Bound.EXACT, 1)
+
+
 def test_time_decides_between_solvers_that_solved_as_many() -> None:
     """A timeout counts as the limit: on three puzzles 1, 10, 1 is more than 1, 1.9, 5."""
     found = results(records({"a": [1.0, 1.0, LATE], "b": [LATE, 1.9, 5.0], "c": [1.0, 9.0, LATE]}))
@@ -247,10 +256,10 @@ def test_a_solver_that_supports_fewer_puzzles_comes_last_without_a_rank() -> Non
 
 def test_a_solver_with_several_threads_has_no_rank_next_to_those_with_one() -> None:
     """Among its like it has."""
-    found = results(records({"a": [2.0], "b:workers=8": [1.0]}))
+    found = results(records({"a": [2.0] * 2, "b:workers=8": [1.0] * 2}))
     assert [each.solver for each in found.in_order] == ["a", "b:workers=8"]
     assert [each.rank for each in found.in_order] == [1, None]
-    alike = results(records({"a:workers=2": [2.0], "b:workers=8": [1.0]}))
+    alike = results(records({"a:workers=2": [2.0] * 2, "b:workers=8": [1.0] * 2}))
     assert [each.rank for each in alike.summaries] == [2, 1]
 
 
