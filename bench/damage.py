@@ -176,7 +176,7 @@ def commands(store: Path, good: Path, into: Path, *, report: bool) -> Iterator[l
     yield ["merge", str(into), str(store)]
     yield ["export", last, "--store", str(into)]
     if report:
-        yield ["report", f"{store}#{last}", "--format", "json", "-o", "-"]
+        yield ["report", str(store), "--format", "json", "-o", "-"]
         yield ["diff", str(good), str(store), "--json"]
 
 
@@ -214,6 +214,7 @@ class Checker:
         good_store(self.good)
         shutil.copy(self.good, self._bad)
         self._expected = self._outcomes()
+        assert all(each.code == 0 for each in self._expected.values()), self._expected
 
     def check(self, seed: int) -> tuple[str, list[str], bool]:
         """Return the kind of damage, the faults, and whether an error was reported."""

@@ -17,11 +17,13 @@ def crossovers(
     run: RunData, results: TaskResult, contrasts: Mapping[tuple[str, str], Contrast]
 ) -> tuple[Crossover, ...]:
     """Compare every two solvers along every measure that varies."""
-    puzzles = {at[0]: entry.puzzle for at, entry in run.entries.items()}
-    sizes = Counter(puzzle.shape.size for puzzle in puzzles.values())
-    usual = min(sizes, key=lambda size: (-sizes[size], size), default=0)
-    givens = {at: float(p.given_count) for at, p in puzzles.items() if p.shape.size == usual}
-    size = {at: float(puzzle.shape.size) for at, puzzle in puzzles.items()}
+    size, all_givens = dict[int, float](), dict[int, float]()
+    for (number, _), entry in run.entries.items():
+        puzzle = entry.puzzle
+        size[number], all_givens[number] = float(puzzle.shape.size), float(puzzle.given_count)
+    sizes = Counter(size.values())
+    usual = min(sizes, key=lambda each: (-sizes[each], each), default=0.0)
+    givens = {number: each for number, each in all_givens.items() if size[number] == usual}
     counted_by, guesses = _counter(results)
     found = (
         crossover(measure, values, solver, against, pair, counter)

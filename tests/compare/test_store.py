@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 import struct
+import tracemalloc
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 import psutil
 import pytest
 
+from bench.memory import large_store
 from solvers.checker import Verdict
 from solvers.compare.agreement import Disagreement
 from solvers.compare.measurement import PlannedMeasurement
@@ -405,3 +407,28 @@ def read_whole(path: Path) -> None:
         stored_run.plan_of(store, info)
         list(store.answers(info.run))
         load(store)
+
+
+def test_an_entry_is_read_as_it_was_written(path: Path) -> None:
+    """It is equal to the entry of the plan, in both directions, and has its hash."""
+    with Store(path, read_only=True) as store:
+        found = stored_run.instances(store, store.find().run)
+    for number, entry in enumerate(ENTRIES):
+        stored = found[number, 0]
+        assert stored == entry == stored
+        assert (hash(stored), stored.solution) == (hash(entry), entry.solution)
+    assert found[0, 0] != found[1, 0]
+
+
+def test_a_loaded_run_needs_little_memory(tmp_path: Path) -> None:
+    """At most 1,700 bytes for each puzzle, and for each answer with its results."""
+    large_store(tmp_path / "large.sqlite", 400)
+    with Store(tmp_path / "large.sqlite", read_only=True) as store:
+        tracemalloc.start()
+        try:
+            run = load(store)
+            assert run.results
+            used, _ = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+    assert used < 1700 * (len(run.records) + len(run.entries))

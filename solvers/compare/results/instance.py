@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final, NamedTuple, Self
 
 from solvers.checker import Verdict
@@ -57,15 +56,18 @@ class Measurement(NamedTuple):
         return self._replace(seconds=self.wall)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class InstanceResult:
     """The measurements of one solver on one instance; at least one."""
 
     measurements: tuple[Measurement, ...]
 
-    @cached_property
+    @property
     def verdict(self) -> Verdict:
         """The most severe verdict of the measurements: CORRECT only if all are solved."""
+        first, *others = self.measurements
+        if not others:
+            return first.verdict
         return max((each.verdict for each in self.measurements), key=SEVERITY.index)
 
     @property
@@ -78,17 +80,17 @@ class InstanceResult:
         """Whether every measurement is solved."""
         return self.verdict is Verdict.CORRECT
 
-    @cached_property
+    @property
     def supported(self) -> bool:
         """Whether the solver supports the instance."""
         return any(each.verdict is not Verdict.UNSUPPORTED for each in self.measurements)
 
-    @cached_property
+    @property
     def time(self) -> float:
         """The median in seconds of the measurements; infinite unless all are solved."""
         return median_time([each.seconds for each in self.measurements])
 
-    @cached_property
+    @property
     def in_wall_time(self) -> InstanceResult:
         """The same measurements in wall time."""
         return InstanceResult(tuple(each.in_wall_time for each in self.measurements))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import itemgetter
 
 from solvers.checker import Verdict
 from solvers.compare.measure import Measure
@@ -20,7 +21,7 @@ from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver import SolverResult
 from solvers.compare.tasks import Task
 from solvers.formats import PuzzleEntry
-from solvers.puzzle import Puzzle
+from solvers.shape import Shape
 
 _Key = tuple[str, Instance, Task]
 
@@ -136,9 +137,13 @@ def match_runs(old: RunData, new: RunData) -> MatchedRuns:
     )
 
 
-def _first_places(run: RunData) -> dict[Puzzle, Instance]:
-    """Return the first place of each puzzle; the same one may be in a run several times."""
-    return {entry.puzzle: at for at, entry in sorted(run.entries.items(), reverse=True)}
+def _first_places(run: RunData) -> dict[tuple[bytes, Shape], Instance]:
+    """Return the first place of each puzzle; the same one may be in a run several times.
+
+    A puzzle is its givens and its shape, which need less memory than a `Puzzle`.
+    """
+    entries = sorted(run.entries.items(), key=itemgetter(0), reverse=True)
+    return {(bytes((puzzle := entry.puzzle).givens), puzzle.shape): at for at, entry in entries}
 
 
 def _failures(

@@ -96,7 +96,7 @@ class SolverResult:
         """The time of each supported instance."""
         return tuple(each.time for each in self.supported.values())
 
-    @cached_property
+    @property
     def puzzles(self) -> Mapping[int, Counter[Verdict]]:
         """The number of measurements with each verdict, by supported puzzle."""
         found: dict[int, Counter[Verdict]] = {}

@@ -41,8 +41,11 @@ def load(
     info = store.find(name)
     plan = info.plan
     tasks = plan_file.tasks(plan["solution-limit"])
-    entries = instances(store, info.run)
-    found = records(store, info.run, entries) if known is None else known
+    if known is None:
+        entries = instances(store, info.run)
+        found: Sequence[Record] = records(store, info.run, entries)
+    else:
+        entries, found = {each.measurement[:2]: each.entry for each in known}, known
     noise = _noise(store, info.run)
     with as_damage(store.path):
         sessions = later_sessions(info.environment, noise)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from sys import intern
 from typing import Any
 
 from solvers import notation
@@ -14,8 +15,8 @@ from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record, in_order
-from solvers.compare.store import puzzle_rows
 from solvers.compare.store.integrity import as_damage, parse_claims, parse_object
+from solvers.compare.store.puzzle_rows import StoredEntry
 from solvers.compare.store.run_info import RunInfo
 from solvers.compare.store.store import Store
 from solvers.formats import PuzzleEntry
@@ -78,7 +79,8 @@ def iterate_records(store: Store, info: RunInfo, known: Instances) -> Iterator[R
 
 def counters_of(store: Store, row: Mapping[str, Any]) -> dict[str, Any]:
     """Return the counters of an answer. Raises InputError."""
-    return dict(parse_object(row["counters"], store.path, "the counters of an answer"))
+    found = parse_object(row["counters"], store.path, "the counters of an answer")
+    return {intern(name): value for name, value in found.items()}
 
 
 def disagreements(store: Store, run: str, known: Instances) -> list[Disagreement]:
@@ -93,7 +95,7 @@ def instances(store: Store, run: str) -> dict[tuple[int, int], PuzzleEntry]:
     """Return the puzzles of a run and their isomorphs, by the numbers of both."""
     with as_damage(store.path):
         rows = store.table(run, "puzzles")
-        return {(row["puzzle"], row["isomorph"]): puzzle_rows.entry(row) for row in rows}
+        return {(row["puzzle"], row["isomorph"]): StoredEntry.of(row) for row in rows}
 
 
 def _measurement(row: Mapping[str, Any], entries: Instances, limits: _Tasks) -> PlannedMeasurement:
@@ -113,7 +115,7 @@ def _record(
     measurement = _measurement(row, entries, limits)
     return Record(
         measurement=measurement,
-        solver=row["solver"],
+        solver=intern(row["solver"]),
         status=Status(row["status"]),
         solutions=row["solutions"],
         verdict=Verdict(row["verdict"]),
