@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from statistics import median_low
 from typing import Final
 
 from rich.console import Console
@@ -14,15 +13,15 @@ from rich.text import Text
 
 from solvers.cli import failures
 from solvers.cli.plain_console import PlainConsole
+from solvers.cli.table_legend import legend
 from solvers.cli.terminal_text import printable
-from solvers.compare.measure import Measure
 from solvers.compare.results.ratio import Bound, Ratio
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import TaskResult
 from solvers.compare.session import CompletedRun
 from solvers.compare.tasks import phrase
-from solvers.quantities import NONE, count, duration, exact_seconds, megabytes, ratio
+from solvers.quantities import NONE, count, duration, exact_seconds, ratio
 
 PIPE_WIDTH: Final = 120
 _TABLE_WIDTH: Final = 80  # columns of a table in a pipe, at most, if names can be broken
@@ -49,7 +48,7 @@ def show(result: CompletedRun, console: Console) -> None:
             console.print(f"{phrase(results.task).capitalize()}:\n")
         console.print(_table(results, console.width))
         console.print()
-        for heading, text in _legend(run, results):
+        for heading, text in legend(run, results):
             console.print(f"{heading:11} {text}")
     if run.grade.letter:
         reasons = "; ".join(run.grade.reasons) or "quiet"
@@ -125,57 +124,6 @@ def ratio_text(found: Ratio | None) -> str:
     if found is None or found.bound is Bound.COMMON:
         return NONE
     return f"{_BOUNDS.get(found.bound, '')}{ratio(found.value)}"
-
-
-def _legend(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
-    """Yield what the columns mean, and remarks about single solvers."""
-    yield "median", _measures(results.in_order)
-    if any(row.measure is Measure.CPU for row in results.summaries):
-        yield "wall", f"the median {Measure.WALL}"
-    known = [(row.solver, run.facts_of(row.solver).memory) for row in results.in_order]
-    if memory := [f"{printable(name)} {megabytes(used)}" for name, used in known if used]:
-        yield "memory", f"{', '.join(memory)} at the peak"
-    yield from _instructions(run, results)
-    if best := results.ranking.best:
-        single = results.ranking.puzzles == 1
-        yield "rank", "none: one puzzle" if single else "by solved measurements, then by time"
-        yield "x best", f"time as a multiple of that of {printable(best)}, over puzzles"
-    if any(row.guesses is not None for row in results.summaries):
-        instances = count(len(results.solved_by_all), "instance")
-        right = "every solver that is not at fault"
-        yield "guesses", f"the median over the {instances} solved by {right}"
-    for row in results.in_order:
-        name, all_of_it = printable(row.solver), count(row.asked + row.unsupported, "measurement")
-        if row.gave_up:
-            yield "gave up", f"{name}: {row.gave_up:,} of {all_of_it}"
-        if row.not_run:
-            given = f"{row.not_run:,} of {count(row.planned, 'measurement')}"
-            yield "not run", f"{name}: {given}, after {count(row.timeouts, 'timeout')}"
-        if row.unsupported:
-            yield "unsupported", f"{name}: {row.unsupported:,} of {all_of_it}"
-        if row.unstable:
-            puzzles = f"{row.unstable:,} of {count(row.puzzles, 'puzzle')}"
-            yield "unstable", f"{name}: measurements of {puzzles} differ in outcome"
-
-
-def _instructions(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
-    """Yield the median number of instructions of each solver for which they were counted."""
-    for row in results.in_order:
-        if counted := run.facts_of(row.solver).instructions:
-            instances = count(len(counted), "instance")
-            number = f"{median_low(counted):,} instructions, the median over {instances}"
-            yield "counted", f"{printable(row.solver)}: {number}"
-
-
-def _measures(rows: Sequence[Summary]) -> str:
-    """Return what the times of these solvers are measured in."""
-    names = {
-        measure: [printable(row.solver) for row in rows if row.measure is measure]
-        for measure in Measure
-    }
-    if not names[Measure.CPU] or not names[Measure.WALL]:
-        return f"{rows[0].measure}, over instances"
-    return f"{Measure.CPU}, over instances; {Measure.WALL} of {', '.join(names[Measure.WALL])}"
 
 
 def _conclusion(run: RunData) -> str:

@@ -91,6 +91,11 @@ class InstanceResult:
         return median_time([each.seconds for each in self.measurements])
 
     @property
+    def fastest(self) -> float:
+        """The least time of a measurement in seconds; infinite unless all are solved."""
+        return min(each.seconds for each in self.measurements) if self.solved else math.inf
+
+    @property
     def in_wall_time(self) -> InstanceResult:
         """The same measurements in wall time."""
         return InstanceResult(tuple(each.in_wall_time for each in self.measurements))

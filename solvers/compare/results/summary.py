@@ -31,6 +31,7 @@ class Summary:
     median, p95, p99, worst  seconds, over instances; infinite if they fall among unsolved ones;
               None without instances; of a batch only the median, which is a throughput
     wall_median  the median in wall time
+    minimum   the median over instances of the least time of each; None for a batch
     par2      None for a solver at fault, a batch and a solver with measurements that were not run,
               and if something is unsolved without a limit
     ratio     to the best solver; None for a solver at fault and a batch, and if there is no best
@@ -57,6 +58,7 @@ class Summary:
     unstable: int
     median: float | None
     wall_median: float | None
+    minimum: float | None
     p95: float | None
     p99: float | None
     worst: float | None
@@ -94,6 +96,7 @@ def summarise(
     )
     not_run = measurements - result.measured if alone else 0
     whole = alone and not not_run
+    fastest = (each.fastest for each in result.supported.values())
     return Summary(
         solver=result.solver,
         in_batch=result.in_batch,
@@ -115,6 +118,7 @@ def summarise(
         unstable=sum(len(each) > 1 for each in puzzles),
         median=percentile(result.times, 0.5),
         wall_median=percentile(result.in_wall_time.times, 0.5),
+        minimum=percentile(fastest, 0.5) if alone else None,
         p95=p95,
         p99=p99,
         worst=worst,

@@ -119,6 +119,16 @@ def test_the_time_is_in_the_measure_of_the_solver() -> None:
     assert Measurement.of(made, 1.0, WALL).seconds == 0.51
 
 
+@pytest.mark.parametrize(
+    ("verdicts", "fastest"), [((RIGHT, RIGHT, RIGHT), 1.0), ((RIGHT, LATE), math.inf)]
+)
+def test_the_fastest_measurement_counts_only_if_all_are_solved(
+    verdicts: tuple[Verdict, ...], fastest: float
+) -> None:
+    """A minimum that hides a timeout would be wrong."""
+    assert result(*verdicts).fastest == fastest
+
+
 def test_an_instance_has_a_wall_time_as_well() -> None:
     """Each is the median of its own measurements."""
     found = InstanceResult(tuple(Measurement(RIGHT, 1.0, wall) for wall in (5.0, 2.0, 9.0)))

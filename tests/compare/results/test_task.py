@@ -316,6 +316,18 @@ def test_times_are_cpu_times_of_single_threaded_solvers() -> None:
     assert ratio(found["b"]) == (2.0, Bound.EXACT, 3)
 
 
+def test_the_minimum_over_repetitions_is_next_to_the_median() -> None:
+    """It is the median over instances of the least time of each."""
+    times = {0: (1.0, 2.0, 9.0), 1: (3.0, 4.0, 5.0), 2: (7.0, 7.5, 8.0)}
+    made = [
+        record("a", puzzle, time, repetition=at)
+        for puzzle, each in times.items()
+        for at, time in enumerate(each)
+    ]
+    (found,) = rows(*made).values()
+    assert (found.minimum, found.median) == (3.0, 4.0)
+
+
 def test_a_ratio_to_a_solver_measured_in_wall_time_is_in_wall_time() -> None:
     """Of two solvers in CPU time it is in CPU time."""
     made = [record("a", n, 6.0, cpu_ns=10**9) for n in range(3)]
