@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from solvers import formats
+from solvers.cli.scan import expanded, protected
 from solvers.errors import InputError, PuzzleError
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.puzzle import Puzzle
@@ -52,8 +53,12 @@ def seconds(option: str, text: str) -> float:
 
 
 def specs(text: str) -> tuple[Spec, ...]:
-    """Parse a list of solvers with commas between them. Raises OptionError."""
-    return tuple(map(Spec.parse, split(text)))
+    """Parse a list of solvers with commas between them. Raises OptionError.
+
+    An option with several values in braces, `workers={1,2}`, names a solver for each of them.
+    """
+    found = (spec for part in split(protected(text)) for spec in expanded(part))
+    return tuple(map(Spec.parse, found))
 
 
 def solver_files(solvers: Iterable[str]) -> list[Path]:

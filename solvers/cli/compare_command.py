@@ -28,7 +28,8 @@ from solvers.compare.store import default_path
 @option(
     "--solvers",
     metavar="A,B,...",
-    help="Compare these solvers: names, source files, programs. [default: every installed backend]",
+    help="Compare these solvers: names, source files, programs. An option can have several values: "
+    "cp-sat:workers={1,2,4} is three solvers. [default: every installed backend]",
 )
 @option(
     "--solution-limit",
