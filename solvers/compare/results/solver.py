@@ -69,7 +69,8 @@ class SolverResult:
     @cached_property
     def supported(self) -> Mapping[Instance, InstanceResult]:
         """The instances that the solver supports."""
-        return {at: each for at, each in self.instances.items() if each.supported}
+        found = {at: each for at, each in self.instances.items() if each.supported}
+        return self.instances if len(found) == len(self.instances) else found
 
     @cached_property
     def measured(self) -> int:

@@ -51,6 +51,7 @@ class StoredEntry(PuzzleEntry):
     Each access reads the text again.
     """
 
+    __slots__ = ("_texts", "at_least", "count", "line", "name", "source")
     _texts: tuple[str, str, str | None]
 
     @classmethod

@@ -73,8 +73,14 @@ def iterate_records(store: Store, info: RunInfo, known: Instances) -> Iterator[R
     """Yield every verified answer of a run that has these instances, in any order."""
     with as_damage(store.path):
         limits = _limits(info.plan)
+        planned: dict[tuple[int, ...], PlannedMeasurement] = {}  # those of several solvers, once
         for row in store.table(info.run, "answers"):
-            yield _record(row, counters_of(store, row), known, limits)
+            key = tuple(
+                row[name] for name in ("puzzle", "isomorph", "repetition", "task", "process")
+            )
+            if key not in planned:
+                planned[key] = _measurement(row, known, limits)
+            yield _record(row, counters_of(store, row), planned[key])
 
 
 def counters_of(store: Store, row: Mapping[str, Any]) -> dict[str, Any]:
@@ -110,9 +116,8 @@ def _measurement(row: Mapping[str, Any], entries: Instances, limits: _Tasks) -> 
 
 
 def _record(
-    row: Mapping[str, Any], counters: Mapping[str, Any], entries: Instances, limits: _Tasks
+    row: Mapping[str, Any], counters: Mapping[str, Any], measurement: PlannedMeasurement
 ) -> Record:
-    measurement = _measurement(row, entries, limits)
     return Record(
         measurement=measurement,
         solver=intern(row["solver"]),
