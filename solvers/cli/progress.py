@@ -129,7 +129,7 @@ class Progress(Observer):
         wrong = ", ".join(
             f"{printable(solver)} {count} wrong" for solver, count in self._wrong.items() if count
         )
-        done = min(self._done.values())
+        done = max(self._done.values())  # a solver may have been stopped
         of_all = f"{done} measured" if self._goal else f"{done}/{self._left} measured"
         measured = f"{of_all}, {self._note()}"
         return f"{measured}; {wrong}" if wrong else measured
@@ -138,7 +138,7 @@ class Progress(Observer):
         return "; ".join(filter(None, (self._goal or self._time_left(), self._starting)))
 
     def _time_left(self) -> str:
-        done = min(self._done.values())
+        done = max(self._done.values())  # a solver may have been stopped
         if not done:
             return "time left: not known yet"
         left = (time.monotonic() - self._start) * (self._left - done) / done

@@ -12,6 +12,7 @@ from rich.console import Console
 from solvers import comparison
 from solvers.checker import Verdict
 from solvers.cli import result_table
+from solvers.cli.progress import Progress
 from solvers.compare import plan_file, session
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
@@ -94,8 +95,13 @@ def test_a_stopped_solver_is_not_the_best_one() -> None:
 
 def test_a_solver_that_lacks_only_repetitions_is_not_ranked_either() -> None:
     """It has all puzzles, but fewer measurements."""
-    both = [record(name, 0, 1.0, repetition=n) for name in ("a", "b") for n in range(2)]
-    run = RunData(id="r", solvers=("a", "b"), records=tuple(both[:3]))
+    both = [
+        record(name, puzzle, 1.0, repetition=n)
+        for name in ("a", "b")
+        for puzzle in range(2)
+        for n in range(2)
+    ]
+    run = RunData(id="r", solvers=("a", "b"), records=tuple(both[:-1]))
     assert [each.rank for each in run.results[1].summaries] == [1, None]
 
 
@@ -122,6 +128,13 @@ def test_outputs_say_what_was_not_run() -> None:
 
 def _score(run: RunData) -> Score:
     return analyse(run).scores[0]
+
+
+def test_progress_is_that_of_the_solvers_that_are_not_stopped() -> None:
+    """A stopped solver does not hold it up."""
+    progress = Progress(PLAN, 4)
+    progress.add(records({"a.b:C": [LATE], "naive": [1.0, 1.0, 1.0]}))
+    assert progress.line().startswith("3/4 measured")
 
 
 def test_the_number_is_part_of_the_plan(tmp_path: Path) -> None:
