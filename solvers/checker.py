@@ -16,11 +16,12 @@ from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import FIND_ONE, Limits, check_arguments
 from solvers.units import Unit
-from solvers.verdict import Fault, Verdict, Verification
+from solvers.verdict import Fault, Proof, Verdict, Verification
 
 __all__ = [
     "Fault",
     "FindFaults",
+    "Proof",
     "Verdict",
     "Verification",
     "find_faults",

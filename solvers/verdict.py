@@ -33,8 +33,20 @@ class Verdict(StrEnum):
         """Whether the solver is at fault."""
         return self not in _NO_FAULT
 
+    @property
+    def is_wrong(self) -> bool:
+        """Whether an answer is wrong; a crash, an overrun or too much memory gives no answer."""
+        return self.is_failure and self not in _NO_ANSWER
 
+
+_NO_ANSWER = frozenset({Verdict.OVERRUN, Verdict.MEMOUT, Verdict.CRASH})
 _NO_FAULT = frozenset({Verdict.CORRECT, Verdict.TIMEOUT, Verdict.GAVE_UP, Verdict.UNSUPPORTED})
+
+
+class Proof(StrEnum):
+    """What confirms a claim to know all solutions of a puzzle."""
+
+    SEARCH = "search"  # a trusted solver outside the comparison found the same
 
 
 class Fault(NamedTuple):
@@ -48,10 +60,14 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True)
 class Verification:
-    """The verdict on an answer, which is that of its first fault, and all of its faults."""
+    """The verdict on an answer, which is that of its first fault, and all of its faults.
+
+    proof  what confirms a claim to know all solutions; None if nothing does, or if there is none
+    """
 
     verdict: Verdict
     faults: tuple[Fault, ...] = ()
+    proof: Proof | None = None
 
     @classmethod
     def of(cls, faults: Iterable[Fault]) -> Verification:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 
@@ -12,16 +12,30 @@ from solvers.cli.terminal_text import printable
 from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
+from solvers.compare.results.run_data import RunData
 from solvers.formats import PuzzleEntry
 from solvers.quantities import count
 
 SHOWN = 10  # failures, and disagreements; further ones are counted
 
 
-def show(console: Console, plan: Plan, records: Sequence[Record]) -> None:
-    """Print each kind of failure of a solver once, with the first instance that shows it."""
+def show(console: Console, plan: Plan, run: RunData) -> bool:
+    """Print each kind of failure of a solver once, then disagreements. Return whether any is."""
+    _show_failures(console, plan, run.records)
+    show_disagreements(console, run.disagreements)
+    return bool(run.disagreements) or any(record.verdict.is_failure for record in run.records)
+
+
+def without_answer(verdicts: Mapping[Verdict, int]) -> str:
+    """Return the failures that are not wrong answers: `2 crash, 1 memout`."""
+    failed = {verdict: each for verdict, each in verdicts.items() if verdict.is_failure}
+    return ", ".join(f"{n:,} {verdict}" for verdict, n in failed.items() if not verdict.is_wrong)
+
+
+def _show_failures(console: Console, plan: Plan, records: Sequence[Record]) -> None:
+    """Print each kind of failure with the first instance that shows it: wrong answers first."""
     kinds: dict[tuple[str, str], list[Record]] = {}
-    for record in records:
+    for record in sorted(records, key=lambda record: not record.verdict.is_wrong):
         if record.verdict.is_failure:
             what = f"{record.verdict}: {record.reason}"
             kinds.setdefault((record.solver, what), []).append(record)
@@ -32,6 +46,16 @@ def show(console: Console, plan: Plan, records: Sequence[Record]) -> None:
     if len(kinds) > SHOWN:
         left = sum(map(len, list(kinds.values())[SHOWN:]))
         console.print(f"\n... and {count(left, 'more failure')}; --json FILE writes all of them")
+
+
+def show_unverified(console: Console, records: Sequence[Record]) -> None:
+    """Print how many claims of each solver nothing refutes and nothing confirms."""
+    for solver in dict.fromkeys(record.solver for record in records):
+        own = [record for record in records if record.solver == solver]
+        if unverified := [record for record in own if record.is_unverified]:
+            what = f"{len(unverified):,} of {count(len(own), 'claim')} could not be confirmed"
+            console.print(f"\nunverified: {printable(solver)}: {what}", style="yellow")
+            console.print(f"  {_place(unverified[0].entry)}{_more(unverified)}", soft_wrap=True)
 
 
 def _more(same: Sequence[Record]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from rich.console import Console
@@ -12,11 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from solvers.cli import failures
+from solvers.cli.conclusion import conclusion
 from solvers.cli.plain_console import PlainConsole
 from solvers.cli.table_legend import legend
 from solvers.cli.terminal_text import printable
 from solvers.compare.results.ratio import Bound, Ratio
-from solvers.compare.results.run_data import RunData
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import TaskResult
 from solvers.compare.session import CompletedRun
@@ -38,9 +38,12 @@ def console(*, err: bool = False) -> Console:
 
 
 def show(result: CompletedRun, console: Console) -> None:
-    """Print a table for each task, then every failure and disagreement, then a conclusion."""
+    """Print every failure and disagreement, then a table for each task, then a conclusion."""
     plan, run = result.plan, result.run
     console.print(f"{_header(result)}\n")
+    ending = conclusion(run)
+    if failures.show(console, plan, run):
+        console.print(f"\n{ending}\n")
     for number, results in enumerate(run.results.values()):
         if number:
             console.print()
@@ -58,9 +61,8 @@ def show(result: CompletedRun, console: Console) -> None:
             console.print(f"advice      {run.grade.advice}")
     for session in run.sessions:
         console.print(f"session     {printable(session.sentence(run.measures))}")
-    failures.show(console, plan, run.records)
-    failures.show_disagreements(console, run.disagreements)
-    console.print(f"\n{_conclusion(run)}")
+    failures.show_unverified(console, run.records)
+    console.print(f"\n{ending}")
 
 
 def _header(result: CompletedRun) -> str:
@@ -110,7 +112,7 @@ def _cells(row: Summary, time_limit: float | None) -> Iterator[str | Text]:
     limit = time_limit if row.timeouts else None  # else unsolved ones gave up or failed
     yield str(row.rank or NONE)
     yield f"{row.solved}/{row.asked}"
-    yield Text(str(row.failed), style="bold red" if row.failed else "")
+    yield Text(str(row.wrong), style="bold red" if row.wrong else "")
     yield str(row.timeouts)
     yield duration(row.median, limit)
     yield duration(row.wall_median, limit)
@@ -124,20 +126,3 @@ def ratio_text(found: Ratio | None) -> str:
     if found is None or found.bound is Bound.COMMON:
         return NONE
     return f"{_BOUNDS.get(found.bound, '')}{ratio(found.value)}"
-
-
-def _conclusion(run: RunData) -> str:
-    rows: Sequence[Summary] = [row for each in run.results.values() for row in each.summaries]
-    wrong = dict.fromkeys(row.solver for row in rows if row.failed)
-    if wrong:
-        return f"At fault: {printable(', '.join(wrong))}."
-    if run.disagreements:
-        return "Solvers disagree."
-    if not any(row.solved for row in rows):
-        return "Nothing was solved, so there is nothing on which solvers could agree."
-    late = sum(row.timeouts for row in rows)
-    solved = {row.solver for row in rows if row.solved}
-    silent = dict.fromkeys(row.solver for row in rows if row.solver not in solved)
-    timeouts = f"; {count(late, 'timeout')}" if late else ""
-    nothing = f"; nothing from {printable(', '.join(silent))}" if silent else ""
-    return f"Every answer was verified, and all solvers agree{timeouts}{nothing}."

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 from statistics import median_low
 
+from solvers.cli import failures
 from solvers.cli.terminal_text import printable
 from solvers.compare.measure import Measure
 from solvers.compare.results.run_data import RunData
@@ -37,6 +38,8 @@ def legend(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
         yield "guesses", f"the median over the {instances} solved by {right}"
     for row in results.in_order:
         name, all_of_it = printable(row.solver), count(row.asked + row.unsupported, "measurement")
+        if fails := failures.without_answer(row.verdicts):
+            yield "failed", f"{name}: {fails} of {all_of_it}"
         if row.gave_up:
             yield "gave up", f"{name}: {row.gave_up:,} of {all_of_it}"
         if row.not_run:

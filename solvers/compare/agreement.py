@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 from typing import NamedTuple
 
-from solvers.checker import Fault, Verdict, Verification, find_faults, verify
+from solvers.checker import find_faults
+from solvers.compare.answer_verification import claimed_numbers, verify_answer
 from solvers.compare.measurement import PlannedMeasurement
+from solvers.compare.prover import Prove, Proven, nothing
 from solvers.compare.record import Answer, Record
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Stop
 
 FILE = "the puzzle file"
+_TRUSTED = "a trusted solver"
 _NONE: Mapping[Grid, str] = MappingProxyType({})
 
 
@@ -49,21 +53,36 @@ class VerifiedAnswers(NamedTuple):
     disagreements: list[Disagreement]
     grids: Mapping[Grid, str]
 
+    @property
+    def refuting(self) -> dict[Grid, str]:
+        """Two of the grids, for the other tasks: they refute "none" and "one"."""
+        return dict(islice(self.grids.items(), 2))
+
 
 def verify_together(
-    measurement: PlannedMeasurement, answers: Sequence[Answer], before: Mapping[Grid, str] = _NONE
+    measurement: PlannedMeasurement,
+    answers: Sequence[Answer],
+    before: Mapping[Grid, str] = _NONE,
+    prove: Prove = nothing,
 ) -> VerifiedAnswers:
     """Verify the answers of all solvers to one measurement.
 
     The checker verifies each grid. Every valid grid, whichever solver found it, is then compared
     with each claim. `before` are grids that were verified for another task on the same instance.
+    `prove` checks what no grid refutes: claims to know all solutions, and the number in the file.
     """
     known = verified_grids(measurement.entry, answers, before)
+    claims = claimed_numbers(measurement.entry, answers, known)
+    proven = Proven()
+    if claims:
+        proven = prove(measurement, {*claims.values()}, {*claims} - {FILE})
+        known.update((grid, _TRUSTED) for grid in proven.grids if grid not in known)
     records = [
-        Record.of(measurement, answer, _verified_answer(measurement, answer, known))
+        Record.of(measurement, answer, verify_answer(measurement, answer, known, proven))
         for answer in answers
     ]
-    return VerifiedAnswers(records, _disagreements(measurement, answers, known), known)
+    found = _disagreements(measurement, answers, known, proven)
+    return VerifiedAnswers(records, found, known)
 
 
 def verified_grids(
@@ -80,28 +99,14 @@ def verified_grids(
     return found
 
 
-def _verified_answer(
-    measurement: PlannedMeasurement, answer: Answer, known: Mapping[Grid, str]
-) -> Verification:
-    if answer.verdict is not None or answer.result is None:
-        return Verification.of([Fault(answer.verdict or Verdict.CRASH, answer.detail)])
-
-    def faults(puzzle: Puzzle, grid: Grid) -> tuple[Fault, ...]:
-        return () if grid in known else find_faults(puzzle, grid)  # a known grid is verified
-
-    limits = measurement.limits
-    verification = verify(measurement.instance, answer.result, limits, known, faults)
-    late = limits.time_limit is not None and (answer.time_ns or 0) > limits.time_limit * 1e9
-    if late and verification.verdict is Verdict.CORRECT:
-        return Verification.of([Fault(Verdict.TIMEOUT, "answered after its time limit")])
-    return verification
-
-
 def _disagreements(
-    measurement: PlannedMeasurement, answers: Sequence[Answer], known: Mapping[Grid, str]
+    measurement: PlannedMeasurement,
+    answers: Sequence[Answer],
+    known: Mapping[Grid, str],
+    proven: Proven,
 ) -> list[Disagreement]:
-    """Return each complete claim that a verified grid refutes, then a conflict with the file."""
-    entry = measurement.entry
+    """Return each complete claim that a verified grid refutes, then what is wrong in the file."""
+    entry, evidence = measurement.entry, next(iter(known), None)
     claims = {
         answer.solver: set(answer.result.solutions)
         for answer in answers
@@ -112,20 +117,27 @@ def _disagreements(
         if missed := next((grid for grid in known if grid not in grids), None):
             pair = ((solver, _claim(len(grids))), (known[missed], "has another solution"))
             found.append(Disagreement(measurement, pair, missed))
-    if other := _against_file(entry, claims, known):
+    if other := _against_file(entry, claims, known, proven):
         exact = entry.count is not None
         claim = _claim(entry.count or 0) if exact else f"has at least {entry.at_least} solutions"
-        found.append(Disagreement(measurement, ((FILE, claim), other), next(iter(known), None)))
+        found.append(Disagreement(measurement, ((FILE, claim), other), evidence))
+    if entry.solution and measurement.isomorph == 0:
+        for fault in find_faults(entry.puzzle, entry.solution)[:1]:
+            wrong = ((FILE, "gives a wrong solution"), ("the rules", fault.reason))
+            found.append(Disagreement(measurement, wrong, evidence))
     return found
 
 
 def _against_file(
-    entry: PuzzleEntry, claims: Mapping[str, set[Grid]], known: Mapping[Grid, str]
+    entry: PuzzleEntry, claims: Mapping[str, set[Grid]], known: Mapping[Grid, str], proven: Proven
 ) -> tuple[str, str] | None:
     """Return a claimant and a claim that contradict the number of solutions in the file.
 
-    That is a solver whose claim no grid refutes, or verified grids that are too many.
+    That is a solver whose claim no grid refutes, a trusted solver, or too many verified grids.
     """
+    number = proven.count
+    if number is not None and (number < entry.at_least or entry.count not in (None, number)):
+        return _TRUSTED, _claim(number)
     for solver, grids in claims.items():
         contradicts = len(grids) < entry.at_least or entry.count not in (None, len(grids))
         if contradicts and grids == set(known):

@@ -94,4 +94,4 @@ def _verify(
         reason = f"in a batch: {count} solutions ({status}); "
         reason += f"alone: {verified.solutions} ({verified.status})"
         return Verification.of([Fault(Verdict.INCONSISTENT, reason)])
-    return Verification(Verdict.CORRECT)
+    return Verification(Verdict.CORRECT, proof=verified.proof if verified else None)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
-from solvers.checker import Verdict, Verification
+from solvers.checker import Proof, Verdict, Verification
 from solvers.compare.measure import SAME_SPEED, Measure, Slowdown
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.formats import PuzzleEntry
@@ -26,6 +26,7 @@ class Answer:
     verdict     set if the way the solve ended is the verdict (crash, overrun, ...)
     detail      why the verdict was set
     samples     number of timed solves whose median the times are
+    finds_one   whether the solver finds one solution, and claims nothing if it finds none
     measure     what the time limit applies to
     """
 
@@ -37,6 +38,7 @@ class Answer:
     verdict: Verdict | None = None
     detail: str = ""
     samples: int = 1
+    finds_one: bool = False
     measure: Measure = Measure.CPU
 
     @property
@@ -50,6 +52,7 @@ class Record:
     """A verified answer, as it is stored. `status` was claimed, `verdict` was verified.
 
     evidence  a verified grid that refutes the claim, if there is one
+    proof     what confirms a claim to know all solutions, if anything does
     in_batch  whether the puzzle was one of many in one call; the times are then its share
     session   0; a later one if the solver was added to the run, or measured again
     slowdown  how much slower the machine was in that session than in the first one
@@ -65,6 +68,7 @@ class Record:
     cpu_ns: int | None
     counters: Mapping[str, int | float] = field(default_factory=dict)
     evidence: Grid | None = None
+    proof: Proof | None = None
     in_batch: bool = False
     samples: int = 1
     session: int = 0
@@ -79,6 +83,15 @@ class Record:
     def entry(self) -> PuzzleEntry:
         """The instance, with what is known about it."""
         return self.measurement.entry
+
+    @property
+    def is_unverified(self) -> bool:
+        """Whether it claims to know all solutions, and nothing refutes or confirms that."""
+        limit = self.measurement.limits.solution_limit
+        claims_all = self.status in (Status.UNSATISFIABLE, Status.UNIQUE) or (
+            self.status is Status.MULTIPLE and (limit is None or self.solutions < limit)
+        )
+        return claims_all and self.verdict is Verdict.CORRECT and self.proof is None
 
     @classmethod
     def of(
@@ -103,6 +116,7 @@ class Record:
             cpu_ns=answer.cpu_ns,
             counters=result.counters if result else {},
             evidence=first.evidence if first else None,
+            proof=verification.proof,
             in_batch=in_batch,
             samples=answer.samples,
         )
@@ -124,6 +138,8 @@ class Record:
             "verdict": self.verdict,
             "reason": self.reason,
             "evidence": list(self.evidence) if self.evidence else None,
+            "proof": self.proof,
+            "unverified": self.is_unverified,
             "in_batch": self.in_batch,
             "wall_ns": self.wall_ns,
             "cpu_ns": self.cpu_ns,

@@ -18,14 +18,13 @@ from solvers.compare.measurement import MeasurementKey, PlannedMeasurement
 from solvers.compare.minimise import Minimiser
 from solvers.compare.noise import NoiseMeter
 from solvers.compare.plan import Plan
+from solvers.compare.prover import Prover
 from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.compare.stop_rule import StopRule
 from solvers.compare.timed_solver import TimedSolver, Total
 from solvers.puzzle import Grid
 from solvers.registry.spec import threads
 from solvers.solver import Limits
-
-_REFUTING = 2  # grids of an instance kept for its other tasks: these refute "none" and "one"
 
 _Pending = Sequence[tuple[int, PlannedMeasurement]]  # with their positions in the plan
 
@@ -34,7 +33,7 @@ class PlanRunner:
     """Runs a plan, or what is left of it: instances in `previous` records are not solved again.
 
     Use it in a `with` statement, which ends its worker processes. `starting` is called with each
-    solver before its process starts, which can take seconds (imports, compilation).
+    solver before its process starts.
 
     Raises InputError if a solver cannot be used.
     """
@@ -72,6 +71,7 @@ class PlanRunner:
             stack.callback(self._meter.close)
             self._stack = stack.pop_all()
         self._minimiser = Minimiser(self.solvers)
+        self._prover = Prover(plan.solvers)
 
     @property
     def remaining(self) -> int:
@@ -155,8 +155,7 @@ class PlanRunner:
         """Time all solvers on these measurements of one task, then verify their answers."""
         number, first = pending[0]
         self._repetitions = max(self._repetitions, pending[-1][1].repetition + 1)
-        measurements = [measurement for _, measurement in pending]
-        instances = [measurement.instance for measurement in measurements]
+        instances = [measurement.instance for _, measurement in pending]
         samples = sample_seconds(expected, size := len(instances))
         answers = {}
         for spec in self.plan.solver_order(number):
@@ -165,12 +164,12 @@ class PlanRunner:
             elif spec in expected:
                 answers[spec] = self.solvers[spec].measure(instances, first.limits, samples[spec])
         block = Block([], [], self.process, self._meter.noise(number))
-        for position, measurement in enumerate(measurements):
+        for position, (_, measurement) in enumerate(pending):
             together = [answers[spec][position] for spec in self.plan.solvers if spec in answers]
-            instance = measurement[:2]
-            verified = verify_together(measurement, together, self._grids.get(instance, {}))
+            before = self._grids.get(measurement[:2], {})
+            verified = verify_together(measurement, together, before, self._prover)
             if len(self.plan.tasks) > 1:
-                self._grids[instance] = dict(itertools.islice(verified.grids.items(), _REFUTING))
+                self._grids[measurement[:2]] = verified.refuting
             block.records.extend(verified.records)
             block.disagreements.extend(map(self._minimiser.minimise, verified.disagreements))
         for record in block.records:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, Self
 
-from solvers.checker import find_faults
+from solvers.checker import Verdict, find_faults
 from solvers.compare.record import Answer
 from solvers.puzzle import Puzzle
 from solvers.quantities import count
@@ -57,8 +57,12 @@ def is_consistent(puzzle: Puzzle, repeated: Answer, first: Answer) -> bool:
     )
 
 
-def inconsistency(repeated: Answer) -> str:
-    """Describe what a repeated solve returned that is not consistent with the first."""
+def inconsistent(repeated: Answer, first: Answer) -> Answer:
+    """Return the first answer with the fault that a repeated one is not consistent with it."""
+    return replace(first, verdict=Verdict.INCONSISTENT, detail=_inconsistency(repeated))
+
+
+def _inconsistency(repeated: Answer) -> str:
     if repeated.result is None:
         return f"a repeated solve failed: {repeated.detail or repeated.verdict}"
     solutions = count(len(repeated.result.solutions), "solution")

@@ -21,9 +21,9 @@ from solvers.compare.empty_solver import SPEC
 from solvers.compare.failed_answer import failed_answer
 from solvers.compare.measure import planned_measure
 from solvers.compare.record import Answer
-from solvers.compare.samples import Sample, inconsistency, is_consistent, median_answer
+from solvers.compare.samples import Sample, inconsistent, is_consistent, median_answer
 from solvers.compare.usage import Usage
-from solvers.compare.warmup import GRACE, solve_easy, warm_up
+from solvers.compare.warmup import GRACE, grace, solve_easy, warm_up
 from solvers.errors import SolverError, SudokuError
 from solvers.puzzle import Puzzle
 from solvers.registry.spec import threads
@@ -140,9 +140,7 @@ class TimedSolver:
             for position, repeated in enumerate(self._pass(instances, limits)):
                 first = answers[position]
                 if not is_consistent(instances[position], repeated, first):
-                    answers[position] = replace(
-                        first, verdict=Verdict.INCONSISTENT, detail=inconsistency(repeated)
-                    )
+                    answers[position] = inconsistent(repeated, first)
                 elif repeated.wall_ns is not None:
                     samples[position].append(Sample.of(repeated))
         return [median_answer(*each) for each in zip(answers, samples, strict=True)]
@@ -156,11 +154,10 @@ class TimedSolver:
 
         If the process had to be killed, the next instance is solved by a new one, warmed up again.
         """
-        grace = GRACE if self.capabilities.limits else 0.0
-        position = 0
+        late, position = grace(limits, stops_itself=self.capabilities.limits), 0
         while position < len(instances):
             try:
-                for reply in self.worker.ask_each(instances[position:], limits, grace):
+                for reply in self.worker.ask_each(instances[position:], limits, late):
                     yield self._answer(reply, limits)
                     position += 1
             except SolverError as error:  # the new process failed at its start
@@ -175,9 +172,12 @@ class TimedSolver:
     def _answer(self, reply: Reply | SudokuError, limits: Limits) -> Answer:
         if isinstance(reply, SudokuError):
             return self._failure(reply)
-        times, measure = (reply.wall_ns, reply.cpu_ns), self._measure
-        answer = Answer(self.worker.spec, reply.result, *times, measure=measure)
-        if (answer.time_ns or 0) <= ((limits.time_limit or math.inf) + GRACE) * 1e9:
+        able, times = self.capabilities, (reply.wall_ns, reply.cpu_ns)
+        answer = Answer(
+            self.worker.spec, reply.result, *times, finds_one=able.finds_one, measure=self._measure
+        )
+        in_time = (answer.time_ns or 0) <= ((limits.time_limit or math.inf) + GRACE) * 1e9
+        if in_time or not able.limits:
             return answer
         return replace(answer, verdict=Verdict.OVERRUN, detail="answered long after its time limit")
 

@@ -16,6 +16,7 @@ from solvers.worker.protocol import Reply
 from solvers.worker.worker import Worker
 
 GRACE = 0.5  # seconds after the time limit; then a solver that should have stopped is killed
+_LATE = 0.3  # of the time limit: an answer so late is distinguished from none
 _STEADY = 0.10  # largest difference between the medians of three solves and of the three before
 _MOST = 24  # solves in the warm-up
 _SECONDS = 1.0  # about how long they may take together
@@ -36,6 +37,11 @@ class WarmUp:
     first: float | None = None
     warm: float | None = None
     steady: bool | None = None
+
+
+def grace(limits: Limits, *, stops_itself: bool) -> float:
+    """Return the seconds after the time limit in which an answer is still read."""
+    return GRACE if stops_itself else max(GRACE, _LATE * (limits.time_limit or 0.0))
 
 
 def is_steady(times: Sequence[float]) -> bool:

@@ -2,7 +2,8 @@
 
 "No solution" contradicts every solution found, "exactly one" contradicts "several", and two
 different counts of all solutions contradict each other. A verified grid contradicts every claim
-to have found all solutions that does not include it. The checker decides which claim is right.
+to have found all solutions that does not include it. The checker decides which claim is right. A
+wrong answer contradicts a right one.
 """
 
 from __future__ import annotations
@@ -54,11 +55,14 @@ def agreements(
 ) -> tuple[Agreement, ...]:
     """Compare every two solvers, each pair once, in the order given; batches are left out."""
     claimed: dict[str, dict[_Asked, _Bounds]] = {}
+    wrong: dict[str, set[_Asked]] = defaultdict(set)
     for record in records:
         if not record.in_batch:
-            own = claimed.setdefault(record.solver, {})
+            own, at = claimed.setdefault(record.solver, {}), record.measurement[:3]
             if record.status in _BOUNDS:
-                own.setdefault(record.measurement[:3], _bounds(record))
+                own.setdefault(at, _bounds(record))
+            if record.verdict.is_wrong:
+                wrong[record.solver].add(at)
     refuted: dict[frozenset[str], set[_Asked]] = defaultdict(set)
     for each in disagreements:
         refuted[frozenset(who for who, _ in each.claims)].add(each.measurement[:3])
@@ -66,6 +70,7 @@ def agreements(
     for a, b in combinations([solver for solver in solvers if solver in claimed], 2):
         both = claimed[a].keys() & claimed[b].keys()
         conflict = {at for at in both if _contradict(claimed[a][at], claimed[b][at])}
+        conflict |= (wrong[a] ^ wrong[b]) & both
         found.append(Agreement(a, b, len(both), len(conflict | refuted[frozenset((a, b))])))
     return tuple(found)
 

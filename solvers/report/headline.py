@@ -28,27 +28,30 @@ def headline(
     fastest = _fastest(run, scores, ranking, to_best, caveats)
     others = " ".join([*_others(ranking, to_best), _solved(run, scores)])
     return (
-        _verified(scores, puzzles),
+        _verified(run, scores, puzzles),
         fastest if run.finished else f"The run is not finished. So far: {fastest}",
         others,
     )
 
 
-def _verified(scores: Sequence[Score], puzzles: int) -> str:
+def _verified(run: RunData, scores: Sequence[Score], puzzles: int) -> str:
+    """Return who is at fault, else whether all answers were verified."""
     alone = [score for score in scores if not score.in_batch]
     failed = [f"{s.solver} ({failures(s)})" for s in scores if s.at_fault]
     solvers, on = count(len(alone), "solver"), count(puzzles, "puzzle")
+    unverified = sum(record.is_unverified for record in run.records)
+    unconfirmed = f" {count(unverified, 'claim')} could not be confirmed." if unverified else ""
     if not puzzles:
         return "There are no answers to verify."
-    if not failed and not any(score.solved for score in alone):
+    if failed:
+        are = "is" if len(failed) == 1 else "are"
+        all_of_it = f"All answers of {solvers} on {on} were verified."
+        return f"{joined(failed)} failed and {are} not ranked. {unconfirmed.strip() or all_of_it}"
+    if not any(score.solved for score in alone):
         return f"{solvers} solved none of {on}, and made no wrong claim."
-    if not failed:
-        return f"All answers of {solvers} on {on} were verified, and none is wrong."
-    are = "is" if len(failed) == 1 else "are"
-    return (
-        f"All answers of {solvers} on {on} were verified. "
-        f"{joined(failed)} failed and {are} not ranked."
-    )
+    if unverified:
+        return f"No answer of {solvers} on {on} is known to be wrong.{unconfirmed}"
+    return f"All answers of {solvers} on {on} were verified, and none is wrong."
 
 
 def _fastest(

@@ -35,6 +35,11 @@ class Capabilities:
     reusable: bool = False
     protections: frozenset[str] = frozenset()
 
+    @property
+    def finds_one(self) -> bool:
+        """Whether it finds one solution, and claims nothing if it finds none."""
+        return self.one or self.counts
+
 
 def hello(name: str, words: Iterable[str] = ()) -> str:
     """Return the hello line of a child that is ready. Spaces in the name become underscores."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from solvers.checker import Verdict
+from solvers.checker import Proof, Verdict
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.record import Record
 from solvers.compare.results.task import TaskResult, run_results
@@ -68,6 +68,7 @@ def record(
         "cpu_ns": wall,
         "counters": {} if guesses is None else {"guesses": guesses},
         "samples": 3,
+        "proof": Proof.SEARCH,
     }
     return Record(**(given | more))
 

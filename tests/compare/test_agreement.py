@@ -127,7 +127,7 @@ def test_an_answer_is_late_if_it_took_more_than_the_limit(
     (record,) = together(PuzzleEntry(MANY), right, limits=Limits(2, 1.0)).records
     assert record.verdict is verdict
     late = verdict is Verdict.TIMEOUT
-    assert record.reason == ("answered after its time limit" if late else "")
+    assert record.reason == ("answered late, after 1.00 s" if late else "")
 
 
 def test_an_answer_without_a_result_keeps_its_verdict_and_reason() -> None:

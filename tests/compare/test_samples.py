@@ -8,7 +8,7 @@ from solvers.backtracking.propagation import Solver
 from solvers.checker import Verdict
 from solvers.compare.measure import Measure
 from solvers.compare.record import Answer
-from solvers.compare.samples import Sample, inconsistency, is_consistent, median_answer
+from solvers.compare.samples import Sample, inconsistent, is_consistent, median_answer
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits
@@ -68,8 +68,9 @@ def test_a_repeated_answer_must_claim_what_the_first_did(
 def test_an_inconsistent_answer_is_described() -> None:
     """By what it returned, or by why it failed."""
     fewer = Answer("a", Result(ALL[:1], Stop.ENOUGH), 5)
-    assert inconsistency(fewer) == "a repeated solve returned 1 solution (enough)"
+    assert inconsistent(fewer, FIRST).verdict is Verdict.INCONSISTENT
+    assert inconsistent(fewer, FIRST).detail == "a repeated solve returned 1 solution (enough)"
     crash = Answer("a", None, verdict=Verdict.CRASH, detail="exit code 1")
-    assert inconsistency(crash) == "a repeated solve failed: exit code 1"
+    assert inconsistent(crash, FIRST).detail == "a repeated solve failed: exit code 1"
     memory = Answer("a", None, verdict=Verdict.MEMOUT)
-    assert inconsistency(memory) == "a repeated solve failed: memout"
+    assert inconsistent(memory, FIRST).detail == "a repeated solve failed: memout"

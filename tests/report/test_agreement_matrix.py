@@ -65,6 +65,19 @@ def test_a_search_that_ended_early_did_not_count_all_solutions(verdict: Verdict)
         assert found.conflict == 0
 
 
+@pytest.mark.parametrize(
+    ("verdict", "conflict"),
+    [(Verdict.WRONG, 1), (Verdict.REFUTED, 1), (Verdict.INCOMPLETE, 1), (Verdict.OVERRUN, 0)],
+)
+def test_a_wrong_answer_contradicts_a_right_one(verdict: Verdict, conflict: int) -> None:
+    """Both found a grid, but only one of the grids is a solution."""
+    wrong = claim("a", "some", verdict=verdict)
+    (found,) = agreements([wrong, claim("b", "some")], ["a", "b"])
+    assert (found.claimed, found.conflict) == (1, conflict)
+    (both,) = agreements([wrong, claim("b", "some", verdict=verdict)], ["a", "b"])
+    assert both.conflict == 0
+
+
 def test_every_two_solvers_are_compared_in_the_given_order() -> None:
     """Solvers without records and batches are left out."""
     made = [claim(name, "one") for name in ("c", "a", "b")]

@@ -86,7 +86,7 @@ def test_the_first_sentence_says_whether_answers_are_right() -> None:
     made = rows({"a": EASY, "b": THREE_TIMES}) + [row("w", n, 0.001, "wrong") for n in range(8)]
     verified, fastest, solved = analyse(run(made)).sentences
     assert verified == (
-        "All answers of 3 solvers on 8 puzzles were verified. w (8 wrong) failed and is not ranked."
+        "w (8 wrong) failed and is not ranked. All answers of 3 solvers on 8 puzzles were verified."
     )
     assert fastest == "a is the fastest: b takes 3.0x as long (95% CI 3.0 to 3.0, 8 puzzles)."
     assert solved == "Within 10 s, w solved 0 of 8 measurements; all others solved all of theirs."

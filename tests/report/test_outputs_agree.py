@@ -179,7 +179,7 @@ def expected(drawn: Drawn, task: Task) -> Table:
             solved=count(own[name], Verdict.CORRECT),
             asked=len(own[name]) - count(own[name], Verdict.UNSUPPORTED),
             timeouts=count(own[name], Verdict.TIMEOUT),
-            wrong=sum(r.verdict.is_failure for r in own[name]),
+            wrong=sum(r.verdict.is_wrong for r in own[name]),
             median=middle(own[name]),
             unstable=sum(
                 len({r.verdict for r in own[name] if r.measurement.puzzle == puzzle}) > 1
@@ -259,7 +259,7 @@ def in_json(summaries: Sequence[Mapping[str, Any]]) -> Table:
             solved=each["solved"],
             asked=each["asked"],
             timeouts=each["timeouts"],
-            wrong=each["failed"],
+            wrong=each["wrong"],
             median=duration(
                 None if each["median"] is None else float(each["median"]),
                 LIMIT if each["timeouts"] else None,

@@ -21,6 +21,8 @@ class Summary:
     measure   what its times are measured in: CPU time, or wall time
     rank      from 1; None if the solver is not ranked
     asked = solved + timeouts + gave_up + failed, and unsupported: numbers of measurements
+    wrong     those of `failed` with a wrong answer; the others crashed, used too much memory or
+              time, and gave none
     verdicts  the same by verdict
     not_run   measurements of the run that it has not, because it was stopped after some timeouts,
               or because its session is not finished; they count neither as solved nor as timeouts
@@ -47,6 +49,7 @@ class Summary:
     timeouts: int
     gave_up: int
     failed: int
+    wrong: int
     unsupported: int
     not_run: int
     verdicts: Mapping[Verdict, int]
@@ -107,6 +110,7 @@ def summarise(
         timeouts=verdicts[Verdict.TIMEOUT],
         gave_up=verdicts[Verdict.GAVE_UP],
         failed=sum(count for verdict, count in verdicts.items() if verdict.is_failure),
+        wrong=sum(count for verdict, count in verdicts.items() if verdict.is_wrong),
         unsupported=verdicts[Verdict.UNSUPPORTED],
         not_run=not_run,
         verdicts=dict(verdicts),

@@ -129,6 +129,7 @@ class RunWriter:
             "samples": record.samples,
             "counters": json.dumps(dict(record.counters)) if record.counters else "{}",
             "evidence": notation.to_line(record.evidence, shape) if record.evidence else None,
+            "proof": record.proof,
             "in_batch": record.in_batch,
             "process": measurement.process,
             "task": measurement.limits.solution_limit,

@@ -6,7 +6,7 @@
     4  names: solution-limit in plans, in_batch and "(batch)", the verdict overrun, protections
     5  names: the empty solver, capabilities
     6  name of a run; session of answers and noise: 0, or later for added and retried ones;
-       checksums of rows, and how many rows each run has in each table;
+       proof of answers; checksums of rows, and how many rows each run has in each table;
        peak memory of processes, and the share of their time asleep
 
 A change of the tables is a new entry of `MIGRATIONS`; a statement of an earlier entry never
@@ -151,6 +151,11 @@ ALTER TABLE processes ADD COLUMN memory INTEGER;
 ALTER TABLE processes ADD COLUMN slept REAL;
 """
 
+# What confirms a claim to know all solutions; NULL if nothing does.
+_PROOFS = """
+ALTER TABLE answers ADD COLUMN proof TEXT;
+"""
+
 # Checksums of rows and numbers of rows, which `checksums.py` fills.
 _CHECKSUMS = """
 CREATE TABLE row_counts (
@@ -174,7 +179,7 @@ MIGRATIONS: Final = (
     _TASKS,
     _NAMES,
     _CAPABILITIES,
-    _SESSIONS + _USAGE + _CHECKSUMS,
+    _SESSIONS + _USAGE + _PROOFS + _CHECKSUMS,
 )
 VERSION: Final = len(MIGRATIONS)
 FIRST_WITH_CHECKSUMS: Final = 6

@@ -8,7 +8,7 @@ from sys import intern
 from typing import Any
 
 from solvers import notation
-from solvers.checker import Verdict
+from solvers.checker import Proof, Verdict
 from solvers.compare import plan_file
 from solvers.compare.agreement import Disagreement
 from solvers.compare.measurement import PlannedMeasurement
@@ -129,6 +129,7 @@ def _record(
         cpu_ns=row["cpu_ns"],
         counters=counters,
         evidence=_grid(row["evidence"], measurement.entry),
+        proof=Proof(row["proof"]) if row["proof"] else None,
         in_batch=bool(row["in_batch"]),
         samples=row["samples"],
         session=row["session"],

@@ -130,7 +130,7 @@ def _line(analysis: Analysis, score: Score, place: int | None) -> ScoreLine:
         puzzles=f"{score.puzzles_solved:,}/{score.puzzles:,}",
         timeouts=f"{score.timeouts:,}",
         gave_up=f"{score.gave_up:,}",
-        wrong=f"{score.failed:,}",
+        wrong=f"{score.wrong:,}",
         ratio=mean,
         interval=interval,
         median=duration(score.median, limit),
