@@ -120,7 +120,7 @@ def _of_solver(score: Score) -> Iterator[tuple[str, str]]:
     if score.not_run:
         given = f"{score.not_run:,} of {count(score.planned, 'measurement')}"
         after = f"after {count(score.timeouts, 'timeout')}, " if score.timeouts else ""
-        yield "not-run", f"{after}{given} of {name} were not run: it has no rank and no PAR-2"
+        yield "not-run", f"{after}{given} of {name} were not run: no rank and no PAR-2"
     if score.unsupported:
         all_given = count(score.unsupported + score.asked, "measurement")
         given = f"{score.unsupported:,} of {all_given}"

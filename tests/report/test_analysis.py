@@ -77,7 +77,12 @@ def test_solvers_without_a_difference_share_a_place() -> None:
     made = noisy(
         np.random.default_rng(1), {"a": 1.0, "b": 1.0, "c": 2.0}, puzzles=30, repetitions=2
     )
-    found = analyse(run([*made, *rows({"d": [1e-6] * 29 + [LATE]})]))
+    made += [
+        row("d", puzzle, 1e-6 if puzzle < 29 else LATE, repetition=at, process=at)
+        for puzzle in range(30)
+        for at in range(2)
+    ]
+    found = analyse(run(made))
     assert [place.place for place in found.ranking] == [1, 1, 3, 4]
     assert [place.solver for place in found.ranking][2:] == ["c", "d"]
     assert found.sentences[1].startswith("First place is shared. No difference found between ")

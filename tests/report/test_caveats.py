@@ -169,7 +169,11 @@ def test_each_caveat_of_a_solver_says_what_limits_it() -> None:
     """With the numbers of measurements, puzzles and processes."""
     made = [row("a:workers=2", n, 1.0, samples=9, cpu_ns=2_000_000_000) for n in range(6)]
     made += [row("b", n, LATE) for n in range(6)]
-    made += [row("c", 0, 1.0, "wrong"), row("c", 1, 1.0, "wrong"), row("c", 2, LATE, "crash")]
+    made += [row("c", 1, 1.0, "wrong"), row("c", 2, LATE, "crash")]
+    made += [row("c", 0, 1.0, "wrong", repetition=n) for n in range(2)]
+    made += [row("c", n, 1.0) for n in range(3, 6)]
+    made += [row("a:workers=2", 0, 1.0, repetition=1, samples=9, cpu_ns=2_000_000_000)]
+    made += [row("b", 0, LATE, repetition=1)]
     made += [row("d", n, 1.0, "unsupported" if n > 3 else "", samples=1) for n in range(6)]
     made += [row("d", 0, LATE, repetition=1)]
     made += [row("d (batch)", n, 1.0, samples=9, cpu_ns=10**10, in_batch=True) for n in range(6)]
@@ -180,7 +184,7 @@ def test_each_caveat_of_a_solver_says_what_limits_it() -> None:
     facts = (SolverFacts(solver="b", starts=starts),)
     found = analyse(run(made, isomorphs=2, facts=facts)).caveats
     assert [(each.solver, each.kind, each.message) for each in found] == [
-        ("c", "at-fault", "c failed and cannot be ranked: 2 wrong, 1 crash"),
+        ("c", "at-fault", "c failed and cannot be ranked: 3 wrong, 1 crash"),
         (
             "a:workers=2",
             "threads",

@@ -13,7 +13,8 @@ NINE = {"a": [1.0] * 9, "b": [2.0] * 9}
 
 def test_equal_caveats_of_several_solvers_are_one() -> None:
     """The message names all of the solvers."""
-    made = rows(NINE) + [row(name, 0, 0.001, "wrong") for name in ("v", "w")]
+    made = rows(NINE | {"v": [1.0] * 8, "w": [1.0] * 8})
+    made += [row(name, 8, 0.001, "wrong") for name in ("v", "w")]
     made += [
         row(name, n, 1.0, "unsupported" if n else "") for name in ("x", "y", "z") for n in range(9)
     ]
