@@ -75,9 +75,10 @@ def command(
 ) -> None:
     """Find the solutions of a puzzle, or of every puzzle in a file.
 
-    The exit code is 1 if a puzzle has no solution or a solver's answer is wrong, 2 if the input
-    cannot be used, and 3 if the time limit left a puzzle undecided. Ctrl-C prints the solutions
-    that were found so far, and the exit code is 130.
+    The exit code is 1 if a puzzle has no solution, a solver's answer is wrong, or the file gives a
+    wrong solution or number of solutions, 2 if the input cannot be used, and 3 if the time limit
+    left a puzzle undecided. Ctrl-C prints the solutions that were found so far, and the exit code
+    is 130.
 
     Examples:
         # Solve a 4x4 puzzle and find out whether its solution is unique.

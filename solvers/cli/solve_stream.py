@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
@@ -11,6 +12,8 @@ from solvers import config, formats
 from solvers.api import is_own, run
 from solvers.cli import arguments
 from solvers.cli.answer_formats import AnswerFormat, render
+from solvers.cli.file_faults import file_fault
+from solvers.cli.terminal_text import printable
 from solvers.errors import PuzzleError
 from solvers.formats import comments, puzzle_lines, text_files
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry
@@ -21,7 +24,7 @@ from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
 from solvers.solver import BatchSolver, Limits, Solver
 
-NO_SOLUTION, TIME_LIMIT = 1, 3
+NO_SOLUTION, WRONG_FILE, TIME_LIMIT = 1, 1, 3
 QUICK = 0.3  # seconds, about as long as the compiled solvers take to load
 _STARTS_FAST = "propagation"
 
@@ -32,7 +35,8 @@ class SolveStream:
     solver     the configured solver; None: the fastest one for each shape. A single puzzle is first
                given to `propagation`, which starts in a fraction of the time, for QUICK seconds.
     puzzles    how many have been solved
-    exit_code  0; 1 if a puzzle has no solution; 3 if the time limit left one undecided
+    exit_code  0; 1 if a puzzle has no solution, or the file is wrong about it; 3 if the time limit
+               left one undecided
     """
 
     def __init__(
@@ -61,11 +65,14 @@ class SolveStream:
         self._single = not arguments.is_source(argument)
         yield from self._one_by_one(arguments.puzzles(argument, self._on_error))
 
-    def answer(self, puzzle: Puzzle) -> bytes:
-        """Solve one puzzle, and return what to write."""
-        result = self._solve(puzzle)
+    def answer(self, entry: PuzzleEntry) -> bytes:
+        """Solve one puzzle, and return what to write. Report if the file is wrong about it."""
+        result = self._solve(entry.puzzle)
         self.count(1, _exit_code(result))
-        return self._rendered(puzzle, result)
+        if fault := file_fault(entry, result):
+            self.count(0, WRONG_FILE)
+            print(f"error: {printable(fault)}", file=sys.stderr)
+        return self._rendered(entry.puzzle, result)
 
     def _rendered(self, puzzle: Puzzle, result: Result) -> bytes:
         return "\n".join([*render(self._format, puzzle, result), ""]).encode()
@@ -89,7 +96,7 @@ class SolveStream:
         """Yield an answer for each puzzle; for one that Ctrl-C interrupts, what was found."""
         for entry in entries:
             try:
-                yield self.answer(entry.puzzle)
+                yield self.answer(entry)
             except SearchInterrupted as interrupt:
                 if interrupt.solutions:
                     found = Result(interrupt.solutions, Stop.INTERRUPTED)
@@ -145,9 +152,7 @@ class _OtherLines:
             self._shape = comments.shape_after(line, self._shape, self._source)
         elif not comments.is_blank(line.text):
             try:
-                return self._stream.answer(
-                    puzzle_lines.parse(line, self._shape, self._source).puzzle
-                )
+                return self._stream.answer(puzzle_lines.parse(line, self._shape, self._source))
             except PuzzleError as error:
                 self._on_error(error.at(self._source, line.number))
         return b""

@@ -1,0 +1,58 @@
+"""What a puzzle file says about its puzzles is checked when they are solved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from solvers.backtracking.propagation import Solver
+from solvers.cli.answer_formats import AnswerFormat
+from solvers.cli.file_faults import file_fault
+from solvers.cli.solve_stream import SolveStream
+from solvers.formats import PuzzleEntry
+from solvers.formats.puzzle_entry import raise_error
+from solvers.puzzle import Puzzle
+from solvers.result import Result, Stop
+from solvers.solver import Limits
+
+UNIQUE = Puzzle.parse("1234 3412 2143 43..")
+MANY = Puzzle.parse("1... ..3. .... ...2")
+RIGHT = Solver().solve(UNIQUE, Limits(2))
+TWO = Solver().solve(MANY, Limits(2))
+
+
+@pytest.mark.parametrize(
+    ("entry", "result", "cause"),
+    [
+        (PuzzleEntry(UNIQUE, count=1), RIGHT, ""),
+        (PuzzleEntry(UNIQUE, count=0), RIGHT, "claims 0 solutions, but the puzzle has 1"),
+        (
+            PuzzleEntry(UNIQUE, at_least=2),
+            RIGHT,
+            "claims at least 2 solutions, but",
+        ),
+        (PuzzleEntry(MANY, count=1), TWO, "claims 1 solution, but the puzzle has at least 2"),
+        (PuzzleEntry(MANY, at_least=2), TWO, ""),
+        (PuzzleEntry(UNIQUE, count=0), Result(((1,) * 16,), Stop.ENOUGH), ""),  # a wrong answer
+        (PuzzleEntry(UNIQUE, count=1), Result((), Stop.TIMEOUT), ""),
+        (PuzzleEntry(UNIQUE, solution=RIGHT.solutions[0]), RIGHT, ""),
+        (PuzzleEntry(UNIQUE, solution=(1,) * 16), RIGHT, "the solution in the file is wrong"),
+    ],
+)
+def test_a_file_is_wrong_if_a_verified_answer_contradicts_it(
+    entry: PuzzleEntry, result: Result, cause: str
+) -> None:
+    """An answer that is wrong itself, or a timeout, contradicts nothing."""
+    fault = file_fault(replace(entry, source="some.txt", line=7), result)
+    assert (cause in str(fault)) if cause else fault is None
+    assert fault is None or str(fault).startswith("some.txt:7: ")
+
+
+def test_solve_reports_a_wrong_file_and_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    """The answer is written, and the exit code is 1."""
+    stream = SolveStream("propagation", Limits(2), AnswerFormat.LINE, raise_error)
+    entry = PuzzleEntry(UNIQUE, count=2, source="some.txt", line=7)
+    assert stream.answer(entry).startswith(str(UNIQUE).encode())
+    assert (stream.puzzles, stream.exit_code) == (1, 1)
+    assert capsys.readouterr().err.startswith("error: some.txt:7: the file claims 2 solutions")
