@@ -21,11 +21,12 @@ _FORMATS: dict[str, ReportFormat] = {".html": "html", ".htm": "html", ".md": "md
 
 @command_line
 @argument(
-    "store",
+    "stores",
     "STORE",
-    "The store. [default: runs.sqlite in the user's data folder]",
+    "The store, or STORE#RUN. Several runs of one plan make one report. [default: runs.sqlite in "
+    "the user's data folder]",
     type=FILE,
-    required=False,
+    nargs=-1,
 )
 @option(
     "--run",
@@ -53,7 +54,7 @@ _FORMATS: dict[str, ReportFormat] = {".html": "html", ".htm": "html", ".md": "md
 )
 @flag("--no-charts", help="Leave the charts of a Markdown report out.")
 def command(
-    store: Path | None,
+    stores: tuple[Path, ...],
     run: str | None,
     output: Path,
     solution_limit: str | None,
@@ -72,17 +73,28 @@ def command(
         # Write the report of a run in a file as Markdown, with its charts next to it.
         sudoku report runs.sqlite -o report.md
 
-        # Print a report without charts, for the summary of a CI job.
-        sudoku report runs.sqlite --format md --no-charts -o -
+        # Print a report of the solvers of two runs, for the summary of a CI job.
+        sudoku report runs.sqlite other.sqlite --format md --no-charts -o -
     """
-    path = store or default_path()
+    if run and len(stores) > 1:
+        raise InputError("--run and several stores", remedy="write STORE#RUN for each run")
+    places = [_place(each, run) for each in stores] or [(default_path(), run)]
     chosen = format_of("--output", output, output_format, charts=not no_charts)
-    output_files.check({"--output": output}, {output_files.STORE: output_files.store_files(path)})
+    read = [file for path, _ in places for file in output_files.store_files(path)]
+    output_files.check({"--output": output}, {output_files.STORE: read})
     need_report(chosen)
-    found = comparison.load(run, store=path, solution_limit=solution_limit)
-    write_report(found, output, chosen, charts=not no_charts)
+    found = (
+        comparison.load(name, store=path, solution_limit=solution_limit) for path, name in places
+    )
+    write_report(comparison.combine(*found), output, chosen, charts=not no_charts)
     if output != output_files.DASH:
         print(f"wrote {printable(output)}")
+
+
+def _place(store: Path, run: str | None) -> tuple[Path, str | None]:
+    """Return the store and the name of the run that an argument means."""
+    is_run = "#" in str(store) and not store.exists()
+    return comparison.locate(store) if is_run else (store, run)
 
 
 def format_of(

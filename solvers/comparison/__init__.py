@@ -16,7 +16,16 @@ which is a file.
 
 from solvers.comparison.outputs import BenchmarkFormat, ReportFormat, answers, diff, export, report
 from solvers.comparison.running import add, again, compare, resume, retry, run_plan
-from solvers.comparison.saved_runs import RunLike, StoredRun, StrPath, load, locate, merge, runs
+from solvers.comparison.saved_runs import (
+    RunLike,
+    StoredRun,
+    StrPath,
+    combine,
+    load,
+    locate,
+    merge,
+    runs,
+)
 
 __all__ = [
     "BenchmarkFormat",
@@ -27,6 +36,7 @@ __all__ = [
     "add",
     "again",
     "answers",
+    "combine",
     "compare",
     "diff",
     "export",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from solvers.compare.results.combined_run import combined
 from solvers.compare.results.run_data import RunData
 from solvers.compare.session import CompletedRun
 from solvers.compare.store import RunInfo, Store, default_path, loading, merging
@@ -43,6 +44,15 @@ def load(
     path, name = locate(run, store)
     with Store(path, read_only=True) as opened:
         return loading.load(opened, name, task)
+
+
+def combine(*runs: RunLike, solution_limit: int | str | None = None) -> RunData:
+    """Return several runs with the same plan as one, with the solvers of all of them.
+
+    The times of later runs are corrected for the speed of the machine, which the reference solver
+    shows. Raises InputError if the runs have different settings or different puzzles.
+    """
+    return combined([load(run, solution_limit=solution_limit) for run in runs])
 
 
 def locate(run: StoredRun | None, store: StrPath | None = None) -> tuple[Path, str | None]:

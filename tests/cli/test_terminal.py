@@ -301,9 +301,9 @@ def test_a_wrong_solver_is_exit_code_1_in_a_folder_that_cannot_be_written(tmp_pa
         ("compare_inputs:description", "compare"),
         ("runs_command:default_path", "runs"),
         ("report_command:default_path", "report"),
-        ("diff_command:default_path", "diff a b"),
+        ("diff_command:comparison.load", "diff a b"),
         ("export_command:default_path", "export"),
-        ("merge_command:Store", "merge a b"),
+        ("merge_command:comparison.merge", "merge a b"),
         ("serve_command:host", "serve naive"),
     ],
 )

@@ -76,7 +76,7 @@ def later_sessions(
             begun=facts.get("begun", ""),
             solvers=session.solvers,
             retried=Counter(session.retried.values()),
-            slowdown=_slowdown(noise, session.number),
+            slowdown=slowdown(noise, session.number),
         )
         for session, facts in zip(
             Session.stored(environment), environment.get(SESSIONS, ()), strict=True
@@ -95,7 +95,8 @@ def corrected(records: Sequence[Record], sessions: Sequence[LaterSession]) -> Se
     ]
 
 
-def _slowdown(noise: Sequence[BlockNoise], number: int) -> Slowdown | None:
+def slowdown(noise: Sequence[BlockNoise], number: int) -> Slowdown | None:
+    """Return how much slower the machine was in that session; None if that is not known."""
     first, later = (list(_reference(noise, session)) for session in (0, number))
     if not first or not later:
         return None
