@@ -10,12 +10,12 @@ from statistics import fmean, stdev
 
 from scipy import stats
 
+from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.ratio import MARGIN, Contrast
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.task import TaskResult
 from solvers.puzzle import Puzzle
 from solvers.quantities import count
-from solvers.report.caveats import MIN_PUZZLES
 
 Contrasts = Mapping[tuple[str, str], Contrast]
 

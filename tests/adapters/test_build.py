@@ -8,6 +8,7 @@ import pytest
 
 from solvers.adapters import _build
 from solvers.adapters._build import Build, compiled
+from solvers.adapters._language import CompiledFile
 from solvers.adapters._source_text import SourceText
 from solvers.adapters.c import Solver as CSolver
 from solvers.adapters.cpp import standards, templates
@@ -71,6 +72,7 @@ def test_headers_next_to_a_file_are_compiled_with_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.c"
     path.write_text('#include "rules.h"\n#include "missing.h"\n')
     file = CSolver.language.file(CSolver(str(path)), SourceText.read(str(path)))
+    assert isinstance(file, CompiledFile)
     texts = file.program_build("gcc").texts
     assert texts["headers/more/cells.h"] == "int cells;\n"
     assert sorted(texts) == ["headers/more/cells.h", "headers/rules.h", "mine.c"]

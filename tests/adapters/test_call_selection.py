@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -38,7 +39,7 @@ def test_trying_ends_after_time(
 ) -> None:
     """CPU time counts, and wall time only for code that sleeps or on a very busy machine."""
     now = {"wall": 100.0, "cpu": 10.0}
-    monkeypatch.setattr(call_selection.time, "monotonic", lambda: now["wall"])
+    monkeypatch.setattr(time, "monotonic", lambda: now["wall"])
     monkeypatch.setattr(call_selection._Deadline, "_of_children", lambda _: now["cpu"])
     deadline = call_selection._Deadline()
     now["wall"] += wall
