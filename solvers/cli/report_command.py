@@ -53,6 +53,13 @@ _FORMATS: dict[str, ReportFormat] = {".html": "html", ".htm": "html", ".md": "md
     help="Write this format. [default: by the name of FILE; html for -]",
 )
 @flag("--no-charts", help="Leave the charts of a Markdown report out.")
+@option(
+    "--tables",
+    type=FILE,
+    metavar="DIR",
+    help="Also write every table as CSV and LaTeX, every chart as SVG, a methods paragraph and a "
+    "citation to DIR.",
+)
 def command(
     stores: tuple[Path, ...],
     run: str | None,
@@ -60,6 +67,7 @@ def command(
     solution_limit: str | None,
     output_format: ReportFormat | None,
     no_charts: bool,
+    tables: Path | None,
 ) -> None:
     """Write the report of a run as HTML, Markdown or JSON.
 
@@ -83,10 +91,12 @@ def command(
     read = [file for path, _ in places for file in output_files.store_files(path)]
     output_files.check({"--output": output}, {output_files.STORE: read})
     need_report(chosen)
-    found = (
-        comparison.load(name, store=path, solution_limit=solution_limit) for path, name in places
+    found = comparison.combine(
+        *(comparison.load(name, store=path, solution_limit=solution_limit) for path, name in places)
     )
-    write_report(comparison.combine(*found), output, chosen, charts=not no_charts)
+    write_report(found, output, chosen, charts=not no_charts)
+    if tables:
+        _write_tables(found, tables)
     if output != output_files.DASH:
         print(f"wrote {printable(output)}")
 
@@ -95,6 +105,19 @@ def _place(store: Path, run: str | None) -> tuple[Path, str | None]:
     """Return the store and the name of the run that an argument means."""
     is_run = "#" in str(store) and not store.exists()
     return comparison.locate(store) if is_run else (store, run)
+
+
+def _write_tables(run: RunData, folder: Path) -> None:
+    """Write the files for a paper; files with their names are replaced."""
+    from solvers.report.analysis import analyse
+    from solvers.report.tables import files
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise output_files.cannot_write(folder, error) from None
+    for name, text in files(analyse(run)).items():
+        output_files.write(folder / name, text)
 
 
 def format_of(
