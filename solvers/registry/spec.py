@@ -133,6 +133,14 @@ def threads(text: str) -> int:
         return 1
 
 
+def is_foreign(text: str) -> bool:
+    """Whether a solver is other people's code; also for a label such as `my.py in RUN`."""
+    try:
+        return Spec.parse(text.partition(" in ")[0]).is_foreign
+    except OptionError:
+        return False
+
+
 def split(text: str) -> list[str]:
     """Split a list at its commas, except between options.
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Final
 
+from solvers.registry.spec import is_foreign
+
 _SLEEPS: Final = 0.2  # share of its solves; a solver that sleeps longer is measured in wall time
 
 
@@ -65,8 +67,13 @@ class SolverFacts:
 
     @property
     def needs_wall_time(self) -> bool:
-        """Whether its CPU time misleads: it starts processes, or waits for work done elsewhere."""
-        return self.starts_processes or (_median(each.slept for each in self.starts) or 0) > _SLEEPS
+        """Whether its CPU time misleads: it starts processes, or waits for work done elsewhere.
+
+        Our own backends do all of their work in their process. Only the time in which a thread of
+        theirs that has ended waited for a core, as CP-SAT has one for each solve, looks like sleep.
+        """
+        slept = _median(each.slept for each in self.starts) or 0
+        return self.starts_processes or (is_foreign(self.solver) and slept > _SLEEPS)
 
     @property
     def unsettled(self) -> int:

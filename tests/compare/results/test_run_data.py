@@ -16,9 +16,13 @@ from tests.compare.made_up import LATE, entry, record, records
     ("shares", "needs"), [([], False), ([None], False), ([0.1, 0.2, 0.9], False), ([0.3], True)]
 )
 def test_a_solver_that_sleeps_needs_wall_time(shares: list[float | None], needs: bool) -> None:
-    """Another process or machine may work for it. The median over processes counts."""
+    """Another process or machine may work for it. The median over processes counts.
+
+    Our own backends do all of their work in their process.
+    """
     starts = tuple(started(slept=share) for share in shares)
-    assert SolverFacts(solver="a", starts=starts).needs_wall_time is needs
+    assert SolverFacts(solver="a.py", starts=starts).needs_wall_time is needs
+    assert not SolverFacts(solver="cp-sat", starts=starts).needs_wall_time
     assert SolverFacts(solver="a", starts=starts, starts_processes=True).needs_wall_time
 
 
