@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 import io
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from solvers.compare.csv_rows import write_rows
 from solvers.compare.tasks import phrase
 from solvers.quantities import count, exact_seconds
 from solvers.report.analysis import Analysis
@@ -16,7 +16,6 @@ from solvers.report.drawing.figure import Figure
 from solvers.report.page.environment import environment, versions
 from solvers.report.scores import Score
 
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet runs a cell that begins with one
 _LATEX = {character: f"\\{character}" for character in "#$%&_{}"} | {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
@@ -39,9 +38,7 @@ class PaperTable(NamedTuple):
     def csv(self) -> str:
         """Return CSV, in which no text is a formula of a spreadsheet."""
         out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(self.headings)
-        writer.writerows([map(_safe, row) for row in self.rows])
+        write_rows(out, [self.headings, *(map(_visible, row) for row in self.rows)])
         return out.getvalue()
 
     def latex(self) -> str:
@@ -156,12 +153,8 @@ def _is_text(column: Sequence[Cell]) -> bool:
     return any(isinstance(cell, str) for cell in column)
 
 
-def _safe(cell: Cell) -> Cell:
-    """Return a cell that a spreadsheet shows as text, with an apostrophe before a formula."""
-    if not isinstance(cell, str):
-        return cell
-    text = visible(cell)
-    return f"'{text}" if cell.startswith(_FORMULAS) else text
+def _visible(cell: Cell) -> Cell:
+    return visible(cell) if isinstance(cell, str) else cell
 
 
 def _escaped(cell: Cell) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import sys
 from pathlib import Path
@@ -10,7 +12,7 @@ import pytest
 
 from solvers import comparison
 from solvers.cli import main
-from tests.compare.made_up import records
+from tests.compare.made_up import record, records
 from tests.compare.made_up_store import add_run
 from tests.tools import need_library
 
@@ -29,6 +31,18 @@ def test_results_are_written_for_a_service(
     assert not end.value.code
     assert file.read_text() == comparison.export(store, form)
     assert len(json.loads(file.read_text())) == {"github-action-benchmark": 2, "bencher": 1}[form]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@a", "\t=1", "\r=1"])
+def test_no_exported_text_is_a_formula(tmp_path: Path, name: str) -> None:
+    """Only CSV has the apostrophe, because only a spreadsheet runs a cell. Numbers stay numbers."""
+    store = tmp_path / "runs.sqlite"
+    add_run(store, [record("naive", 0, name=name, guesses=-1.5)])
+    text = comparison.export(store, "csv")
+    (row,) = csv.DictReader(io.StringIO(text, newline=""))
+    assert (row["name"], row["counter_guesses"]) == (f"'{name}", "-1.5")
+    (value,) = json.loads(comparison.export(store, "json"))
+    assert value["name"] == name
 
 
 def test_a_report_over_several_runs_has_the_solvers_of_all(

@@ -6,14 +6,14 @@ after another. A run of any size needs little memory.
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, BinaryIO, Final, Literal
 
+from solvers.compare.csv_rows import write_rows
 from solvers.compare.store.checksums import expected_tables, value_columns
 from solvers.compare.store.store import INSTANCE_COLUMNS, Store
 from solvers.compare.store.stored_run import counters_of
@@ -73,9 +73,8 @@ def write(answers: ExportedAnswers, form: AnswerFormat, out: BinaryIO) -> None:
 def _write_csv(answers: ExportedAnswers, out: BinaryIO) -> None:
     text = io.TextIOWrapper(out, encoding="utf-8", newline="")
     try:
-        writer = csv.DictWriter(text, list(answers.columns), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(answers)
+        rows = ([row[name] for name in answers.columns] for row in answers)
+        write_rows(text, chain([[*answers.columns]], rows))
     finally:
         text.detach()  # otherwise it closes `out`
 
