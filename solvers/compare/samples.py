@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, Self
@@ -11,6 +12,9 @@ from solvers.compare.record import Answer
 from solvers.puzzle import Puzzle
 from solvers.quantities import count
 from solvers.result import Stop
+
+_MOST = 5000  # solves of a series, in all passes
+_PATIENCE = 20  # samples that a series may take by our clock: a child may report 1 ns
 
 
 class Sample(NamedTuple):
@@ -25,6 +29,15 @@ class Sample(NamedTuple):
         """Return the sample of an answer."""
         counters = answer.result.counters if answer.result else {}
         return cls(answer.wall_ns or 0, answer.cpu_ns or 0, counters)
+
+
+def further_passes(instances: int, reported: float, ran: float, sample: float) -> int:
+    """Return how often a series is repeated until it was timed for `sample` seconds.
+
+    Its first pass took `reported` seconds by the clock of the solver, and `ran` by ours.
+    """
+    wanted = math.ceil(sample / max(reported, 1e-9))
+    return min(wanted, _MOST // instances, math.ceil(_PATIENCE * sample / ran)) - 1
 
 
 def median_answer(answer: Answer, samples: Sequence[Sample]) -> Answer:

@@ -7,23 +7,29 @@ repeated answer must claim what the first one did, which is the one that is veri
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple, Self
+from typing import Self
 
-from solvers.checker import Verdict
+from solvers.compare.answer import answer_of, failed_answer
 from solvers.compare.cut_short import completed
 from solvers.compare.empty_solver import SPEC
-from solvers.compare.failed_answer import failed_answer
 from solvers.compare.measure import planned_measure
 from solvers.compare.record import Answer
-from solvers.compare.samples import Sample, inconsistent, is_consistent, median_answer
+from solvers.compare.reported_time import ReplyTime, find_contradiction
+from solvers.compare.samples import (
+    Sample,
+    further_passes,
+    inconsistent,
+    is_consistent,
+    median_answer,
+)
+from solvers.compare.totals import Total, Totals
 from solvers.compare.usage import Usage
-from solvers.compare.warmup import GRACE, grace, solve_easy, warm_up
+from solvers.compare.warmup import grace, solve_easy, warm_up
 from solvers.errors import SolverError, SudokuError
 from solvers.puzzle import Puzzle
 from solvers.registry.spec import threads
@@ -36,25 +42,14 @@ from solvers.worker.runnable_time import Waiting
 from solvers.worker.worker import Worker
 
 SAMPLE = 0.010  # seconds that are measured at least, unless the caller says otherwise
-_MOST = 5000  # solves of a series, in all passes
-_PATIENCE = 20  # samples that a series may take by our clock: a child may report 1 ns
 _BUSY = 0.05  # share of the time in which a solver waits for a core on a busy machine
-
-
-class Total(NamedTuple):
-    """What a solver has done so far: the number of instances, and the seconds they took."""
-
-    instances: int
-    seconds: float
-
-
-_NONE: Mapping[Limits, Total] = MappingProxyType({})
 
 
 class TimedSolver:
     """A solver in a process of its own, which ends with the `with` statement.
 
-    If the process fails at its start, that failure is the answer to every instance.
+    If the process fails at its start, that failure is the answer to every instance. So is the
+    error of a program that reports times that our clock contradicts.
 
     Args:
         spec: the solver. Raises InputError if it cannot be used.
@@ -73,13 +68,13 @@ class TimedSolver:
         *,
         core: int | None = None,
         hash_seed: int = 0,
-        totals: Mapping[Limits, Total] = _NONE,
+        totals: Mapping[Limits, Total] = MappingProxyType({}),
     ) -> None:
         self._limits, self._easy = limits, easy
         self.hash_seed = hash_seed
-        self.totals = dict(totals)
+        self.totals = Totals(totals)
         self.usage = Usage()
-        self._start_error: SolverError | None = None
+        self._error: SolverError | None = None
         start = time.perf_counter()
         sandbox = SandboxLimits.trusted() if spec == SPEC else SandboxLimits.of(spec)
         self.worker = Worker(
@@ -87,17 +82,20 @@ class TimedSolver:
         )
         self.capabilities = self._capabilities()
         ready = time.perf_counter()
-        solved = [] if self._start_error else self._solve_easy()
+        solved = [] if self._error else self._solve_easy()
         refused = (time.perf_counter() - ready) / len(easy)
         self.warm_up = warm_up(self.worker, limits, ready - start, solved)
         self._measure = planned_measure(spec, starts_processes=self.capabilities.starts)
-        self._easy_seconds = refused if self.warm_up.warm is None else self.warm_up.warm
+        if solved:
+            self._error = find_contradiction(self.worker, easy[:1], limits)
+        known = None if self._error else self.warm_up.warm
+        self._easy_seconds = refused if known is None else known
 
     def _capabilities(self) -> Capabilities:
         try:
             return self.worker.capabilities
         except SolverError as error:
-            self._start_error = error
+            self._error = error
             return Capabilities()
 
     def expected(self, limits: Limits) -> float:
@@ -105,15 +103,14 @@ class TimedSolver:
 
         It is the mean so far; before the first measurement, the time of an easy puzzle.
         """
-        total = self.totals.get(limits, Total(1, self._easy_seconds))
-        return total.seconds / total.instances
+        return self.totals.expected(limits, self._easy_seconds)
 
     def measure(
         self, instances: Sequence[Puzzle], limits: Limits, sample: float = SAMPLE
     ) -> list[Answer]:
         """Solve a series, at least once and for `sample` seconds. The answers are not verified."""
-        if self._start_error:
-            return [self._failure(self._start_error)] * len(instances)
+        if self._error:
+            return [self._failure(self._error)] * len(instances)
         start, waiting = time.perf_counter(), Waiting(self.worker.pid or 0)
         answers = list(self._pass(instances, limits))
         elapsed = time.perf_counter() - start
@@ -131,12 +128,17 @@ class TimedSolver:
         ]
         total = sum(answer.time_ns or 0 for answer in answers)
         complete = len(samples) == len(answers)
-        self._add(limits, Total(len(instances), total / 1e9 if complete else elapsed))
+        mean = ReplyTime(total / 1e9 / len(instances), (elapsed - waited) / len(instances))
+        if mean.is_contradicted:
+            self._error = find_contradiction(self.worker, instances, limits)
+        is_timed = complete and not self._error
+        self.totals.add(limits, len(instances), total / 1e9 if is_timed else elapsed)
+        if self._error:
+            return [self._failure(self._error)] * len(instances)
         if not complete or total >= sample * 1e9:
             return answers
-        passes = min(_MOST // len(instances), math.ceil(sample * 1e9 / max(total, 1)))
         ran = max(elapsed - waited, total / 1e9)  # not longer on a busy machine
-        for _ in range(min(passes, math.ceil(_PATIENCE * sample / ran)) - 1):
+        for _ in range(further_passes(len(instances), total / 1e9, ran, sample)):
             for position, repeated in enumerate(self._pass(instances, limits)):
                 first = answers[position]
                 if not is_consistent(instances[position], repeated, first):
@@ -144,10 +146,6 @@ class TimedSolver:
                 elif repeated.wall_ns is not None:
                     samples[position].append(Sample.of(repeated))
         return [median_answer(*each) for each in zip(answers, samples, strict=True)]
-
-    def _add(self, limits: Limits, done: Total) -> None:
-        instances, seconds = self.totals.get(limits, Total(0, 0.0))
-        self.totals[limits] = Total(instances + done.instances, seconds + done.seconds)
 
     def _pass(self, instances: Sequence[Puzzle], limits: Limits) -> Iterator[Answer]:
         """Solve every instance once.
@@ -172,14 +170,7 @@ class TimedSolver:
     def _answer(self, reply: Reply | SudokuError, limits: Limits) -> Answer:
         if isinstance(reply, SudokuError):
             return self._failure(reply)
-        able, times = self.capabilities, (reply.wall_ns, reply.cpu_ns)
-        answer = Answer(
-            self.worker.spec, reply.result, *times, finds_one=able.finds_one, measure=self._measure
-        )
-        in_time = (answer.time_ns or 0) <= ((limits.time_limit or math.inf) + GRACE) * 1e9
-        if in_time or not able.limits:
-            return answer
-        return replace(answer, verdict=Verdict.OVERRUN, detail="answered long after its time limit")
+        return answer_of(self.worker.spec, reply, limits, self.capabilities, self._measure)
 
     def _failure(self, error: SudokuError) -> Answer:
         return failed_answer(self.worker.spec, error, stops_itself=self.capabilities.limits)

@@ -7,6 +7,7 @@ which is not its fault. See /proc/PID/schedstat in Documentation/scheduler/sched
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import time
 from collections.abc import Iterable
@@ -66,6 +67,13 @@ class Waiting:
     def seconds(self) -> float:
         """The waiting time of the thread that ran or waited longest."""
         return since(self._before, self._read()).waiting
+
+    @property
+    def total_seconds(self) -> float:
+        """The waiting time of all threads together; infinite if it is not known."""
+        now, none = self._read(), Runnable(0.0, 0.0)
+        waited = (now[each].waiting - self._before.get(each, none).waiting for each in now)
+        return sum(waited) if now else math.inf
 
 
 class MovingDeadline(Deadline):

@@ -18,6 +18,7 @@ from solvers.result import Status
 from solvers.shape import Shape
 from solvers.solver import Limits
 from solvers.worker.limits import SandboxLimits
+from solvers.worker.runnable_time import Waiting
 
 pytestmark = pytest.mark.slow
 
@@ -69,8 +70,12 @@ def test_a_fast_series_is_repeated_with_new_objects() -> None:
     ] == [1, 1]
 
 
-def test_a_forged_time_does_not_make_a_series_long() -> None:
-    """A solver that reports a nanosecond is repeated for so long by our own clock, at most."""
+def test_a_forged_time_does_not_make_a_series_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A solver that reports a nanosecond is repeated for so long by our own clock, at most.
+
+    Here it is not found out, because something seems to wait for a core all the time.
+    """
+    monkeypatch.setattr(Waiting, "total_seconds", 60.0)
     program = Path(__file__).with_name("forged_time.py")
     answers = measured(
         f"program:{quote(sys.executable)} {quote(str(program))}", EASY_PUZZLE, sample=0.001

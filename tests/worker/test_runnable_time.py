@@ -39,6 +39,18 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, float]]:
     return iter([now])
 
 
+def test_the_waiting_times_of_all_threads_are_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that has ended is left out. If nothing is known, everything may have waited."""
+    now = {"1": Runnable(0.0, 1.0), "2": Runnable(0.0, 5.0)}
+    monkeypatch.setattr(Waiting, "_read", lambda _: dict(now))
+    waiting = Waiting(os.getpid())
+    now |= {"1": Runnable(9.0, 1.5), "3": Runnable(9.0, 0.25)}
+    del now["2"]
+    assert waiting.total_seconds == 0.75
+    now.clear()
+    assert waiting.total_seconds == float("inf")
+
+
 def test_a_deadline_moves_by_the_time_that_the_solver_waited_for_a_core(
     clock: Iterator[dict[str, float]],
 ) -> None:
