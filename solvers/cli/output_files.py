@@ -14,6 +14,7 @@ from solvers.errors import InputError
 
 DASH = Path("-")  # standard input for reading, standard output for writing
 PUZZLES, PLAN, SOLVER, STORE = "a puzzle file", "the plan file", "a solver", "the store"
+_FOLDER = "name a folder that can be written"
 _SQLITE = ("", "-wal", "-shm", "-journal")  # endings of the files that are one database
 
 Inputs = Mapping[str, Iterable[Path]]  # files by what they are
@@ -39,6 +40,25 @@ def check(outputs: Mapping[str, Path | None], inputs: Inputs) -> None:
         if file not in (None, DASH):
             _check_writable(file)
             taken.append((file, f"is also written by {option}"))
+
+
+def check_folder(option: str, folder: Path) -> None:
+    """Raise InputError for a folder that is a file, or `-`. Nothing is created."""
+    if folder == DASH:
+        raise InputError(f"{option} {folder}: files cannot be on standard output", remedy=_FOLDER)
+    first = next(each for each in (folder, *folder.parents) if each.exists())
+    if not first.is_dir() or not os.access(first, os.W_OK):
+        problem = "cannot be written" if first.is_dir() else "is not a folder"
+        raise InputError(f"{option} {folder}: {first} {problem}", remedy=_FOLDER)
+
+
+def create_folder(option: str, folder: Path) -> None:
+    """Create a folder if it does not exist. Raises InputError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        cause = f"{option} {folder}: cannot create the folder: {error.strerror or error}"
+        raise InputError(cause, remedy=_FOLDER) from None
 
 
 def store_files(store: Path) -> list[Path]:

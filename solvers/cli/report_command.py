@@ -90,13 +90,17 @@ def command(
     chosen = format_of("--output", output, output_format, charts=not no_charts)
     read = [file for path, _ in places for file in output_files.store_files(path)]
     output_files.check({"--output": output}, {output_files.STORE: read})
+    if tables:
+        output_files.check_folder("--tables", tables)
     need_report(chosen)
     found = comparison.combine(
         *(comparison.load(name, store=path, solution_limit=solution_limit) for path, name in places)
     )
+    texts = _tables(found, tables) if tables else {}
+    output_files.check({"--output": output, **{file.name: file for file in texts}}, {})
     write_report(found, output, chosen, charts=not no_charts)
-    if tables:
-        _write_tables(found, tables)
+    for file, text in texts.items():
+        output_files.write(file, text)
     if output != output_files.DASH:
         print(f"wrote {printable(output)}")
 
@@ -107,17 +111,14 @@ def _place(store: Path, run: str | None) -> tuple[Path, str | None]:
     return comparison.locate(store) if is_run else (store, run)
 
 
-def _write_tables(run: RunData, folder: Path) -> None:
-    """Write the files for a paper; files with their names are replaced."""
+def _tables(run: RunData, folder: Path) -> dict[Path, str]:
+    """Return the texts of the files for a paper, and create their folder."""
     from solvers.report.analysis import analyse
     from solvers.report.tables import files
 
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise output_files.cannot_write(folder, error) from None
-    for name, text in files(analyse(run)).items():
-        output_files.write(folder / name, text)
+    texts = {folder / name: text for name, text in files(analyse(run)).items()}
+    output_files.create_folder("--tables", folder)
+    return texts
 
 
 def format_of(

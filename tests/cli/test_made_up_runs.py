@@ -1,4 +1,4 @@
-"""`sudoku export` for services, and `sudoku report` over several runs, which never ran."""
+"""`sudoku export` and `sudoku report` on made-up runs: services, several runs, and papers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from solvers import comparison
-from solvers.cli import main
+from solvers.cli import main, output_files
+from solvers.errors import InputError
 from tests.compare.made_up import record, records
 from tests.compare.made_up_store import add_run
 from tests.tools import need_library
@@ -66,3 +67,76 @@ def test_a_report_over_several_runs_has_the_solvers_of_all(
         main()
     assert end.value.code == 2
     assert "write STORE#RUN for each run" in capsys.readouterr().err
+
+
+def report_tables(monkeypatch: pytest.MonkeyPatch, store: Path, folder: Path | str) -> int:
+    """Return the exit code of `sudoku report --tables` in the folder of the store."""
+    need_library("scipy")
+    monkeypatch.chdir(store.parent)
+    add_run(store, records({"naive": [1.0 + n / 9 for n in range(8)], "bitmasks": [1.0] * 8}))
+    given = ["sudoku", "report", str(store), "-o", "r.json", "--tables", str(folder)]
+    monkeypatch.setattr(sys, "argv", given)
+    with pytest.raises(SystemExit) as end:
+        main()
+    return int(end.value.code or 0)
+
+
+def test_a_report_writes_the_files_for_a_paper(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder is created. Files of the same names are replaced, others are not touched."""
+    folder = tmp_path / "new" / "paper"
+    folder.mkdir(parents=True)
+    (folder / "solvers.csv").write_text("old")
+    (folder / "mine.txt").write_text("mine")
+    assert report_tables(monkeypatch, tmp_path / "runs.sqlite", folder) == 0
+    rows = csv.DictReader((folder / "solvers.csv").open(newline=""))
+    assert {row["solver"]: row["solved"] for row in rows} == {"naive": "8", "bitmasks": "8"}
+    written = {file.name for file in folder.iterdir()}
+    assert {"mine.txt", "pairs.tex", "cactus.svg", "methods.txt", "citation.bib"} <= written
+    assert (folder / "mine.txt").read_text() == "mine"
+    assert not any(name.endswith(".part") for name in written)
+
+
+@pytest.mark.parametrize(
+    ("folder", "problem"),
+    [
+        ("file", "--tables file: file is not a folder"),
+        ("file/paper", "--tables file/paper: file is not a folder"),
+        ("-", "--tables -: files cannot be on standard output"),
+    ],
+)
+def test_tables_are_only_written_to_a_folder(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    folder: str,
+    problem: str,
+) -> None:
+    """Nothing is written, not even the report."""
+    (tmp_path / "file").write_text("mine")
+    assert report_tables(monkeypatch, tmp_path / "runs.sqlite", folder) == 2
+    assert f"{problem}; name a folder that can be written" in capsys.readouterr().err
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["file", "runs.sqlite"]
+
+
+def test_tables_are_written_if_all_of_them_can_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file that cannot be replaced leaves the old ones."""
+    folder = tmp_path / "paper"
+    (folder / "versions.tex").mkdir(parents=True)
+    (folder / "methods.txt").write_text("old")
+    assert report_tables(monkeypatch, tmp_path / "runs.sqlite", folder) == 2
+    assert "cannot write" in capsys.readouterr().err
+    assert (folder / "methods.txt").read_text() == "old"
+    assert sorted(each.name for each in folder.iterdir()) == ["methods.txt", "versions.tex"]
+
+
+def test_a_folder_that_cannot_be_written_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before anything is computed."""
+    monkeypatch.setattr("os.access", lambda *_: False)
+    with pytest.raises(InputError, match=f"{tmp_path} cannot be written; name a folder"):
+        output_files.check_folder("--tables", tmp_path / "paper")
