@@ -276,3 +276,17 @@ def test_labels_at_the_ends_of_curves_do_not_cover_each_other() -> None:
     heights = sorted(map(float, labels))
     assert len(heights) == 16
     assert min(b - a for a, b in pairwise(heights)) >= 12
+
+
+@pytest.mark.parametrize(
+    ("last", "covered"),
+    [
+        (2.0, "The curves cover all 8 instances of the run."),
+        (LATE, "The curves cover 7 of 8 instances: those that all ranked solvers support and at"),
+    ],
+)
+def test_the_profile_says_what_it_covers(last: float, covered: str) -> None:
+    """An instance that no solver solved has no fastest time."""
+    times = {"a": [1.0 + n / 20 for n in range(7)], "b": [2.0 + n / 10 for n in range(7)]}
+    made = _drawn(chart("profile"), analysed({name: [*all_, last] for name, all_ in times.items()}))
+    assert made.conclusion.startswith(covered)

@@ -9,7 +9,6 @@ from solvers.report.drawing.chart import Chart
 from solvers.report.drawing.figure import Absent, Figure, figure, too_few_ranked
 from solvers.report.drawing.marks import Series, title
 from solvers.report.drawing.plot import Plot
-from solvers.report.statistics.profile import Profile
 
 _WITHIN = 10.0  # the factor that the conclusion is about
 
@@ -38,11 +37,12 @@ def _draw(analysis: Analysis) -> Figure | Absent:
     shares = [f"{found.solver} {found.points[0].share:.0%}" for found in analysis.profiles]
     instances = quantities.count(first.instances, "instance")
     message = f"Share of {instances} on which each solver is the fastest: {', '.join(shares)}."
-    return figure(plot, inside, message, _conclusion(analysis.profiles))
+    return figure(plot, inside, message, _conclusion(analysis))
 
 
-def _conclusion(profiles: tuple[Profile, ...]) -> str:
-    """Return who is the fastest most often, and who is never far behind."""
+def _conclusion(analysis: Analysis) -> str:
+    """Return what the curves cover, who is the fastest most often, and who is never far behind."""
+    profiles = analysis.profiles
     often = max(profiles, key=lambda found: found.points[0].share)
     within = {
         found.solver: max(
@@ -51,14 +51,25 @@ def _conclusion(profiles: tuple[Profile, ...]) -> str:
         for found in profiles
     }
     near = max(within, key=within.__getitem__)
-    instances = quantities.count(often.instances, "instance")
+    sentences = [
+        _covered(often.instances, len(analysis.run.entries)),
+        f"{often.solver} is the fastest on {often.points[0].share:.0%} of them.",
+    ]
+    if sum(share == within[near] for share in within.values()) == 1:
+        sentences.append(
+            f"{near} is within {quantities.ratio(_WITHIN)} of the fastest time on"
+            f" {within[near]:.0%} of them, more often than any other solver."
+        )
+    return " ".join(sentences)
+
+
+def _covered(instances: int, of_run: int) -> str:
+    """Return which instances of the run the curves are about."""
+    if instances == of_run:
+        return f"The curves cover all {quantities.count(instances, 'instance')} of the run."
     return (
-        f"{often.solver} is the fastest on {often.points[0].share:.0%} of the {instances} that all"
-        f" ranked solvers support. {near} is within {quantities.ratio(_WITHIN)} of the fastest"
-        f" time on {within[near]:.0%} of them, more often than any other solver."
-        if sum(share == within[near] for share in within.values()) == 1
-        else f"{often.solver} is the fastest on {often.points[0].share:.0%} of the {instances} that"
-        " all ranked solvers support."
+        f"The curves cover {instances:,} of {quantities.count(of_run, 'instance')}: those that all"
+        " ranked solvers support and at least one of them solved."
     )
 
 
