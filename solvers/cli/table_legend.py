@@ -12,6 +12,7 @@ from solvers.compare.measure import Measure
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import TaskResult
+from solvers.compare.results.tuned_model import tuned_models
 from solvers.quantities import count, duration, megabytes
 
 
@@ -36,6 +37,8 @@ def legend(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
         instances = count(len(results.solved_by_all), "instance")
         right = "every solver that is not at fault"
         yield "guesses", f"the median over the {instances} solved by {right}"
+    for _, note in tuned_models(row.solver for row in results.in_order):
+        yield "model", printable(note)
     for row in results.in_order:
         name, all_of_it = printable(row.solver), count(row.asked + row.unsupported, "measurement")
         if fails := failures.without_answer(row.verdicts):

@@ -11,6 +11,7 @@ from solvers.compare.measure import SEVERAL_CORES
 from solvers.compare.plan import PROCESSES
 from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.run_data import RunData
+from solvers.compare.results.tuned_model import tuned_models
 from solvers.quantities import count, ratio
 from solvers.registry.spec import threads
 from solvers.report.scores import Score
@@ -46,6 +47,8 @@ def caveats(
     if unsupported:
         puzzles_text = count(unsupported, "puzzle")
         found.append(Caveat("unsupported-by-all", f"no solver supports {puzzles_text} of this run"))
+    for solver, note in tuned_models(run.solvers):
+        found.append(Caveat("tuned-model", note, solver=solver))
     for score in scores:
         found += [
             Caveat(kind, message, blocking=kind == "at-fault", solver=score.solver)

@@ -43,6 +43,15 @@ def test_a_caveat_says_what_a_run_lacks(facts: dict[str, Any], kind: str) -> Non
     assert kind not in kinds(analysed(NINE))
 
 
+def test_the_tuned_model_of_python_constraint_has_a_caveat() -> None:
+    """The page and Markdown show it, with the name of the stock model."""
+    stock = "python-constraint:model=stock"
+    made = analysed({"python-constraint": [1.0] * 9, stock: [2.0] * 9})
+    (found,) = [each for each in made.caveats if each.kind == "tuned-model"]
+    assert found.message == f"python-constraint uses our tuned model: {stock} is the library's own"
+    assert "tuned-model" not in kinds(analysed({stock: [2.0] * 9}))
+
+
 def test_two_processes_have_a_caveat() -> None:
     """It says how many are needed."""
     (found,) = [c for c in analysed(NINE, processes=2).caveats if c.kind == "few-processes"]
