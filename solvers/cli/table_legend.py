@@ -10,6 +10,7 @@ from solvers.cli import failures
 from solvers.cli.terminal_text import printable
 from solvers.compare.measure import Measure
 from solvers.compare.results.run_data import RunData
+from solvers.compare.results.solver_facts import REMEMBERS
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import TaskResult
 from solvers.compare.results.tuned_model import tuned_models
@@ -50,6 +51,8 @@ def legend(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
             yield "not run", f"{name}: {given}, after {count(row.timeouts, 'timeout')}"
         if row.unsupported:
             yield "unsupported", f"{name}: {row.unsupported:,} of {all_of_it}"
+        if run.facts_of(row.solver).remembers:
+            yield "caching", f"{name} {REMEMBERS}"
         if row.unstable:
             puzzles = f"{row.unstable:,} of {count(row.puzzles, 'puzzle')}"
             yield "unstable", f"{name}: measurements of {puzzles} differ in outcome"

@@ -122,7 +122,7 @@ def _store_usage(
 ) -> None:
     """Store what the processes of these solvers used."""
     for spec, solver in solvers.items():
-        writer.add_usage(spec, process or 0, solver.usage.memory, solver.usage.share_slept)
+        writer.add_usage(spec, process or 0, solver.usage)
 
 
 def _facts(spec: str, solver: TimedSolver) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 A series that is solved quickly is repeated until enough time was measured; the time of an
 instance is the median of its solves. Every pass has the same order and new objects, and every
-repeated answer must claim what the first one did, which is the one that is verified.
+repeated answer must claim what the first one did, which is the one that is verified. For a solver
+that remembers puzzles, the time of an instance is that of its first solve in the process.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Self
 from solvers.compare.answer import answer_of, failed_answer
 from solvers.compare.cut_short import completed
 from solvers.compare.empty_solver import SPEC
+from solvers.compare.first_solves import FirstSolves
 from solvers.compare.measure import planned_measure
 from solvers.compare.record import Answer
 from solvers.compare.reported_time import ReplyTime, find_contradiction
@@ -25,7 +27,6 @@ from solvers.compare.samples import (
     further_passes,
     inconsistent,
     is_consistent,
-    median_answer,
 )
 from solvers.compare.totals import Total, Totals
 from solvers.compare.usage import Usage
@@ -73,7 +74,7 @@ class TimedSolver:
         self._limits, self._easy = limits, easy
         self.hash_seed = hash_seed
         self.totals = Totals(totals)
-        self.usage = Usage()
+        self.usage, self._first_solves = Usage(), FirstSolves()
         self._error: SolverError | None = None
         start = time.perf_counter()
         sandbox = SandboxLimits.trusted() if spec == SPEC else SandboxLimits.of(spec)
@@ -122,30 +123,34 @@ class TimedSolver:
                 completed(answer, limits, partial(self._solve, each)) for each, answer in both
             ]
         samples = [
-            [Sample.of(answer)]
+            [Sample.of(answer)] if answer.wall_ns is not None and answer.verdict is None else []
             for answer in answers
-            if answer.wall_ns is not None and answer.verdict is None
         ]
         total = sum(answer.time_ns or 0 for answer in answers)
-        complete = len(samples) == len(answers)
+        complete = all(samples)
         mean = ReplyTime(total / 1e9 / len(instances), (elapsed - waited) / len(instances))
-        if mean.is_contradicted:
+        if complete and mean.is_contradicted:
             self._error = find_contradiction(self.worker, instances, limits)
         is_timed = complete and not self._error
         self.totals.add(limits, len(instances), total / 1e9 if is_timed else elapsed)
         if self._error:
             return [self._failure(self._error)] * len(instances)
-        if not complete or total >= sample * 1e9:
-            return answers
         ran = max(elapsed - waited, total / 1e9)  # not longer on a busy machine
-        for _ in range(further_passes(len(instances), total / 1e9, ran, sample)):
+        passes = further_passes(len(instances), total / 1e9, ran, sample)
+        for _ in range(passes if complete and not self.usage.remembers else 0):
             for position, repeated in enumerate(self._pass(instances, limits)):
                 first = answers[position]
                 if not is_consistent(instances[position], repeated, first):
                     answers[position] = inconsistent(repeated, first)
                 elif repeated.wall_ns is not None:
                     samples[position].append(Sample.of(repeated))
-        return [median_answer(*each) for each in zip(answers, samples, strict=True)]
+        if self._first_solves.add(instances, limits, answers, samples):
+            solved = [each for each, own in zip(instances, samples, strict=True) if own]
+            self.usage.remembers = self._first_solves.verify(
+                solved, lambda isomorphs: [*self._pass(isomorphs, limits)]
+            )
+        series = zip(instances, answers, samples, strict=True)
+        return [self._first_solves.answer(*each) for each in series]
 
     def _pass(self, instances: Sequence[Puzzle], limits: Limits) -> Iterator[Answer]:
         """Solve every instance once.

@@ -1,4 +1,4 @@
-"""What the process of a solver used: memory, and time in which something else worked for it."""
+"""What the process of a solver used: memory, time in which others worked for it, old answers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ class Usage:
     slept   seconds in which it neither ran nor waited for a core
     ran     seconds of CPU time
     memory  the peak in bytes, with the processes below it; None if it is not known
+    remembers  whether it solves an instance faster because it has solved it before
     """
 
     slept: float = 0.0
     ran: float = 0.0
     memory: int | None = None
+    remembers: bool = False
 
     def add(self, answers: Iterable[Answer], waited: float, memory: int) -> None:
         """Add solves during which the process waited for a core for that many seconds."""

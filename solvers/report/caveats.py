@@ -11,6 +11,7 @@ from solvers.compare.measure import SEVERAL_CORES
 from solvers.compare.plan import PROCESSES
 from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.run_data import RunData
+from solvers.compare.results.solver_facts import REMEMBERS
 from solvers.compare.results.tuned_model import tuned_models
 from solvers.quantities import count, ratio
 from solvers.registry.spec import threads
@@ -118,6 +119,8 @@ def _of_solver(score: Score) -> Iterator[tuple[str, str]]:
     if unsettled := score.facts.unsettled:
         processes = f"{unsettled} of {count(len(score.facts.starts), 'process')}"
         yield "not-steady", f"times of {name} were not stable after the warm-up in {processes}"
+    if score.facts.remembers:
+        yield "remembers", f"{name} {REMEMBERS}"
     if score.samples == 1 and score.solved:
         yield "one-sample", f"some times of {name} come from a single solve"
     if score.not_run:

@@ -25,6 +25,7 @@ from solvers.compare.store import Store, connection, merge, stored_run
 from solvers.compare.store.checksums import TABLES, value_columns
 from solvers.compare.store.loading import load
 from solvers.compare.store.schema import APPLICATION, VERSION
+from solvers.compare.usage import Usage
 from solvers.compare.warmup import WarmUp
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
@@ -217,10 +218,10 @@ def test_what_a_process_used_is_stored_at_its_end(path: Path) -> None:
         writer = store.begin(PLAN, {}, {})
         for process in range(2):
             writer.add_process("naive", process, 40, WarmUp(0.5))
-        writer.add_usage("naive", 1, 25 << 20, 0.125)
+        writer.add_usage("naive", 1, Usage(slept=1.0, ran=7.0, memory=25 << 20, remembers=True))
         rows = [tuple(row.values())[2:] for row in store.table(writer.run, "processes")]
-    unknown = (None,) * 5
-    assert rows == [(0, 40, 0.5, *unknown), (1, 40, 0.5, None, None, None, 25 << 20, 0.125)]
+    unknown = (None,) * 6
+    assert rows == [(0, 40, 0.5, *unknown), (1, 40, 0.5, None, None, None, 25 << 20, 0.125, 1)]
 
 
 def test_a_pipe_is_not_replaced_by_a_new_store(tmp_path: Path) -> None:

@@ -112,6 +112,16 @@ def test_solvers_have_caveats() -> None:
     assert {place.solver for place in found.ranking} == {"a", "b", "c"}
 
 
+def test_a_solver_that_remembers_puzzles_has_a_caveat() -> None:
+    """One of its processes is enough."""
+    starts = tuple(ProcessStart(process=n, hash_seed=n, remembers=n == 1) for n in range(3))
+    found = analysed(NINE, facts=(SolverFacts(solver="b", starts=starts),))
+    (caveat,) = [each for each in found.caveats if each.kind == "remembers"]
+    assert caveat.message == (
+        "b remembers puzzles it has solved: only the first solve of each instance counts"
+    )
+
+
 def test_each_caveat_of_a_run_says_what_limits_it() -> None:
     """Blocking ones come first."""
     machines = ({"processor": "p", "cores": 2}, {"processor": "q", "cores": 2})

@@ -9,6 +9,7 @@ from typing import Final
 
 from solvers.registry.spec import is_foreign
 
+REMEMBERS: Final = "remembers puzzles it has solved: only the first solve of each instance counts"
 _SLEEPS: Final = 0.2  # share of its solves; a solver that sleeps longer is measured in wall time
 
 
@@ -21,6 +22,7 @@ class ProcessStart:
     warm    a solve at the end of the warm-up; `steady` says whether its times had settled
     memory  peak of its resident memory in bytes, with that of the processes below it
     slept   share of its solves in which it neither ran nor waited for a core
+    remembers  whether it solves an instance faster because it has solved it before
     """
 
     process: int
@@ -31,6 +33,7 @@ class ProcessStart:
     steady: bool | None = None
     memory: int | None = None
     slept: float | None = None
+    remembers: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,6 +77,11 @@ class SolverFacts:
         """
         slept = _median(each.slept for each in self.starts) or 0
         return self.starts_processes or (is_foreign(self.solver) and slept > _SLEEPS)
+
+    @property
+    def remembers(self) -> bool:
+        """Whether any process remembers puzzles, so that only the first solve of each counts."""
+        return any(start.remembers for start in self.starts)
 
     @property
     def unsettled(self) -> int:

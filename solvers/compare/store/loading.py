@@ -122,6 +122,7 @@ def _facts(
                 steady=None if row["steady"] is None else bool(row["steady"]),
                 memory=row["memory"],
                 slept=row["slept"],
+                remembers=bool(row["remembers"]),
             )
         )
     return tuple(

@@ -14,6 +14,7 @@ from solvers.compare.record import Record, row_key
 from solvers.compare.store import puzzle_rows
 from solvers.compare.store.checksums import value_columns
 from solvers.compare.store.database import Database
+from solvers.compare.usage import Usage
 from solvers.compare.warmup import WarmUp
 
 
@@ -79,13 +80,14 @@ class RunWriter:
         with self._database.transaction():
             self._database.insert("processes", [row], "ON CONFLICT DO NOTHING")
 
-    def add_usage(self, solver: str, process: int, memory: int | None, slept: float | None) -> None:
-        """Store the peak memory of a process, and the share of its solves in which it slept."""
+    def add_usage(self, solver: str, process: int, used: Usage) -> None:
+        """Store what a process used; that it remembers puzzles stays stored."""
         with self._database.transaction():
             self._database.connection.execute(
-                "UPDATE processes SET memory = ?, slept = ?"
+                "UPDATE processes SET memory = ?, slept = ?,"
+                " remembers = max(ifnull(remembers, 0), ?)"
                 " WHERE run = ? AND solver = ? AND process = ?",
-                (memory, slept, self.run, solver, process),
+                (used.memory, used.share_slept, used.remembers, self.run, solver, process),
             )
 
     def end_at_goal(self, plan: Mapping[str, Any], records: Iterable[Record]) -> None:

@@ -7,7 +7,7 @@
     5  names: the empty solver, capabilities
     6  name of a run; session of answers and noise: 0, or later for added and retried ones;
        proof of answers; checksums of rows, and how many rows each run has in each table;
-       peak memory of processes, and the share of their time asleep
+       peak memory of processes, the share of their time asleep, and whether they remember puzzles
 
 A change of the tables is a new entry of `MIGRATIONS`; a statement of an earlier entry never
 changes. A store of an earlier version is migrated when it is opened for writing. When it is opened
@@ -145,10 +145,12 @@ ALTER TABLE answers ADD COLUMN session INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE noise ADD COLUMN session INTEGER NOT NULL DEFAULT 0;
 """
 
-# What each process used: bytes of memory, and the share of its solves in which it slept.
+# What each process used: bytes of memory, the share of its solves in which it slept, and whether
+# it solves instances faster that it has solved before.
 _USAGE = """
 ALTER TABLE processes ADD COLUMN memory INTEGER;
 ALTER TABLE processes ADD COLUMN slept REAL;
+ALTER TABLE processes ADD COLUMN remembers INTEGER;
 """
 
 # What confirms a claim to know all solutions; NULL if nothing does.
