@@ -8,7 +8,10 @@ import pytest
 from rich.console import Console
 
 from solvers.cli.result_table import PIPE_WIDTH, _table
+from solvers.cli.table_legend import legend
+from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from tests.compare.made_up import record, results
+from tests.report.simulated import run
 
 NAMES = ("cp-sat:workers=2", "tests.fakes:Sleeps:seconds=0.05", "my/solvers/of/2026/last_one.py")
 
@@ -43,3 +46,13 @@ def test_a_wide_terminal_shows_the_name_in_one_line() -> None:
     """As do short names everywhere."""
     for width, names in ((200, NAMES), (80, ("naive", "bitmasks"))):
         assert {line.split()[1] for line in printed(width, *names)[1:]} == {*names}
+
+
+def test_the_legend_names_solvers_that_remember_puzzles() -> None:
+    """Their times are those of first solves."""
+    starts = (ProcessStart(process=0, hash_seed=0, remembers=True),)
+    made = [record(name, 0) for name in ("a", "b")]
+    shown = legend(run(made, facts=(SolverFacts(solver="b", starts=starts),)), results(made))
+    assert [text for label, text in shown if label == "caching"] == [
+        "b remembers puzzles it has solved: only the first solve of each instance counts"
+    ]

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.record import Answer
+from solvers.compare.store import Store
+from solvers.compare.store.loading import load
 from solvers.compare.timed_solver import TimedSolver
 from solvers.compare.usage import Usage
+from solvers.compare.warmup import WarmUp
 from solvers.solver import Limits
 from solvers.worker.runnable_time import Waiting
+from tests.compare.made_up import record
+from tests.compare.made_up_store import add_run
 
 SECOND = 10**9
 
@@ -38,6 +45,20 @@ def test_a_solver_that_waits_for_something_else_sleeps(monkeypatch: pytest.Monke
     with TimedSolver("tests.fakes:Sleeps:seconds=0.05", limits, [EASY_PUZZLE]) as solver:
         solver.measure([EASY_PUZZLE], limits, sample=0.0)
         assert (solver.usage.share_slept or 0.0) > 0.0
+
+
+def test_a_process_that_remembered_puzzles_stays_marked(tmp_path: Path) -> None:
+    """A resumed run may start the process again, and not find it out then."""
+    store_path = tmp_path / "runs.sqlite"
+    name = add_run(store_path, [record("naive", 0), record("bitmasks", 0)], finished=False)
+    with Store(store_path) as store:
+        writer = store.resume(name, {})
+        for solver in ("naive", "bitmasks"):
+            writer.add_process(solver, 0, 0, WarmUp(0.5))
+            for remembers in (solver == "naive", False):
+                writer.add_usage(solver, 0, Usage(remembers=remembers))
+        run = load(store)
+    assert [run.facts_of(name).remembers for name in ("naive", "bitmasks")] == [True, False]
 
 
 def test_the_peak_of_memory_is_kept() -> None:
