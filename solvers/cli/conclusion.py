@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from solvers.cli.terminal_text import printable
 from solvers.compare.agreement import FILE
+from solvers.compare.results.goal_notes import not_measured
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.summary import Summary
 from solvers.quantities import count
@@ -26,9 +27,9 @@ def conclusion(run: RunData) -> str:
     silent = dict.fromkeys(row.solver for row in rows if row.solver not in solved)
     timeouts = f"; {count(late, 'timeout')}" if late else ""
     nothing = f"; nothing from {printable(', '.join(silent))}" if silent else ""
+    left_out = next(filter(None, (not_measured(run, task) for task in run.results)), "")
+    rest = f"{timeouts}{nothing}{left_out and f'; {left_out}'}"
     if unverified := sum(record.is_unverified for record in run.records):
         claims = count(unverified, "claim")
-        return (
-            f"No answer is known to be wrong; {claims} could not be confirmed{timeouts}{nothing}."
-        )
-    return f"Every answer was verified, and all solvers agree{timeouts}{nothing}."
+        return f"No answer is known to be wrong; {claims} could not be confirmed{rest}."
+    return f"Every answer was verified, and all solvers agree{rest}."

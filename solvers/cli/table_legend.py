@@ -9,6 +9,7 @@ from statistics import median_low
 from solvers.cli import failures
 from solvers.cli.terminal_text import printable
 from solvers.compare.measure import Measure
+from solvers.compare.results.goal_notes import not_measured
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver_facts import REMEMBERS
 from solvers.compare.results.summary import Summary
@@ -38,6 +39,8 @@ def legend(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
         instances = count(len(results.solved_by_all), "instance")
         right = "every solver that is not at fault"
         yield "guesses", f"the median over the {instances} solved by {right}"
+    if left_out := not_measured(run, results.task):
+        yield "unmeasured", left_out
     for _, note in tuned_models(row.solver for row in results.in_order):
         yield "model", printable(note)
     for row in results.in_order:

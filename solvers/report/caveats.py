@@ -9,6 +9,7 @@ from solvers.checker import Verdict
 from solvers.compare.environment import MACHINE, SOFTWARE, differences
 from solvers.compare.measure import SEVERAL_CORES
 from solvers.compare.plan import PROCESSES
+from solvers.compare.results.goal_notes import not_measured
 from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver_facts import REMEMBERS
@@ -81,6 +82,8 @@ def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
         yield Caveat("being-written", "the run is still being written: it has the answers so far")
     elif not run.finished:
         yield Caveat("unfinished", "the run is not finished: some measurements are missing")
+    if left_out := not_measured(run, run.task):
+        yield Caveat("not-measured", left_out)
     if puzzles == 0:
         yield Caveat("empty", f"{nothing_ranked} there are no answers", blocking=True)
     elif puzzles == 1:

@@ -23,6 +23,7 @@ def run(*records: Record) -> RunData:
 
 
 RIGHT = record("a", 0, 1.0)
+LEFT_OUT = "7 of 8 instances were not measured: the budget of 1 s ended"
 
 
 @pytest.mark.parametrize(
@@ -34,6 +35,10 @@ RIGHT = record("a", 0, 1.0)
             "No answer is known to be wrong; 1 claim could not be confirmed.",
         ),
         (run(RIGHT, record("b", 0, 1.0, verdict=Verdict.WRONG)), "At fault: b."),
+        (
+            replace(run(RIGHT), instances=8, budget=1.0),
+            f"Every answer was verified, and all solvers agree; {LEFT_OUT}.",
+        ),
         (
             replace(
                 run(RIGHT),

@@ -43,6 +43,15 @@ def test_a_caveat_says_what_a_run_lacks(facts: dict[str, Any], kind: str) -> Non
     assert kind not in kinds(analysed(NINE))
 
 
+@pytest.mark.parametrize("finished", [True, False])
+def test_instances_that_were_not_measured_have_a_caveat(finished: bool) -> None:
+    """An unfinished run has a caveat of its own."""
+    found = analysed(NINE, instances=10, budget=1.0, finished=finished).caveats
+    messages = [each.message for each in found if each.kind == "not-measured"]
+    expected = "1 of 10 instances was not measured: the budget of 1 s ended"
+    assert messages == [expected] * finished
+
+
 def test_the_tuned_model_of_python_constraint_has_a_caveat() -> None:
     """The page and Markdown show it, with the name of the stock model."""
     stock = "python-constraint:model=stock"

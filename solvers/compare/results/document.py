@@ -28,6 +28,7 @@ def document(run: RunData) -> dict[str, Any]:
             {
                 "solution_limit": task,
                 "time_limit": results.time_limit,
+                "not_measured": run.not_measured(task),
                 "best": results.ranking.best,
                 "summary": to_json(results.summaries),
             }

@@ -39,6 +39,8 @@ class RunData:
     name          given by the user
     stop_after    timeouts at a task after which a solver was not measured any more; None: never
     planned       measurements of each solver at each task, if it was not stopped
+    instances     planned for each task; 0 if that is not known
+    budget        seconds after which the run was ended; None: never
     sessions      later ones, in which solvers were added or failures repeated
     """
 
@@ -47,6 +49,8 @@ class RunData:
     sessions: tuple[LaterSession, ...] = ()
     stop_after: int | None = None
     planned: int = 0
+    instances: int = 0
+    budget: float | None = None
     time_limit: float | None = None
     tasks: tuple[Task, ...] = (1,)
     task: Task = 1
@@ -129,6 +133,12 @@ class RunData:
             apart=self._apart,
             measurements=self.planned if self.finished and self.stop_after else 0,
         )
+
+    def not_measured(self, task: Task) -> int:
+        """Return the number of planned instances that have no measurement at a task."""
+        at_task = (each.measurement for each in self.records)
+        measured = {each[:2] for each in at_task if each.limits.solution_limit == task}
+        return max(0, self.instances - len(measured))
 
     @cached_property
     def of_task(self) -> list[Record]:

@@ -50,6 +50,8 @@ def load(
     with as_damage(store.path):
         sessions = later_sessions(info.environment, noise)
     found = corrected(found, sessions)
+    places = entries if known is None else instances(store, info.run)
+    puzzles = sum(not isomorph for _, isomorph in places)
     finished, facts = info.finished is not None, _solver_facts(store, info.run)
     used = len({record.measurement.process for record in found})
     run = RunData(
@@ -73,7 +75,9 @@ def load(
         noise=noise,
         sessions=sessions,
         stop_after=plan.get("stop-after"),
-        planned=_planned(plan, sum(not isomorph for _, isomorph in entries)),
+        planned=_planned(plan, puzzles),
+        instances=puzzles * int(plan["isomorphs"]),
+        budget=(plan.get("goal") or plan).get("budget"),
         records=tuple(found),
     )
     return run if task is None else run.at_task(task)

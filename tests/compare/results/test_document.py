@@ -107,7 +107,7 @@ def test_a_document_has_the_summaries_of_each_task() -> None:
         ("a", 1, 2.0),
         ("b", 2, "inf"),
     ]
-    assert list(task) == ["solution_limit", "time_limit", "best", "summary"]
+    assert list(task) == ["solution_limit", "time_limit", "not_measured", "best", "summary"]
 
 
 def test_a_document_has_every_record() -> None:
