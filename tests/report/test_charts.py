@@ -250,6 +250,12 @@ def test_a_mean_with_timeouts_is_shown_as_a_bound() -> None:
     assert "geometric mean at least " in bound
 
 
+def test_times_may_all_be_the_same() -> None:
+    """The axis of times then has ticks, too."""
+    made = [row("a", n, 1.3, counters={"guesses": n + 1}) for n in range(9)]
+    assert "<svg" in page(analyse(run(made)))
+
+
 def test_points_with_timeouts_are_hollow() -> None:
     """The first puzzle, with 17 givens, has a timeout."""
     late = chart("crossover-givens").draw(analysed({"a": EASY, "b": [LATE, *EASY[1:]]}))

@@ -5,9 +5,14 @@ from __future__ import annotations
 import math
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from solvers.report.drawing import scale
 from solvers.report.drawing.geometry import GAP, path, spread
+
+# Exponents, so that small and large values are as frequent; a factor of 1 is a single value.
+FACTORS = st.one_of(st.floats(0, 0.3), st.floats(0, 9)).map(lambda exponent: 10.0**exponent)
 
 
 def texts(found: scale.Scale) -> list[str]:
@@ -48,6 +53,26 @@ def test_a_log_axis_ignores_what_has_no_logarithm() -> None:
     low, high = scale.decades([0.0, 1e-3, 1.0, math.inf])
     assert low < 1e-3
     assert 1.0 < high < 2.0
+
+
+@given(FACTORS, FACTORS)
+def test_a_log_axis_has_at_least_two_ticks(nanoseconds: float, factor: float) -> None:
+    """They are on the axis, and so are the values, however close to each other they are."""
+    values = [nanoseconds * 1e-9, nanoseconds * 1e-9 * factor]
+    domain = scale.decades(values)
+    for found in (scale.seconds(*domain), scale.ratios(*domain), scale.ratios(*domain, most=4)):
+        assert len(set(texts(found))) >= 2
+        places = [found.place(each) for each in (*values, *(tick for tick, _ in found.ticks))]
+        assert all(-1e-9 <= place <= 1 + 1e-9 for place in places)
+
+
+@given(st.floats(0, 1e5), st.one_of(st.just(0.0), st.floats(0, 1e5)))
+def test_a_linear_axis_has_at_least_two_ticks(low: float, width: float) -> None:
+    """So has an axis of counts."""
+    found = scale.numbers(low, low + width)
+    assert len(set(texts(found))) >= 2
+    assert found.low <= low <= low + width <= found.high
+    assert len(set(texts(scale.counts(low)))) >= 2
 
 
 def test_labels_are_moved_apart_in_their_order() -> None:

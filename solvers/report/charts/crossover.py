@@ -43,11 +43,10 @@ def _draw(analysis: Analysis, measure: str) -> Figure | Absent:
             else "no solver reports different numbers of guesses"
         )
     counted = next((f", counted by {each.counted_by}" for each in curves if each.counted_by), "")
-    ends = [end for each in curves for one in each.bins for end in (one.ratio, one.low, one.high)]
-    low, high = scale.decades([1.0, *(each.ratio for curve in curves for each in curve.bins)])
+    domain = scale.decades([1.0, *(each.ratio for curve in curves for each in curve.bins)])
     plot = Plot(
         x=_scale(measure, [_middle(each) for curve in curves for each in curve.bins]),
-        y=scale.ratios(max(low, min(end for end in ends if end)), high),
+        y=scale.ratios(*domain),
         x_title=f"{_TITLES[measure]}{counted}",
         y_title=f"{analysis.time} relative to {best}",
         labels=[each.solver for each in curves],

@@ -25,11 +25,18 @@ class Scale:
 
 
 def decades(values: Iterable[float]) -> tuple[float, float]:
-    """Return the domain of a log axis: all positive finite values, with some room at both ends."""
+    """Return the domain of a log axis: all positive finite values, with some room at both ends.
+
+    A narrow domain is widened to the next ticks, so that it has at least two.
+    """
     known = [value for value in values if 0 < value < math.inf]
     low, high = (min(known), max(known)) if known else (1e-3, 1.0)
     room = max((high / low) ** 0.04, 1.1)
-    return low / room, high * room
+    low, high = low / room, high * room
+    if len(powers(low, high)) >= 2:
+        return low, high
+    around = _finer(low, high)
+    return max(tick for tick in around if tick <= low), min(tick for tick in around if tick >= high)
 
 
 def powers(low: float, high: float, most: int = 7) -> list[float]:
@@ -42,12 +49,13 @@ def powers(low: float, high: float, most: int = 7) -> list[float]:
     found = [float(f"1e{exponent}") for exponent in range(first, last + 1, step)]
     if len(found) >= 2:
         return found
-    finer = [
-        float(f"{digit}e{exponent}")
-        for exponent in range(first - 1, last + 1)
-        for digit in (1, 2, 3, 5)
-    ]
-    return [value for value in finer if low <= value <= high]
+    return [value for value in _finer(low, high) if low <= value <= high]
+
+
+def _finer(low: float, high: float) -> list[float]:
+    """Return 1, 2, 3 and 5 times powers of ten, from below a domain to above it."""
+    first, last = math.floor(math.log10(low)) - 1, math.ceil(math.log10(high)) + 1
+    return [float(f"{n}e{exponent}") for exponent in range(first, last + 1) for n in (1, 2, 3, 5)]
 
 
 def seconds(low: float, high: float) -> Scale:
@@ -72,7 +80,9 @@ def shares() -> Scale:
 
 
 def numbers(low: float, high: float, most: int = 10) -> Scale:
-    """Return a linear scale of whole numbers."""
+    """Return a linear scale of whole numbers, widened if it has fewer than two of them."""
+    if math.floor(high) <= math.ceil(low):
+        low, high = math.floor(low), math.floor(high) + 1
     raw = max(1.0, (high - low) / most)
     size = 10.0 ** math.floor(math.log10(raw))
     step = max(1, round(next(n * size for n in (1, 2, 5, 10) if n * size >= raw * 0.999)))
