@@ -41,8 +41,9 @@ def counted(plan: Plan, spec: str) -> dict[str, list[int]]:
     """Return what is stored of a solver if the plan has instructions counted, else nothing."""
     if not plan.counts_instructions or not Spec.parse(spec).is_foreign:
         return {}
-    instances = [each.instance for each in itertools.islice(plan.measurements(), MOST)]
-    found = count_instructions(spec, instances, plan.limits[0])
+    once = itertools.takewhile(lambda each: each.repetition == 0, plan.measurements())
+    instances = (each.instance for each in once if each.limits == plan.limits[0])
+    found = count_instructions(spec, [*itertools.islice(instances, MOST)], plan.limits[0])
     return {"instructions": found} if found else {}
 
 

@@ -61,13 +61,15 @@ def test_instructions_are_the_same_each_time(tmp_path: Path) -> None:
 
 
 def test_they_are_counted_only_if_the_plan_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of other people's code, on 20 instances at most; a backend of this package is not native."""
+    """Of other people's code, on 20 instances at most, each once; our backends are not native."""
     monkeypatch.setattr(
         instructions, "count_instructions", lambda _, instances, __: [len(instances)]
     )
     entries = (PuzzleEntry(EASY_PUZZLE),) * 30
     plan = Plan(entries, ("naive",), (1,), 1.0, counts_instructions=True)
     assert counted(plan, "solver.c") == {"instructions": [20]}
+    few = Plan(entries[:5], ("naive",), (1, 2), 1.0, repetitions=4, counts_instructions=True)
+    assert counted(few, "solver.c") == {"instructions": [5]}
     assert counted(plan, "naive") == {}
     assert counted(Plan(entries, ("naive",), (1,), 1.0), "solver.c") == {}
     monkeypatch.setattr(instructions, "count_instructions", lambda *_: [])

@@ -35,6 +35,9 @@ def document(run: RunData) -> dict[str, Any]:
             for task, results in run.results.items()
         ],
         "disagreements": [disagreement(found) for found in run.disagreements],
+        "instructions": {
+            each.solver: list(each.instructions) for each in run.facts if each.instructions
+        },
         "records": [record.as_json() for record in run.records],
     }
 

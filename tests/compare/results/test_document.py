@@ -14,6 +14,7 @@ from solvers.compare.agreement import FILE, Disagreement
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.results.document import document
 from solvers.compare.results.run_data import RunData
+from solvers.compare.results.solver_facts import SolverFacts
 from solvers.compare.results.to_json import to_json
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
@@ -95,7 +96,8 @@ def test_a_document_says_what_was_run_and_where() -> None:
     environment = {"started": "first"}
     assert [found[name] for name in facts] == [4, "r", "before", 7, 2, 3, environment, True]
     assert found["grade"]["letter"] is None
-    assert list(found) == [*facts[:7], "grade", "ranked", "tasks", "disagreements", "records"]
+    results = ["grade", "ranked", "tasks", "disagreements", "instructions", "records"]
+    assert list(found) == [*facts[:7], *results]
     assert document(RunData(id="r"))["environment"] == {}
 
 
@@ -108,6 +110,12 @@ def test_a_document_has_the_summaries_of_each_task() -> None:
         ("b", 2, "inf"),
     ]
     assert list(task) == ["solution_limit", "time_limit", "not_measured", "best", "summary"]
+
+
+def test_a_document_has_the_instructions_that_were_counted() -> None:
+    """For each instance, by solver."""
+    facts = (SolverFacts(solver="a.c", instructions=(7, 9)), SolverFacts(solver="naive"))
+    assert document(RunData(id="r", facts=facts))["instructions"] == {"a.c": [7, 9]}
 
 
 def test_a_document_has_every_record() -> None:
