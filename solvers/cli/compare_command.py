@@ -88,17 +88,11 @@ from solvers.compare.store import default_path
 @option("--add", metavar="A,B,...", help="Add solvers to the run of --run: measure only them.")
 @option("--retry", metavar="RUN", help="Repeat the crashes, overruns and memory failures of RUN.")
 @flag("--dry-run", help="Print the plan and an estimate of its time; run nothing.")
-@option("--report", type=FILE, metavar="FILE", help="Write a report to FILE: .html, .md or .json.")
-@option(
-    "--json",
-    "json_file",
-    type=FILE,
-    metavar="FILE",
-    help="Write every record and the summary to FILE; - is standard output.",
-)
+@compare_outputs.output_options
 @click.pass_context
 def command(
     context: click.Context,
+    /,
     files: tuple[Path, ...],
     solvers: str | None,
     solution_limit: str | None,
@@ -120,8 +114,7 @@ def command(
     add: str | None,
     retry: str | None,
     dry_run: bool,
-    report: Path | None,
-    json_file: Path | None,
+    **files_to_write: Path | None,
 ) -> None:
     """Run solvers on the same puzzles; verify and time every answer.
 
@@ -140,16 +133,16 @@ def command(
         # Measure three isomorphs of each puzzle, too, and write a report.
         sudoku compare puzzles.txt --solvers naive,lanes --isomorphs 4 --report a.html
 
-        # Run the plan that `sudoku compare --dry-run` printed.
-        sudoku compare plan.toml
+        # Run the plan that --dry-run printed, and write the table as Markdown.
+        sudoku compare plan.toml --export-markdown table.md
     """
     from solvers.cli.progress import progress
 
-    path = store or default_path()
+    path, outputs = store or default_path(), compare_outputs.Outputs(**files_to_write)
     if resume_run or run or add or retry:
         measure = compare_stored.chosen(context)
         inputs = compare_inputs.files_of_run(path, retry or run, add)
-        compare_inputs.check_outputs(json_file, report, path, inputs)
+        compare_inputs.check_outputs(outputs, path, inputs)
         completed = measure(path, pin=pin, observe=progress)
     else:
         if compare_inputs.is_plan(files):
@@ -176,14 +169,14 @@ def command(
             )
         )
         inputs = compare_inputs.files_of(described)
-        compare_inputs.check_outputs(json_file, report, path, inputs)
+        compare_inputs.check_outputs(outputs, path, inputs)
         if dry_run:
             _print_plan(described)
             return
         for change in described.changed():
             print(printable(f"note: since the plan was written, {change}"), file=sys.stderr)
         completed = start(described, path, name=name, pin=pin, observe=progress)
-    compare_outputs.write(completed, json_file, report)
+    compare_outputs.write(completed, outputs)
     found = completed.run
     if found.disagreements or any(record.verdict.is_failure for record in found.records):
         raise click.exceptions.Exit(1)

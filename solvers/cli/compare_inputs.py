@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from solvers.cli import arguments, output_files
+from solvers.cli.compare_outputs import Outputs
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file
 from solvers.compare.instructions import require_valgrind
@@ -122,16 +123,11 @@ def _inputs(
     }
 
 
-def check_outputs(
-    json_file: Path | None, report: Path | None, store: Path, inputs: output_files.Inputs
-) -> None:
+def check_outputs(outputs: Outputs, store: Path, inputs: output_files.Inputs) -> None:
     """Raise InputError or MissingLibrary if an output cannot be written or created."""
-    if report:
+    if outputs.report:
         from solvers.cli.report_command import format_of
 
-        need_report(format_of("--report", report))
-    wanted = {"--json": json_file, "--report": report}
-    output_files.check(
-        {option: file for option, file in wanted.items() if file},
-        {output_files.STORE: output_files.store_files(store), **inputs},
-    )
+        need_report(format_of("--report", outputs.report))
+    files = {output_files.STORE: output_files.store_files(store), **inputs}
+    output_files.check(outputs.by_option(), files)

@@ -31,13 +31,19 @@ def check(outputs: Mapping[str, Path | None], inputs: Inputs) -> None:
         for what, paths in inputs.items()
         for path in paths
     ]
+    stdout = ""  # the option that writes it
     for option, file in outputs.items():
         for path, problem in taken:
             one, other = _identity(path, sys.stdin), _identity(file or DASH, sys.stdout)
             if one is not None and one == other:
                 name = "standard output" if file in (None, DASH) else file
                 raise InputError(f"{name} {problem}", remedy="name another file")
-        if file not in (None, DASH):
+        if file in (None, DASH):
+            if stdout:
+                cause = f"standard output is also written by {stdout}"
+                raise InputError(cause, remedy="name a file")
+            stdout = option
+        else:
             _check_writable(file)
             taken.append((file, f"is also written by {option}"))
 

@@ -25,7 +25,7 @@ from solvers.quantities import NONE, count, duration, exact_seconds, ratio
 
 PIPE_WIDTH: Final = 120
 _TABLE_WIDTH: Final = 80  # columns of a table in a pipe, at most, if names can be broken
-_HEADINGS: Final = ("solved", "wrong", "timeouts", "median", "wall", "p95", "x best", "guesses")
+HEADINGS: Final = ("solved", "wrong", "timeouts", "median", "wall", "p95", "x best", "guesses")
 _NAME: Final = 12  # characters of a solver's name that are never broken
 _BOUNDS: Final = {Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
 _WIDE: Final = 100  # columns; on a narrower terminal one space separates the columns
@@ -81,15 +81,15 @@ def _table(results: TaskResult, width: int) -> Table:
     """Return a row for each solver, in the order of the ranking."""
     width = min(width, _TABLE_WIDTH) if width == PIPE_WIDTH else width
     narrow = width < _WIDE
-    rows = [(row, [*_cells(row, results.time_limit)]) for row in results.in_order]
+    rows = [(row, [*row_cells(row, results.time_limit)]) for row in results.in_order]
     table = Table(box=None, pad_edge=False, header_style="bold", collapse_padding=narrow)
-    columns = zip(("rank", *_HEADINGS), *(cells for _, cells in rows), strict=True)
+    columns = zip(("rank", *HEADINGS), *(cells for _, cells in rows), strict=True)
     taken = sum(max(len(str(cell)) for cell in column) for column in columns)
-    gaps = (len(_HEADINGS) + 1) * (1 if narrow else 2)
+    gaps = (len(HEADINGS) + 1) * (1 if narrow else 2)
     room = max(_NAME, width - taken - gaps)
     table.add_column("rank", justify="right", no_wrap=True)
     table.add_column("solver", overflow="fold", max_width=room)
-    for heading in _HEADINGS:
+    for heading in HEADINGS:
         table.add_column(heading, justify="right", no_wrap=True)
     for row, (rank, *cells) in rows:
         name = Text(_broken(printable(row.solver), room), "bold green" if row.rank == 1 else "")
@@ -107,7 +107,7 @@ def _broken(name: str, room: int) -> str:
     return "\n".join(lines)
 
 
-def _cells(row: Summary, time_limit: float | None) -> Iterator[str | Text]:
+def row_cells(row: Summary, time_limit: float | None) -> Iterator[str | Text]:
     """Yield the cells of a row, without the name of the solver."""
     limit = time_limit if row.timeouts else None  # else unsolved ones gave up or failed
     yield str(row.rank or NONE)

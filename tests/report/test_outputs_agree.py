@@ -501,7 +501,7 @@ def other_best(made: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("module", "name", "change"),
     [
-        (result_table, "_cells", first_place),
+        (result_table, "row_cells", first_place),
         (sys.modules[__name__], "document", other_best),
         (score_table, "_line", lambda line: replace(line, solved="5/5")),
         (sys.modules[__name__], "load", lambda run: replace(run, records=run.records[1:])),
