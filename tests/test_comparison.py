@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from solvers import comparison
+from solvers.compare.plan_description import PlanDescription
 from solvers.compare.session import CompletedRun
-from solvers.errors import InputError
+from solvers.errors import InputError, OptionError, UnknownSolver
 from solvers.puzzle import Puzzle
 from tests.compare.made_up import records
 from tests.compare.made_up_store import add_run
@@ -136,3 +138,63 @@ def test_a_run_that_does_not_exist_is_an_error(store: Path) -> None:
     """The remedy is the command that lists the runs."""
     with pytest.raises(InputError, match="there is no run x"):
         comparison.load("x", store=store)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"processes": 1.5}, r"processes is 1\.5; give an integer"),
+        ({"stop_after": 1.5}, r"stop_after is 1\.5; give an integer"),
+        ({"time_limit": "x"}, "the time limit is 'x'"),
+        ({"solution_limits": "all"}, r"solution_limits is 'all'; give a list such as \[1, 2\]"),
+        ({"solution_limits": True}, "the solution limit is True"),
+        ({"solvers": 5}, r'solvers is 5; give a list such as \["bitmasks"\]'),
+    ],
+)
+def test_a_wrong_argument_is_refused_before_anything_is_stored(
+    arguments: dict[str, Any], words: str, tmp_path: Path
+) -> None:
+    """No store is created."""
+    given: dict[str, Any] = {"solvers": "naive", "solution_limits": 2} | arguments
+    with pytest.raises(OptionError, match=words):
+        comparison.compare([GIVEN], store=tmp_path / "runs.sqlite", **given)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_plan_with_a_wrong_goal_is_refused(tmp_path: Path) -> None:
+    """Precision and budget are numbers above 0."""
+    for name, value in (("precision", "x"), ("budget", 0.0), ("precision", float("nan"))):
+        goal: dict[str, Any] = {name: value}
+        described = PlanDescription((), ("naive",), (1,), 1.0, **goal)
+        with pytest.raises(OptionError, match=f"{name} is {value!r}; give a"):
+            comparison.run_plan(described, store=tmp_path / "runs.sqlite")
+
+
+def test_arguments_of_a_wrong_type_are_named(store: Path) -> None:
+    """The remedy says what to give."""
+    wrong: Any = 5
+    before = store.read_bytes()
+    for call, words in (
+        (lambda: comparison.report(store, wrong), "form is 5; give one of html, md, json"),
+        (lambda: comparison.export(store, wrong), "form is 5; give one of csv, json"),
+        (lambda: comparison.report(wrong), "run is 5; give the name of a run"),
+        (lambda: comparison.load("x", store=wrong), "store is 5; give the path of a file"),
+        (lambda: comparison.add("x", wrong, store=store), "solvers is 5; give a list"),
+        (comparison.combine, "there are no runs to combine; give at least one run"),
+        (
+            lambda: comparison.compare([GIVEN], "naive", store=store, name=wrong),
+            "5 cannot be the name of a run; begin with a letter",
+        ),
+    ):
+        with pytest.raises(InputError, match=words):
+            call()
+    assert store.read_bytes() == before
+
+
+def test_one_solver_can_be_given_without_a_list(store: Path) -> None:
+    """It is not read as a list of letters."""
+    (info, _) = comparison.runs(store)
+    with pytest.raises(UnknownSolver, match="nave"):
+        comparison.compare([GIVEN], "nave", store=store)
+    with pytest.raises(InputError, match="naive"):
+        comparison.add(info.run, "naive", store=store)

@@ -9,6 +9,7 @@ from functools import cached_property
 from random import Random
 
 from solvers.compare.measurement import PlannedMeasurement, isomorph
+from solvers.compare.plan_values import check_values
 from solvers.compare.tasks import Task, argument
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
@@ -41,7 +42,7 @@ class Plan:
     counts_instructions  whether valgrind counts the instructions of native solvers
 
     Raises InputError if there is nothing to compare or a solver is named twice, UnknownSolver and
-    OptionError for a bad spec.
+    OptionError for a bad spec, and OptionError for a number that is not an integer or out of range.
     """
 
     entries: tuple[PuzzleEntry, ...]
@@ -62,18 +63,14 @@ class Plan:
                 "there are no puzzles to compare on", remedy="name a file with puzzles"
             )
         if not self.solvers:
-            raise InputError("there are no solvers to compare", remedy="name some with --solvers")
+            raise InputError("there are no solvers to compare", remedy="name some solvers")
         if spec := _first_repeated(self.solvers):
             raise InputError(f"the solver {spec} is named twice", remedy="name each once")
         if not self.tasks:
             raise InputError("there is no task", remedy="give a solution limit: a number, or all")
         if task := _first_repeated([argument(task) for task in self.tasks]):
             raise InputError(f"the solution limit {task} is named twice", remedy="name each once")
-        for name in ("isomorphs", "repetitions", "processes", "stop_after"):
-            number = getattr(self, name)
-            if number is not None and number < 1:
-                what = "timeouts to stop after" if name == "stop_after" else name
-                raise InputError(f"{number} {what}", remedy="give at least 1")
+        check_values(self)
         object.__setattr__(self, "solvers", tuple(map(registry.check, self.solvers)))
         _ = self.limits  # raises for a limit out of range
 

@@ -14,6 +14,7 @@ from typing import Any
 from solvers import formats
 from solvers.compare.goal import ROUNDS, Goal
 from solvers.compare.plan import PROCESSES, Plan
+from solvers.compare.plan_values import check_values
 from solvers.compare.tasks import Task
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
@@ -63,8 +64,11 @@ class PlanDescription:
     def plan(self) -> Plan:
         """Return the plan; with a goal, the longest possible one.
 
-        Raises InputError for a file that cannot be read or has changed."""
+        Raises OptionError for a number of a wrong type or out of range, and InputError for a file
+        that cannot be read or has changed.
+        """
         try:
+            check_values(self)
             return Plan(
                 self._files[0],
                 self.solvers,

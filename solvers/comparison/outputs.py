@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from solvers.compare.results.benchmark_formats import bencher, github_action_benchmark
 from solvers.compare.store import Store
 from solvers.compare.store.answer_export import ExportedAnswers, write
 from solvers.comparison.saved_runs import RunLike, StoredRun, StrPath, load, locate
+from solvers.errors import OptionError
 from solvers.report.extra import need_report
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def report(run: RunLike, form: ReportFormat = "html", *, charts: Path | None = N
 
     Raises MissingLibrary without the extra `report`.
     """
+    _check_form(form, get_args(ReportFormat))
     need_report(form)
     from solvers.report.analysis import analyse
 
@@ -66,6 +68,7 @@ def export(
     form  "csv" and "json" have a row for each verified answer; "github-action-benchmark" and
           "bencher" have the time of each solver, and how many measurements it did not solve
     """
+    _check_form(form, ("csv", "json", *get_args(BenchmarkFormat)))
     if form == "csv" or form == "json":
         path, name = locate(run, store)
         with Store(path, read_only=True) as opened, BytesIO() as out:
@@ -84,3 +87,8 @@ def answers(run: StoredRun | None = None, *, store: StrPath | None = None) -> li
     path, name = locate(run, store)
     with Store(path, read_only=True) as opened:
         return list(ExportedAnswers(opened, opened.find(name).run))
+
+
+def _check_form(form: object, forms: tuple[str, ...]) -> None:
+    if form not in forms:
+        raise OptionError(f"form is {form!r}", remedy=f"give one of {', '.join(forms)}")

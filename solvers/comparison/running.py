@@ -13,6 +13,7 @@ from solvers.compare.plan_description import PlanDescription
 from solvers.compare.session import CompletedRun
 from solvers.compare.tasks import Task, default_task
 from solvers.comparison.saved_runs import StrPath, store_file
+from solvers.errors import OptionError
 from solvers.formats import PuzzleEntry
 from solvers.puzzle_input import PuzzleLike, read_puzzle
 from solvers.registry.spec import Spec
@@ -20,9 +21,9 @@ from solvers.registry.spec import Spec
 
 def compare(
     puzzles: Iterable[PuzzleLike] = (),
-    solvers: Iterable[StrPath] | None = None,
+    solvers: Iterable[StrPath] | StrPath | None = None,
     *,
-    solution_limits: Sequence[Task] = (),
+    solution_limits: Sequence[Task] | int = (),
     time_limit: float | None = 1.0,
     isomorphs: int = 1,
     repetitions: int = 1,
@@ -38,7 +39,8 @@ def compare(
 
     puzzles          puzzles, and the `pathlib.Path` of each file of puzzles; by default the bundled
                      files
-    solvers          specs such as "cp-sat:workers=2" and source files; None for every backend
+    solvers          one or more specs such as "cp-sat:workers=2" and source files; None for every
+                     backend
     solution_limits  1 finds one solution, 2 proves uniqueness, None counts all; several numbers are
                      several tasks. The default is 2, or 1 with a source file or a program
     time_limit       seconds for each solve; None for no limit
@@ -48,15 +50,15 @@ def compare(
     observe          receives the progress
 
     Returns the run as `run`, with its plan. Raises InputError for a puzzle, a solver or a store
-    that cannot be used.
+    that cannot be used, and OptionError for a number of a wrong type or out of range.
     """
     given = list(puzzles)
     files = tuple(os.fspath(each) for each in given if isinstance(each, os.PathLike))
-    specs = tuple(map(Spec.parse, default_solvers() if solvers is None else map(str, solvers)))
+    specs = tuple(default_solvers()) if solvers is None else _specs(solvers)
     described = PlanDescription(
         files if given else plan_file.bundled(),
         specs,
-        tuple(solution_limits) or (default_task(specs),),
+        _tasks(solution_limits) or (default_task(specs),),
         time_limit,
         entries=tuple(
             PuzzleEntry(read_puzzle(each)) for each in given if not isinstance(each, os.PathLike)
@@ -99,7 +101,7 @@ def again(
 
 def add(
     run: str,
-    solvers: Iterable[StrPath],
+    solvers: Iterable[StrPath] | StrPath,
     *,
     store: StrPath | None = None,
     pin: bool = True,
@@ -110,8 +112,7 @@ def add(
     Their times are divided by how much longer the reference solver took than in the first session.
     Raises InputError for an unfinished run, and for a solver that the run has.
     """
-    specs = [Spec.parse(str(each)) for each in solvers]
-    return session.add(store_file(store), run, specs, pin=pin, observe=observe)
+    return session.add(store_file(store), run, _specs(solvers), pin=pin, observe=observe)
 
 
 def retry(
@@ -141,3 +142,19 @@ def resume(
     Raises InputError if a solver has changed since the run began.
     """
     return session.resume(store_file(store), run, pin=pin, observe=observe)
+
+
+def _specs(solvers: Iterable[StrPath] | StrPath) -> tuple[Spec, ...]:
+    given = [solvers] if isinstance(solvers, str | os.PathLike) else solvers
+    if not isinstance(given, Iterable):
+        raise OptionError(f"solvers is {solvers!r}", remedy='give a list such as ["bitmasks"]')
+    return tuple(Spec.parse(str(each)) for each in given)
+
+
+def _tasks(limits: Sequence[Task] | int) -> tuple[Task, ...]:
+    if isinstance(limits, int):
+        return (limits,)
+    if isinstance(limits, str) or not isinstance(limits, Iterable):
+        remedy = "give a list such as [1, 2]; [None] counts all"
+        raise OptionError(f"solution_limits is {limits!r}", remedy=remedy)
+    return tuple(limits)

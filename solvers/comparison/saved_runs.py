@@ -9,6 +9,7 @@ from solvers.compare.results.combined_run import combined
 from solvers.compare.results.run_data import RunData
 from solvers.compare.session import CompletedRun
 from solvers.compare.store import RunInfo, Store, default_path, loading, merging
+from solvers.errors import InputError, OptionError
 
 StrPath = str | os.PathLike[str]
 StoredRun = CompletedRun | StrPath
@@ -50,8 +51,11 @@ def combine(*runs: RunLike, solution_limit: int | str | None = None) -> RunData:
     """Return several runs with the same plan as one, with the solvers of all of them.
 
     The times of later runs are corrected for the speed of the machine, which the reference solver
-    shows. Raises InputError if the runs have different settings or different puzzles.
+    shows. Raises InputError if the runs have different settings or different puzzles, and without
+    a run.
     """
+    if not runs:
+        raise InputError("there are no runs to combine", remedy="give at least one run")
     return combined([load(run, solution_limit=solution_limit) for run in runs])
 
 
@@ -59,6 +63,9 @@ def locate(run: StoredRun | None, store: StrPath | None = None) -> tuple[Path, s
     """Return the store of a run, and its name; None is the name of the latest run."""
     if isinstance(run, CompletedRun):
         return run.store, run.run.id
+    if not isinstance(run, str | os.PathLike | None):
+        remedy = "give the name of a run, the path of a store, or a run that was loaded"
+        raise OptionError(f"run is {run!r}", remedy=remedy)
     text = "" if run is None else os.fspath(run)
     if text and Path(text).is_file():
         return Path(text), None
@@ -78,4 +85,6 @@ def merge(into: StrPath, source: StrPath) -> tuple[list[str], list[str]]:
 
 def store_file(store: StrPath | None) -> Path:
     """Return the path of a store; without one, that of the user's data folder."""
+    if not isinstance(store, str | os.PathLike | None):
+        raise OptionError(f"store is {store!r}", remedy="give the path of a file")
     return default_path() if store is None else Path(store)

@@ -10,7 +10,7 @@ import pytest
 
 from solvers.checker import find_faults
 from solvers.compare.plan import Plan
-from solvers.errors import InputError, UnknownSolver
+from solvers.errors import InputError, OptionError, UnknownSolver
 from solvers.formats import PuzzleEntry
 from solvers.isomorph import relabelled
 from solvers.puzzle import Puzzle
@@ -163,7 +163,11 @@ def test_solvers_are_warmed_up_on_a_puzzle_of_each_shape() -> None:
         ({"solvers": ("nave",)}, UnknownSolver, "nave.*naive"),
         ({"solvers": ("nowhere/mine.py",)}, InputError, "there is no file nowhere/mine.py"),
         ({"isomorphs": 0}, InputError, "0 isomorphs; give at least 1"),
-        ({"repetitions": -1}, InputError, "-1 repetitions; give at least 1"),
+        ({"repetitions": -1}, OptionError, "-1 repetitions; give at least 1"),
+        ({"repetitions": 2.0}, OptionError, r"repetitions is 2\.0; give an integer"),
+        ({"processes": 1.5}, OptionError, r"processes is 1\.5; give an integer"),
+        ({"stop_after": True}, OptionError, "stop_after is True; give an integer"),
+        ({"seed": "x"}, OptionError, "seed is 'x'; give an integer"),
     ],
 )
 def test_a_plan_that_makes_no_sense_is_refused(

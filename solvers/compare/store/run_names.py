@@ -21,7 +21,7 @@ class RunName(NamedTuple):
 
 def check(name: str, runs: Sequence[RunName], store: Path) -> None:
     """Raise InputError if a new run of this store cannot have that name."""
-    if not _NAME.fullmatch(name):
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
         raise InputError(
             f"{name!r} cannot be the name of a run",
             remedy="begin with a letter, and use letters, digits and . _ + / @ - (64 at most)",
