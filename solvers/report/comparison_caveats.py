@@ -9,8 +9,9 @@ from solvers.compare.environment import MACHINE, differences
 from solvers.compare.measure import Measure
 from solvers.compare.results.ratio import MARGIN
 from solvers.compare.results.run_data import RunData
+from solvers.compare.results.unmatched import only_in
 from solvers.compare.tasks import phrase
-from solvers.quantities import confidence, ratio
+from solvers.quantities import confidence, count, ratio
 from solvers.report.caveats import Caveat
 from solvers.report.drift import Drift
 
@@ -50,6 +51,11 @@ def _limiting(old: RunData, new: RunData) -> Iterator[Caveat]:
             yield Caveat("being-written", message)
         elif not run.finished:
             yield Caveat("unfinished", f"run {run.id} is not finished")
+    for which, run, other in (("before", old, new), ("after", new, old)):
+        if number := only_in(run, other):
+            verb = "is" if number == 1 else "are"
+            message = f"{count(number, 'instance')} {verb} only in the run {which}"
+            yield Caveat(f"only-{which}", message)
 
 
 def _of_drift(drift: Mapping[Measure, Drift]) -> Iterator[Caveat]:

@@ -83,7 +83,10 @@ def where(entry: PuzzleEntry) -> str:
 
 
 def _solved(change: Change) -> Iterator[str]:
-    """Yield what a solver solves more or less than before; nothing if it solves the same."""
+    """Yield what a solver solves more or less than before, or was not given any more."""
+    if change.not_measured:
+        instances = count(change.not_measured, "instance")
+        yield f"{change.solver} was not measured now on {instances} that it solved before"
     if not change.losses and not change.gains:
         return
     yield change.counts

@@ -15,7 +15,7 @@ from solvers.report.run_comparison import RunComparison
 class Reason:
     """One reason to fail.
 
-    kind  "new-failures", "new-solver-at-fault", "fewer-solved" or "slower"
+    kind  "new-failures", "new-solver-at-fault", "fewer-solved", "not-measured" or "slower"
     """
 
     kind: str
@@ -29,7 +29,8 @@ class Gate:
 
     slower     the share by which a solver may become slower (0.05 is 5%); None for any
     by_solver  the same for single solvers, by their specs in the new run
-    fewer_solved  whether it fails for a solver that solves fewer puzzles or newly times out; None
+    fewer_solved  whether it fails for a solver that solves fewer puzzles, newly times out, or was
+               not measured on an instance that it solved; None
                if it does so exactly if it fails for slower solvers
     """
 
@@ -56,6 +57,10 @@ class Gate:
             if change.new_losses:
                 instances = count(len(change.new_losses), "instance")
                 yield Reason("fewer-solved", change.solver, f"solves less of {instances}")
+            if change.not_measured:
+                instances = count(change.not_measured, "instance")
+                message = f"was not measured in the run after on {instances} that it solved before"
+                yield Reason("not-measured", change.solver, message)
 
     def _slower(self, found: RunComparison) -> Iterator[Reason]:
         for change in () if found.undecided else found.changes:

@@ -17,6 +17,7 @@ from solvers.compare.measure import Measure
 from solvers.compare.results.matched_runs import Failure, match_runs
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.to_json import to_json
+from solvers.compare.results.unmatched import lost
 from solvers.compare.tasks import argument
 from solvers.report.caveats import Caveat
 from solvers.report.comparison_caveats import comparison_caveats
@@ -80,6 +81,7 @@ def compare(old: RunData, new: RunData) -> RunComparison:
     noise = math.exp(_DEVIATIONS * max(run.grade.spread or 0.0 for run in (old, new)))
     if any(caveat.blocking for caveat in caveats):
         noise *= _NOISE
+    missing = lost(old, matched) if old.task == new.task else {}
     only_new = [name for name in matched.new if name not in matched.old]
     failing = Counter(record.solver for record in new.records if record.verdict.is_failure)
     return RunComparison(
@@ -91,7 +93,7 @@ def compare(old: RunData, new: RunData) -> RunComparison:
         changed=what_changed(old, new, matched.specs),
         new_failures=matched.new_failures,
         gone_failures=matched.gone_failures,
-        changes=tuple(changes(matched, drift, noise)),
+        changes=tuple(changes(matched, drift, noise, missing)),
         machine=machine,
         caveats=caveats,
         only_old=tuple(name for name in matched.old if name not in matched.new),

@@ -23,6 +23,7 @@ class Change:
     was      its spec in the old run, which differs if its options changed
     solved_old, measured_old, solved_new, measured_new  numbers of measurements
     losses, gains  instances of which it solves less than before, and how many of which more
+    not_measured   number of instances that it solved before and was not given in the new run
     measure  what its times are measured in
     pair     new time to old, corrected for the machine: above 1 it became slower; None if its times
              are not compared, for a batch and for a solver that is at fault in one of the runs
@@ -36,6 +37,7 @@ class Change:
     measured_new: int
     losses: tuple[Loss, ...]
     gains: int
+    not_measured: int
     measure: Measure
     pair: Pair | None
     counts: str
@@ -65,12 +67,18 @@ class Change:
         return unbounded or (pair.low is not None and pair.low > 1 + share)
 
 
-def changes(matched: MatchedRuns, drift: Mapping[Measure, Drift], noise: float) -> Iterator[Change]:
+def changes(
+    matched: MatchedRuns,
+    drift: Mapping[Measure, Drift],
+    noise: float,
+    lost: Mapping[str, int],
+) -> Iterator[Change]:
     """Yield the change of each solver that is in both runs.
 
     Args:
         drift: how much slower the machine was in the new run
         noise: the factor by which noise may make a single time longer
+        lost: the instances that each solver solved before and was not given in the new run
     """
     slowdown = {measure: found.ratio for measure, found in drift.items()}
     timed = {
@@ -87,7 +95,7 @@ def changes(matched: MatchedRuns, drift: Mapping[Measure, Drift], noise: float) 
         pair = _widened(compared[names[solver]], drift.get(measure)) if solver in timed else None
         slower = drift[measure].high if drift else 1.0
         losses = matched.losses(solver, slower * noise)
-        yield _change(matched, solver, measure, losses, pair)
+        yield _change(matched, solver, measure, losses, lost.get(solver, 0), pair)
 
 
 def _change(
@@ -95,6 +103,7 @@ def _change(
     solver: str,
     measure: Measure,
     losses: tuple[Loss, ...],
+    lost: int,
     pair: Pair | None,
 ) -> Change:
     before, after = matched.old[solver], matched.new[solver]
@@ -115,6 +124,7 @@ def _change(
         measured_new=measured_new,
         losses=losses,
         gains=matched.gains(solver),
+        not_measured=lost,
         measure=measure,
         pair=pair and replace(pair, sentence=sentence),
         counts=f"{solver} solved {then} measurements before, and {now} now",

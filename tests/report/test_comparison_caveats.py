@@ -11,7 +11,7 @@ from solvers.compare.results.run_data import RunData
 from solvers.report.caveats import Caveat
 from solvers.report.comparison_caveats import comparison_caveats
 from solvers.report.drift import machine_drift
-from tests.report.simulated import noise, run
+from tests.report.simulated import noise, rows, run
 
 DRIFT = "2.0x as long in the new run (95% CI 2.0 to 2.0, CPU time)"
 QUIET = (noise(1e6, 1e6),) * 9
@@ -33,6 +33,17 @@ def caveats(new: RunData, instances: int = 1) -> list[Caveat]:
 def test_equal_runs_have_no_caveat() -> None:
     """Nothing differs."""
     assert caveats(made()) == []
+
+
+def test_instances_of_one_run_have_a_caveat() -> None:
+    """Only those of both are compared."""
+    one, three = rows({"a": [1.0]}), rows({"a": [1.0] * 3})
+    for old, new, message in (
+        (three, one, "2 instances are only in the run before"),
+        (one, three[:2], "1 instance is only in the run after"),
+    ):
+        found = comparison_caveats(made(records=tuple(old)), made(records=tuple(new)), 1, {})
+        assert message in [each.message for each in found]
 
 
 @pytest.mark.parametrize(

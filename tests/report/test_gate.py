@@ -51,6 +51,16 @@ def test_fewer_solved_puzzles_fail_by_default_if_slower_solvers_do() -> None:
     assert fewer not in reasons(Gate(slower=9.0, fewer_solved=False), found)
 
 
+def test_instances_that_were_not_measured_again_fail_like_fewer_solved_puzzles() -> None:
+    """They may not be solved any more. Those that were not solved before do not count."""
+    found = compared({"a": [*TIMES, LATE]}, {"a": TIMES[:10]})
+    message = "was not measured in the run after on 2 instances that it solved before"
+    lost = ("not-measured", "a", message)
+    assert reasons(Gate(slower=0.05), found) == [lost]
+    assert reasons(Gate(), found) == []
+    assert reasons(Gate(slower=0.05), compared({"a": TIMES[:10]}, {"a": TIMES})) == []
+
+
 def test_each_solver_may_have_a_threshold_of_its_own() -> None:
     """It replaces the one for all."""
     found = compared({"a": TIMES, "b": TIMES}, {"a": SLOWER, "b": SLOWER})

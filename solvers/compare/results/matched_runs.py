@@ -112,7 +112,7 @@ class MatchedRuns:
 
 def match_runs(old: RunData, new: RunData) -> MatchedRuns:
     """Match two runs at the task of each; failures are those of all tasks."""
-    first, last = (_first_places(run) for run in (old, new))
+    first, last = (first_places(run) for run in (old, new))
     places = {last[puzzle]: at for puzzle, at in first.items() if puzzle in last}
     same = {at: at for at in places.values()}
     limits = [run.time_limit for run in (old, new) if run.time_limit is not None]
@@ -137,7 +137,7 @@ def match_runs(old: RunData, new: RunData) -> MatchedRuns:
     )
 
 
-def _first_places(run: RunData) -> dict[tuple[bytes, Shape], Instance]:
+def first_places(run: RunData) -> dict[tuple[bytes, Shape], Instance]:
     """Return the first place of each puzzle; the same one may be in a run several times.
 
     A puzzle is its givens and its shape, which need less memory than a `Puzzle`.
