@@ -102,6 +102,7 @@ class Prover:
             grids |= dict.fromkeys(own)
             if result.stop is Stop.EXHAUSTED:
                 exact[name] = len(own)
-            if result.stop in (Stop.EXHAUSTED, Stop.ENOUGH) and not claimants <= {name}:
+            confirms_itself = claimants == {name}
+            if result.stop in (Stop.EXHAUSTED, Stop.ENOUGH) and not confirms_itself:
                 break
         return Proven(exact, tuple(grids))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solvers.adapters.python import Solver
+from solvers.adapters.python import Solver, call_selection
 
 
 @pytest.fixture
@@ -24,6 +24,12 @@ def written(tmp_path: Path) -> Callable[[str], str]:
 
 
 @pytest.fixture
-def load(written: Callable[[str], str]) -> Callable[..., Any]:
-    """Write the text to mine.py, and load its solver with these options."""
+def load(written: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
+    """Write the text to mine.py, and load its solver with these options.
+
+    The process of the tests is large, so that each trial of a form, a fork of it, takes longer
+    than in the process of a solver.
+    """
+    monkeypatch.setattr(call_selection, "_CPU_TIME", 30.0)
+    monkeypatch.setattr(call_selection, "_WALL_TIME", 120.0)
     return lambda text, **options: Solver(written(text), **options).load()

@@ -30,13 +30,19 @@ sys.addaudithook(_count)
 def loads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The runs whose answers are read, one for each time."""
     read: list[str] = []
-    answers = Store.answers
+    answers, table = Store.answers, Store.table
 
-    def counted(store: Store, run: str) -> Any:
+    def one_by_one(store: Store, run: str) -> Any:
         read.append(run)
         return answers(store, run)
 
-    monkeypatch.setattr(Store, "answers", counted)
+    def counted(store: Store, run: str, name: str) -> Any:
+        if name == "answers":
+            read.append(run)
+        return table(store, run, name)
+
+    monkeypatch.setattr(Store, "answers", one_by_one)
+    monkeypatch.setattr(Store, "table", counted)
     return read
 
 
@@ -51,7 +57,10 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: str | Path) -> None:
 def test_each_command_reads_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, loads: list[str]
 ) -> None:
-    """`compare` has its answers, and loads none. Other commands load those of each run once."""
+    """`compare` has its answers, and loads none. Other commands load those of each run once.
+
+    `export` reads twice: the names of all counters first, then one answer after another.
+    """
     need_library("scipy")
     puzzles, store, out = tmp_path / "p.txt", tmp_path / "runs.sqlite", tmp_path / "report.json"
     puzzles.write_text("1... ..3. .... ...2\n4... ..1. .... ...3\n".replace(" ", ""))
@@ -62,8 +71,9 @@ def test_each_command_reads_once(
     run(monkeypatch, *given, "--dry-run")
     assert (OPENED[str(puzzles)], loads) == (2, [])
     run(monkeypatch, "report", store, "-o", out)
+    assert len(loads) == 1
     run(monkeypatch, "export", "--store", store, "-o", tmp_path / "all.csv")
-    assert len(loads) == 2
+    assert len(loads) == 3
     run(monkeypatch, "diff", store, store)
-    assert len(loads) == 4
+    assert len(loads) == 5
     assert OPENED[str(puzzles)] == 2
