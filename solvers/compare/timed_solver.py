@@ -112,11 +112,13 @@ class TimedSolver:
         """Solve a series, at least once and for `sample` seconds. The answers are not verified."""
         if self._error:
             return [self._failure(self._error)] * len(instances)
-        start, waiting = time.perf_counter(), Waiting(self.worker.pid or 0)
+        pid = self.worker.pid or 0
+        start, waiting = time.perf_counter(), Waiting(pid)
         answers = list(self._pass(instances, limits))
         elapsed = time.perf_counter() - start
         waited = waiting.seconds
-        self.usage.add(answers, waited, processes.peak_memory(self.worker.pid or 0))
+        lost = self.worker.pid != pid  # killed or crashed, so that its peak is not known
+        self.usage.add(answers, waited, 0 if lost else processes.peak_memory(pid))
         if waited > _BUSY * elapsed:
             both = zip(instances, answers, strict=True)
             answers = [

@@ -14,7 +14,8 @@ class Usage:
 
     slept   seconds in which it neither ran nor waited for a core
     ran     seconds of CPU time
-    memory  the peak in bytes, with the processes below it; None if it is not known
+    memory  the peak in bytes, with the processes below it; None before the first solve, and 0 if it
+            is not known, because a process ended during a solve
     remembers  whether it solves an instance faster because it has solved it before
     """
 
@@ -24,8 +25,12 @@ class Usage:
     remembers: bool = False
 
     def add(self, answers: Iterable[Answer], waited: float, memory: int) -> None:
-        """Add solves during which the process waited for a core for that many seconds."""
-        self.memory = max(memory, self.memory or 0) or None
+        """Add solves during which the process waited for a core for that many seconds.
+
+        `memory` is 0 if the process ended during them.
+        """
+        known = memory and self.memory != 0
+        self.memory = max(memory, self.memory or 0) if known else 0
         for answer in answers:
             if answer.wall_ns and answer.cpu_ns:
                 self.slept += (answer.wall_ns - min(answer.cpu_ns, answer.wall_ns)) / 1e9

@@ -124,6 +124,14 @@ def test_a_series_continues_after_an_instance_that_ends_the_process(
             assert answer.result.status is Status.UNIQUE
 
 
+@pytest.mark.parametrize(("spec", "known"), [("bitmasks", True), ("tests.fakes:Exits", False)])
+def test_the_memory_of_a_process_that_ended_is_not_known(spec: str, known: bool) -> None:
+    """A new process, which has solved nothing, says nothing about it."""
+    with TimedSolver(spec, LIMITS, [EASY_PUZZLE]) as timed_solver:
+        timed_solver.measure([EASY_PUZZLE, SMALL], LIMITS, sample=0.0)
+        assert bool(timed_solver.usage.memory) is known
+
+
 def test_a_solver_that_crashes_at_its_start_crashes_on_every_instance() -> None:
     """It is started only once. A spec that names no solver is refused instead."""
     with TimedSolver("tests.fakes:DiesAtStart", LIMITS, [EASY_PUZZLE]) as timed_solver:

@@ -8,6 +8,7 @@ import pytest
 
 from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.record import Answer
+from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from solvers.compare.store import Store
 from solvers.compare.store.loading import load
 from solvers.compare.timed_solver import TimedSolver
@@ -19,6 +20,7 @@ from tests.compare.made_up import record
 from tests.compare.made_up_store import add_run
 
 SECOND = 10**9
+STARTS = ((0, 5), (1, 0), (2, None))
 
 
 def test_waiting_for_a_core_is_not_sleep() -> None:
@@ -62,9 +64,17 @@ def test_a_process_that_remembered_puzzles_stays_marked(tmp_path: Path) -> None:
 
 
 def test_the_peak_of_memory_is_kept() -> None:
-    """0 stands for a process that has ended."""
+    """0 stands for a process that has ended, after which the peak is not known."""
     used = Usage()
     assert used.memory is None
-    for memory in (5, 9, 0, 7):
+    for memory, peak in ((5, 5), (9, 9), (7, 9), (0, 0), (7, 0)):
         used.add([], 0.0, memory)
-    assert used.memory == 9
+        assert used.memory == peak
+
+
+def test_the_memory_of_a_solver_is_not_known_if_that_of_a_process_is_not() -> None:
+    """The process that was killed may have used the most. Nothing was stored of the third one."""
+    known, lost, other = (ProcessStart(process=n, hash_seed=0, memory=m) for n, m in STARTS)
+    assert SolverFacts(solver="a", starts=(known, other)).memory == 5
+    assert SolverFacts(solver="a", starts=(known, lost)).memory is None
+    assert SolverFacts(solver="a", starts=(other,)).memory is None

@@ -20,7 +20,8 @@ class ProcessStart:
     cold    until it was ready: imports, machine code
     first   its first solve
     warm    a solve at the end of the warm-up; `steady` says whether its times had settled
-    memory  peak of its resident memory in bytes, with that of the processes below it
+    memory  peak of its resident memory in bytes, with that of the processes below it; 0 if it ended
+            during a solve, so that the peak is not known
     slept   share of its solves in which it neither ran nor waited for a core
     remembers  whether it solves an instance faster because it has solved it before
     """
@@ -65,8 +66,9 @@ class SolverFacts:
 
     @property
     def memory(self) -> int | None:
-        """The largest peak of memory of its processes, in bytes."""
-        return max((start.memory for start in self.starts if start.memory), default=None)
+        """The largest peak of memory of its processes, in bytes; None if one is not known."""
+        known = [start.memory for start in self.starts if start.memory is not None]
+        return max(known) if known and all(known) else None
 
     @property
     def needs_wall_time(self) -> bool:
