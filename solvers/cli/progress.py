@@ -56,6 +56,7 @@ class Progress(Observer):
         self._start = time.monotonic()
         self._done = dict.fromkeys(plan.solvers, 0)
         self._wrong: Counter[str] = Counter()
+        self._failed: Counter[str] = Counter()  # without an answer: crashes, for example
         self._seconds: dict[str, list[float]] = {solver: [] for solver in plan.solvers}
 
     def starting(self, solver: str) -> None:
@@ -69,8 +70,10 @@ class Progress(Observer):
             if record.in_batch:
                 continue
             self._done[record.solver] += 1
-            self._wrong[record.solver] += record.verdict.is_failure
-            if record.verdict is not Verdict.UNSUPPORTED:
+            verdict = record.verdict
+            self._wrong[record.solver] += verdict.is_wrong
+            self._failed[record.solver] += verdict.is_failure and not verdict.is_wrong
+            if verdict is not Verdict.UNSUPPORTED:
                 measure = planned_measure(record.solver)
                 measurement = Measurement.of(record, self._plan.time_limit, measure)
                 self._seconds[record.solver].append(measurement.seconds)
@@ -110,7 +113,7 @@ class Progress(Observer):
             caption=self._note(),
             caption_justify="left",
         )
-        for heading in ("solver", "done", "solved", "wrong", "median so far", "x best"):
+        for heading in ("solver", "done", "solved", "wrong", "failed", "median so far", "x best"):
             table.add_column(heading, justify="left" if heading == "solver" else "right")
         for solver, done in self._done.items():
             seconds = self._seconds[solver]
@@ -119,6 +122,7 @@ class Progress(Observer):
                 str(done) if self._goal else f"{done}/{self._left}",
                 str(sum(each < math.inf for each in seconds)),
                 str(self._wrong[solver]),
+                str(self._failed[solver]),
                 duration(percentile(seconds, 0.5), self._plan.time_limit),
                 ratio_text(self._ratios.get(solver)),
             )
@@ -126,13 +130,16 @@ class Progress(Observer):
 
     def line(self) -> str:
         """Return the progress as one line."""
-        wrong = ", ".join(
-            f"{printable(solver)} {count} wrong" for solver, count in self._wrong.items() if count
+        faults = ", ".join(
+            f"{printable(solver)} {count} {what}"
+            for what, counts in (("wrong", self._wrong), ("failed", self._failed))
+            for solver, count in counts.items()
+            if count
         )
         done = max(self._done.values())  # a solver may have been stopped
         of_all = f"{done} measured" if self._goal else f"{done}/{self._left} measured"
         measured = f"{of_all}, {self._note()}"
-        return f"{measured}; {wrong}" if wrong else measured
+        return f"{measured}; {faults}" if faults else measured
 
     def _note(self) -> str:
         return "; ".join(filter(None, (self._goal or self._time_left(), self._starting)))

@@ -186,3 +186,11 @@ def test_a_run_stops_a_solver_and_goes_on_with_the_others(tmp_path: Path) -> Non
         opened.database.connection.execute("UPDATE runs SET finished = NULL")
     again = comparison.resume(done.run.id, store=store, pin=False)
     assert len(again.run.records) == 5
+
+
+def test_progress_tells_crashes_from_wrong_answers() -> None:
+    """A crash is a failure without an answer."""
+    progress = Progress(PLAN, 4)
+    verdicts = {"a.b:C": Verdict.CRASH, "naive": Verdict.WRONG}
+    progress.add([record(name, 0, verdict=verdict) for name, verdict in verdicts.items()])
+    assert progress.line().endswith("; naive 1 wrong, a.b:C 1 failed")

@@ -95,7 +95,7 @@ def meanings(analysis: Analysis) -> dict[str, str]:
         "solved": "Measurements that were solved. A measurement is one timed solve of an instance.",
         "timeouts": "Measurements that reached the time limit.",
         "gave_up": "Measurements in which the solver said that it found no answer.",
-        "wrong": "Answers that verification refuted, and crashes.",
+        "wrong": "Answers that verification refuted. A crash is not an answer.",
         "fastest": "Instances on which no other ranked solver is faster. An instance is a puzzle,"
         " or an isomorph of it, as given to the solvers.",
         "puzzles": "Puzzles of which all measurements were solved.",
