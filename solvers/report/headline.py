@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from solvers.compare.results.run_data import RunData
-from solvers.quantities import count, duration, exact_seconds
+from solvers.quantities import count, duration, exact_seconds, percentage
 from solvers.registry.spec import threads
 from solvers.report.caveats import Caveat, failures
 from solvers.report.pair_sentence import pair_sentence, slower_first, takes_as_long
@@ -38,20 +38,21 @@ def _verified(run: RunData, scores: Sequence[Score], puzzles: int) -> str:
     """Return who is at fault, else whether all answers were verified."""
     alone = [score for score in scores if not score.in_batch]
     failed = [f"{s.solver} ({failures(s)})" for s in scores if s.at_fault]
-    solvers, on = count(len(alone), "solver"), count(puzzles, "puzzle")
+    answering = count(sum(bool(score.solved or score.wrong) for score in alone), "solver")
+    on = count(puzzles, "puzzle")
     unverified = sum(record.is_unverified for record in run.records)
     unconfirmed = f" {count(unverified, 'claim')} could not be confirmed." if unverified else ""
     if not puzzles:
         return "There are no answers to verify."
     if failed:
         are = "is" if len(failed) == 1 else "are"
-        all_of_it = f"All answers of {solvers} on {on} were verified."
+        all_of_it = f"All answers of {answering} on {on} were verified."
         return f"{joined(failed)} failed and {are} not ranked. {unconfirmed.strip() or all_of_it}"
     if not any(score.solved for score in alone):
-        return f"{solvers} solved none of {on}, and made no wrong claim."
+        return f"{count(len(alone), 'solver')} solved none of {on}, and made no wrong claim."
     if unverified:
-        return f"No answer of {solvers} on {on} is known to be wrong.{unconfirmed}"
-    return f"All answers of {solvers} on {on} were verified, and none is wrong."
+        return f"No answer of {answering} on {on} is known to be wrong.{unconfirmed}"
+    return f"All answers of {answering} on {on} were verified, and none is wrong."
 
 
 def _fastest(
@@ -118,11 +119,14 @@ def _solved(run: RunData, scores: Sequence[Score]) -> str:
         return "Nothing was measured."
     if not missed:
         return f"{within}, every solver solved everything that it supports."
-    fewest = min(missed, key=lambda score: score.solved / score.asked)
+    share = min(score.solved / score.asked for score in missed)
+    fewest, *same = [score for score in missed if score.solved / score.asked == share]
     own = f"{fewest.solver} solved {fewest.solved:,} of {count(fewest.asked, 'measurement')}"
     rest = len(alone) - len(missed)
     if len(missed) == 1:
         return f"{within}, {own}{'; all others solved all of theirs' if rest else ''}."
+    if same:
+        own = f"{joined([each.solver for each in (fewest, *same)])} solved {percentage(share)}"
     solvers = f"{rest or 'none'} of {count(len(alone), 'solver')}"
     return f"{within}, {solvers} solved everything that they support; {own}, the smallest share."
 
