@@ -91,10 +91,12 @@ class Grade:
         """Return how much the times vary, and which differences may go undetected."""
         if self.spread is None or self.detectable is None:
             return "the noise is unknown because no reference solver was run"
-        least = percentage(max(self.detectable, MINIMUM_EFFECT), 1)
+        least = f"differences under {percentage(max(self.detectable, MINIMUM_EFFECT), 1)}"
+        if self.detectable > 1.0:
+            least = "even differences of 100%"
         return (
             "two times of the reference solver in the same block differ by "
-            f"{percentage(self.spread, 1)}, so differences under {least} may go undetected"
+            f"{percentage(self.spread, 1)}, so {least} may go undetected"
         )
 
 

@@ -167,6 +167,8 @@ def test_the_precision_names_the_spread_and_the_least_difference() -> None:
     loud = grade(differing(0.2 * 0.6745, 49), cores=2)
     assert loud.precision == f"{start}20.0%, so differences under 8.3% may go undetected"
     assert loud.reasons == (loud.precision,)
+    useless = grade(differing(20 * 0.6745, 9), cores=2)
+    assert useless.precision.endswith(", so even differences of 100% may go undetected")
     quiet = grade(differing(0.01 * 0.6745, 49), cores=2)
     assert quiet.precision == f"{start}1.0%, so differences under 2.0% may go undetected"
 
