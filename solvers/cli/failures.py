@@ -27,9 +27,9 @@ def show(console: Console, plan: Plan, run: RunData) -> bool:
 
 
 def without_answer(verdicts: Mapping[Verdict, int]) -> str:
-    """Return the failures that are not wrong answers: `2 crash, 1 memout`."""
+    """Return the failures that are not wrong answers: `2 crashes, 1 memout`."""
     failed = {verdict: each for verdict, each in verdicts.items() if verdict.is_failure}
-    return ", ".join(f"{n:,} {verdict}" for verdict, n in failed.items() if not verdict.is_wrong)
+    return ", ".join(count(n, verdict) for verdict, n in failed.items() if not verdict.is_wrong)
 
 
 def _show_failures(console: Console, plan: Plan, records: Sequence[Record]) -> None:

@@ -68,7 +68,11 @@ def failures(score: Score) -> str:
 
 
 def _counts(verdicts: Mapping[Verdict, int]) -> str:
-    return ", ".join(f"{number:,} {verdict}" for verdict, number in verdicts.items())
+    """Return `2 wrong, 3 crashes`. The name of a failure without an answer is a noun."""
+    return ", ".join(
+        f"{number:,} {verdict}" if verdict.is_wrong else count(number, verdict)
+        for verdict, number in verdicts.items()
+    )
 
 
 def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:

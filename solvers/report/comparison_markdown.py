@@ -52,14 +52,14 @@ def _cells(change: Change, undecided: bool) -> Iterator[str]:
 
 def _folded(found: RunComparison) -> Iterator[str]:
     """Yield folded lists of the puzzles that a solver fails on or no longer solves."""
-    for what, failures in (
-        ("new failures", found.new_failures),
-        ("failures that are gone", found.gone_failures),
+    for one, several, failures in (
+        ("new failure", "new failures", found.new_failures),
+        ("failure that is gone", "failures that are gone", found.gone_failures),
     ):
         lines = [
             f"{each.solver}: {failure_text(found, each)}: {where(each.entry)}" for each in failures
         ]
-        yield from _details(f"{len(failures):,} {what}", lines)
+        yield from _details(count(len(failures), one, several), lines)
     for change in found.changes:
         lines = [f"{loss_text(loss)}: {where(loss.entry)}" for loss in change.losses]
         instances = count(len(lines), "instance")

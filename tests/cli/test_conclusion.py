@@ -56,4 +56,4 @@ def test_all_solvers_agree_only_if_every_claim_was_confirmed(found: RunData, exp
 def test_failures_without_an_answer_are_named() -> None:
     """They are not in the column of wrong answers."""
     verdicts = {Verdict.WRONG: 4, Verdict.CRASH: 2, Verdict.MEMOUT: 1, Verdict.CORRECT: 9}
-    assert without_answer(verdicts) == "2 crash, 1 memout"
+    assert without_answer(verdicts) == "2 crashes, 1 memout"

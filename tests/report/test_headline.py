@@ -120,3 +120,20 @@ def test_every_number_in_the_sentences_is_in_the_data(seed: int) -> None:
     ]
     data, names = found.as_json(), [score.solver for score in found.scores]
     assert [unfounded(text, data, names) for text in texts] == [()] * len(texts)
+
+
+def test_only_solvers_with_an_answer_are_counted_as_verified() -> None:
+    """A solver that crashed or reached its time limit gave none."""
+    made = rows({"a": EASY, "b": TWICE, "late": [LATE] * 8})
+    assert analyse(run(made)).sentences[0].startswith("All answers of 2 solvers on 8 puzzles ")
+    made += [row("c", n, 0.001, "crash") for n in range(8)]
+    assert analyse(run(made)).sentences[0] == (
+        "c (8 crashes) failed and is not ranked. All answers of 2 solvers on 8 puzzles were "
+        "verified."
+    )
+
+
+def test_all_solvers_with_the_smallest_share_are_named() -> None:
+    """One of them was measured less often than the other."""
+    made = rows({"a": EASY, "b": [LATE] * 2, "c": [LATE] * 8})
+    assert analyse(run(made)).sentences[2].endswith("; b and c solved 0%, the smallest share.")
