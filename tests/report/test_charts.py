@@ -208,7 +208,7 @@ def test_absent_charts_are_named_with_their_reason() -> None:
     """Charts with the same reason share a sentence."""
     made = page(example(NAMES[1:2]))
     assert "Not shown: Profile, Ratios, Pair by pair, By givens" in made
-    assert "By difficulty, because fewer than two solvers are ranked." in made
+    assert "By difficulty, because fewer than two solvers are ranked; Guesses, because" in made
 
 
 # --- what charts show
@@ -252,8 +252,15 @@ def test_a_mean_with_timeouts_is_shown_as_a_bound() -> None:
 
 def test_times_may_all_be_the_same() -> None:
     """The axis of times then has ticks, too."""
+    made = [row(name, n, 1.3, counters={"guesses": n + 1}) for name in "ab" for n in range(9)]
+    assert isinstance(chart("guesses").draw(analyse(run(made))), Figure)
+
+
+def test_the_guesses_of_one_solver_are_compared_with_nothing() -> None:
+    """The chart is then not shown."""
     made = [row("a", n, 1.3, counters={"guesses": n + 1}) for n in range(9)]
-    assert "<svg" in page(analyse(run(made)))
+    found = chart("guesses").draw(analyse(run([*made, *(row("b", n, 1.0) for n in range(9))])))
+    assert found == Absent("fewer than two solvers guess")
 
 
 def test_points_with_timeouts_are_hollow() -> None:

@@ -30,6 +30,8 @@ def _draw(analysis: Analysis) -> Figure | Absent:
     )
     if not counted:
         return Absent("no solver reports guesses")
+    if sum(bool(cost.per_guess) for _, cost in costs.values()) < 2:
+        return Absent("fewer than two solvers guess")
     shown = counted[:: max(1, -(-len(counted) // MAX_POINTS))]
     plot = Plot(
         x=scale.counts(max(guesses for _, guesses, _ in shown)),
@@ -59,8 +61,6 @@ def _known(analysis: Analysis) -> dict[str, tuple[Score, GuessCost]]:
 def _conclusion(costs: dict[str, tuple[Score, GuessCost]]) -> str:
     """Return whose guesses are the cheapest, and whose are the dearest."""
     each = {name: cost.per_guess for name, (_, cost) in costs.items() if cost.per_guess}
-    if len(each) < 2:
-        return "Only a solver that guesses can be compared here, and there is at most one."
     least, most = min(each, key=each.__getitem__), max(each, key=each.__getitem__)
     return (
         f"A guess of {least} takes {quantities.duration(each[least])} (median), the shortest time;"
