@@ -18,10 +18,11 @@ from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.report.analysis import analyse
 from solvers.report.labels import label
+from solvers.report.page.ratio_bars import ratio_bars
 from solvers.report.page.render import page
 from tests.report.numbers_in_text import unfounded
 from tests.report.pages import HOSTILE, NAMES, NOISY, example, rows, visible
-from tests.report.simulated import LATE, row, run
+from tests.report.simulated import LATE, analysed, row, run
 
 CONSTANTS = [2, 5, 95, 99, 10]  # numbers in headings and in the section on the method
 SCRIPTS = re.compile(r"<script[^>]*>.*?</script>", re.DOTALL)
@@ -234,3 +235,11 @@ def test_the_example_has_what_these_tests_need() -> None:
     """It has a wrong solver, timeouts, isomorphs and a disagreement."""
     verdicts = {str(made.verdict) for made in rows()}
     assert {"correct", "timeout", "wrong"} <= verdicts
+
+
+def test_labels_of_the_axis_of_ratios_are_inside_it() -> None:
+    """They are centred on their ticks, except at its ends."""
+    axis = ratio_bars(analysed({"a": [0.001] * 8, "b": [9.5] * 8})).axis
+    labels = re.findall(r'<text x="([\d.]+)"[^>]*>([^<]+)<', axis)
+    assert "10,000x" in [words for _, words in labels]
+    assert all(3 * len(words) <= float(x) <= 190 - 3 * len(words) for x, words in labels)

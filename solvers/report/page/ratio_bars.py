@@ -15,6 +15,7 @@ from solvers.report.drawing.theme import INK, LINE, QUIET, SERIES
 from solvers.report.pairs import Pair
 
 _WIDTH, _HEIGHT, _EDGE = 190, 20, 14
+_LETTER = 6.2  # pixels, the width of a digit
 _ARROWS = {Bound.AT_LEAST: 6, Bound.AT_MOST: -6}  # pixels, the direction in which a bound is open
 
 
@@ -35,7 +36,7 @@ def ratio_bars(analysis: Analysis) -> RatioBars:
     ends = [end for pair in pairs for end in (pair.ratio, pair.low, pair.high) if end]
     axis = scale.ratios(*scale.decades([1.0, *ends]), most=4)
     ticks = [
-        text(_x(axis, value), 12, words, QUIET, text_anchor="middle")
+        text(_label_x(axis, value, words), 12, words, QUIET, text_anchor="middle")
         for value, words in axis.ticks
         if axis.low <= value <= axis.high
     ]
@@ -50,6 +51,12 @@ def _is_known(pair: Pair) -> bool:
 
 def _x(axis: Scale, ratio: float) -> float:
     return _EDGE + axis.place(ratio) * (_WIDTH - 2 * _EDGE)
+
+
+def _label_x(axis: Scale, ratio: float, words: str) -> float:
+    """Return the middle of a label that is inside the drawing, near its tick."""
+    half = _LETTER * len(words) / 2
+    return min(max(_x(axis, ratio), half), _WIDTH - half)
 
 
 def _grid(axis: Scale) -> Markup:
