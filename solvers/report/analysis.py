@@ -119,7 +119,8 @@ class Analysis:
     def as_json(self) -> dict[str, Any]:
         """Return plain values; an infinite time is the text "inf", what is not known is null."""
         own = (each.name for each in fields(self) if each.name not in _NOT_IN_JSON)
-        run = to_json(replace(self.run, noise=(), records=(), disagreements=()))
+        run = to_json(replace(self.run, noise=(), records=(), disagreements=(), parts=()))
+        del run["parts"]
         run["disagreements"] = [disagreement(found) for found in self.run.disagreements]
         return {
             "run": run,

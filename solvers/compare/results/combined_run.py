@@ -6,6 +6,7 @@ machine was then, and times are corrected for that.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -21,12 +22,17 @@ _PLAN = ("tasks", "task", "time_limit", "isomorphs", "repetitions", "seed")
 def combined(runs: Sequence[RunData]) -> RunData:
     """Return all runs as one; a solver of several runs is shown with the names of its later runs.
 
-    Raises InputError if the runs have different settings or different puzzles.
+    Its noise grade is not better than that of any run. Raises InputError if the runs have different
+    settings or different puzzles, or if a run is given twice.
     """
     first = runs[0]
     if len(runs) == 1:
         return first
     found = [first]
+    parts = tuple(part for run in runs for part in run.parts or (run,))
+    repeated = (name for name, number in Counter(part.id for part in parts).items() if number > 1)
+    if name := next(repeated, None):
+        raise InputError(f"run {name} is given twice", remedy="give each run once")
     for run in runs[1:]:
         _refuse_another_plan(first, run)
         taken = {solver for each in found for solver in each.solvers}
@@ -50,6 +56,7 @@ def combined(runs: Sequence[RunData]) -> RunData:
         facts=tuple(each for run in found for each in run.facts),
         disagreements=tuple(each for run in found for each in run.disagreements),
         noise=noise,
+        parts=parts,
         records=tuple(corrected(records, sessions_of_all)),
     )
 

@@ -42,6 +42,7 @@ class RunData:
     instances     planned for each task; 0 if that is not known
     budget        seconds after which the run was ended; None: never
     sessions      later ones, in which solvers were added or failures repeated
+    parts         the runs that this one combines
     """
 
     id: str
@@ -68,13 +69,14 @@ class RunData:
     disagreements: tuple[Disagreement, ...] = field(default=(), repr=False)
     noise: tuple[BlockNoise, ...] = field(default=(), repr=False)
     records: tuple[Record, ...] = field(default=(), repr=False)
+    parts: tuple[RunData, ...] = field(default=(), repr=False)
 
     @cached_property
     def grade(self) -> Grade:
-        """How far to trust its times."""
+        """How far to trust its times: of a combined run, not more than those of any of its runs."""
         cores = next((int(e["cores"]) for e in self.environments if e.get("cores")), None)
         single = {name: each for name, each in self.measures.items() if threads(name) == 1}
-        return grade(
+        own = grade(
             self.noise,
             cores,
             waits(self.records, self.measures),
@@ -83,6 +85,7 @@ class RunData:
                 for name, measure in (single or self.measures).items()
             ),
         )
+        return max((own, *(run.grade for run in self.parts)), key=lambda each: each.letter or "")
 
     @property
     def _by_wall(self) -> list[str]:

@@ -12,7 +12,8 @@ from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver_facts import SolverFacts
 from solvers.errors import InputError
 from tests.compare.made_up import entry, record, records
-from tests.report.simulated import noise
+from tests.report.simulated import noise, quiet
+from tests.tools import need_library
 
 
 def made(run: str, times: dict[str, list[float]], factor: float = 1.0, **more: Any) -> RunData:
@@ -87,3 +88,31 @@ def test_runs_with_different_plans_are_refused(more: dict[str, Any], message: st
     """What differs is named."""
     with pytest.raises(InputError, match=message):
         combined([made("one", {"a": [1.0]}), made("two", {"b": [1.0]}, **more)])
+
+
+def test_a_run_is_not_combined_with_itself() -> None:
+    """Its blocks would count twice."""
+    run = made("one", {"a": [1.0]})
+    with pytest.raises(InputError, match="run one is given twice; give each run once"):
+        combined([combined([run, made("two", {"a": [1.0]})]), run])
+
+
+def test_the_grade_is_not_better_than_that_of_the_noisiest_run() -> None:
+    """Many quiet blocks do not hide the noisy ones of another run."""
+    loud = made("two", {"b": [1.0]}, noise=quiet(50, 0.8))
+    assert loud.grade.letter == "D"
+    run = combined([made("one", {"a": [1.0]}, noise=quiet(900)), loud])
+    assert run.grade == loud.grade
+    assert not run.may_rank
+
+
+def test_the_json_of_a_combined_run_has_the_members_of_any_other() -> None:
+    """It does not repeat the records of the runs."""
+    need_library("scipy")
+    from solvers.report.analysis import analyse
+
+    one = made("one", {"a": [1.0, 2.0]})
+    both = combined([one, made("two", {"b": [1.0, 2.0]})])
+    first, whole = (analyse(run).as_json()["run"] for run in (one, both))
+    assert whole.keys() == first.keys()
+    assert "parts" not in whole
