@@ -2,10 +2,11 @@
 
 Both get the same numbers of each solver at each task:
 
-    time              the geometric mean over instances; an unsolved one counts as the time limit
+    time              the geometric mean over instances; an unsolved one counts as the time limit.
+                      A solver without a right answer, or that was stopped early, has no time
     time-to-reference that time divided by the time of the reference solver for its easy puzzle,
                       which hardly depends on the machine
-    unsolved          measurements that were not solved, including failures
+    unsolved          measurements that were not solved, including failures and those not run
 
 github-action-benchmark (tool `customSmallerIsBetter`) reads a list of values with name and unit.
 Bencher (adapter `json`) reads an object of benchmarks, each with measures; its `latency` is in
@@ -75,8 +76,10 @@ def bencher(run: RunData) -> dict[str, Any]:
 def _tracked(run: RunData) -> Iterator[_Tracked]:
     for task, results in run.results.items():
         for solver, result in results.solvers.items():
-            time, reference = _time(result), _reference(run, result.measure)
-            asked = result.verdicts.total()
+            not_run = next(row.not_run for row in results.summaries if row.solver == solver)
+            reference = _reference(run, result.measure)
+            time = None if not_run else _time(result)
+            asked = result.verdicts.total() + not_run
             yield _Tracked(
                 name=solver if len(run.tasks) == 1 else f"{solver}, task {argument(task)}",
                 time=time,
@@ -88,8 +91,11 @@ def _tracked(run: RunData) -> Iterator[_Tracked]:
 
 
 def _time(result: SolverResult) -> float | None:
-    """Return nanoseconds; None if a solver failed, or if an unsolved instance has no limit."""
-    if any(verdict.is_failure for verdict in result.verdicts) or not result.supported:
+    """Return nanoseconds, or None.
+
+    None means that the solver failed or solved nothing, or that an unsolved instance has no limit.
+    """
+    if any(verdict.is_failure for verdict in result.verdicts) or not result.solved:
         return None
     times = [result.capped(at, math.inf) for at in result.supported]
     return None if math.inf in times else 1e9 * (geometric_mean(list(map(math.log, times))) or 0)

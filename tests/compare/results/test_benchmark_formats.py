@@ -78,3 +78,17 @@ def test_several_tasks_have_names_of_their_own() -> None:
     """The task is written as on the command line."""
     made_up = [record("a", 0, task=task) for task in (1, None)]
     assert [*bencher(made(made_up, tasks=(1, None)))] == ["a, task 1", "a, task all"]
+
+
+def test_a_measurement_that_was_not_run_is_unsolved() -> None:
+    """The solver was stopped after a timeout, and has no time."""
+    found = made(records({"a": [1.0, LATE], "b": [1.0] * 4}), planned=4, stop_after=1)
+    assert bencher(found)["a"] == {"unsolved": {"value": 3}}
+    assert github_action_benchmark(found)[0]["extra"].startswith(
+        "CPU time, 1 of 4 measurements solved"
+    )
+
+
+def test_a_solver_that_solved_nothing_has_no_time() -> None:
+    """The time limit is not a time of its own."""
+    assert bencher(made(records({"a": [LATE, LATE]}))) == {"a": {"unsolved": {"value": 2}}}
