@@ -8,6 +8,7 @@ from itertools import product
 from solvers.errors import OptionError
 
 _VALUES = re.compile(r"(?<==)\{([^{}]*)\}")
+_NOT_CLOSED = re.compile(r":(?:.*,)?\w+=\{[^{}]*(?:\{|\Z)")
 _PROTECTED = str.maketrans(",", "\0")
 
 
@@ -22,9 +23,11 @@ def expanded(spec: str) -> list[str]:
     >>> expanded("cp-sat:workers={1,2}"), expanded("naive")
     (['cp-sat:workers=1', 'cp-sat:workers=2'], ['naive'])
 
-    Raises OptionError for braces with a missing value.
+    Raises OptionError for braces with a missing value, and for a brace that is not closed.
     """
     text = spec.replace("\0", ",")
+    if _NOT_CLOSED.search(text):
+        raise OptionError(f"{text}: a brace is not closed", remedy="write option={value,value}")
     fixed, values = _VALUES.split(text)[::2], _VALUES.findall(text)
     choices = [[value.strip() for value in each.split(",")] for each in values]
     if not all(all(each) for each in choices):

@@ -29,3 +29,11 @@ def test_a_missing_value_is_an_error(values: str) -> None:
     with pytest.raises(OptionError, match="a value in braces is missing") as raised:
         specs(f"a:x={{{values}}}")
     assert raised.value.remedy == "write option={value,value}"
+
+
+@pytest.mark.parametrize("text", ["a:x={1,2", "a:x={1", "b,a:x={1,2,y=3", "a:y={1},x={1"])
+def test_a_brace_that_is_not_closed_is_an_error(text: str) -> None:
+    """It is not a value of the option."""
+    with pytest.raises(OptionError, match="a brace is not closed") as raised:
+        specs(text)
+    assert raised.value.remedy == "write option={value,value}"
