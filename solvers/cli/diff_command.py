@@ -86,18 +86,18 @@ def command(
     found = comparison.diff(
         *(comparison.load(run, store=store, solution_limit=solution_limit) for run in (old, new))
     )
-    reasons = gate.reasons(found)
+    reasons, untimed = gate.reasons(found), gate.passes_untimed(found)
     if output_format == "json":
         failed = {"failed": [asdict(reason) for reason in reasons]}
         print(json.dumps(found.as_json() | failed, indent=1))
     elif output_format == "markdown":
         from solvers.report.comparison_markdown import markdown
 
-        print(markdown(found, reasons), end="")
+        print(markdown(found, reasons, untimed=untimed), end="")
     else:
         from solvers.report.comparison_text import lines
 
-        for line in lines(found, reasons):
+        for line in lines(found, reasons, untimed=untimed):
             print(printable(line))
     if reasons:
         raise click.exceptions.Exit(1)

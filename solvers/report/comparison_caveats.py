@@ -25,7 +25,8 @@ def comparison_caveats(
         instances: number of instances that both runs have
         drift: how much slower the machine was in the new run, by the measures that are used
     """
-    return (*_blocking(old, new, instances), *_limiting(old, new), *_of_drift(drift))
+    blocking = tuple(_blocking(old, new, instances))
+    return (*blocking, *_limiting(old, new), *_of_drift(drift, corrects=not blocking))
 
 
 def _blocking(old: RunData, new: RunData, instances: int) -> Iterator[Caveat]:
@@ -58,13 +59,14 @@ def _limiting(old: RunData, new: RunData) -> Iterator[Caveat]:
             yield Caveat(f"only-{which}", message)
 
 
-def _of_drift(drift: Mapping[Measure, Drift]) -> Iterator[Caveat]:
+def _of_drift(drift: Mapping[Measure, Drift], *, corrects: bool) -> Iterator[Caveat]:
     if not drift:
-        message = "a run has no reference solver: times are not corrected for the machine's speed"
+        message = "a run has no reference solver"
+        message += ": times are not corrected for the machine's speed" if corrects else ""
         yield Caveat("no-reference", message)
         return
     for measure, found in drift.items():
         if abs(math.log(found.ratio)) >= MARGIN:
             ends = confidence(found.low, found.high, measure)
             took = f"the reference solver took {ratio(found.ratio)} as long in the new run {ends}"
-            yield Caveat("drift", f"{took}; times are corrected for that")
+            yield Caveat("drift", f"{took}; times are corrected for that" if corrects else took)

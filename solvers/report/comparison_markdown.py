@@ -7,7 +7,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from solvers.quantities import count, interval, ratio
-from solvers.report.comparison_text import failure_text, first_line, loss_text, notes, times, where
+from solvers.report.comparison_text import (
+    UNTIMED,
+    failure_text,
+    first_line,
+    loss_text,
+    notes,
+    times,
+    where,
+)
 from solvers.report.control_characters import visible
 from solvers.report.gate import Reason
 from solvers.report.markdown_text import escaped, table
@@ -17,10 +25,11 @@ from solvers.report.solver_change import Change
 _SHOWN: Final = 50  # puzzles in a folded list; a comment has room for 65,536 characters
 
 
-def markdown(found: RunComparison, reasons: Sequence[Reason]) -> str:
-    """Return the text. It begins with whether the comparison fails, and why."""
+def markdown(found: RunComparison, reasons: Sequence[Reason], *, untimed: bool = False) -> str:
+    """Return the text. It begins with whether the comparison fails, and why. See `lines`."""
+    verdict = "failed" if reasons else UNTIMED if untimed else "passed"
     parts = [
-        f"### sudoku diff: {'failed' if reasons else 'passed'}",
+        f"### sudoku diff: {verdict}",
         _bullets(f"**{escaped(each.solver)}** {escaped(each.message)}" for each in reasons),
         _bullets(f"changed: {escaped(each.message)}" for each in found.changed)
         or "Nothing that is recorded changed.",

@@ -16,8 +16,16 @@ from solvers.report.solver_change import Change
 _SHOWN: Final = 20  # losses of a solver that are listed
 
 
-def lines(found: RunComparison, reasons: Sequence[Reason]) -> Iterator[str]:
-    """Yield the lines; the last ones say why the comparison fails."""
+UNTIMED: Final = "passed; times were not compared"
+
+
+def lines(
+    found: RunComparison, reasons: Sequence[Reason], *, untimed: bool = False
+) -> Iterator[str]:
+    """Yield the lines; the last ones say why the comparison fails.
+
+    `untimed` says that it could not fail for longer times, although it was to do so.
+    """
     yield first_line(found)
     yield from (f"changed: {each.message}" for each in found.changed)
     if not found.changed:
@@ -38,6 +46,8 @@ def lines(found: RunComparison, reasons: Sequence[Reason]) -> Iterator[str]:
         if only:
             yield f"only in {run}: {', '.join(only)}"
     yield from (f"failed: {reason.solver} {reason.message}" for reason in reasons)
+    if untimed and not reasons:
+        yield UNTIMED
 
 
 def first_line(found: RunComparison) -> str:
@@ -64,7 +74,7 @@ def notes(found: RunComparison) -> Iterator[str]:
 def times(found: RunComparison) -> Iterator[str]:
     """Yield how the times of each solver changed, or that they are not compared."""
     if found.undecided:
-        yield "times are not compared, for a reason noted above"
+        yield "times are not compared, for a reason that is noted"
     else:
         yield from (change.sentence for change in found.changes)
 

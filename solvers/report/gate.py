@@ -49,6 +49,10 @@ class Gate:
             raise InputError(f"there is no solver {unknown} in both runs", remedy=remedy)
         return (*_wrong(found), *self._fewer(found), *self._slower(found))
 
+    def passes_untimed(self, found: RunComparison) -> bool:
+        """Whether it is to fail for longer times, which could not be compared."""
+        return found.undecided and (self.slower is not None or bool(self.by_solver))
+
     def _fewer(self, found: RunComparison) -> Iterator[Reason]:
         wanted = self.fewer_solved
         if wanted is None:

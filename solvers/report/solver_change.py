@@ -112,7 +112,9 @@ def _change(
     elif before.in_batch:
         sentence = f"{solver} is a throughput, and its times are not compared"
     else:
-        sentence = f"{solver} is at fault, and its times are not compared"
+        is_now = "is" if _fails(after) else "was"
+        when = "" if _fails(after) else " before"
+        sentence = f"{solver} {is_now} at fault{when}, and its times are not compared"
     measured_old, measured_new = before.verdicts.total(), after.verdicts.total()
     then, now = f"{before.solved:,} of {measured_old:,}", f"{after.solved:,} of {measured_new:,}"
     return Change(

@@ -144,3 +144,19 @@ def test_a_threshold_that_would_not_be_used_is_refused(
     options = [word for text in given for word in ("--fail-if-slower", text)]
     assert diff(store, run, run, *options) == 2
     assert message in capsys.readouterr().err
+
+
+def test_a_gate_that_could_not_compare_times_says_so(
+    store: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Only if it was to fail for longer times."""
+    old, new = (stored(store, {"naive": TIMES}, noise=quiet(50, 0.8)) for _ in range(2))
+    for options, last in (
+        (("--fail-if-slower", "5%"), "passed; times were not compared"),
+        ((), "times are not compared, for a reason that is noted"),
+    ):
+        assert diff(store, old, new, *options) == 0
+        assert capsys.readouterr().out.splitlines()[-1] == last
+    assert diff(store, old, new, "--fail-if-slower", "5%", "--format", "markdown") == 0
+    out = capsys.readouterr().out
+    assert out.startswith("### sudoku diff: passed; times were not compared\n")

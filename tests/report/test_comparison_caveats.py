@@ -101,3 +101,9 @@ def test_a_noisy_run_is_named_with_all_reasons() -> None:
     first, second = loud.grade.reasons
     (found,) = (each for each in caveats(loud) if each.blocking)
     assert found == Caveat("noise", f"run new was too noisy: {first}; {second}", blocking=True)
+
+
+def test_times_that_are_not_compared_are_not_called_corrected() -> None:
+    """The drift is reported all the same."""
+    new = made(noise=(noise(2e6, 2e6),) * 9, environments=({"cores": 2, "processor": "q"},))
+    assert caveats(new)[1] == Caveat("drift", f"the reference solver took {DRIFT}")

@@ -68,7 +68,7 @@ def test_times_that_are_not_compared_are_not_in_the_table() -> None:
     """On a machine that is too noisy."""
     text = as_markdown(compared(TIMES, TIMES, noise=quiet(50, 0.8)))
     assert "\n| a | 12 of 12 | 12 of 12 | - | - |" in text
-    assert "\n- times are not compared, for a reason noted above" in text
+    assert "\n- times are not compared, for a reason that is noted" in text
 
 
 def test_the_lines_say_what_changed_first_and_why_it_failed_last() -> None:

@@ -73,6 +73,9 @@ def test_new_and_gone_failures_are_listed_by_instance() -> None:
         assert [(each.verdict, each.reason, each.entry.line) for each in failures] == [expected]
     assert found.changes[0].pair is None
     assert "not compared" in found.changes[0].sentence
+    assert found.changes[0].sentence.startswith("a is at fault, and")
+    right = compare(old, run([row("a", n, 1.0) for n in range(4)]))
+    assert right.changes[0].sentence == "a was at fault before, and its times are not compared"
 
 
 def test_new_timeouts_make_it_slower_by_at_least() -> None:
