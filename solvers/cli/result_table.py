@@ -16,6 +16,7 @@ from solvers.cli.conclusion import conclusion
 from solvers.cli.plain_console import PlainConsole
 from solvers.cli.table_legend import legend
 from solvers.cli.terminal_text import printable
+from solvers.compare.results.goal_notes import precision
 from solvers.compare.results.ratio import Bound, Ratio
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import TaskResult
@@ -57,8 +58,10 @@ def show(result: CompletedRun, console: Console) -> None:
         reasons = "; ".join(run.grade.reasons) or "quiet"
         refused = "" if run.grade.allows_ranking else "no solver is ranked: "
         console.print(f"machine     graded {run.grade.letter}; {refused}{reasons}")
-        if run.grade.advice:
-            console.print(f"advice      {run.grade.advice}")
+        if advice := run.grade.advice(has_precision=run.precision is not None):
+            console.print(f"advice      {advice}")
+    if found := precision(run):
+        console.print(f"precision   {found[1]}")
     for session in run.sessions:
         console.print(f"session     {printable(session.sentence(run.measures))}")
     failures.show_unverified(console, run.records)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
-from solvers.compare.results.precision import half_widths
+from solvers.compare.results.precision import widest
 from solvers.compare.results.task import run_results
 from solvers.quantities import duration, percentage
 
@@ -66,7 +66,7 @@ class GoalCheck:
     def _is_precise(self, precision: float) -> bool:
         plan = self._plan
         results = run_results(self._records, plan.solvers, plan.tasks, plan.time_limit)
-        widths = [width for each in results.values() for width in half_widths(each).values()]
-        self._width = max(widths, default=None)
-        ratios = sum(len(each.ranking.solvers[1:]) for each in results.values())
-        return len(widths) == ratios and (self._width or 0.0) <= precision
+        self._width = widest(results.values())
+        if self._width is None:  # precise enough if there is nothing to compare
+            return not any(each.ranking.solvers[1:] for each in results.values())
+        return self._width <= precision

@@ -76,15 +76,20 @@ class Grade:
         """Whether times of this run may be ranked; without a reference solver they may."""
         return self.letter != "D"
 
-    @property
-    def advice(self) -> str:
-        """Return what to do about a grade of C or D; empty for a better one."""
+    def advice(self, *, has_precision: bool) -> str:
+        """Return what to do about a grade of C or D; empty for a better one.
+
+        `has_precision` says whether the run had a precision as its goal.
+        """
         if self.letter not in ("C", "D"):
             return ""
         busy = self.load is not None and self.load > LOAD[0]
         cause = f"load {self.load:.1f} per core" if busy else f"{count(self.blocks, 'block')}"
-        again = "run again when the machine is idle" if busy else "use more --repetitions"
-        return f"{cause}; {again}, or use --precision 5%"
+        more = "use a smaller --precision or a longer --budget"
+        more = more if has_precision else "use more --repetitions, or use --precision 5%"
+        idle = "run again when the machine is idle"
+        idle = idle if has_precision else f"{idle}, or use --precision 5%"
+        return f"{cause}; {idle if busy else more}"
 
     @property
     def precision(self) -> str:

@@ -9,7 +9,7 @@ from solvers.checker import Verdict
 from solvers.compare.environment import MACHINE, SOFTWARE, differences
 from solvers.compare.measure import SEVERAL_CORES
 from solvers.compare.plan import PROCESSES
-from solvers.compare.results.goal_notes import not_measured
+from solvers.compare.results.goal_notes import not_measured, precision
 from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver_facts import REMEMBERS
@@ -88,6 +88,8 @@ def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
         yield Caveat("unfinished", "the run is not finished: some measurements are missing")
     if left_out := not_measured(run, run.task):
         yield Caveat("not-measured", left_out)
+    if (reached := precision(run)) and not reached[0]:
+        yield Caveat("precision", f"the precision was {reached[1]}")
     if puzzles == 0:
         yield Caveat("empty", f"{nothing_ranked} there are no answers", blocking=True)
     elif puzzles == 1:

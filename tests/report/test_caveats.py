@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from solvers.compare.results.goal_notes import precision
 from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from solvers.report.analysis import Analysis, analyse
+from tests.compare.results.test_precision import in_processes
 from tests.report.simulated import LATE, analysed, quiet, row, rows, run
 
 
@@ -50,6 +52,32 @@ def test_instances_that_were_not_measured_have_a_caveat(finished: bool) -> None:
     messages = [each.message for each in found if each.kind == "not-measured"]
     expected = "1 of 10 instances was not measured: the budget of 1 s ended"
     assert messages == [expected] * finished
+
+
+@pytest.mark.parametrize(
+    ("ratios", "budget", "message"),
+    [
+        ([2.0, 2.01, 2.02], None, None),
+        ([2.0, 2.3, 2.6], 9.0, "within 38.6%; the target was 5%, but the budget of 9 s"),
+        ([2.0, 2.1], None, "not known; the target was 5%, but the last process"),
+    ],
+)
+def test_a_precision_has_a_caveat_if_it_was_not_reached(
+    ratios: list[float], budget: float | None, message: str | None
+) -> None:
+    """It names the target and what ended the run."""
+    made = run(in_processes(ratios), solvers=("a", "b"), precision=0.05, budget=budget)
+    found = [each.message for each in analyse(made).caveats if each.kind == "precision"]
+    begin = "the precision was not reached: ratios on these puzzles are"
+    assert found == ([f"{begin} {message} ended first"] if message else [])
+
+
+def test_a_precision_that_was_reached_is_reported() -> None:
+    """With the width of the interval and the target."""
+    made = run(in_processes([2.0, 2.01, 2.02]), solvers=("a", "b"), precision=0.05)
+    sentence = "reached: ratios on these puzzles are within 1.2%; the target was 5%"
+    assert precision(made) == (True, sentence)
+    assert precision(run(rows(NINE))) is None
 
 
 def test_the_tuned_model_of_python_constraint_has_a_caveat() -> None:

@@ -45,12 +45,22 @@ def test_the_solver_that_waited_longest_counts() -> None:
 
 def test_a_poor_grade_comes_with_advice() -> None:
     """It says what to do next."""
-    assert grade([noise(1e6, 1e6)] * 9, cores=2).advice == ""
-    assert grade([noise(1e6, 1e6, load=15.2)] * 9, cores=2).advice == (
+    assert grade([noise(1e6, 1e6)] * 9, cores=2).advice(has_precision=False) == ""
+    busy = grade([noise(1e6, 1e6, load=15.2)] * 9, cores=2)
+    assert busy.advice(has_precision=False) == (
         "load 7.6 per core; run again when the machine is idle, or use --precision 5%"
     )
-    few = grade([noise(1e6, 1e6)] * 5, cores=2).advice
-    assert few == "5 blocks; use more --repetitions, or use --precision 5%"
+    few = grade([noise(1e6, 1e6)] * 5, cores=2)
+    more = "use more --repetitions, or use --precision 5%"
+    assert few.advice(has_precision=False) == f"5 blocks; {more}"
+
+
+def test_advice_does_not_repeat_the_precision_that_was_used() -> None:
+    """It names a smaller one."""
+    few, busy = (grade([noise(1e6, 1e6, load=x)] * 5, cores=2) for x in (0.5, 15.2))
+    more = "5 blocks; use a smaller --precision or a longer --budget"
+    assert few.advice(has_precision=True) == more
+    assert busy.advice(has_precision=True).endswith("; run again when the machine is idle")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Iterable
 from statistics import NormalDist, fmean, stdev
 from typing import Final
 
@@ -30,6 +31,14 @@ def half_widths(results: TaskResult) -> dict[str, float]:
         if best
     }
     return {solver: width for solver, width in widths.items() if width is not None}
+
+
+def widest(results: Iterable[TaskResult]) -> float | None:
+    """Return half the width of the least precise ratio; None if one is unknown or none exists."""
+    found = list(results)
+    widths = [width for each in found for width in half_widths(each).values()]
+    ratios = sum(len(each.ranking.solvers[1:]) for each in found)
+    return max(widths, default=None) if len(widths) == ratios else None
 
 
 def _half_width(found: Contrast) -> float | None:

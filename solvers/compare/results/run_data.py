@@ -41,6 +41,7 @@ class RunData:
     planned       measurements of each solver at each task, if it was not stopped
     instances     planned for each task; 0 if that is not known
     budget        seconds after which the run was ended; None: never
+    precision     at which the run was to end, as a share of each ratio; None: at none
     sessions      later ones, in which solvers were added or failures repeated
     parts         the runs that this one combines
     """
@@ -52,6 +53,7 @@ class RunData:
     planned: int = 0
     instances: int = 0
     budget: float | None = None
+    precision: float | None = None
     time_limit: float | None = None
     tasks: tuple[Task, ...] = (1,)
     task: Task = 1

@@ -78,6 +78,7 @@ def load(
         planned=_planned(plan, puzzles),
         instances=puzzles * int(plan["isomorphs"]),
         budget=(plan.get("goal") or plan).get("budget"),
+        precision=(plan.get("goal") or plan).get("precision"),
         records=tuple(found),
     )
     return run if task is None else run.at_task(task)
