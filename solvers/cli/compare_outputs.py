@@ -61,7 +61,8 @@ def write(completed: CompletedRun, outputs: Outputs) -> None:
     result_table.show(completed, result_table.console(err=err))
     if any(found.smallest for found in run.disagreements):
         _save_disagreements(completed, say)
-    found = "nothing was left to measure in" if completed.was_finished else "saved as"
+    nothing = "no failures to repeat" if completed.was_retried else "nothing was left to measure"
+    found = f"{nothing} in" if completed.was_finished else "saved as"
     named = f" ({run.name})" if run.name else ""
     say(f"\n{found} run {run.id}{named} in {printable(completed.store)}")
     if report:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from shlex import quote
 
 from solvers.checker import Verdict
 from solvers.compare.agreement import Disagreement
@@ -16,7 +17,7 @@ from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record, in_order
 from solvers.compare.results.run_data import RunData
-from solvers.compare.sessions import SESSIONS, Part, Session, contradictions
+from solvers.compare.sessions import SESSIONS, Part, Session, contradictions, refuse_known
 from solvers.compare.store import RunInfo, RunWriter, Store
 from solvers.compare.store.later_sessions import begin_session
 from solvers.compare.store.loading import load
@@ -28,13 +29,14 @@ from solvers.errors import InputError
 class CompletedRun:
     """A run that has ended, as it is in the store, and its plan.
 
-    was_finished  whether nothing was left to measure
+    was_finished  whether nothing was left to measure; was_retried: or no failures to repeat
     """
 
     store: Path
     plan: Plan
     run: RunData
     was_finished: bool = False
+    was_retried: bool = False
 
 
 def start(
@@ -107,8 +109,10 @@ def add(
     with Store(path) as store:
         info = _finished(store, name)
         before = plan_of(store, info)
+        refuse_known(info.name or info.run, before, solvers)
         plan = replace(before, solvers=(*before.solvers, *solvers))
-        session = Session.adding(_next_number(info), plan.solvers[len(before.solvers) :])
+        number, added = Session.next_number(info.environment), plan.solvers[len(before.solvers) :]
+        session = Session.adding(number, added)
         return _measure_session(store, info, plan, session, pin=pin, observe=observe)
 
 
@@ -121,9 +125,10 @@ def retry(path: Path, name: str, *, pin: bool = True, observe: Observe = silent)
     with Store(path) as store:
         info = _finished(store, name)
         plan, found = plan_of(store, info), records(store, info.run)
-        session = Session.retrying(_next_number(info), found, plan)
+        session = Session.retrying(Session.next_number(info.environment), found, plan)
         if not session.retried:
-            return replace(_completed(store, info.run, plan, found), was_finished=True)
+            done = _completed(store, info.run, plan, found)
+            return replace(done, was_finished=True, was_retried=True)
         return _measure_session(store, info, plan, session, pin=pin, observe=observe)
 
 
@@ -144,13 +149,10 @@ def _measure_session(
 def _finished(store: Store, name: str) -> RunInfo:
     info = store.find(name)
     if not info.finished:
-        remedy = f"resume it first: sudoku compare --resume --run {info.run}"
+        command = f"sudoku compare --resume --run {info.run} --store {quote(str(store.path))}"
+        remedy = f"resume it first: {command}"
         raise InputError(f"run {info.run} is not finished", remedy=remedy, source=str(store.path))
     return info
-
-
-def _next_number(info: RunInfo) -> int:
-    return len(Session.stored(info.environment)) + 1
 
 
 def _finish(store: Store, writer: RunWriter, plan: Plan) -> CompletedRun:
@@ -180,9 +182,8 @@ def _refuse_changes(info: RunInfo, now: dict[str, str | None]) -> None:
     if "processes" not in info.plan:
         cause = "was begun by a version that timed differently"
     else:
-        sessions = info.environment.get(SESSIONS, ())
         began: dict[str, str | None] = {}
-        for each in (info.environment, *sessions):
+        for each in (info.environment, *info.environment.get(SESSIONS, ())):
             began |= each.get("solvers", {})
         changes = [
             f"{name} was {then} and is {now[name]}"

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from solvers.checker import Verdict
 from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Record
+from solvers.errors import InputError
 from solvers.result import Status
 
 # What the machine may have caused. A wrong answer is a fact about the solver, and is not repeated.
@@ -54,6 +55,11 @@ class Session:
     def adding(cls, number: int, solvers: Sequence[str]) -> Session:
         """Return a session that adds solvers."""
         return cls(number=number, solvers=tuple(solvers), retried={})
+
+    @staticmethod
+    def next_number(environment: Mapping[str, Any]) -> int:
+        """Return the number of the next session of a run with that environment."""
+        return len(Session.stored(environment)) + 1
 
     @classmethod
     def retrying(cls, number: int, records: Iterable[Record], plan: Plan) -> Session:
@@ -106,6 +112,12 @@ class Session:
             done = [r for r in own if _place(r) not in self.retried or r.session == self.number]
             if len(done) < len(own):
                 yield Part(replace(plan, solvers=(solver,)), done)
+
+
+def refuse_known(run: str, plan: Plan, solvers: Sequence[str]) -> None:
+    """Raise InputError for a solver to add to a run that is in its plan."""
+    if known := next((solver for solver in solvers if solver in plan.solvers), None):
+        raise InputError(f"run {run} already has {known}", remedy="add another solver")
 
 
 def contradictions(records: Iterable[Record], session: int) -> Iterator[tuple[Record, Record]]:

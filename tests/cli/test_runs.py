@@ -283,7 +283,7 @@ def test_a_dry_run_prints_the_plan_and_runs_nothing(tmp_path: Path) -> None:
         (("--again", "2", "--seed", "1"), "--seed has no effect with --again"),
         (("--again", "x"), "there is no run x"),
         (("--add", "used-digits"), "--add without a run; name the run with --run RUN"),
-        (("--add", "naive", "--run", "2"), "the solver naive is named twice"),
+        (("--add", "naive", "--run", "2"), "already has naive; add another solver"),
         (("--add", "used-digits", "--run", "2", "--name", "x"), "--name has no effect with --add"),
         (("--add", "used-digits", "--run", "2", "--retry", "2"), "--add and --retry; give one"),
         (("--retry", "2", "--run", "2"), "--run has no effect with --retry"),
@@ -316,6 +316,8 @@ def test_a_finished_run_is_shown_but_not_run_again(own: Path) -> None:
         assert store.find() == info
     done = sudoku("compare", "--resume", "--store", own)
     assert done.stdout.endswith(f"nothing was left to measure in run {info.run} in {own}\n")
+    done = sudoku("compare", "--retry", info.run, "--store", own)
+    assert done.stdout.endswith(f"no failures to repeat in run {info.run} in {own}\n")
 
 
 def test_a_run_whose_solver_has_changed_is_not_resumed(tmp_path: Path) -> None:

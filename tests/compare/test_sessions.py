@@ -66,7 +66,7 @@ def test_added_solvers_are_measured_on_the_measurements_of_the_run(store: Path) 
     (later,) = after.run.sessions
     assert later.slowdown is not None
     assert later.sentence({}).startswith("propagation measured in a later session; the reference")
-    with pytest.raises(InputError, match="the solver naive is named twice"):
+    with pytest.raises(InputError, match="run before already has naive; add another"):
         comparison.add("before", ["naive"], store=store)
 
 
@@ -104,6 +104,7 @@ def test_failures_are_repeated_and_what_they_were_is_kept(store: Path, tmp_path:
     _check_merge(store, copy, after)
     nothing = session.retry(store, before.run.id)
     assert (nothing.was_finished, len(nothing.run.sessions)) == (True, 1)
+    assert nothing.was_retried
 
 
 def _check_merge(store: Path, copy: Path, after: CompletedRun) -> None:
@@ -127,7 +128,9 @@ def test_a_session_that_was_interrupted_is_resumed(store: Path) -> None:
         session.add(store, run, ["bitmasks"], pin=False, observe=interrupted)
     with Store(store, read_only=True) as opened:
         assert opened.find(run).finished is None
-    with pytest.raises(InputError, match="is not finished; resume it first"):
+    with pytest.raises(
+        InputError, match=r"is not finished; resume it first: .* --store .*\.sqlite$"
+    ):
         session.retry(store, run)
     after = session.resume(store, run, pin=False)
     assert [(r.solver, r.session) for r in after.run.records] == [("naive", 0), ("bitmasks", 1)] * 2
