@@ -27,8 +27,8 @@ def written(tmp_path: Path) -> Callable[[str], str]:
 def load(written: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
     """Write the text to mine.py, and load its solver with these options.
 
-    The process of the tests is large, so that each trial of a form, a fork of it, takes longer
-    than in the process of a solver.
+    The process of the tests is large, so that a fork of it, in which each form of call is tried,
+    takes longer than in the process of a solver.
     """
     monkeypatch.setattr(call_selection, "_CPU_TIME", 30.0)
     monkeypatch.setattr(call_selection, "_WALL_TIME", 120.0)
