@@ -95,12 +95,7 @@ def resume(
 
 
 def add(
-    path: Path,
-    name: str,
-    solvers: Sequence[str],
-    *,
-    pin: bool = True,
-    observe: Observe = silent,
+    path: Path, name: str, solvers: Sequence[str], *, pin: bool = True, observe: Observe = silent
 ) -> CompletedRun:
     """Measure more solvers on the measurements of a stored run, and add them to the run.
 
