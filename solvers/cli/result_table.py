@@ -117,9 +117,9 @@ def row_cells(row: Summary, time_limit: float | None) -> Iterator[str | Text]:
     yield f"{row.solved}/{row.asked}"
     yield Text(str(row.wrong), style="bold red" if row.wrong else "")
     yield str(row.timeouts)
-    yield duration(row.median, limit)
-    yield duration(row.wall_median, limit)
-    yield duration(row.p95, limit)
+    yield duration(row.known(row.median), limit)
+    yield duration(row.known(row.wall_median), limit)
+    yield duration(row.known(row.p95), limit)
     yield ratio_text(row.ratio)
     yield NONE if row.guesses is None else f"{row.guesses:,.0f}"
 

@@ -203,11 +203,15 @@ def supported(records: Sequence[Record]) -> set[tuple[int, ...]]:
 
 
 def middle(records: Sequence[Record]) -> str:
-    """The median over instances as a reader sees it: beyond the limit for an unsolved one."""
+    """The median over instances as a reader sees it: beyond the limit for an unsolved one.
+
+    If some answers are wrong, no time of an unsolved one is shown.
+    """
     times = [seconds(records, at) for at in supported(records)]
     ordered = sorted(inf if time == LIMIT else time for time in times)
     limit = LIMIT if count(records, Verdict.TIMEOUT) else None
-    return duration(ordered[(len(ordered) - 1) // 2] if ordered else None, limit)
+    found = ordered[(len(ordered) - 1) // 2] if ordered else None
+    return duration(None if found == inf and count(records, Verdict.WRONG) else found, limit)
 
 
 def seconds(records: Sequence[Record], instance: tuple[int, ...]) -> float:
@@ -246,7 +250,7 @@ def on_terminal(run: CompletedRun) -> Iterator[Table]:
                 median=cells["median"],
                 unstable=int(unstable[1]) if unstable else 0,
                 has_ratio=cells["x best"] != "-",
-                has_p95=cells["p95"] != "-",
+                has_p95=has_p95(cells["p95"], cells["wrong"]),
             )
         yield table
 
@@ -261,7 +265,9 @@ def in_json(summaries: Sequence[Mapping[str, Any]]) -> Table:
             timeouts=each["timeouts"],
             wrong=each["wrong"],
             median=duration(
-                None if each["median"] is None else float(each["median"]),
+                None
+                if each["median"] is None or (each["wrong"] and float(each["median"]) == inf)
+                else float(each["median"]),
                 LIMIT if each["timeouts"] else None,
             ),
             unstable=each["unstable"],
@@ -270,6 +276,11 @@ def in_json(summaries: Sequence[Mapping[str, Any]]) -> Table:
         )
         for each in summaries
     }
+
+
+def has_p95(text: str, wrong: str) -> bool | None:
+    """Whether there is a time; unknown if it is left out because of wrong answers."""
+    return None if text == "-" and wrong != "0" else text != "-"
 
 
 def in_rows(rows: Sequence[Mapping[str, str]]) -> Table:
@@ -283,7 +294,7 @@ def in_rows(rows: Sequence[Mapping[str, str]]) -> Table:
             wrong=int(row["wrong"]),
             median=row["median"].replace("&gt;", ">"),
             has_ratio=row["ratio"] != "-",
-            has_p95=row["p95"] != "-",
+            has_p95=has_p95(row["p95"], row["wrong"]),
         )
         for row in rows
     }

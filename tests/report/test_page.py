@@ -20,6 +20,7 @@ from solvers.report.analysis import analyse
 from solvers.report.labels import label
 from solvers.report.page.ratio_bars import ratio_bars
 from solvers.report.page.render import page
+from solvers.report.page.score_table import score_lines
 from tests.report.numbers_in_text import unfounded
 from tests.report.pages import HOSTILE, NAMES, NOISY, example, rows, visible
 from tests.report.simulated import LATE, analysed, row, run
@@ -235,6 +236,13 @@ def test_the_example_has_what_these_tests_need() -> None:
     """It has a wrong solver, timeouts, isomorphs and a disagreement."""
     verdicts = {str(made.verdict) for made in rows()}
     assert {"correct", "timeout", "wrong"} <= verdicts
+
+
+def test_a_solver_with_wrong_answers_has_no_times() -> None:
+    """It gave answers, so the cell does not say that there is none."""
+    made = [row(name, n, 1.0, "wrong" if name == "w" else "") for name in "aw" for n in range(8)]
+    wrong = next(each for each in score_lines(analyse(run(made))) if each.solver == "w")
+    assert {wrong.median, wrong.wall, wrong.p95, wrong.p99, wrong.worst} == {"-"}
 
 
 def test_labels_of_the_axis_of_ratios_are_inside_it() -> None:

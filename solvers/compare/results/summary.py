@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -78,6 +79,10 @@ class Summary:
     def at_fault(self) -> bool:
         """Whether any answer in the run is a failure."""
         return bool(self.failed or self.failed_elsewhere)
+
+    def known(self, seconds: float | None) -> float | None:
+        """Return a time, or None if it falls among instances that may have a wrong answer."""
+        return None if self.wrong and seconds == math.inf else seconds
 
 
 def summarise(
