@@ -102,7 +102,7 @@ class Prover:
             grids |= dict.fromkeys(own)
             if result.stop is Stop.EXHAUSTED:
                 exact[name] = len(own)
-            confirms_itself = claimants == {name}
-            if result.stop in (Stop.EXHAUSTED, Stop.ENOUGH) and not confirms_itself:
+            refuted = result.stop is Stop.ENOUGH
+            if refuted or (result.stop is Stop.EXHAUSTED and name not in claimants):
                 break
         return Proven(exact, tuple(grids))

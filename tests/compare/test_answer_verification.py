@@ -94,6 +94,14 @@ def test_no_solver_confirms_its_own_claim() -> None:
     assert proven.proof("naive", 1) is Proof.SEARCH
 
 
+def test_every_claim_is_confirmed_if_all_trusted_solvers_are_compared() -> None:
+    """Each trusted solver confirms the claim of the other one."""
+    solvers = ("propagation", "compiled", "naive")
+    right = Result((SOLUTION,), Stop.EXHAUSTED)
+    records = verified(UNIQUE, *(Answer(solver, right, 5) for solver in solvers)).records
+    assert [record.is_unverified for record in records] == [False] * 3
+
+
 def test_a_puzzle_is_proven_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its isomorphs and repetitions have as many solutions."""
     prover = Prover(["naive"])
