@@ -8,10 +8,10 @@ from rich.console import Console
 
 
 class PlainConsole(Console):
-    """A console without markup and highlighting."""
+    """A console without markup, highlighting and emoji: `my:A:` is the name of a solver."""
 
     def __init__(self, **settings: Any) -> None:
-        super().__init__(markup=False, highlight=False, **settings)
+        super().__init__(markup=False, highlight=False, emoji=False, **settings)
 
     def on_broken_pipe(self) -> None:
         """Raise the BrokenPipeError again, where rich would exit with 1."""
