@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from solvers import notation
+from solvers.report import markdown_charts
 from solvers.report.analysis import Analysis
 from solvers.report.control_characters import visible
 from solvers.report.labels import Labels, labels
@@ -92,8 +93,6 @@ def _disagreements(analysis: Analysis, labelled: Labels) -> Iterator[str]:
 
 
 def _charts(analysis: Analysis, folder: Path) -> Iterator[str]:
-    from solvers.report import markdown_charts  # only here, because it needs altair and vl-convert
-
     for message, name in markdown_charts.draw(analysis, folder):
         yield f"![{escaped(message)}]({quote(folder.name)}/{name})"
 

@@ -81,3 +81,22 @@ def test_charts_that_cannot_be_written_raise_an_input_error(tmp_path: Path) -> N
     (tmp_path / "report-charts").write_text("in the way")
     with pytest.raises(InputError, match="report-charts"):
         markdown(example(), tmp_path / "report-charts")
+
+
+def test_a_full_disk_leaves_the_older_drawings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A drawing is replaced only when the new one is complete."""
+    folder = tmp_path / "report-charts"
+    markdown(example(), folder)
+    before = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+    written = Path.write_text
+
+    def half(path: Path, text: str, **options: str) -> int:
+        written(path, text[: len(text) // 2], **options)
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", half)
+    with pytest.raises(InputError, match="No space left on device"):
+        markdown(example(), folder)
+    assert {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()} == before
