@@ -114,3 +114,13 @@ def test_the_usual_function_is_chosen(name: str, tmp_path: Path) -> None:
     file = solver.language.file(solver, SourceText.read(str(path)))
     function = file.chosen.function
     assert body in text[function.start : function.end]
+
+
+@pytest.mark.parametrize("sizes", ["int row, int *col", "int m, int* n", "int R, int *unused"])
+def test_leetcodes_sizes_in_c_may_have_any_name(sizes: str, tmp_path: Path) -> None:
+    """A parameter named `row` may be a position elsewhere; in LeetCode's signature it is 9."""
+    path = tmp_path / "mine.c"
+    path.write_text(f"void solveSudoku(char** board, {sizes}) {{ board[0][0] = '1'; }}")
+    solver = adapter(path)
+    file = solver.language.file(solver, SourceText.read(str(path)))
+    assert file.chosen.numbers == (9, 9)

@@ -53,6 +53,8 @@ class _CFile(CFamilyFile):
         if not takes_board and self.global_board is None:
             return None
         rest = parameters[takes_board:]
+        if takes_board and [(part.stars, part.dimensions) for part in rest] == [(0, 0), (1, 0)]:
+            return EntryPoint(function, (9, 9))  # LeetCode's sizes, however they are named
         if not all(part.is_number or re.search(r"(?i)size|col", part.name) for part in rest):
             return None
         numbers = tuple(_entry_point.number(part.name) for part in rest)
