@@ -136,7 +136,7 @@ def command(
         # Run the plan that --dry-run printed, and write the table as Markdown.
         sudoku compare plan.toml --export-markdown table.md
     """
-    from solvers.cli.progress import progress
+    from solvers.cli.compare_progress import progress
 
     path, outputs = store or default_path(), compare_outputs.Outputs(**files_to_write)
     if resume_run or run or add or retry:

@@ -1,173 +1,176 @@
-"""Count verified answers, and show them on standard error: a live table, or lines in a pipe."""
+"""Show how far a command is on standard error: a bar, a number, a rate and the time left."""
 
 from __future__ import annotations
 
-import math
+import os
 import sys
-import time
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Lock, Timer
+from time import monotonic
+from typing import Any, BinaryIO
 
-from rich.live import Live
-from rich.table import Table
+from solvers.quantities import count, duration, percentage
 
-from solvers.checker import Verdict
-from solvers.cli.plain_console import PlainConsole
-from solvers.cli.result_table import ratio_text
-from solvers.cli.terminal_text import printable, quoted
-from solvers.compare.measure import planned_measure
-from solvers.compare.measuring import Observer
-from solvers.compare.plan import Plan
-from solvers.compare.record import Record
-from solvers.compare.results.instance import Measurement
-from solvers.compare.results.ratio import Ratio
-from solvers.compare.results.task import run_results
-from solvers.compare.results.times import percentile
-from solvers.quantities import duration
-
-_EVERY = 10.0  # seconds between lines in a pipe
-_PAUSE = 1.0  # seconds between two computations of ratios, at least
-_SHARE = 0.02  # of the time that these computations may take
+FIRST = 1.0  # second, in which nothing is shown
+_BAR = 20  # columns
 
 
 @contextmanager
-def progress(plan: Plan, left: int) -> Iterator[Observer]:
-    """Yield an observer that shows a run; `left` is the number of measurements left."""
-    console = PlainConsole(stderr=True)
-    if not console.is_terminal:
-        yield _Lines(plan, left)
-        return
-    state = Progress(plan, left)
-    with Live(console=console, transient=True, refresh_per_second=4, get_renderable=state.table):
-        yield state
+def progress(
+    noun: str,
+    *,
+    total: int | None = None,
+    files: Iterable[str | Path] = (),
+    prints_results: bool = False,
+) -> Iterator[Progress]:
+    """Show the progress of a block that may take longer than a second.
+
+    noun            what is counted, in the singular
+    total           how many there are, if that is known
+    files           the files that are read with `Progress.open`, if `total` is not known; their
+                    sizes show how far the command is
+    prints_results  the block writes results to standard output; if that is a terminal, they are
+                    progress enough
+
+    Nothing is shown in the first second, or if standard error is not a terminal. The line
+    disappears at the end of the block. Lines that are printed to standard error appear above it.
+
+    >>> with progress("puzzle", total=3) as shown:
+    ...     for _ in range(3):
+    ...         shown.advance()
+
+    A file is opened by the progress, so that it knows how much of it has been read:
+
+    >>> with progress("puzzle", files=["/dev/null"]) as shown:
+    ...     for line in shown.open("/dev/null"):
+    ...         shown.advance()
+    """
+    shown = Progress(noun, total, files)
+    hidden = prints_results and sys.stdout.isatty()
+    if not hidden and sys.stderr.isatty():
+        shown.start()
+    try:
+        yield shown
+    finally:
+        shown.stop()
 
 
-class Progress(Observer):
-    """The answers of each solver that were verified so far, and the solver that is starting."""
+class Progress:
+    """The number of finished items, and how much of the input they are."""
 
-    def __init__(self, plan: Plan, left: int) -> None:
-        self._left, self._plan = left, plan
-        self._starting = self._goal = ""
-        self._records: list[Record] = []
-        self._ratios: dict[str, Ratio | None] = {}
-        self._next_results = 0.0  # when to compute ratios again
-        self._start = time.monotonic()
-        self._done = dict.fromkeys(plan.solvers, 0)
-        self._wrong: Counter[str] = Counter()
-        self._failed: Counter[str] = Counter()  # without an answer: crashes, for example
-        self._seconds: dict[str, list[float]] = {solver: [] for solver in plan.solvers}
+    def __init__(self, noun: str, total: int | None, files: Iterable[str | Path]) -> None:
+        self._noun, self._total = noun, total
+        self._size = sum(map(_size, files))
+        self._read = 0  # bytes of the files before the current one
+        self._file: BinaryIO | None = None
+        self._done = 0
+        self._begun = monotonic()
+        self._lock = Lock()  # of the next three
+        self._timer: Timer | None = None
+        self._live: Any = None
+        self._stopped = False
 
-    def starting(self, solver: str) -> None:
-        """Show that a process of that solver is starting."""
-        self._starting = f"starting {printable(solver)}"
+    def advance(self, items: int = 1) -> None:
+        """Count finished items."""
+        self._done += items
 
-    def add(self, records: Sequence[Record]) -> None:
-        """Count verified answers."""
-        self._starting = ""
-        for record in records:
-            if record.in_batch:
-                continue
-            self._done[record.solver] += 1
-            verdict = record.verdict
-            self._wrong[record.solver] += verdict.is_wrong
-            self._failed[record.solver] += verdict.is_failure and not verdict.is_wrong
-            if verdict is not Verdict.UNSUPPORTED:
-                measure = planned_measure(record.solver)
-                measurement = Measurement.of(record, self._plan.time_limit, measure)
-                self._seconds[record.solver].append(measurement.seconds)
-        self._records += records
-        self._compute_ratios()
+    def advance_to(self, items: int) -> None:
+        """Set the number of finished items."""
+        self._done = items
 
-    def goal(self, sentence: str) -> None:
-        """Show how far the goal is, instead of the measurements that are left."""
-        self._goal = sentence
+    def open(self, file: str | Path) -> str | Path | BinaryIO:
+        """Open a file for `formats.read` and the like; standard input stays `-`.
 
-    def _compute_ratios(self) -> None:
-        """Compute the ratios so far; that may take a small share of the time."""
-        start = time.monotonic()
-        if start >= self._next_results:
-            plan = self._plan
-            found = run_results(self._records, plan.solvers, plan.tasks, plan.time_limit)
-            self._ratios = {row.solver: row.ratio for row in found[plan.tasks[0]].summaries}
-            end = time.monotonic()
-            self._next_results = end + max(_PAUSE, (end - start) / _SHARE)
+        A file that cannot be opened is returned as it is, so that its reader reports the error.
+        """
+        self._close()
+        if str(file) != "-":
+            with suppress(OSError, ValueError):
+                self._file = open(file, "rb")  # noqa: SIM115  closed by `_close`
+        return self._file or file
 
-    def moved(self, old: Path, new: Path) -> None:
-        """Print where the run is saved now."""
-        note = f"{quoted(old)} was deleted or replaced; the run is now saved in {quoted(new)}"
-        print(f"\nnote: {note}", file=sys.stderr)
+    def start(self) -> None:
+        """Show the line after the first second."""
+        self._timer = Timer(FIRST, self._show)
+        self._timer.daemon = True
+        self._timer.start()
 
-    def stopped(self, store: Path, run: str) -> None:
-        """Print the command that resumes the run."""
-        command = f"sudoku compare --resume --run {run} --store {quoted(store)}"
-        print(f"\nThe run is saved up to here. To resume it: {command}", file=sys.stderr)
+    def stop(self) -> None:
+        """Remove the line, and close the current file."""
+        if self._timer:
+            self._timer.cancel()
+        with self._lock:
+            self._stopped = True
+            if self._live:
+                self._live.stop()
+        self._close()
 
-    def table(self) -> Table:
-        """Return a table with a row for each solver, and the time left below it."""
-        table = Table(
-            box=None,
-            pad_edge=False,
-            header_style="bold",
-            caption=self._note(),
-            caption_justify="left",
+    def _close(self) -> None:
+        if self._file:
+            self._read += _size(self._file.name)
+            self._file.close()
+            self._file = None
+
+    def _show(self) -> None:
+        from rich.live import Live  # most commands end before it is needed
+
+        from solvers.cli.plain_console import PlainConsole
+
+        with self._lock:
+            if not self._stopped:
+                self._live = Live(
+                    console=PlainConsole(stderr=True),
+                    get_renderable=self._row,
+                    transient=True,
+                    redirect_stdout=False,
+                )
+                self._live.start()
+
+    def _row(self) -> Any:
+        from rich.progress_bar import ProgressBar
+        from rich.table import Table
+
+        share, seconds = self.share(), monotonic() - self._begun
+        row = Table.grid(padding=(0, 1))
+        row.add_column(no_wrap=True)
+        row.add_column(no_wrap=True)
+        row.add_row(
+            ProgressBar(1.0, share, _BAR, pulse=not share, animation_time=seconds),
+            self.text(seconds),
         )
-        for heading in ("solver", "done", "solved", "wrong", "failed", "median so far", "x best"):
-            table.add_column(heading, justify="left" if heading == "solver" else "right")
-        for solver, done in self._done.items():
-            seconds = self._seconds[solver]
-            table.add_row(
-                printable(solver),
-                str(done) if self._goal else f"{done}/{self._left}",
-                str(sum(each < math.inf for each in seconds)),
-                str(self._wrong[solver]),
-                str(self._failed[solver]),
-                duration(percentile(seconds, 0.5), self._plan.time_limit),
-                ratio_text(self._ratios.get(solver)),
-            )
-        return table
+        return row
 
-    def line(self) -> str:
-        """Return the progress as one line."""
-        faults = ", ".join(
-            f"{printable(solver)} {count} {what}"
-            for what, counts in (("wrong", self._wrong), ("failed", self._failed))
-            for solver, count in counts.items()
-            if count
-        )
-        done = max(self._done.values())  # a solver may have been stopped
-        of_all = f"{done} measured" if self._goal else f"{done}/{self._left} measured"
-        measured = f"{of_all}, {self._note()}"
-        return f"{measured}; {faults}" if faults else measured
+    def text(self, seconds: float) -> str:
+        """Return the line after these seconds, without its bar."""
+        share = self.share()
+        rate = self._done / seconds
+        shown = f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"
+        parts = [count(self._done, self._noun), f"{shown} a second"]
+        if share:
+            left = duration(float(f"{seconds * (1 - share) / share:.2g}"))
+            parts = [percentage(share), *parts, f"{left} left"]
+        return ", ".join(parts)
 
-    def _note(self) -> str:
-        return "; ".join(filter(None, (self._goal or self._time_left(), self._starting)))
+    def share(self) -> float:
+        """Return the share that is finished; 0.0 if it is not known.
 
-    def _time_left(self) -> str:
-        done = max(self._done.values())  # a solver may have been stopped
-        if not done:
-            return "time left: not known yet"
-        left = (time.monotonic() - self._start) * (self._left - done) / done
-        return f"about {duration(left)} left" if done < self._left else "running batches"
+        It is not known either if all files have been read, but not all items are finished.
+        """
+        if self._total:
+            return min(self._done / self._total, 1.0)
+        if not self._size:
+            return 0.0
+        read = self._read
+        with suppress(OSError, ValueError):  # another thread closes the file
+            read += self._file.tell() if self._file else 0
+        return read / self._size if read < self._size else 0.0
 
 
-class _Lines(Progress):
-    """Prints the progress as a line now and then."""
-
-    def __init__(self, plan: Plan, left: int) -> None:
-        super().__init__(plan, left)
-        self._printed = time.monotonic()
-
-    def starting(self, solver: str) -> None:
-        super().starting(solver)
-        self._print()
-
-    def add(self, records: Sequence[Record]) -> None:
-        super().add(records)
-        self._print()
-
-    def _print(self) -> None:
-        if time.monotonic() - self._printed > _EVERY:
-            self._printed = time.monotonic()
-            print(self.line(), file=sys.stderr, flush=True)
+def _size(file: str | Path) -> int:
+    """Return the bytes of a file; 0 for one without a size, such as standard input."""
+    try:
+        return os.stat(file).st_size
+    except (OSError, ValueError):
+        return 0

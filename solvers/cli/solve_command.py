@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from time import perf_counter
 
 import click
 
@@ -14,6 +11,7 @@ from solvers import config
 from solvers.cli import arguments, output_files
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.parameters import FILE, argument, command_line, complete_solver, option
+from solvers.cli.progress import progress
 from solvers.cli.solve_stream import SolveStream
 from solvers.cli.terminal_text import printable
 from solvers.compare import tasks
@@ -105,10 +103,13 @@ def command(
     )
     skipped = _Skipped() if on_error == "skip" else None
     stream = SolveStream(next(iter(chosen), None), limits, shown, skipped or raise_error)
-    with output_files.opened(output) as out, _progress(output) as advance:
+    with (
+        output_files.opened(output) as out,
+        progress("puzzle", prints_results=output is None) as shown_progress,
+    ):
         for text in stream.answers(puzzle):
             out.write(text)
-            advance(stream.puzzles)
+            shown_progress.advance_to(stream.puzzles)
     if skipped and skipped.count:
         print(f"{skipped.count} skipped", file=sys.stderr)
     raise click.exceptions.Exit(stream.exit_code)
@@ -123,29 +124,3 @@ class _Skipped:
     def __call__(self, error: PuzzleError) -> None:
         self.count += 1
         print(f"skipped: {printable(error)}", file=sys.stderr)
-
-
-@contextmanager
-def _progress(output: Path | None) -> Iterator[Callable[[int], None]]:
-    """Show the number of puzzles on standard error, if it is a terminal that shows no answers.
-
-    Yields the function to call with that number.
-    """
-    if not sys.stderr.isatty() or (output is None and sys.stdout.isatty()):
-        yield lambda _: None
-        return
-    from rich.progress import Progress, SpinnerColumn, TextColumn
-
-    from solvers.cli.plain_console import PlainConsole
-
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.completed:,} puzzles"),
-        TextColumn("{task.fields[rate]}"),
-    )
-    with Progress(*columns, console=PlainConsole(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=None, rate="")
-        start = perf_counter()
-        yield lambda puzzles: bar.update(
-            task, completed=puzzles, rate=f"{puzzles / (perf_counter() - start):,.0f} a second"
-        )

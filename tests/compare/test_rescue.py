@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from solvers.cli.progress import Progress
+from solvers.cli.compare_progress import Progress
 from solvers.compare import session
 from solvers.compare.measuring import Observer
 from solvers.compare.plan import Plan

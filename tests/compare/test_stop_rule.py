@@ -12,7 +12,7 @@ from rich.console import Console
 from solvers import comparison
 from solvers.checker import Verdict
 from solvers.cli import result_table
-from solvers.cli.progress import Progress
+from solvers.cli.compare_progress import Progress
 from solvers.compare import plan_file, session
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
