@@ -47,16 +47,23 @@ def install(extra: str) -> str:
     return _pip_install(*requirements(extra).values())
 
 
-def require(extra: str, distribution: str, minimum: str) -> None:
-    """Raise MissingLibrary unless the distribution is installed in this version or a later one."""
-    found = version(distribution)
-    if found is None:
-        cause = f"{extra} needs {distribution}, which is not installed"
-    elif _release(found) < _release(minimum):
-        cause = f"{extra} needs {distribution} {minimum} or later, but {found} is installed"
-    else:
-        return
-    raise MissingLibrary(cause, remedy=install(extra))
+def unmet(extra: str) -> dict[str, str]:
+    """Return what an extra needs and does not have, by distribution: it is missing or too old."""
+    needs: dict[str, str] = {}
+    for distribution, requirement in requirements(extra).items():
+        found, minimum = version(distribution), requirement.partition(">=")[2]
+        if found is None:
+            needs[distribution] = f"{distribution}, which is not installed"
+        elif _release(found) < _release(minimum):
+            needs[distribution] = f"{distribution} {minimum} or later, but {found} is installed"
+    return needs
+
+
+def require(extra: str) -> None:
+    """Raise MissingLibrary unless the libraries of an extra are installed and recent enough."""
+    if needs := unmet(extra):
+        cause = f"{extra} needs {' and '.join(needs.values())}"
+        raise MissingLibrary(cause, remedy=install(extra))
 
 
 def array_of(values: object) -> npt.NDArray[Any]:

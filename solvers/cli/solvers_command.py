@@ -51,7 +51,8 @@ def command(as_json: bool) -> None:
     width = max(len(backend.name) for backend in backends)
     for backend in backends:
         name = click.style(backend.name.ljust(width), bold=True)
-        state = f"not installed: {backend.remedy}" if backend.missing else backend.version or ""
+        lacks = backend.lacks
+        state = f"needs {lacks}; {backend.remedy}" if lacks else backend.version or ""
         if error := broken.get(backend.name):
             state = printable(f"cannot be used: {error}")
         click.echo(f"{name}  {backend.kind.ljust(12)}  {state}")

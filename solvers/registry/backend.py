@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from solvers.libraries import DISTRIBUTION, install, requirements, version
+from solvers.libraries import DISTRIBUTION, install, requirements, unmet, version
 
 PLUG_IN = "plug-in"
 
@@ -57,13 +57,13 @@ class Backend:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The distributions that it needs and that are not installed."""
-        return tuple(library for library in self.libraries if version(library) is None)
+        """The distributions that it needs and that are not installed, or too old."""
+        return () if self.is_plug_in else tuple(unmet(self.name))
 
     @property
-    def needs(self) -> str:
-        """The names of what must be installed: the missing distributions, or else all."""
-        return " and ".join(self.missing or self.libraries or (self.distribution or self.name,))
+    def lacks(self) -> str:
+        """What it needs and does not have: `ortools 9.15 or later, but 9.8 is installed`."""
+        return "" if self.is_plug_in else " and ".join(unmet(self.name).values())
 
     @property
     def version(self) -> str | None:

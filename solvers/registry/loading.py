@@ -10,6 +10,7 @@ from typing import Any
 
 from solvers.errors import BrokenSolver, InputError, MissingLibrary, SudokuError, UnknownSolver
 from solvers.exception_text import describe, place
+from solvers.libraries import require
 from solvers.registry.backend import Backend
 from solvers.solver import Solver
 
@@ -20,7 +21,7 @@ def load(path: str, backend: Backend | None) -> Any:
     """Import the class at "package.module:Class", of a backend or else of a path that users wrote.
 
     Raises UnknownSolver if there is no such class, MissingLibrary if the code needs a module that
-    is not installed, and BrokenSolver if the code raises another exception.
+    is not installed or too old, and BrokenSolver if the code raises another exception.
     """
     module, _, attribute = path.partition(":")
     if "" not in sys.path:
@@ -31,9 +32,11 @@ def load(path: str, backend: Backend | None) -> Any:
         found = importlib.import_module(module)
     except (KeyboardInterrupt, SudokuError):
         raise
-    except ModuleNotFoundError as error:
-        raise _module_not_found(path, error, backend) from error
     except BaseException as error:  # other people's code may raise anything, also SystemExit
+        if backend and not backend.is_plug_in:
+            require(backend.name)  # a library that is too old may raise anything, too
+        if isinstance(error, ModuleNotFoundError):
+            raise _module_not_found(path, error, backend) from error
         raise broken(label(path, backend), "cannot be imported", error, backend) from error
     try:
         return reduce(getattr, attribute.split("."), found)
@@ -66,7 +69,8 @@ def _module_not_found(
             error if is_own else broken(label(path, backend), "cannot be imported", error, backend)
         )
     if backend and is_own:
-        return MissingLibrary(f"{backend.name} needs {backend.needs}", remedy=backend.remedy)
+        needs = " and ".join(backend.libraries) or missing
+        return MissingLibrary(f"{backend.name} needs {needs}", remedy=backend.remedy)
     if f"{module}.".startswith(f"{missing}."):
         return _unknown(path, f"there is no module {missing}", backend)
     file, line = place(error)

@@ -164,9 +164,9 @@ def test_a_missing_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
         MissingLibrary,
         match=rf"ortools, which is not installed; {re.escape(install('cp-sat'))}",
     ):
-        require("cp-sat", "ortools", "9.15")
+        require("cp-sat")
     monkeypatch.setattr(metadata, "version", lambda _: "9.8.3296")
     with pytest.raises(
         MissingLibrary, match=r"ortools 9\.15 or later, but 9\.8\.3296 is installed"
     ):
-        require("cp-sat", "ortools", "9.15")
+        require("cp-sat")

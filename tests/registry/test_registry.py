@@ -85,6 +85,21 @@ def test_a_missing_library_says_which_extra_to_install(monkeypatch: pytest.Monke
     assert registry.find("cp-sat").version is None
 
 
+def test_a_library_that_is_too_old_is_not_reported_as_missing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The error names both versions, also if importing the old library fails."""
+    for module in [name for name in sys.modules if name.startswith("solvers.backtracking.comp")]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    installed = {"numba": "0.1.7", "numpy": "2.3.0"}
+    monkeypatch.setattr(metadata, "version", installed.get)
+    with pytest.raises(MissingLibrary, match=r"needs numba 0\.61 or later, but 0\.1\.7 is inst"):
+        registry.get("compiled")
+    assert registry.find("compiled").missing == ("numba",)
+    assert registry.find("compiled").lacks == "numba 0.61 or later, but 0.1.7 is installed"
+
+
 def test_a_class_path_names_a_solver() -> None:
     """`package.module:Class` needs no registration. A missing class is an unknown solver."""
     assert registry.get("tests.fakes:Sleeps:seconds=0.5") == fakes.Sleeps(0.5)

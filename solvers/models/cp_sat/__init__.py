@@ -23,7 +23,7 @@ from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import FIND_ONE, Limits, check_arguments
 
-require("cp-sat", "ortools", "9.15")
+require("cp-sat")
 
 from ortools.sat.python import cp_model  # noqa: E402 - only after `require`
 

@@ -22,7 +22,7 @@ from solvers.solver import FIND_ONE, Limits, check_arguments
 
 def require_library() -> None:
     """Raise MissingLibrary unless python-constraint2 is installed and has not been overwritten."""
-    require("python-constraint", "python-constraint2", "2.9")
+    require("python-constraint")
     if old := version("python-constraint"):
         raise MissingLibrary(
             f"python-constraint {old} is also installed and overwrites python-constraint2: "
