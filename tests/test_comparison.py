@@ -145,6 +145,9 @@ def test_a_run_that_does_not_exist_is_an_error(store: Path) -> None:
     [
         ({"processes": 1.5}, r"processes is 1\.5; give an integer"),
         ({"stop_after": 1.5}, r"stop_after is 1\.5; give an integer"),
+        ({"precision": 0}, "precision is 0; give a finite number above 0"),
+        ({"budget": "1min"}, "budget is '1min'; give a number"),
+        ({"count": "cycles"}, "count is 'cycles'; give \"instructions\", or leave it out"),
         ({"time_limit": "x"}, "the time limit is 'x'"),
         ({"solution_limits": "all"}, r"solution_limits is 'all'; give a list such as \[1, 2\]"),
         ({"solution_limits": True}, "the solution limit is True"),

@@ -12,7 +12,6 @@ from solvers.cli import arguments, output_files
 from solvers.cli.compare_outputs import Outputs
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file
-from solvers.compare.instructions import require_valgrind
 from solvers.compare.plan import default_solvers
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.store import Store
@@ -91,8 +90,6 @@ def description(
             budget=arguments.seconds("--budget", budget) if budget else None,
         )
     arguments.check_names(found.solvers)
-    if found.count:
-        require_valgrind()
     return found
 
 

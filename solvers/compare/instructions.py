@@ -32,7 +32,7 @@ def require_valgrind() -> None:
     """Raise InputError if valgrind is not installed."""
     if shutil.which("valgrind") is None:
         raise InputError(
-            "--count instructions needs valgrind, which is not on the PATH",
+            "counting instructions needs valgrind, which is not on the PATH",
             remedy="install it, for example with: apt install valgrind",
         )
 

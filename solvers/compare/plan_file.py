@@ -125,17 +125,11 @@ def _description(
         seed=values.get("seed", 0),
         stop_after=values.get("stop-after"),
         precision=values.get("precision"),
-        count=_count(values.get("count")),
+        count=values.get("count"),
         budget=values.get("budget"),
         sha256=sha256,
         versions=versions,
     )
-
-
-def _count(what: str | None) -> str | None:
-    if what not in (None, "instructions"):
-        raise InputError(f"count is {what!r}", remedy=f"give {_KEYS['count'].name}")
-    return what
 
 
 def tasks(limit: int | str | list[int | str]) -> tuple[Task, ...]:

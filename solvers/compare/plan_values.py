@@ -30,3 +30,5 @@ def check_values(plan: object) -> None:
             raise OptionError(f"{name} is {value!r}", remedy="give a finite number above 0")
         if name in _COUNTS and value < 1:
             raise OptionError(f"{value} {_COUNTS[name]}", remedy="give at least 1")
+    if (what := getattr(plan, "count", None)) not in (None, "instructions"):
+        raise OptionError(f"count is {what!r}", remedy='give "instructions", or leave it out')

@@ -12,6 +12,7 @@ from shlex import quote
 from solvers.checker import Verdict
 from solvers.compare.agreement import Disagreement
 from solvers.compare.environment import environment
+from solvers.compare.instructions import require_valgrind
 from solvers.compare.measuring import Observe, measure, pinned_core, silent
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
@@ -52,6 +53,8 @@ def start(
     Raises InputError for a plan, a solver or a store that cannot be used. Nothing is stored then.
     """
     plan, core = description.plan(), pinned_core(pin)
+    if plan.counts_instructions:
+        require_valgrind()
     with Store(path, create=True) as store:
         store.check_name(name)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Literal
 
 from solvers.compare import plan_file, session
 from solvers.compare.measuring import Observe, silent
@@ -30,6 +31,9 @@ def compare(
     processes: int = PROCESSES,
     seed: int = 0,
     stop_after: int | None = None,
+    precision: float | None = None,
+    budget: float | None = None,
+    count: Literal["instructions"] | None = None,
     store: StrPath | None = None,
     pin: bool = True,
     name: str | None = None,
@@ -44,7 +48,10 @@ def compare(
     solution_limits  1 finds one solution, 2 proves uniqueness, None counts all; several numbers are
                      several tasks. The default is 2, or 1 with a source file or a program
     time_limit       seconds for each solve; None for no limit
-    isomorphs, repetitions, processes, seed, stop_after, pin  as the options of `sudoku compare`
+    isomorphs, repetitions, processes, seed, stop_after, count, pin  as the options of
+                     `sudoku compare`
+    precision        measure until every ratio is known within this share: 0.05 is 5%
+    budget           stop measuring after so many seconds
     store            the file that the run is saved in, by default that of the commands
     name             of the run, which functions and commands accept in place of its id
     observe          receives the progress
@@ -68,6 +75,9 @@ def compare(
         processes=processes,
         seed=seed,
         stop_after=stop_after,
+        precision=precision,
+        budget=budget,
+        count=count,
     )
     return run_plan(described, store=store, pin=pin, name=name, observe=observe)
 
