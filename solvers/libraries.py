@@ -94,9 +94,14 @@ def _requirements() -> dict[str, dict[str, str]]:
 
     path = [*sys.path, str(_ROOT)]  # another environment runs this package from where it is
     own = next(iter(metadata.distributions(name=DISTRIBUTION, path=path)), None)
-    lines = (own.requires if own else None) or []  # a source tree may not be installed
+    lines = own.requires if own else None
+    if not lines and (project := _ROOT / "pyproject.toml").is_file():  # it is not installed
+        import tomllib
+
+        extras = tomllib.loads(project.read_text("utf-8"))["project"]["optional-dependencies"]
+        lines = [f"{each}; extra == '{extra}'" for extra in extras for each in extras[extra]]
     found: dict[str, dict[str, str]] = {}
-    for line in lines:
+    for line in lines or ():
         if match := re.fullmatch(r"(([\w.-]+)[^;\[]*); extra == ['\"]([\w.-]+)['\"]", line):
             requirement, name, extra = match.groups()
             found.setdefault(extra, {})[name] = requirement
