@@ -13,10 +13,10 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from solvers.formats.comments import gives_shape
+from solvers.cell_symbols import ALPHABET
+from solvers.formats.comments import may_set_options
 from solvers.formats.puzzle_lines import count_text
 from solvers.layout import BLANKS
-from solvers.notation import ALPHABET
 from solvers.result import Stop
 from solvers.solver import BatchResult, BatchSolver, Limits
 
@@ -97,9 +97,9 @@ def solve(
 
 
 def _is_plain(chunk: bytes) -> bool:
-    """Whether the chunk is ASCII text without shape comments and lone carriage returns."""
+    """Whether the chunk is ASCII without comments that set options and lone carriage returns."""
     lone_return = b"\r" in chunk and chunk.count(b"\r") != chunk.count(b"\r\n")
-    return chunk.isascii() and b"\0" not in chunk and not lone_return and not gives_shape(chunk)
+    return chunk.isascii() and b"\0" not in chunk and not lone_return and not may_set_options(chunk)
 
 
 def _puzzles(

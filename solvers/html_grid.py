@@ -20,7 +20,7 @@ def to_html(
     remove style sheets.
     """
     n = shape.size
-    names = notation.symbols(values, shape)
+    names = notation.cell_texts(values, shape)
     shaded = {cell for unit in shape.extra for cell in unit.cells}
     rows = []
     for row in range(n):

@@ -13,25 +13,27 @@ from __future__ import annotations
 from math import isqrt
 
 from solvers import layout
+from solvers.cell_symbols import ALPHABET, LARGEST_LETTERED, cell_values, symbol_list
 from solvers.errors import PuzzleError, ShapeError
-from solvers.layout import BLANKS, Cell, Layout
+from solvers.layout import Layout
 from solvers.quantities import count
 from solvers.shape import Shape
 
 _STANDARD = Shape()
-ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _VALUES = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 _LETTERS = bytes.maketrans(bytes(range(len(ALPHABET))), ALPHABET.encode())
-LARGEST_LETTERED = len(ALPHABET) - 1  # puzzles with more digits are written as numbers
 
 
-def parse(text: str, shape: Shape | None = None) -> tuple[Shape, tuple[int, ...]]:
+def parse(
+    text: str, shape: Shape | None = None, symbols: str | None = None
+) -> tuple[Shape, tuple[int, ...]]:
     """Return the shape of a puzzle or grid and the digit of each cell, 0 for a blank.
 
-    The shape is inferred if none is given. Raises PuzzleError, with line and column, for text that
-    is not a puzzle.
+    The shape is inferred if none is given. `symbols` are those of the digits 1, 2, and so on (see
+    `solvers.cell_symbols`). Raises PuzzleError, with line and column, for text that is not a
+    puzzle, and OptionError for symbols that cannot be used.
     """
-    if plain := _plain_line(text, shape):
+    if symbols is None and (plain := _plain_line(text, shape)):
         return plain
     found = layout.read(text, shape.cells if shape else None, LARGEST_LETTERED)
     shape = shape or _shape_of(found)
@@ -44,15 +46,7 @@ def parse(text: str, shape: Shape | None = None) -> tuple[Shape, tuple[int, ...]
         raise PuzzleError(
             cause, remedy="write '.' for each blank", line=found.irregular_row[0].line
         )
-    return shape, cell_values(cells, shape)
-
-
-def cell_values(cells: tuple[Cell, ...], shape: Shape) -> tuple[int, ...]:
-    """Return the digit of each cell. Raises PuzzleError with the place of the wrong cell."""
-    if any(len(cell.text) > 1 for cell in cells) or shape.size > LARGEST_LETTERED:
-        return tuple(_number(cell, shape) for cell in cells)
-    digit_of = _alphabet(cells, shape)
-    return tuple(_digit(cell, shape, digit_of) for cell in cells)
+    return shape, cell_values(cells, shape, None if symbols is None else symbol_list(symbols))
 
 
 def to_line(values: tuple[int, ...], shape: Shape) -> str:
@@ -65,7 +59,7 @@ def to_line(values: tuple[int, ...], shape: Shape) -> str:
     return bytes(values).translate(_LETTERS).decode("ascii")
 
 
-def symbols(values: tuple[int, ...], shape: Shape) -> list[str]:
+def cell_texts(values: tuple[int, ...], shape: Shape) -> list[str]:
     """Return the text of each cell: a character, or a number if there are more than 35 digits."""
     if shape.size > LARGEST_LETTERED:
         return [str(value) if value else "." for value in values]
@@ -75,7 +69,7 @@ def symbols(values: tuple[int, ...], shape: Shape) -> list[str]:
 def to_grid(values: tuple[int, ...], shape: Shape) -> str:
     """Return one line for each row, with lines drawn between boxes (none in a jigsaw)."""
     n, width = shape.size, len(str(shape.size)) if shape.size > LARGEST_LETTERED else 1
-    names = symbols(values, shape)
+    names = cell_texts(values, shape)
     box_height, box_width = (shape.box_height, shape.box_width) if shape.regions is None else (n, n)
     dashes = (width + 1) * box_width
     rule = "+".join("-" * (dashes + (0 < c < n - box_width)) for c in range(0, n, box_width))
@@ -137,56 +131,3 @@ def _wrong_count(found: Layout, size: int) -> PuzzleError:
     if odd:
         cause += f"; this line has {count(len(odd), 'cell')}, most have {found.usual_width}"
     return PuzzleError(cause, remedy="write '.' for each blank", line=odd[0].line if odd else None)
-
-
-def _alphabet(cells: tuple[Cell, ...], shape: Shape) -> dict[str, int]:
-    """Return the digit for each character: 1-9 and A-Z, or A-Z alone if a letter shows that."""
-    seen = {cell.text.upper() for cell in cells}
-    if shape.size > 9 and "0" in seen and "." in seen:
-        place = next(cell for cell in cells if cell.text == "0")
-        raise PuzzleError(
-            "both '.' and '0' are used, so '0' may be a blank or a digit",
-            remedy=f"write the digits as {_range(shape)}, and '.' for each blank",
-            line=place.line,
-            column=place.column,
-        )
-    beyond = seen & set(ALPHABET[shape.size + 1 :]) - set(BLANKS)
-    lettered = beyond and 9 < shape.size <= 26 and not seen & set("123456789")
-    letters = ALPHABET[10:36] if lettered else ALPHABET[1:]
-    digit_of = {letter: digit for digit, letter in enumerate(letters[: shape.size], 1)}
-    blanks = [blank for blank in BLANKS if blank.upper() not in digit_of]
-    return digit_of | dict.fromkeys(blanks, 0)
-
-
-def _digit(cell: Cell, shape: Shape, digit_of: dict[str, int]) -> int:
-    value = digit_of.get(cell.text.upper())
-    if value is None:
-        raise _not_a_digit(cell, shape, _range(shape))
-    return value
-
-
-def _number(cell: Cell, shape: Shape) -> int:
-    if cell.text in BLANKS:
-        return 0
-    if (
-        not cell.text.isascii()
-        or not cell.text.isdecimal()
-        or len(cell.text) > 3
-        or int(cell.text) > shape.size
-    ):
-        raise _not_a_digit(cell, shape, f"1 to {shape.size}")
-    return int(cell.text)
-
-
-def _range(shape: Shape) -> str:
-    return f"1 to {shape.size}" if shape.size <= 9 else f"1 to 9 and A to {ALPHABET[shape.size]}"
-
-
-def _not_a_digit(cell: Cell, shape: Shape, digits: str) -> PuzzleError:
-    text = cell.text if len(cell.text) <= 20 else cell.text[:17] + "..."
-    return PuzzleError(
-        f"{text!r} is not a digit of a {shape.size}x{shape.size} puzzle",
-        remedy=f"use {digits}, and '.' for a blank",
-        line=cell.line,
-        column=cell.column,
-    )

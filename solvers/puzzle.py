@@ -60,7 +60,7 @@ class Puzzle:
             )
         if min(self.givens) < 0 or max(self.givens) > self.shape.size:
             cell = next(
-                cell for cell, given in enumerate(self.givens) if not 0 <= given <= self.shape.size
+                i for i, given in enumerate(self.givens) if not 0 <= given <= self.shape.size
             )
             raise self._not_a_given(cell, self.givens[cell])
 
@@ -87,18 +87,19 @@ class Puzzle:
         )
 
     @classmethod
-    def parse(cls, text: str, shape: Shape | str | None = None) -> Self:
+    def parse(cls, text: str, shape: Shape | str | None = None, symbols: str | None = None) -> Self:
         """Read a puzzle in any notation that `solvers.notation` describes.
 
-        The shape, or its text such as "2x3+diagonals", is inferred if it is None. The text is never
-        taken as the name of a file, so input from users is safe. Raises PuzzleError and ShapeError.
+        The shape, or its text such as "2x3+diagonals", is inferred if it is None; and so are the
+        symbols of the digits, such as "0123456789ABCDEF". The text is never taken as the name of a
+        file, so input from users is safe. Raises PuzzleError, ShapeError and OptionError.
         """
         if not isinstance(text, str):
             raise PuzzleError(
                 f"Puzzle.parse reads text, not a value of type {type(text).__name__}",
                 remedy="use solvers.read_puzzle for lists, arrays and files",
             )
-        shape, values = notation.parse(text, None if shape is None else Shape.parse(shape))
+        shape, values = notation.parse(text, None if shape is None else Shape.parse(shape), symbols)
         return cls(values, shape)
 
     @classmethod
@@ -117,8 +118,6 @@ class Puzzle:
                 f"{cell!r} is not a cell", remedy=f"give an integer of 0 to {self.shape.cells - 1}"
             )
         return type(self)((*self.givens[:cell], digit, *self.givens[cell + 1 :]), self.shape)
-
-    # --- as text, rows, HTML and JSON
 
     def __str__(self) -> str:
         """Return one line, with `.` for a blank."""

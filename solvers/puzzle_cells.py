@@ -12,9 +12,10 @@ from math import isqrt
 from operator import index
 from typing import Any, SupportsFloat, SupportsIndex
 
-from solvers import notation
+from solvers.cell_symbols import cell_values
 from solvers.errors import PuzzleError
 from solvers.layout import Cell
+from solvers.notation import usual_shape
 from solvers.puzzle import Puzzle
 from solvers.quantities import count
 from solvers.shape import LARGEST, Shape
@@ -118,7 +119,7 @@ def _from_cells(cells: list[Any], shape: Shape | None) -> Puzzle:
         wanted = f"a {size}x{size} puzzle has {size * size:,}" if shape else "that is not a square"
         cause = f"{count(len(cells), 'cell')}, but {wanted}"
         raise PuzzleError(cause, remedy="give one item for each cell, and 0 or None for a blank")
-    shape = shape or notation.usual_shape(size)
+    shape = shape or usual_shape(size)
     if {*map(type, cells)} == {int}:
         return Puzzle(tuple(cells), shape)
     places = [divmod(cell, size) for cell in range(len(cells))]
@@ -127,7 +128,7 @@ def _from_cells(cells: list[Any], shape: Shape | None) -> Puzzle:
         for value, (row, column) in zip(cells, places, strict=True)
     ]
     try:
-        return Puzzle(notation.cell_values(tuple(found), shape), shape)
+        return Puzzle(cell_values(tuple(found), shape), shape)
     except PuzzleError as error:
         where = f"r{error.line}c{error.column}: {error.cause}"
         raise PuzzleError(where if error.line else error.cause, remedy=error.remedy) from None

@@ -57,13 +57,15 @@ def usual_box(size: int, largest: int) -> tuple[int, int]:
     flat = [(h, size // h) for h in range(2, isqrt(size) + 1) if size % h == 0]
     if not flat:
         raise ShapeError(
-            f"a {size}x{size} puzzle cannot have boxes", remedy="give its regions: jigsaw:AABB..."
+            f"a {size}x{size} puzzle cannot have boxes",
+            remedy="give its regions, with --box jigsaw:AABB... or '# shape: jigsaw:AABB...'",
         )
     if len(flat) > 1:
+        usual = f"{flat[-1][0]}x{flat[-1][1]}"
         choices = " or ".join(f"{h}x{w}" for h, w in [*flat, *((w, h) for h, w in flat)])
         raise ShapeError(
             f"the boxes of a {size}x{size} puzzle may be {choices} (height x width)",
-            remedy=f'give the shape, for example "{flat[-1][0]}x{flat[-1][1]}"',
+            remedy=f"give the shape: --box {usual}, or '# shape: {usual}' above the puzzle",
         )
     return flat[0]
 

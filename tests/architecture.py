@@ -20,6 +20,7 @@ exception_text libraries
 cache_folder units
 shape
 layout
+cell_symbols
 notation
 html_grid json_fields status
 puzzle

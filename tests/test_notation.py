@@ -276,7 +276,7 @@ def test_a_grid_has_lines_between_boxes() -> None:
             "." * 144,
             "the boxes of a 12x12 puzzle may be 2x6 or 3x4 or 6x2 or 4x3 (height x width)",
         ),
-        ("." * 49, "a 7x7 puzzle cannot have boxes; give its regions: jigsaw:AABB..."),
+        ("." * 49, "a 7x7 puzzle cannot have boxes; give its regions, with --box jigsaw:AABB..."),
         ("1", "a puzzle cannot have 1x1 cells; use 2 to 255 rows"),
         ("1" * 90_000, "a puzzle cannot have 300x300 cells; use 2 to 255 rows"),
         (

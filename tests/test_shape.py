@@ -178,7 +178,7 @@ def test_of_size_is_the_usual_box(size: int, shape: str) -> None:
     [
         (
             lambda: Shape.of_size(12),
-            '2x6 or 3x4 or 6x2 or 4x3 (height x width); give the shape, for example "3x4"',
+            "2x6 or 3x4 or 6x2 or 4x3 (height x width); give the shape: --box 3x4, or '# shape",
         ),
         (lambda: Shape.of_size(7), "a 7x7 puzzle cannot have boxes; give its regions"),
         (lambda: Shape.of_size(1), "a puzzle cannot have 1x1 cells; use 2 to 255 rows"),

@@ -10,6 +10,7 @@ from typing import Final
 
 from solvers.check.symmetries import RELABELLED, ROTATED, SYMMETRIES, TRANSPOSED
 from solvers.formats import PuzzleEntry
+from solvers.formats.context import Context
 from solvers.formats.puzzle_lines import parse
 from solvers.formats.text_files import Line
 from solvers.isomorph import Isomorphism
@@ -29,7 +30,7 @@ def _sections() -> dict[str, tuple[PuzzleEntry, ...]]:
             section = line.removeprefix(_SECTION)
         elif not line.startswith("#"):
             entries = found.setdefault(section, [])
-            entry = parse(Line(number, line), STANDARD, FILE)
+            entry = parse(Line(number, line), Context(FILE, shape=STANDARD))
             entries.append(replace(entry, name=f"{section} {len(entries) + 1}"))
     return {name: tuple(entries) for name, entries in found.items()}
 

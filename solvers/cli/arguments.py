@@ -10,6 +10,7 @@ from solvers import formats
 from solvers.cli.scan import expanded, protected
 from solvers.errors import InputError, PuzzleError
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
+from solvers.formats.reading_options import DETECT, ReadingOptions
 from solvers.puzzle import Puzzle
 from solvers.registry.spec import Spec, split
 
@@ -73,13 +74,15 @@ def check_names(solvers: Iterable[str]) -> None:
             raise InputError("the name of a solver is not UTF-8", remedy="rename it", source=name)
 
 
-def puzzles(text: str, on_error: OnError = raise_error) -> Iterator[PuzzleEntry]:
+def puzzles(
+    text: str, on_error: OnError = raise_error, reading: ReadingOptions = DETECT
+) -> Iterator[PuzzleEntry]:
     """Read the puzzles of a file or of standard input, or else the puzzle that the text is."""
     if is_source(text):
-        yield from formats.read(text, on_error)
+        yield from formats.read(text, on_error, reading)
         return
     try:
-        puzzle = Puzzle.parse(text)
+        puzzle = Puzzle.parse(text, reading.shape, reading.symbols)
     except PuzzleError:
         if len(text) < _LONGEST_NAME and _LIKE_A_NAME.search(text):
             raise InputError(

@@ -8,7 +8,15 @@ import click
 
 from solvers import formats
 from solvers.cli import arguments, output_files
-from solvers.cli.parameters import FILE, argument, command_line, complete_solver, flag, option
+from solvers.cli.parameters import (
+    FILE,
+    argument,
+    command_line,
+    complete_solver,
+    flag,
+    option,
+    reading_options,
+)
 from solvers.errors import InputError
 from solvers.registry.spec import Spec
 
@@ -62,6 +70,7 @@ from solvers.registry.spec import Spec
     metavar="MB",
     help="Limit the memory of the solver's processes. [default: 2048, or none for a backend]",
 )
+@reading_options
 def command(
     solver: str,
     quick: bool,
@@ -75,6 +84,7 @@ def command(
     junit: Path | None,
     no_speed: bool,
     memory_limit: int | None,
+    reading: formats.ReadingOptions,
 ) -> None:
     """Test a solver: verify answers, find a counterexample, time it.
 
@@ -106,7 +116,7 @@ def command(
     options = Options(
         depth=Depth.QUICK if quick else Depth.THOROUGH if thorough else Depth.DEFAULT,
         time_limit=time_limit,
-        puzzles=tuple(entry for file in puzzles for entry in formats.read(file)),
+        puzzles=tuple(entry for file in puzzles for entry in formats.read(file, options=reading)),
         against=against,
         memory=None if memory_limit is None else memory_limit << 20,
     )

@@ -8,13 +8,22 @@ from pathlib import Path
 import click
 
 from solvers.cli import compare_inputs, compare_outputs, compare_stored
-from solvers.cli.parameters import FILE, argument, command_line, flag, option, store_option
+from solvers.cli.parameters import (
+    FILE,
+    argument,
+    command_line,
+    flag,
+    option,
+    reading_options,
+    store_option,
+)
 from solvers.cli.terminal_text import printable
 from solvers.compare.estimate import estimate
 from solvers.compare.plan import PROCESSES
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.session import start, stored_plan
 from solvers.compare.store import default_path
+from solvers.formats import ReadingOptions
 
 
 @command_line
@@ -88,6 +97,7 @@ from solvers.compare.store import default_path
 @option("--add", metavar="A,B,...", help="Add solvers to the run of --run: measure only them.")
 @option("--retry", metavar="RUN", help="Repeat the crashes, overruns and memory failures of RUN.")
 @flag("--dry-run", help="Print the plan and an estimate of its time; run nothing.")
+@reading_options
 @compare_outputs.output_options
 @click.pass_context
 def command(
@@ -114,6 +124,7 @@ def command(
     add: str | None,
     retry: str | None,
     dry_run: bool,
+    reading: ReadingOptions,
     **files_to_write: Path | None,
 ) -> None:
     """Run solvers on the same puzzles; verify and time every answer.
@@ -166,6 +177,7 @@ def command(
                 precision=precision,
                 count=count,
                 budget=budget,
+                reading=reading,
             )
         )
         inputs = compare_inputs.files_of(described)

@@ -10,6 +10,7 @@ import click
 
 from solvers.cli import arguments, output_files
 from solvers.cli.compare_outputs import Outputs
+from solvers.cli.parameters import READING_OPTIONS
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file
 from solvers.compare.plan import default_solvers
@@ -17,6 +18,7 @@ from solvers.compare.plan_description import PlanDescription
 from solvers.compare.store import Store
 from solvers.compare.tasks import argument, default_task
 from solvers.errors import InputError
+from solvers.formats.reading_options import DETECT, ReadingOptions
 from solvers.report.extra import need_report
 
 PLANNED = (  # the options that a plan contains
@@ -31,6 +33,7 @@ PLANNED = (  # the options that a plan contains
     "precision",
     "count",
     "budget",
+    *READING_OPTIONS,
 )
 
 
@@ -64,6 +67,7 @@ def description(
     precision: str | None = None,
     budget: str | None = None,
     count: str | None = None,
+    reading: ReadingOptions = DETECT,
 ) -> PlanDescription:
     """Return the plan that arguments or a plan file describe. Raises InputError."""
     if is_plan(files):
@@ -86,6 +90,7 @@ def description(
             seed=seed,
             stop_after=stop_after,
             count=count,
+            reading=reading,
             precision=arguments.share("--precision", precision) if precision else None,
             budget=arguments.seconds("--budget", budget) if budget else None,
         )

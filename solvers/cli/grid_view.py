@@ -9,7 +9,7 @@ from collections.abc import Sequence, Set
 
 from rich.text import Text
 
-from solvers import notation
+from solvers.cell_symbols import ALPHABET, LARGEST_LETTERED
 from solvers.check import Finding
 from solvers.puzzle import Grid, Puzzle
 from solvers.shape import Shape
@@ -108,6 +108,6 @@ def _marked(
 
 
 def _symbol(value: int, shape: Shape) -> str:
-    if shape.size > notation.LARGEST_LETTERED:
+    if shape.size > LARGEST_LETTERED:
         return str(value) if value else "."
-    return notation.ALPHABET[value]
+    return ALPHABET[value]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import textwrap
 from collections.abc import Callable
@@ -10,6 +11,9 @@ from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
+
+from solvers.formats import ReadingOptions
+from solvers.shape import Shape
 
 FILE = click.Path(path_type=Path)
 
@@ -90,3 +94,31 @@ store_option = option(
     metavar="FILE",
     help="Use the store FILE. [default: runs.sqlite in the user's data folder]",
 )
+
+READING_OPTIONS = ("input_format", "box", "symbols")
+_BOX_HELP = (
+    "Read puzzles whose boxes have this height and width, such as 3x4; or any shape, such as "
+    "3x3+diagonals. [default: a `# shape:` comment, or the usual boxes]"
+)
+_READING = (
+    ("--symbols", "TEXT", "Read TEXT as the digits in their order: 0123456789ABCDEF, or 0-24."),
+    ("--box", "HxW", _BOX_HELP),
+    ("--input-format", "NAME", "Read puzzle files in the format NAME. [default: detect it]"),
+)
+
+
+def reading_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Declare the options that say how to read puzzles; the command gets `reading` for them."""
+
+    @functools.wraps(command)
+    def with_reading(
+        *args: Any, input_format: str | None, box: str | None, symbols: str | None, **others: Any
+    ) -> None:
+        shape = Shape.parse(box) if box is not None else None
+        reading = ReadingOptions(format=input_format, shape=shape, symbols=symbols)
+        command(*args, reading=reading, **others)
+
+    declared: Callable[..., None] = with_reading
+    for name, metavar, text in _READING:
+        declared = option(name, metavar=metavar, help=text)(declared)
+    return declared

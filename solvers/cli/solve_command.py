@@ -10,12 +10,20 @@ import click
 from solvers import config
 from solvers.cli import arguments, output_files
 from solvers.cli.answer_formats import AnswerFormat
-from solvers.cli.parameters import FILE, argument, command_line, complete_solver, option
+from solvers.cli.parameters import (
+    FILE,
+    argument,
+    command_line,
+    complete_solver,
+    option,
+    reading_options,
+)
 from solvers.cli.progress import progress
 from solvers.cli.solve_stream import SolveStream
 from solvers.cli.terminal_text import printable
 from solvers.compare import tasks
 from solvers.errors import PuzzleError
+from solvers.formats import ReadingOptions
 from solvers.formats.puzzle_entry import raise_error
 from solvers.registry.spec import Spec
 from solvers.solver import Limits
@@ -62,6 +70,7 @@ from solvers.solver import Limits
     default="stop",
     help="Stop at a puzzle that cannot be read, or report it and skip it.",
 )
+@reading_options
 def command(
     puzzle: str,
     solver: str | None,
@@ -70,6 +79,7 @@ def command(
     answer_format: str | None,
     output: Path | None,
     on_error: str,
+    reading: ReadingOptions,
 ) -> None:
     """Find the solutions of a puzzle, or of every puzzle in a file.
 
@@ -102,7 +112,7 @@ def command(
         {output_files.PUZZLES: inputs, output_files.SOLVER: arguments.solver_files(chosen)},
     )
     skipped = _Skipped() if on_error == "skip" else None
-    stream = SolveStream(next(iter(chosen), None), limits, shown, skipped or raise_error)
+    stream = SolveStream(next(iter(chosen), None), limits, shown, skipped or raise_error, reading)
     with (
         output_files.opened(output) as out,
         progress("puzzle", prints_results=output is None) as shown_progress,

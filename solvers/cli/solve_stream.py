@@ -16,7 +16,9 @@ from solvers.cli.file_faults import file_fault
 from solvers.cli.terminal_text import printable
 from solvers.errors import PuzzleError
 from solvers.formats import comments, puzzle_lines, text_files
+from solvers.formats.context import Context
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry
+from solvers.formats.reading_options import DETECT, ReadingOptions
 from solvers.interruption import SearchInterrupted
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.registry import registry
@@ -40,7 +42,12 @@ class SolveStream:
     """
 
     def __init__(
-        self, solver: str | None, limits: Limits, answer_format: AnswerFormat, on_error: OnError
+        self,
+        solver: str | None,
+        limits: Limits,
+        answer_format: AnswerFormat,
+        on_error: OnError,
+        reading: ReadingOptions = DETECT,
     ) -> None:
         self.puzzles = 0
         self.exit_code = 0
@@ -49,6 +56,7 @@ class SolveStream:
         self._limits = limits
         self._format = answer_format
         self._on_error = on_error
+        self._reading = reading
         self._solvers: dict[Shape, Solver] = {}
 
     def answers(self, argument: str) -> Iterator[bytes]:
@@ -63,7 +71,7 @@ class SolveStream:
                 yield from self._batches(argument, solver)
                 return
         self._single = not arguments.is_source(argument)
-        yield from self._one_by_one(arguments.puzzles(argument, self._on_error))
+        yield from self._one_by_one(arguments.puzzles(argument, self._on_error, self._reading))
 
     def answer(self, entry: PuzzleEntry) -> bytes:
         """Solve one puzzle, and return what to write. Report if the file is wrong about it."""
@@ -108,16 +116,18 @@ class SolveStream:
 
         chunks = text_files.read_chunks(source, batch.CHUNK)
         first = next(chunks, b"")
-        if not formats.has_puzzle_lines(first, text_files.source_name(source)):
+        name, reading = text_files.source_name(source), self._reading
+        context = Context(name, self._on_error, reading.shape, reading.symbols)
+        if not formats.has_puzzle_lines(first, context, reading.format):
             again = _StandardInput(b"".join([first, *chunks])) if source == "-" else source
-            yield from self._one_by_one(formats.read(again, self._on_error))
+            yield from self._one_by_one(formats.read(again, self._on_error, reading))
             return
-        others = _OtherLines(self, text_files.source_name(source), self._on_error)
+        others = _OtherLines(self, context)
         for done in batch.solve(chain([first], chunks), solver, self._limits, others):
             self.count(done.puzzles, NO_SOLUTION if done.unsatisfiable else 0)
             yield done.text
         if not self.puzzles:
-            raise formats.no_puzzle_error(text_files.source_name(source))
+            raise formats.no_puzzle_error(name)
 
     def _solver(self, shape: Shape) -> Solver:
         if shape not in self._solvers:
@@ -128,20 +138,18 @@ class SolveStream:
 class _OtherLines:
     """Handles the lines of a batch that are not 81 cells: comments, other shapes, errors."""
 
-    def __init__(self, stream: SolveStream, source: str, on_error: OnError) -> None:
+    def __init__(self, stream: SolveStream, context: Context) -> None:
         self._stream = stream
-        self._source = source
-        self._on_error = on_error
-        self._shape: Shape | None = None
+        self._context = context
 
     @property
     def standard(self) -> bool:
         """See `batch.OtherLines`."""
-        return self._shape in (None, STANDARD)
+        return self._context.shape in (None, STANDARD) and self._context.symbols is None
 
     def answer(self, raw: bytes, number: int) -> tuple[bytes, int]:
         """See `batch.OtherLines`."""
-        decoded = text_files.decode_lines(raw, self._source, number)
+        decoded = text_files.decode_lines(raw, self._context.source, number)
         answers = [
             self._answer(text_files.Line(number + i, line)) for i, line in enumerate(decoded)
         ]
@@ -149,12 +157,12 @@ class _OtherLines:
 
     def _answer(self, line: text_files.Line) -> bytes:
         if comments.is_comment(line.text):
-            self._shape = comments.shape_after(line, self._shape, self._source)
+            self._context = self._context.after(line)
         elif not comments.is_blank(line.text):
             try:
-                return self._stream.answer(puzzle_lines.parse(line, self._shape, self._source))
+                return self._stream.answer(puzzle_lines.parse(line, self._context))
             except PuzzleError as error:
-                self._on_error(error.at(self._source, line.number))
+                self._context.on_error(error.at(self._context.source, line.number))
         return b""
 
 

@@ -18,6 +18,7 @@ from solvers.compare.plan_values import check_values
 from solvers.compare.tasks import Task
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
+from solvers.formats.reading_options import DETECT, ReadingOptions
 from solvers.registry import registry
 
 
@@ -32,6 +33,7 @@ class PlanDescription:
               each process, and the number of processes is not fixed
     count     "instructions": valgrind counts those of native solvers
     entries   puzzles that are in no file, which come first
+    reading   how to read the puzzle files
     is_stored whether this is the plan of a stored run: `entries` are all of its puzzles
     """
 
@@ -52,6 +54,7 @@ class PlanDescription:
     versions: Mapping[str, str] = field(default_factory=dict)
     file: str | None = None
     entries: tuple[PuzzleEntry, ...] = ()
+    reading: ReadingOptions = DETECT
     is_stored: bool = False
 
     @property
@@ -98,7 +101,7 @@ class PlanDescription:
                 )
             content = _content(name)
             if content is None:
-                entries += formats.read(name)
+                entries += formats.read(name, options=self.reading)
             else:
                 sha256[name] = hashlib.sha256(content).hexdigest()
                 if self.sha256.get(name, sha256[name]) != sha256[name]:
@@ -107,7 +110,7 @@ class PlanDescription:
                         remedy="restore it, or delete its line from [sha256] in the plan",
                         source=name,
                     )
-                entries += formats.read(_named_stream(name, content))
+                entries += formats.read(_named_stream(name, content), options=self.reading)
         return tuple(entries), sha256
 
     def as_json(self) -> dict[str, Any]:
@@ -130,7 +133,14 @@ class PlanDescription:
 
     @property
     def _optional(self) -> dict[str, float | str | None]:
-        return {"precision": self.precision, "budget": self.budget, "count": self.count}
+        return {
+            "precision": self.precision,
+            "budget": self.budget,
+            "count": self.count,
+            "input-format": self.reading.format,
+            "box": str(self.reading.shape) if self.reading.shape else None,
+            "symbols": self.reading.symbols,
+        }
 
     def changed(self) -> list[str]:
         """Describe each solver whose version differs from the one in the plan."""

@@ -12,6 +12,7 @@ stop-after = 3               # timeouts; [default: solvers are never stopped]
 precision = 0.05             # optional: measure until every ratio is known within 5%,
 budget = 120                 # or for 120 seconds
 count = "instructions"       # optional: count those of native solvers
+box = "3x4"                  # optional, as are input-format and symbols: how to read the puzzles
 
 [sha256]                     # optional; a file that has changed since is refused
 "data/hard.txt" = "..."
@@ -34,7 +35,9 @@ from solvers.compare.plan import PROCESSES, default_solvers
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.tasks import Task
 from solvers.errors import InputError
+from solvers.formats import ReadingOptions
 from solvers.registry.spec import Spec
+from solvers.shape import Shape
 
 
 class _Kind(NamedTuple):
@@ -60,6 +63,9 @@ _KEYS = {
     "precision": _Kind((int, float), "a share, such as 0.05 for 5%"),
     "count": _Kind((str,), '"instructions"'),
     "budget": _Kind((int, float), "a number of seconds"),
+    "input-format": _Kind((str,), "the name of a format"),
+    "box": _Kind((str,), 'a shape, such as "3x4"'),
+    "symbols": _Kind((str,), "the digits in their order"),
     "sha256": _TABLE,
     "versions": _TABLE,
 }
@@ -127,6 +133,11 @@ def _description(
         precision=values.get("precision"),
         count=values.get("count"),
         budget=values.get("budget"),
+        reading=ReadingOptions(
+            format=values.get("input-format"),
+            shape=Shape.parse(values["box"]) if "box" in values else None,
+            symbols=values.get("symbols"),
+        ),
         sha256=sha256,
         versions=versions,
     )

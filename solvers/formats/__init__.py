@@ -1,11 +1,20 @@
 """Read puzzle files in common formats, which are detected by their first lines.
 
 A file may be compressed (gzip, bzip2, xz, zstd), and `-` is standard input. `#` begins a comment,
-and the comment `# shape: 2x3` sets the shape of the puzzles below it. `docs/puzzle-files.md` lists
+and the comment `# shape: 2x3` sets the shape of the puzzles below it; `ReadingOptions` say what is
+known about a file. `docs/puzzle-files.md` lists
 the formats. Each is a module of this folder that defines `FORMAT`.
 """
 
 from solvers.formats.detection import bundled, has_puzzle_lines, no_puzzle_error, read
 from solvers.formats.puzzle_entry import PuzzleEntry
+from solvers.formats.reading_options import ReadingOptions
 
-__all__ = ["PuzzleEntry", "bundled", "has_puzzle_lines", "no_puzzle_error", "read"]
+__all__ = [
+    "PuzzleEntry",
+    "ReadingOptions",
+    "bundled",
+    "has_puzzle_lines",
+    "no_puzzle_error",
+    "read",
+]

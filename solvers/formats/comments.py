@@ -1,19 +1,14 @@
-"""Comments, and the comment `# shape: 2x3`, which sets the shape of the puzzles below it."""
+"""Recognise comments, blank lines, and comments that may set the shape or the symbols."""
 
 from __future__ import annotations
 
-import re
 
-from solvers.errors import ShapeError
-from solvers.formats.text_files import Line
-from solvers.shape import Shape
-
-_SHAPE = re.compile(r"#+\s*shape\s*:\s*(.*)", re.IGNORECASE)
-
-
-def gives_shape(text: bytes) -> bool:
-    """Whether the text may have a `# shape:` comment; fast if it has no comments."""
-    return b"#" in text and b"shape" in text.lower()
+def may_set_options(text: bytes) -> bool:
+    """Whether the text may have a `# shape:` or `# symbols:` comment; fast without comments."""
+    if b"#" not in text:
+        return False
+    lower = text.lower()
+    return b"shape" in lower or b"symbols" in lower
 
 
 def is_comment(text: str) -> bool:
@@ -24,17 +19,3 @@ def is_comment(text: str) -> bool:
 def is_blank(text: str) -> bool:
     """Whether the line is blank, or a row of `=`, which some files have between puzzles."""
     return not text.strip().strip("=")
-
-
-def shape_after(line: Line, shape: Shape | None, source: str) -> Shape | None:
-    """Return the shape for the lines below a comment, which is `shape` unless the comment sets it.
-
-    Raises ShapeError for an invalid shape.
-    """
-    directive = _SHAPE.fullmatch(line.text.strip())
-    if not directive:
-        return shape
-    try:
-        return Shape.parse(directive[1])
-    except ShapeError as error:
-        raise error.at(source, line.number) from None

@@ -10,17 +10,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from solvers.errors import PuzzleError
+from solvers.formats.context import Context, read_each_line
 from solvers.formats.format import Format, Head
-from solvers.formats.puzzle_entry import (
-    OnError,
-    PuzzleEntry,
-    parse_field,
-    raise_error,
-    read_each_line,
-)
+from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.puzzle_lines import is_puzzle
 from solvers.formats.text_files import Line
-from solvers.shape import Shape
 
 _PUZZLE = (
     "puzzle",
@@ -70,43 +64,41 @@ def detect_dialect(first: str) -> Dialect | None:
 
 def recognises(head: Head) -> bool:
     """Whether the first line is a header or a record of a table, and cannot be read as a puzzle."""
-    return detect_dialect(head.first.text) is not None and not is_puzzle(head.first, head.shape)
+    return detect_dialect(head.first.text) is not None and not is_puzzle(head.first, head.context)
 
 
-def read(
-    lines: Iterable[Line], source: str, on_error: OnError = raise_error
-) -> Iterator[PuzzleEntry]:
+def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
     """Yield an entry for every record.
 
-    Raises ShapeError for an invalid `# shape:` comment, and what `on_error` raises.
+    Raises ShapeError or OptionError for an invalid comment, and what `on_error` raises.
     """
     dialect: Dialect | None = None
 
-    def parse(line: Line, shape: Shape | None, source: str) -> PuzzleEntry | None:
+    def parse(line: Line, context: Context) -> PuzzleEntry | None:
         nonlocal dialect
         if dialect is None:
             dialect = detect_dialect(line.text) or Dialect(",", 0)
             if dialect.has_header:
                 return None
-        return _record(line, dialect, shape, source)
+        return _record(line, dialect, context)
 
-    return read_each_line(lines, source, on_error, parse)
+    return read_each_line(lines, context, parse)
 
 
-def _record(line: Line, dialect: Dialect, shape: Shape | None, source: str) -> PuzzleEntry:
+def _record(line: Line, dialect: Dialect, context: Context) -> PuzzleEntry:
     fields = dict(enumerate(_fields(line.text, dialect.delimiter)))
     if dialect.puzzle not in fields:
         raise PuzzleError(
             f"the record has no column {dialect.puzzle + 1}",
             remedy=f"separate columns with {dialect.delimiter!r}",
         )
-    puzzle = parse_field(fields[dialect.puzzle], line, shape)
+    puzzle = context.puzzle(fields[dialect.puzzle], line)
     solved = fields.get(dialect.solution, "") if dialect.solution is not None else ""
-    solution = parse_field(solved, line, puzzle.shape).givens if solved else None
+    solution = context.puzzle(solved, line, puzzle.shape).givens if solved else None
     name = fields.get(dialect.name) if dialect.name is not None else None
     return PuzzleEntry(
         puzzle,
-        source,
+        context.source,
         line.number,
         at_least=int(bool(solution)),
         solution=solution,

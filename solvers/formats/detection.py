@@ -12,10 +12,12 @@ from os import PathLike
 from pathlib import Path
 from typing import BinaryIO
 
-from solvers.errors import InputError
+from solvers.errors import InputError, OptionError
 from solvers.formats import text_files
+from solvers.formats.context import Context
 from solvers.formats.format import LINES, Format, Head
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
+from solvers.formats.reading_options import DETECT, ReadingOptions
 from solvers.formats.text_files import Line
 
 _LINES, _GRIDS = "puzzle-lines", "grid-blocks"
@@ -28,9 +30,13 @@ _BUNDLED = (  # in the source tree, and in an installation
 
 
 def read(
-    source: str | PathLike[str] | BinaryIO, on_error: OnError = raise_error
+    source: str | PathLike[str] | BinaryIO,
+    on_error: OnError = raise_error,
+    options: ReadingOptions = DETECT,
 ) -> Iterator[PuzzleEntry]:
     """Yield the puzzles of a file, of standard input (`-`) or of an open binary stream.
+
+    `options` say what is known about the file; the rest is detected.
 
     Raises InputError, with source, line and column, for a file that cannot be read or that has no
     puzzle. `on_error` is called for a single puzzle that cannot be read; by default, it raises.
@@ -39,7 +45,9 @@ def read(
     stream = text_files.read_lines(source)
     head = list(islice(stream, LINES))
     entry = None
-    for entry in formats()[format_name(head, name)].read(chain(head, stream), name, on_error):
+    context = Context(name, on_error, options.shape, options.symbols)
+    found = formats()[format_name(head, context, options.format)]
+    for entry in found.read(chain(head, stream), context):
         yield entry
     if entry is None:
         raise no_puzzle_error(name)
@@ -52,17 +60,18 @@ def no_puzzle_error(source: str) -> InputError:
     )
 
 
-def has_puzzle_lines(first: bytes, source: str) -> bool:
+def has_puzzle_lines(first: bytes, context: Context, named: str | None = None) -> bool:
     """Whether a file that begins with these bytes has one puzzle on each line.
 
     Raises InputError if they are not text.
     """
     head = first.split(b"\n", LINES)[:LINES]
     decoded = (
-        text_files.decode_lines(raw, source, number)[0] for number, raw in enumerate(head, 1)
+        text_files.decode_lines(raw, context.source, number)[0]
+        for number, raw in enumerate(head, 1)
     )
     lines = [Line(number, line) for number, line in enumerate(decoded, 1)]
-    return format_name(lines, source) == _LINES
+    return format_name(lines, context, named) == _LINES
 
 
 def bundled() -> list[Path]:
@@ -84,13 +93,20 @@ def formats() -> Mapping[str, Format]:
     return {name: module.FORMAT for name, module in modules.items() if hasattr(module, "FORMAT")}
 
 
-def format_name(lines: list[Line], source: str) -> str:
-    """Return the name of the format of a file that begins with these lines.
+def format_name(lines: list[Line], context: Context, named: str | None = None) -> str:
+    """Return the name of the format of a file that begins with these lines, or the given name.
 
-    Raises InputError if two formats recognise the text and neither comes before the other, and
-    ShapeError for an invalid `# shape:` comment.
+    Raises OptionError for a name that no format has, InputError if two formats recognise the text
+    and neither comes before the other, and ShapeError for an invalid `# shape:` comment.
     """
-    head, known = Head.of(lines, source), formats()
+    known = formats()
+    if named is not None:
+        if named not in known:
+            raise OptionError(
+                f"there is no format {named}", remedy=f"the formats are {', '.join(known)}"
+            )
+        return named
+    head = Head.of(lines, context)
     if head.named is not None and head.named in known:
         return head.named
     if not head.paragraph:
@@ -106,5 +122,5 @@ def format_name(lines: list[Line], source: str) -> str:
             raise InputError(
                 f"may be in any of the formats {', '.join(several)}",
                 remedy=f"begin the file with a line such as '# format: {several[0]}'",
-                source=source,
+                source=context.source,
             )

@@ -9,16 +9,17 @@ from functools import cached_property
 from itertools import takewhile
 
 from solvers import layout
-from solvers.formats.comments import is_blank, is_comment, shape_after
-from solvers.formats.puzzle_entry import OnError, PuzzleEntry
+from solvers.cell_symbols import LARGEST_LETTERED
+from solvers.formats.comments import is_blank, is_comment
+from solvers.formats.context import Context
+from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
-from solvers.notation import LARGEST_LETTERED
-from solvers.shape import Shape
 
 LINES = 300  # of the beginning of a file; more than the rows of the largest puzzle
 _FORMAT = re.compile(r"#+\s*format\s*:\s*(\S+)\s*", re.IGNORECASE)
 
-Reader = Callable[[Iterable[Line], str, OnError], Iterator[PuzzleEntry]]
+Reader = Callable[[Iterable[Line], Context], Iterator[PuzzleEntry]]
+Writer = Callable[[Iterable[PuzzleEntry]], Iterator[str]]
 
 
 @dataclass(frozen=True)
@@ -28,28 +29,31 @@ class Head:
     lines      its first LINES lines, with comments
     content    those that are not comments
     paragraph  the content up to the first blank line after it; not empty
-    shape      the shape that a comment above it sets, or None
+    context    the source, and the shape and symbols that comments above it set
     named      the format that a comment `# format: NAME` above it names, or None
     """
 
     lines: Sequence[Line]
     content: Sequence[Line]
     paragraph: Sequence[Line]
-    shape: Shape | None
+    context: Context
     named: str | None
 
     @classmethod
-    def of(cls, lines: Sequence[Line], source: str) -> Head:
-        """Return the beginning of a file. Raises ShapeError for an invalid `# shape:` comment."""
-        shape, named = None, None
+    def of(cls, lines: Sequence[Line], context: Context) -> Head:
+        """Return the beginning of a file.
+
+        Raises ShapeError or OptionError for an invalid comment.
+        """
+        named = None
         for line in takewhile(lambda line: is_comment(line.text) or is_blank(line.text), lines):
-            shape = shape_after(line, shape, source)
+            context = context.after(line)
             if found := _FORMAT.fullmatch(line.text.strip()):
                 named = found[1]
         content = [line for line in lines if not is_comment(line.text)]
         first = next((i for i, line in enumerate(content) if not is_blank(line.text)), len(content))
         paragraph = takewhile(lambda line: not is_blank(line.text), content[first:])
-        return cls(lines, content, list(paragraph), shape, named)
+        return cls(lines, content, list(paragraph), context, named)
 
     @property
     def first(self) -> Line:
@@ -75,10 +79,14 @@ class Format:
 
     recognises  whether a file that begins like this is in this format
     read        yields the puzzles of a file
+    write       yields the text of a file with puzzles, or None if it cannot be written
+    endings     endings of file names, such as `.sdk`, that stand for the format
     before      names of other formats: if one of them also recognises a text, this format reads
                 it. If two formats recognise a text, and neither names the other, it is ambiguous.
     """
 
     recognises: Callable[[Head], bool]
     read: Reader
+    write: Writer | None = None
+    endings: tuple[str, ...] = ()
     before: tuple[str, ...] = ()

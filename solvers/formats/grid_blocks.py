@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterable, Iterator
 
 from solvers import layout
+from solvers.cell_symbols import LARGEST_LETTERED
 from solvers.errors import PuzzleError
-from solvers.formats.comments import is_blank, is_comment, shape_after
+from solvers.formats.comments import is_blank, is_comment
+from solvers.formats.context import Context
 from solvers.formats.format import Format, Head
-from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
+from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
-from solvers.notation import LARGEST_LETTERED
-from solvers.puzzle import Puzzle
 from solvers.shape import Shape
 
 _TITLE = re.compile(
@@ -27,33 +27,30 @@ _TITLE = re.compile(
 _SECTION = re.compile(r"\s*\[([A-Za-z]+)\]\s*")
 
 
-def read(
-    lines: Iterable[Line], source: str, on_error: OnError = raise_error
-) -> Iterator[PuzzleEntry]:
+def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
     """Yield an entry for every grid; its line is the first row.
 
-    Raises ShapeError for an invalid `# shape:` comment, and what `on_error` raises.
+    Raises ShapeError or OptionError for an invalid comment, and what `on_error` raises.
     """
-    shape: Shape | None = None
     name: str | None = None
     skipping = False
     grid: list[Line] = []
     for line in lines:
         section, title = _SECTION.fullmatch(line.text), _TITLE.fullmatch(line.text)
         heading = bool(section or title) or is_comment(line.text)
-        if grid and (heading or (is_blank(line.text) and _is_complete(grid, shape))):
-            yield from _entry(grid, shape, name, source, on_error)
+        if grid and (heading or (is_blank(line.text) and _is_complete(grid, context.shape))):
+            yield from _entry(grid, name, context)
             grid, name = [], None
         if section:
             skipping = section[1].lower() != "puzzle"
         elif title:
             name, skipping = line.text.strip(), False
         elif is_comment(line.text):
-            shape = shape_after(line, shape, source)
+            context = context.after(line)
         elif not skipping and (grid or not is_blank(line.text)):
             grid.append(line)
     if grid:
-        yield from _entry(grid, shape, name, source, on_error)
+        yield from _entry(grid, name, context)
 
 
 def recognises(head: Head) -> bool:
@@ -67,15 +64,13 @@ def _is_complete(grid: list[Line], shape: Shape | None) -> bool:
     return len(found.rows) >= (shape.size if shape else found.usual_width)
 
 
-def _entry(
-    grid: list[Line], shape: Shape | None, name: str | None, source: str, on_error: OnError
-) -> Iterator[PuzzleEntry]:
+def _entry(grid: list[Line], name: str | None, context: Context) -> Iterator[PuzzleEntry]:
     try:
-        puzzle = Puzzle.parse(_text(grid), shape)
+        puzzle = context.puzzle(_text(grid))
     except PuzzleError as error:
-        on_error(error.at(source, grid[0].number))
+        context.on_error(error.at(context.source, grid[0].number))
     else:
-        yield PuzzleEntry(puzzle, source, grid[0].number, name=name)
+        yield PuzzleEntry(puzzle, context.source, grid[0].number, name=name)
 
 
 def _text(grid: list[Line]) -> str:

@@ -13,16 +13,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from solvers import notation
-from solvers.errors import PuzzleError, ShapeError
+from solvers.errors import InputError, PuzzleError
 from solvers.formats.comments import is_blank
+from solvers.formats.context import Context, read_each_line
 from solvers.formats.format import Format, Head
-from solvers.formats.puzzle_entry import (
-    OnError,
-    PuzzleEntry,
-    parse_field,
-    raise_error,
-    read_each_line,
-)
+from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
@@ -34,53 +29,51 @@ _SMALLEST = 16  # cells of the smallest puzzle that may be followed by other col
 _NO_ROW = 81  # cells; a line with this number that can be read as a puzzle is one
 
 
-def read(
-    lines: Iterable[Line], source: str, on_error: OnError = raise_error
-) -> Iterator[PuzzleEntry]:
+def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
     """Yield an entry for every line that is not a comment.
 
-    Raises ShapeError for an invalid `# shape:` comment, and what `on_error` raises.
+    Raises ShapeError or OptionError for an invalid comment, and what `on_error` raises.
     """
-    return read_each_line(lines, source, on_error, parse)
+    return read_each_line(lines, context, parse)
 
 
 def recognises(head: Head) -> bool:
     """Whether the first line, or most lines, can be read as puzzles and are not rows of one."""
     if _mostly_puzzles(head):
         return True
-    if not is_puzzle(head.first, head.shape):
+    if not is_puzzle(head.first, head.context):
         return False
     may_be_row = head.width < _NO_ROW and head.is_square
-    return not may_be_row or all(is_puzzle(line, head.shape) for line in head.paragraph)
+    return not may_be_row or all(is_puzzle(line, head.context) for line in head.paragraph)
 
 
 def _mostly_puzzles(head: Head) -> bool:
     """Whether most lines are puzzles too long to be rows, though the first may not be."""
     long = [line for line in head.content if len(line.text) >= _NO_ROW]
-    puzzles = sum(is_puzzle(line, head.shape) for line in long)
+    puzzles = sum(is_puzzle(line, head.context) for line in long)
     return 2 * puzzles > sum(not is_blank(line.text) for line in head.content)
 
 
-def parse(line: Line, shape: Shape | None, source: str) -> PuzzleEntry:
+def parse(line: Line, context: Context) -> PuzzleEntry:
     """Read the entry of one line. Raises PuzzleError with the column."""
     columns = _COLUMNS.fullmatch(line.text.strip())
     if not columns or not columns[2] or len(columns[1]) < _SMALLEST:
-        return PuzzleEntry(Puzzle.parse(line.text, shape), source, line.number)
+        return PuzzleEntry(context.puzzle(line.text), context.source, line.number)
     try:
-        puzzle = parse_field(columns[1], line, shape)
+        puzzle = context.puzzle(columns[1], line)
     except PuzzleError as error:
         try:  # the whole line may be one puzzle with spaces
-            return PuzzleEntry(Puzzle.parse(line.text, shape), source, line.number)
+            return PuzzleEntry(context.puzzle(line.text), context.source, line.number)
         except PuzzleError:
             raise error from None
-    return _with_columns(puzzle, columns[2], line, source)
+    return _with_columns(puzzle, columns[2], line, context)
 
 
-def is_puzzle(line: Line, shape: Shape | None) -> bool:
+def is_puzzle(line: Line, context: Context) -> bool:
     """Whether `parse` can read the line."""
     try:
-        parse(line, shape, "")
-    except (PuzzleError, ShapeError):
+        parse(line, context)
+    except InputError:
         return False
     return True
 
@@ -96,10 +89,12 @@ def count_text(stop: Stop, found: int) -> str:
     return str(found) if stop is Stop.EXHAUSTED else f"{found}+" if found else "?"
 
 
-def _with_columns(puzzle: Puzzle, rest: str, line: Line, source: str) -> PuzzleEntry:
+def _with_columns(puzzle: Puzzle, rest: str, line: Line, context: Context) -> PuzzleEntry:
     if counted := _COUNTED.fullmatch(rest):
         count = int(counted[1])
-        solution = None if counted[3] == "-" else parse_field(counted[3], line, puzzle.shape).givens
+        solution = (
+            None if counted[3] == "-" else context.puzzle(counted[3], line, puzzle.shape).givens
+        )
         if solution and not count:
             raise PuzzleError(
                 "the count is 0, but a solution is given",
@@ -107,18 +102,23 @@ def _with_columns(puzzle: Puzzle, rest: str, line: Line, source: str) -> PuzzleE
             )
         exact = None if counted[2] else count
         return PuzzleEntry(
-            puzzle, source, line.number, count=exact, at_least=count, solution=solution
+            puzzle, context.source, line.number, count=exact, at_least=count, solution=solution
         )
-    solution = _full_grid(rest, puzzle.shape)
+    solution = _full_grid(rest, puzzle.shape, context.symbols)
     name = None if solution else rest.lstrip("# \t") or None
     return PuzzleEntry(
-        puzzle, source, line.number, solution=solution, at_least=int(bool(solution)), name=name
+        puzzle,
+        context.source,
+        line.number,
+        solution=solution,
+        at_least=int(bool(solution)),
+        name=name,
     )
 
 
-def _full_grid(text: str, shape: Shape) -> Grid | None:
+def _full_grid(text: str, shape: Shape, symbols: str | None) -> Grid | None:
     try:
-        values = notation.parse(text, shape)[1]
+        values = notation.parse(text, shape, symbols)[1]
     except PuzzleError:
         return None
     return values if all(values) else None

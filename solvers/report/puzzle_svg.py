@@ -5,6 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from solvers import notation
+from solvers.cell_symbols import ALPHABET, LARGEST_LETTERED
 from solvers.errors import SudokuError
 from solvers.puzzle import Grid
 from solvers.shape import Shape
@@ -61,9 +62,7 @@ def _digits(shape: Shape, values: Grid, filled: Grid) -> list[Markup]:
     for cell, (given, value) in enumerate(zip(values, filled, strict=True)):
         if value:
             x, y = _corner(shape, cell)
-            name = (
-                notation.ALPHABET[value] if shape.size <= notation.LARGEST_LETTERED else str(value)
-            )
+            name = ALPHABET[value] if shape.size <= LARGEST_LETTERED else str(value)
             text = Markup('<text class="{}" x="{}" y="{}">{}</text>')
             texts.append(
                 text.format("given" if given else "filled", x + _CELL // 2, y + _CELL * 0.72, name)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from solvers import formats
 from solvers.errors import InputError, PuzzleError
 from solvers.formats import detection
+from solvers.formats.context import Context
 from solvers.formats.detection import format_name
 from solvers.formats.format import Format
 from solvers.formats.text_files import Line
@@ -25,7 +26,15 @@ from tests.strategies import random_givens
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "puzzles"
 NAMES = sorted(detection.formats())
-SHARED = {"comments", "detection", "format", "puzzle_entry", "text_files"}  # of the folder
+SHARED = {  # of the folder
+    "comments",
+    "context",
+    "detection",
+    "format",
+    "puzzle_entry",
+    "reading_options",
+    "text_files",
+}
 PUZZLES = [  # those of the examples, read without detection
     Puzzle.parse(line.split()[0])
     for line in (EXAMPLES / "puzzle-lines.txt").read_text("utf-8").splitlines()
@@ -35,7 +44,9 @@ PUZZLES = [  # those of the examples, read without detection
 
 def detected(text: str) -> str:
     """Return the name of the format of a text."""
-    return format_name([Line(n, line) for n, line in enumerate(text.splitlines(), 1)], "f.txt")
+    return format_name(
+        [Line(n, line) for n, line in enumerate(text.splitlines(), 1)], Context("f.txt")
+    )
 
 
 def puzzles_in(text: str) -> list[Puzzle]:
