@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from solvers.empty_cells import Cell
 from solvers.errors import OptionError, PuzzleError
-from solvers.layout import BLANKS, Cell
+from solvers.layout import BLANKS
 from solvers.quantities import count
 from solvers.shape import LARGEST, Shape
 

@@ -11,50 +11,33 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import pairwise
 from math import isqrt
-from typing import NamedTuple
+
+from solvers import empty_cells
+from solvers.drawn_lines import STROKES, between_rules, box_height, is_rule, lines_of
+from solvers.empty_cells import Cell, Row
 
 BLANKS = ".0_*?-xX"
-# How JSON, Python and spreadsheets write an empty cell.
-_BLANK_WORDS = {"null": ".", "None": ".", "nan": "."}
 
-# Box-drawing characters (U+2500 to U+257F) are read as `+`, except for straight lines.
-_PLAIN = dict.fromkeys(range(0x2500, 0x2580), "+") | {
-    ord(drawn): plain
-    for plain, many in {
-        "-": "─━┄┅┈┉╌╍═╴╶╸╺╼╾\u2010\u2011\u2012\u2013\u2014\u2212",
-        "|": "│┃┆┇┊┋╎╏║╵╷╹╻╽╿¦",
-        ".": "·•∙",
-    }.items()
-    for drawn in many
-}
 _SEPARATORS = r"\s,;|\[\]{}()\"'\u200b\ufeff"
 _WORD = rf"[^{_SEPARATORS}]+"
 _CHARACTER = rf"[^{_SEPARATORS}+=]"
-_STROKES = frozenset("-+=")
-_IN_RULES = _STROKES | frozenset("|:.*'`,")
+_STANDARD_CELLS = 81
 _NUMBER = re.compile(r"-?[0-9]{1,3}")
-
-
-class Cell(NamedTuple):
-    """The text of one cell and its place; line and column count from 1."""
-
-    text: str
-    line: int
-    column: int
-
-
-Row = tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The cells of a text, line by line, and the size of the drawn boxes (0: not drawn)."""
+    """The cells of a text, line by line, and the size of the drawn boxes (0: not drawn).
+
+    is_certain  whether no blank can be missing, because each cell was found by its place
+    """
 
     rows: tuple[Row, ...]
     box_height: int = 0
     box_width: int = 0
+    is_certain: bool = False
 
     @property
     def cells(self) -> Row:
@@ -72,6 +55,35 @@ class Layout:
         width = self.usual_width
         return next((row for row in self.rows if len(row) != width), None)
 
+    def misplaced(self, size: int) -> Row | None:
+        """Return the first line that shows that blanks are missing; None if none does.
+
+        The lines must be rows, or cells in the same columns of every line, but the last may be
+        shorter. Cells of a single line must be in groups of the same length, if all are givens.
+        """
+        if self.is_certain or len(self.rows) == size:
+            return self.irregular_row
+        if len(self.rows) == 1:
+            places = [cell.column for cell in self.rows[0]]
+            ends = [i for i, (a, b) in enumerate(pairwise(places), 1) if b - a > 1]
+            groups = {b - a for a, b in pairwise([0, *ends, len(places)])}
+            may_lack_blanks = {cell.text for cell in self.rows[0]}.isdisjoint(BLANKS)
+            return self.rows[0] if len(groups) > 1 and may_lack_blanks else None
+        first, *between, last = [self._places(row) for row in self.rows]
+        wrong = [i for i, places in enumerate(between, 1) if places != first]
+        if not wrong and last != first[: len(last)]:
+            wrong = [len(self.rows) - 1]
+        return self.rows[wrong[0]] if wrong else None
+
+    @property
+    def _has_numbers(self) -> bool:
+        return any(len(cell.text) > 1 for row in self.rows for cell in row)
+
+    def _places(self, row: Row) -> list[int]:
+        if self._has_numbers:
+            return [*range(len(row))]
+        return [cell.column - row[0].column for cell in row]
+
 
 def read(text: str, cells: int | None, largest_lettered: int) -> Layout:
     """Return the layout of a text with a number of cells (None: any square number).
@@ -79,46 +91,26 @@ def read(text: str, cells: int | None, largest_lettered: int) -> Layout:
     A puzzle with more than `largest_lettered` digits is read as words, even if every word has one
     character.
     """
-    lines = text.removeprefix("\ufeff").translate(_PLAIN).splitlines()
-    if table := _table(lines):
-        return table
+    lines = _with_dots(lines_of(text))
+    if found := empty_cells.read_table(lines) or empty_cells.read_spaced(between_rules(lines)):
+        return Layout(found.rows, box_height(lines, found.rows), found.box_width, is_certain=True)
     words = _layout(lines, _WORD)
     if _are_numbers(words.cells, cells, largest_lettered):
         return Layout(
-            tuple(tuple(_with_blank(cell) for cell in row) for row in words.rows),
+            tuple(tuple(c._replace(text=empty_cells.plain(c.text)) for c in r) for r in words.rows),
             words.box_height,
             words.box_width,
         )
     return _layout(lines, _CHARACTER)
 
 
-def _table(lines: Sequence[str]) -> Layout | None:
-    """Read a square of fields separated by commas, semicolons or tabs, if one of them is empty."""
-    filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip(" ")]
-    size = len(filled)
-    for separator in ",;\t":
-        fields = [line.split(separator) for _, line in filled]
-        if (
-            size > 1
-            and all(len(row) == size for row in fields)
-            and any(not _unquoted(text) for row in fields for text in row)
-        ):
-            return Layout(
-                tuple(_record(row, number) for (number, _), row in zip(filled, fields, strict=True))
-            )
-    return None
-
-
-def _record(fields: Sequence[str], number: int) -> Row:
-    columns = accumulate((len(text) + 1 for text in fields), initial=1)
-    return tuple(
-        Cell(_unquoted(text) or ".", number, column)
-        for text, column in zip(fields, columns, strict=False)
-    )
-
-
-def _unquoted(field: str) -> str:
-    return field.strip().strip("\"'")
+def _with_dots(lines: list[str]) -> list[str]:
+    """Return the lines of a 9x9 puzzle with `.` for `+`, if it has no other sign for a blank."""
+    rows = [line for line in lines if line.strip() and not (is_rule(line) and "-" in line)]
+    cells = re.sub(r"[|,\s]", "", "".join(rows))
+    if len(cells) != _STANDARD_CELLS or not re.fullmatch(r"[1-9+]*[1-9][1-9+]*", cells):
+        return lines
+    return [line.replace("+", ".") if line in rows else line for line in lines]
 
 
 def _are_numbers(words: Row, cells: int | None, largest_lettered: int) -> bool:
@@ -127,13 +119,9 @@ def _are_numbers(words: Row, cells: int | None, largest_lettered: int) -> bool:
     if count != (isqrt(count) ** 2 if cells is None else cells) or count < 2:
         return False
     texts = {word.text for word in words}
-    if not all(text in BLANKS or text in _BLANK_WORDS or _NUMBER.fullmatch(text) for text in texts):
+    if not all(text in BLANKS or _NUMBER.fullmatch(text) for text in map(empty_cells.plain, texts)):
         return False
     return isqrt(count) > largest_lettered or any(len(text) > 1 for text in texts)
-
-
-def _with_blank(word: Cell) -> Cell:
-    return word._replace(text=_BLANK_WORDS.get(word.text, word.text))
 
 
 def _layout(lines: Sequence[str], pattern: str) -> Layout:
@@ -146,9 +134,9 @@ def _layout(lines: Sequence[str], pattern: str) -> Layout:
             Cell(match.group(), number, match.start() + 1) for match in re.finditer(pattern, line)
         )
         for number, line in enumerate(lines, 1)
-        if line.strip() and not (_is_rule(line) and not _STROKES.isdisjoint(line.replace("-", "")))
+        if line.strip() and not (is_rule(line) and not STROKES.isdisjoint(line.replace("-", "")))
     }
-    ambiguous = {number for number in found if _is_rule(lines[number - 1])}
+    ambiguous = {number for number in found if is_rule(lines[number - 1])}
     certain = Layout(tuple(row for number, row in found.items() if row and number not in ambiguous))
     width = certain.usual_width or Layout(tuple(found.values())).usual_width
     with_blank_rows = Layout(
@@ -164,12 +152,6 @@ def _layout(lines: Sequence[str], pattern: str) -> Layout:
     return Layout(rows, *_drawn_box(lines, rows, pattern))
 
 
-def _is_rule(line: str) -> bool:
-    """Whether the line has only strokes and corners. It may also be a row of blanks written `-`."""
-    marks = set("".join(line.split()))
-    return marks <= _IN_RULES and not marks.isdisjoint(_STROKES)
-
-
 def _is_grid(layout: Layout) -> bool:
     return all(len(row) == len(layout.rows) for row in layout.rows)
 
@@ -181,16 +163,10 @@ def _is_square(layout: Layout) -> bool:
 def _drawn_box(lines: Sequence[str], rows: tuple[Row, ...], pattern: str) -> tuple[int, int]:
     """Return height and width of the drawn boxes, each 0 if it is not drawn.
 
-    The height is the number of rows above the first rule between rows, and the width is the number
-    of cells before the first bar within the first row.
+    The width is the number of cells before the first bar within the first row.
     """
     if not rows:
         return 0, 0
-    numbers = [row[0].line for row in rows]
-    rules = [n for n in sorted({*range(1, len(lines) + 1)} - {*numbers}) if _is_rule(lines[n - 1])]
-    height = next(
-        (sum(n < rule for n in numbers) for rule in rules if numbers[0] < rule < numbers[-1]), 0
-    )
-    inner = lines[numbers[0] - 1].strip().strip("|")
+    inner = lines[rows[0][0].line - 1].strip().strip("|")
     width = len(re.findall(pattern, inner.partition("|")[0])) if "|" in inner else 0
-    return height, width
+    return box_height(lines, rows), width

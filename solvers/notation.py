@@ -14,6 +14,7 @@ from math import isqrt
 
 from solvers import layout
 from solvers.cell_symbols import ALPHABET, LARGEST_LETTERED, cell_values, symbol_list
+from solvers.empty_cells import Row
 from solvers.errors import PuzzleError, ShapeError
 from solvers.layout import Layout
 from solvers.quantities import count
@@ -40,12 +41,8 @@ def parse(
     cells = found.cells
     if len(cells) != shape.cells:
         raise _wrong_count(found, shape.size)
-    if len(found.rows) == shape.size and found.irregular_row:
-        cells_in_row = count(len(found.irregular_row), "cell")
-        cause = f"a row of {cells_in_row} in a {shape.size}x{shape.size} puzzle"
-        raise PuzzleError(
-            cause, remedy="write '.' for each blank", line=found.irregular_row[0].line
-        )
+    if row := found.misplaced(shape.size):
+        raise _misplaced(row, found, shape.size)
     return shape, cell_values(cells, shape, None if symbols is None else symbol_list(symbols))
 
 
@@ -119,6 +116,16 @@ def usual_shape(size: int) -> Shape:
         return Shape.of_size(size)
     except ShapeError as error:
         raise PuzzleError(error.cause, remedy=error.remedy) from None
+
+
+def _misplaced(row: Row, found: Layout, size: int) -> PuzzleError:
+    if len(found.rows) == size:
+        cause = f"a row of {count(len(row), 'cell')} in a {size}x{size} puzzle"
+    elif len(found.rows) == 1:
+        cause = f"{size * size} cells, but spaces separate groups of different lengths"
+    else:
+        cause = f"the cells are in {len(found.rows)} lines, and this one differs from the first"
+    return PuzzleError(cause, remedy="write '.' for each blank", line=row[0].line)
 
 
 def _wrong_count(found: Layout, size: int) -> PuzzleError:

@@ -13,8 +13,8 @@ from operator import index
 from typing import Any, SupportsFloat, SupportsIndex
 
 from solvers.cell_symbols import cell_values
+from solvers.empty_cells import Cell
 from solvers.errors import PuzzleError
-from solvers.layout import Cell
 from solvers.notation import usual_shape
 from solvers.puzzle import Puzzle
 from solvers.quantities import count

@@ -19,6 +19,8 @@ errors
 exception_text libraries
 cache_folder units
 shape
+empty_cells
+drawn_lines
 layout
 cell_symbols
 notation

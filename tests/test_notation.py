@@ -177,6 +177,86 @@ def test_puzzles_of_other_sizes(text: str, shape: str, start: tuple[int, ...]) -
     assert (str(found), values[:3]) == (shape, start)
 
 
+SPACED = LINE.replace(".", " ")
+SPACED_ROWS = [row.replace(".", " ") for row in ROWS]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SPACED,
+        SPACED + "\n",
+        "\n".join(SPACED_ROWS),
+        "\n".join(row.rstrip() for row in SPACED_ROWS),
+        "\n".join(" ".join(row) for row in SPACED_ROWS),
+        "\n".join(" ".join(row).rstrip() for row in SPACED_ROWS),
+        *(
+            drawn(rule, blank=" ", space=space, borders=borders)
+            for rule in ("------+-------+------", "|-------+-------+-------|")
+            for space in ("", " ")
+            for borders in (False, True)
+        ),
+        "\n".join("| " + " | ".join(row) + " |" for row in SPACED_ROWS),
+        "\n|---|\n".join("|" + "|".join(row) + "|" for row in SPACED_ROWS),
+        "\n".join(" | ".join(row) for row in SPACED_ROWS),
+        ",".join(LINE).replace(".", ""),
+        ";".join(LINE).replace(".", ""),
+        ",".join("NaN" if c == "." else f"{c}.0" for c in LINE),
+        "\n".join(",".join("" if c == "." else f"{c}.0" for c in row) for row in ROWS),
+    ],
+)
+def test_blanks_that_are_not_written(text: str) -> None:
+    """Spaces are blanks in fixed columns and between bars; empty fields are blanks in tables."""
+    assert notation.parse(text) == (NINE, VALUES)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SPACED.strip()[:-1],
+        SPACED.replace(" ", "  "),
+        "\n".join(row.strip() for row in SPACED_ROWS),
+        "\n".join(SPACED_ROWS[:8]),
+        drawn("", blank=" ").replace("|   7", "|  7", 1),
+        "\n".join([*SPACED_ROWS[:8], SPACED_ROWS[8].lstrip()]),
+    ],
+)
+def test_spaces_are_blanks_only_in_fixed_columns(text: str) -> None:
+    """Where a space may be missing, the text is refused."""
+    with pytest.raises(PuzzleError):
+        notation.parse(text)
+
+
+@pytest.mark.parametrize("givens", [16, 36, 64])
+def test_a_square_number_of_givens_is_not_a_small_puzzle(givens: int) -> None:
+    """Givens that are separated by any number of spaces are not read as all cells of a puzzle."""
+    left = givens
+    rows = []
+    for row in range(9):
+        filled = min(left, 9 - row % 3)
+        rows.append("".join("1 "[column >= filled] for column in range(9)).rstrip() or " ")
+        left -= filled
+    assert not left
+    rows[1] = " " + rows[1]
+    with pytest.raises(PuzzleError):
+        notation.parse("\n".join([*rows, "1"]))
+    with pytest.raises(PuzzleError):
+        notation.parse("  ".join("1" * (n % 2 + 1) for n in range(givens * 2 // 3)))
+
+
+def test_plus_signs_may_be_blanks() -> None:
+    """They are blanks if the cells have no other sign for one."""
+    plus = [row.replace(".", "+") for row in ROWS]
+    assert notation.parse(LINE.replace(".", "+")) == (NINE, VALUES)
+    assert notation.parse("\n".join(plus)) == (NINE, VALUES)
+    assert notation.parse(
+        "\n---+---+---\n".join(["\n".join(plus[i : i + 3]) for i in (0, 3, 6)])
+    ) == (
+        NINE,
+        VALUES,
+    )
+
+
 # --- there and back
 
 
@@ -279,10 +359,6 @@ def test_a_grid_has_lines_between_boxes() -> None:
         ("." * 49, "a 7x7 puzzle cannot have boxes; give its regions, with --box jigsaw:AABB..."),
         ("1", "a puzzle cannot have 1x1 cells; use 2 to 255 rows"),
         ("1" * 90_000, "a puzzle cannot have 300x300 cells; use 2 to 255 rows"),
-        (
-            LINE.replace(".", " "),
-            "30 cells, but a 6x6 puzzle has 36 (6 missing); write '.' for each blank",
-        ),
     ],
 )
 def test_text_that_is_not_a_puzzle_is_refused(text: str, message: str) -> None:
