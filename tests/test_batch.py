@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers import batch
+from solvers.cli import solve_stream
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.solve_stream import SolveStream
 from solvers.errors import InputError, PuzzleError
 from solvers.formats.puzzle_entry import raise_error
-from solvers.solver import Limits
+from solvers.solver import BatchResult, Limits
+from tests.fakes import SolvesBatches
 
 DATA = Path(__file__).parents[1] / "data"
 UNIQUE = [
@@ -42,9 +46,19 @@ OTHERS = [
 ]
 
 
-def answers(solver: str, file: Path, limit: int | None = 2) -> tuple[bytes, int, int]:
+@pytest.fixture(autouse=True, scope="module")
+def _batches_of_fakes() -> Iterator[None]:
+    """Batches are only used for the solvers of the package: pretend that the fake is one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(solve_stream, "is_own", lambda _: True)
+        yield
+
+
+def answers(
+    solver: str, file: Path, limit: int | None = 2, jobs: int = 1
+) -> tuple[bytes, int, int]:
     """Return what is written, the number of puzzles and the exit code."""
-    stream = SolveStream(solver, Limits(limit), AnswerFormat.LINE, raise_error)
+    stream = SolveStream(solver, Limits(limit), AnswerFormat.LINE, raise_error, jobs=jobs)
     return b"".join(stream.answers(str(file))), stream.puzzles, stream.exit_code
 
 
@@ -52,9 +66,37 @@ def both(text: bytes, folder: Path, limit: int | None = 2) -> bytes:
     """Return the answers in a batch, after comparing them with the answers one by one."""
     file = folder / "puzzles.txt"
     file.write_bytes(text)
-    in_batch = answers("tests.fakes:SolvesBatches", file, limit)
+    in_batch = answers("tests.fakes:SolvesBatches", file, limit, jobs=2)
     assert in_batch == answers("propagation", file, limit)
     return in_batch[0]
+
+
+def test_the_fake_solver_is_called_with_batches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise no test here would say anything about batches."""
+    called: list[int] = []
+    whole = SolvesBatches.solve_batch
+
+    def solve_batch(self: SolvesBatches, givens: Any, limits: Limits) -> BatchResult:
+        called.append(len(givens))
+        return whole(self, givens, limits)
+
+    monkeypatch.setattr(SolvesBatches, "solve_batch", solve_batch)
+    both(f"{UNIQUE[0]}\n{UNIQUE[1]}\n".encode(), tmp_path)
+    assert called == [2]
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_the_number_of_threads_makes_no_difference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    """Pieces are solved in any order, and their answers are written in the order of the file."""
+    monkeypatch.setattr(batch, "SMALLEST", 500)
+    file = tmp_path / "puzzles.txt"
+    file.write_text("".join(f"{line}\n" for line in MANY + NONE + UNIQUE + OTHERS[:5]))
+    in_batch = answers("tests.fakes:SolvesBatches", file, jobs=jobs)
+    assert in_batch == answers("propagation", file)
 
 
 @pytest.mark.parametrize("limit", [1, 2, 10, None])
@@ -82,7 +124,8 @@ def test_the_size_of_chunks_makes_no_difference(
 ) -> None:
     """Chunks of any size end with a line."""
     lines = Random(size).choices(UNIQUE + NONE + OTHERS[:5], k=40)
-    monkeypatch.setattr(batch, "CHUNK", size)
+    monkeypatch.setattr(batch, "CHUNK", 2 * size)
+    monkeypatch.setattr(batch, "SMALLEST", size)
     both("\n".join([UNIQUE[0], *lines]).encode(), tmp_path)
 
 
@@ -160,17 +203,22 @@ PIECES = st.sampled_from(WHOLE + BETWEEN)
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.lists(PIECES, min_size=1, max_size=30), st.sampled_from([1, 100, 10_000]))
+@given(
+    st.lists(PIECES, min_size=1, max_size=30),
+    st.sampled_from([1, 100, 10_000]),
+    st.sampled_from([1, 2]),
+)
 def test_any_bytes_give_the_same_answers_or_an_error(
-    tmp_path_factory: pytest.TempPathFactory, pieces: list[bytes], size: int
+    tmp_path_factory: pytest.TempPathFactory, pieces: list[bytes], size: int, jobs: int
 ) -> None:
     """Both ways to read lines treat carriage returns, NUL and invalid UTF-8 alike."""
     file = tmp_path_factory.mktemp("bytes") / "puzzles.txt"
     file.write_bytes((UNIQUE[0] + "\n").encode() * 3 + b"".join(pieces))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(batch, "CHUNK", size)
+        patch.setattr(batch, "CHUNK", 2 * size)
+        patch.setattr(batch, "SMALLEST", size)
         (in_batch, error), (one_by_one, same) = (
-            outcome("tests.fakes:SolvesBatches", file),
+            outcome("tests.fakes:SolvesBatches", file, jobs),
             outcome("propagation", file),
         )
     assert bool(error) == bool(same)
@@ -180,9 +228,9 @@ def test_any_bytes_give_the_same_answers_or_an_error(
     )  # one looks at the first 300 lines before it begins
 
 
-def outcome(solver: str, file: Path) -> tuple[bytes, str]:
+def outcome(solver: str, file: Path, jobs: int = 1) -> tuple[bytes, str]:
     """Return what was written up to the end or the error, and the message of the error."""
-    stream = SolveStream(solver, Limits(2), AnswerFormat.LINE, raise_error)
+    stream = SolveStream(solver, Limits(2), AnswerFormat.LINE, raise_error, jobs=jobs)
     written = bytearray()
     try:
         for text in stream.answers(str(file)):

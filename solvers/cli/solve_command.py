@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -65,6 +67,14 @@ from solvers.solver import Limits
     help="Write the answers to FILE. [default: -, standard output]",
 )
 @option(
+    "--jobs",
+    "-j",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Solve the puzzles of a file with N threads or processes. [default: one for each core, "
+    "or 1 for a solver with several threads]",
+)
+@option(
     "--on-error",
     type=click.Choice(["stop", "skip"]),
     default="stop",
@@ -78,6 +88,7 @@ def command(
     time_limit: float | None,
     answer_format: str | None,
     output: Path | None,
+    jobs: int | None,
     on_error: str,
     reading: ReadingOptions,
 ) -> None:
@@ -112,7 +123,14 @@ def command(
         {output_files.PUZZLES: inputs, output_files.SOLVER: arguments.solver_files(chosen)},
     )
     skipped = _Skipped() if on_error == "skip" else None
-    stream = SolveStream(next(iter(chosen), None), limits, shown, skipped or raise_error, reading)
+    stream = SolveStream(
+        next(iter(chosen), None),
+        limits,
+        shown,
+        skipped or raise_error,
+        reading,
+        jobs=jobs or _default_jobs(chosen),
+    )
     with (
         output_files.opened(output) as out,
         progress("puzzle", prints_results=output is None) as shown_progress,
@@ -123,6 +141,13 @@ def command(
     if skipped and skipped.count:
         print(f"{skipped.count} skipped", file=sys.stderr)
     raise click.exceptions.Exit(stream.exit_code)
+
+
+def _default_jobs(chosen: Sequence[Spec]) -> int:
+    """Return the number of usable cores, or 1 for a solver that uses several threads itself."""
+    if any(spec.threads != 1 for spec in chosen):
+        return 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class _Skipped:

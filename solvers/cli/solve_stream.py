@@ -39,6 +39,7 @@ class SolveStream:
     puzzles    how many have been solved
     exit_code  0; 1 if a puzzle has no solution, or the file is wrong about it; 3 if the time limit
                left one undecided
+    jobs       the number of threads or processes that solve puzzles of a file
     """
 
     def __init__(
@@ -48,6 +49,8 @@ class SolveStream:
         answer_format: AnswerFormat,
         on_error: OnError,
         reading: ReadingOptions = DETECT,
+        *,
+        jobs: int = 1,
     ) -> None:
         self.puzzles = 0
         self.exit_code = 0
@@ -57,6 +60,7 @@ class SolveStream:
         self._format = answer_format
         self._on_error = on_error
         self._reading = reading
+        self._jobs = jobs
         self._solvers: dict[Shape, Solver] = {}
 
     def answers(self, argument: str) -> Iterator[bytes]:
@@ -122,8 +126,8 @@ class SolveStream:
             again = _StandardInput(b"".join([first, *chunks])) if source == "-" else source
             yield from self._one_by_one(formats.read(again, self._on_error, reading))
             return
-        others = _OtherLines(self, context)
-        for done in batch.solve(chain([first], chunks), solver, self._limits, others):
+        others, text = _OtherLines(self, context), chain([first], chunks)
+        for done in batch.solve(text, solver, self._limits, others, self._jobs):
             self.count(done.puzzles, NO_SOLUTION if done.unsatisfiable else 0)
             yield done.text
         if not self.puzzles:

@@ -1,14 +1,8 @@
-"""Solve millions of 9x9 puzzles: from text to text through arrays, without an object per puzzle.
-
-A chunk of lines is read as one array of bytes. Lines that begin with 81 cells are solved in one
-batch; the rest of such a line is ignored. Every other line (a comment, another notation, an error)
-is handled on its own. Answers keep the order of the lines.
-"""
+"""Convert lines to arrays of puzzles, and arrays of answers to lines."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -18,16 +12,24 @@ from solvers.formats.comments import may_set_options
 from solvers.formats.puzzle_lines import count_text
 from solvers.layout import BLANKS
 from solvers.result import Stop
-from solvers.solver import BatchResult, BatchSolver, Limits
+from solvers.solver import BatchResult
 
 CELLS = 81
-CHUNK = 1 << 22  # bytes of text that are read and solved at a time
+NEWLINE = 10
 
 Bytes = npt.NDArray[np.uint8]
 _STOPS = tuple(Stop)
 _NOT_A_CELL = 255
-_NEWLINE, _SPACE, _DOT, _ZERO = b"\n .0"
+_SPACE, _DOT, _ZERO = b" .0"
 _PADDING = 0  # fills up lines that are shorter than the longest
+
+
+class Answers(NamedTuple):
+    """Lines to write, the number of 9x9 puzzles in them, and how many of these have no solution."""
+
+    text: bytes
+    puzzles: int
+    unsatisfiable: int
 
 
 def _value_of() -> Bytes:
@@ -41,68 +43,13 @@ _VALUE = _value_of()
 _ENDS_PUZZLE = np.isin(np.arange(256), list(b"\n\r \t"))  # may follow the 81 cells
 
 
-class Answers(NamedTuple):
-    """Lines to write, the number of 9x9 puzzles in them, and how many of these have no solution."""
-
-    text: bytes
-    puzzles: int
-    unsatisfiable: int
-
-
-class OtherLines(Protocol):
-    """Handles the lines that do not begin with 81 cells."""
-
-    @property
-    def standard(self) -> bool:
-        """Whether 81 cells are a standard 9x9 puzzle; a `# shape:` comment may change that."""
-        ...
-
-    def answer(self, raw: bytes, number: int) -> tuple[bytes, int]:
-        """Return what to write for a line, and the number of lines that it contains.
-
-        It contains several if it has lone carriage returns.
-        """
-        ...
-
-
-def solve(
-    chunks: Iterable[bytes], solver: BatchSolver, limits: Limits, others: OtherLines
-) -> Iterator[Answers]:
-    """Yield answers in the order of the lines, as `puzzle count solution`.
-
-    If `others` raises an error for a line, all answers before that line have been yielded.
-    """
-    number = 1
-    for chunk in chunks:
-        text = np.frombuffer(chunk if chunk.endswith(b"\n") else chunk + b"\n", dtype=np.uint8)
-        ends = np.flatnonzero(text == _NEWLINE)
-        starts = np.concatenate(([0], ends[:-1] + 1))
-        givens, is_puzzle = _puzzles(text, starts, ends)
-        if not (others.standard and _is_plain(chunk)):
-            givens, is_puzzle = givens[:0], np.zeros_like(is_puzzle)
-        written = _AnswerLines(givens, solver.solve_batch(givens, limits))
-        puzzles_before = np.concatenate(([0], np.cumsum(is_puzzle)))
-        done = 0
-        for line in np.flatnonzero(~is_puzzle):
-            if puzzles_before[line] > done:
-                yield written.answers(done, puzzles_before[line])
-                done = puzzles_before[line]
-            answer, lines = others.answer(
-                text[starts[line] : ends[line] + 1].tobytes(), number + int(line)
-            )
-            yield Answers(answer, 0, 0)
-            number += lines - 1
-        yield written.answers(done, puzzles_before[-1])
-        number += len(ends)
-
-
-def _is_plain(chunk: bytes) -> bool:
+def is_plain(chunk: bytes) -> bool:
     """Whether the chunk is ASCII without comments that set options and lone carriage returns."""
     lone_return = b"\r" in chunk and chunk.count(b"\r") != chunk.count(b"\r\n")
     return chunk.isascii() and b"\0" not in chunk and not lone_return and not may_set_options(chunk)
 
 
-def _puzzles(
+def puzzles(
     text: Bytes, starts: npt.NDArray[np.int64], ends: npt.NDArray[np.int64]
 ) -> tuple[Bytes, npt.NDArray[np.bool_]]:
     """Return the cells of the lines that begin with a puzzle, uint8[n, 81], and which lines do."""
@@ -140,7 +87,7 @@ def _values(cells: Bytes) -> tuple[Bytes, npt.NDArray[np.bool_]]:
     return values, values.max(axis=1, initial=0) != _NOT_A_CELL
 
 
-class _AnswerLines:
+class AnswerLines:
     """The lines that answer a batch, as one array of bytes."""
 
     def __init__(self, givens: Bytes, batch: BatchResult) -> None:
@@ -151,7 +98,7 @@ class _AnswerLines:
         lines[:, :CELLS] = _characters(givens)
         lines[:, CELLS] = lines[:, -CELLS - 2] = _SPACE
         lines[:, -CELLS - 1 : -1] = _characters(batch.solutions)
-        lines[:, -1] = _NEWLINE
+        lines[:, -1] = NEWLINE
         lines[:, CELLS + 1 : CELLS + 1 + width] = counts
         lines[none, -CELLS - 1] = ord("-")
         lines[none, -CELLS:-1] = _PADDING
