@@ -21,6 +21,7 @@ ORDER = (
     "solvers/formats",
     "solvers/batch",
     "solvers/generate",
+    "solvers/rating",
     "solvers/backtracking",
     "solvers/models",
     "solvers/adapters",

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     )
     from solvers.puzzle import Contradiction, Grid, Puzzle
     from solvers.puzzle_input import PuzzleLike, read_puzzle
+    from solvers.rating.levels import Level, Technique
+    from solvers.rating.rating import Rating, rate
     from solvers.registry.registry import get, names
     from solvers.result import Result, Status, Stop
     from solvers.shape import Shape
@@ -67,6 +69,7 @@ __all__ = [
     "Grid",
     "InputError",
     "InvalidOutput",
+    "Level",
     "Limits",
     "MemoryLimitExceeded",
     "MissingLibrary",
@@ -81,6 +84,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "PuzzleLike",
+    "Rating",
     "Result",
     "SandboxLimits",
     "SearchIncomplete",
@@ -91,6 +95,7 @@ __all__ = [
     "Status",
     "Stop",
     "SudokuError",
+    "Technique",
     "TimeLimitExceeded",
     "Unit",
     "UnknownSolver",
@@ -105,6 +110,7 @@ __all__ = [
     "get",
     "is_unique",
     "names",
+    "rate",
     "read_puzzle",
     "solve",
     "verify",
@@ -123,6 +129,8 @@ _HOMES = {
     ),
     "puzzle": "Contradiction Grid Puzzle",
     "puzzle_input": "PuzzleLike read_puzzle",
+    "rating.levels": "Level Technique",
+    "rating.rating": "Rating rate",
     "registry.registry": "get names",
     "result": "Result Status Stop",
     "shape": "Shape",

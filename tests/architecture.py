@@ -50,6 +50,7 @@ worker.child
 worker.worker
 registry.registry
 config
+rating
 api batch generate shrink
 __init__
 conformance compare

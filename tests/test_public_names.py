@@ -137,6 +137,11 @@ WRONG: dict[str, list[tuple[Call, type[InputError]]]] = {
         (lambda: ANY.get(None), OptionError),
         (lambda: ANY.get("cp-sat", workers=[2]), OptionError),
     ],
+    "rate": [
+        (lambda: ANY.rate(5), PuzzleError),
+        (lambda: ANY.rate("....", shape=5), ShapeError),
+        (lambda: ANY.rate("." * 16, time_limit="2"), OptionError),
+    ],
     "names": [],  # has no arguments
     "find_faults": [(lambda: ANY.find_faults("....", (1,)), PuzzleError)],
     "verify": [
@@ -193,7 +198,7 @@ WRONG: dict[str, list[tuple[Call, type[InputError]]]] = {
 
 # Values that solvers and the checker make; a user reads them.
 VALUES = {
-    *("BatchResult", "Capabilities", "Contradiction", "Fault", "Unit", "Verification"),
+    *("BatchResult", "Capabilities", "Contradiction", "Fault", "Rating", "Unit", "Verification"),
     *("BatchSolver", "Preparable", "Solver"),  # protocols
     *("Grid", "PuzzleLike", "__version__"),  # types of annotations, and a text
 }

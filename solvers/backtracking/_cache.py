@@ -63,7 +63,8 @@ class _Cache:
 
     def __init__(self, sources: Path) -> None:
         self._name = sources.name
-        files = [*sorted(sources.glob("*.py")), Path(__file__).with_name("_kernels.py")]
+        shared = map(Path(__file__).with_name, ("_kernels.py", "_intrinsics.py"))
+        files = [*sorted(sources.glob("*.py")), *shared]
         versions = numba.__version__, llvmlite.__version__, sys.version
         self._version = _digest(
             *(path.read_bytes() for path in files), *(version.encode() for version in versions)

@@ -14,6 +14,7 @@ from solvers.libraries import DISTRIBUTION, version
 # a section "Examples:" with two or three commands, each below a comment that explains it.
 COMMANDS = {
     "solve": "Find the solutions of a puzzle, or of every puzzle in a file.",
+    "rate": "Say how difficult puzzles are, and which techniques they need.",
     "check": "Test a solver: verify answers, find a counterexample, time it.",
     "compare": "Run solvers on the same puzzles; verify and time every answer.",
     "report": "Write the report of a run as HTML, Markdown or JSON.",

@@ -8,9 +8,9 @@ linked list through their headers.
 
 from __future__ import annotations
 
+from solvers.backtracking._intrinsics import wide
 from solvers.backtracking._kernels import inlined, kernel
 from solvers.backtracking.compiled.decisions import infer, truth
-from solvers.backtracking.compiled.intrinsics import wide
 from solvers.backtracking.compiled.state import (
     CLAUSE_LIMIT,
     CLAUSES,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from solvers.backtracking._intrinsics import ONE, ZERO, lowest, popcount, wide
 from solvers.backtracking._kernels import inlined
-from solvers.backtracking.compiled.intrinsics import ONE, ZERO, lowest, popcount, wide
 from solvers.backtracking.compiled.state import (
     AGENDA,
     DECIDED,

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from solvers.backtracking._intrinsics import ONE, ZERO, wide
 from solvers.backtracking._kernels import inlined
-from solvers.backtracking.compiled.intrinsics import ONE, ZERO, wide
 from solvers.backtracking.compiled.state import DECIDED, LEVEL, LITERALS, NONE, State
 from solvers.backtracking.compiled.tables import PLACE, PLACE_BITS, Tables
 

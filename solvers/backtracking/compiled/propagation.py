@@ -9,10 +9,10 @@ NONE.
 
 from __future__ import annotations
 
+from solvers.backtracking._intrinsics import ONE, ZERO, lowest, wide
 from solvers.backtracking._kernels import inlined
 from solvers.backtracking.compiled.clauses import propagate_clauses
 from solvers.backtracking.compiled.decisions import choose, eliminate, truth
-from solvers.backtracking.compiled.intrinsics import ONE, ZERO, lowest, wide
 from solvers.backtracking.compiled.state import AGENDA, DECIDED, NONE, PROPAGATIONS, VISITED, State
 from solvers.backtracking.compiled.tables import PLACES, Tables
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from solvers.backtracking._intrinsics import ONE, ZERO, lowest, pointers, popcount, wide
 from solvers.backtracking._kernels import entry, inlined, kernel
 from solvers.backtracking.compiled.clauses import delete_clauses, store_clause
 from solvers.backtracking.compiled.decisions import infer, undo
-from solvers.backtracking.compiled.intrinsics import ONE, ZERO, lowest, pointers, popcount, wide
 from solvers.backtracking.compiled.learning import analyse
 from solvers.backtracking.compiled.propagation import propagate
 from solvers.backtracking.compiled.state import (
