@@ -21,6 +21,7 @@ ALPHABET = ".123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LARGEST_LETTERED = len(ALPHABET) - 1  # puzzles with more digits are written as numbers
 _RANGE = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
 _NOT_A_SYMBOL = frozenset(".-_*?+=|,;:[](){}\"'#/\\")
+_36 = f"0{ALPHABET[1:]}"  # the only characters of a 36x36 puzzle
 _EXAMPLE = "give the digits in their order, such as 0123456789ABCDEF or 0-24"
 
 
@@ -48,6 +49,8 @@ def cell_values(
     cells: tuple[Cell, ...], shape: Shape, symbols: tuple[str, ...] | None = None
 ) -> tuple[int, ...]:
     """Return the digit of each cell. Raises PuzzleError with the place of the wrong cell."""
+    if symbols is None and shape.size == len(_36) and any(cell.text.isalpha() for cell in cells):
+        symbols = symbol_list(_36)
     if symbols is not None:
         return _values_of_symbols(cells, shape, symbols)
     if any(len(cell.text) > 1 for cell in cells) or shape.size > LARGEST_LETTERED:
@@ -79,14 +82,6 @@ def _values_of_symbols(
 def _alphabet(cells: tuple[Cell, ...], shape: Shape) -> dict[str, int]:
     """Return the digit for each character: 1-9 and A-Z, or A-Z alone if a letter shows that."""
     seen = {cell.text.upper() for cell in cells}
-    if shape.size > 9 and "0" in seen and "." in seen:
-        place = next(cell for cell in cells if cell.text == "0")
-        raise PuzzleError(
-            "both '.' and '0' are used, so '0' may be a blank or a digit",
-            remedy=f"write the digits as {_range(shape)}, and '.' for each blank",
-            line=place.line,
-            column=place.column,
-        )
     beyond = seen & set(ALPHABET[shape.size + 1 :]) - set(BLANKS)
     lettered = beyond and 9 < shape.size <= 26 and not seen & set("123456789")
     letters = ALPHABET[10:36] if lettered else ALPHABET[1:]
@@ -116,7 +111,8 @@ def _number(cell: Cell, shape: Shape) -> int:
 
 
 def _range(shape: Shape) -> str:
-    return f"1 to {shape.size}" if shape.size <= 9 else f"1 to 9 and A to {ALPHABET[shape.size]}"
+    letters = {10: " and A"}.get(shape.size, f" and A to {ALPHABET[shape.size]}")
+    return f"1 to {min(shape.size, 9)}{letters if shape.size > 9 else ''}"
 
 
 def _not_a_digit(cell: Cell, shape: Shape, digits: str) -> PuzzleError:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from math import isqrt
 
-from solvers import layout
+from solvers import ambiguity, layout
 from solvers.cell_symbols import ALPHABET, LARGEST_LETTERED, cell_values, symbol_list
 from solvers.empty_cells import Row
 from solvers.errors import PuzzleError, ShapeError
@@ -37,13 +37,29 @@ def parse(
     if symbols is None and (plain := _plain_line(text, shape)):
         return plain
     found = layout.read(text, shape.cells if shape else None, LARGEST_LETTERED)
-    shape = shape or _shape_of(found)
     cells = found.cells
+    if shape is None:
+        ambiguity.refuse_map(cells)
+        ambiguity.refuse_candidates(cells)
+        shape = _shape_of(found)
     if len(cells) != shape.cells:
         raise _wrong_count(found, shape.size)
     if row := found.misplaced(shape.size):
         raise _misplaced(row, found, shape.size)
+    if symbols is None:
+        ambiguity.refuse_zeros(cells, shape)
     return shape, cell_values(cells, shape, None if symbols is None else symbol_list(symbols))
+
+
+def read_line(line: str, shape: Shape) -> tuple[int, ...]:
+    """Return the digits of a line that `to_line` wrote. Raises PuzzleError for other text."""
+    if plain := _plain_line(line, shape):
+        return plain[1]
+    cells = layout.read(line, shape.cells, LARGEST_LETTERED).cells
+    if len(cells) != shape.cells:
+        cause = f"{count(len(cells), 'cell')} in place of {shape.cells:,}"
+        raise PuzzleError(cause, remedy=f"write a line with {shape.cells:,} cells")
+    return cell_values(cells, shape)
 
 
 def to_line(values: tuple[int, ...], shape: Shape) -> str:
@@ -52,7 +68,7 @@ def to_line(values: tuple[int, ...], shape: Shape) -> str:
     A puzzle with more than 35 digits has too few letters, and is written as numbers with commas.
     """
     if shape.size > LARGEST_LETTERED:
-        return ",".join(map(str, values))
+        return ",".join(cell_texts(values, shape))
     return bytes(values).translate(_LETTERS).decode("ascii")
 
 
@@ -80,9 +96,16 @@ def to_grid(values: tuple[int, ...], shape: Shape) -> str:
 
 
 def _plain_line(text: str, shape: Shape | None) -> tuple[Shape, tuple[int, ...]] | None:
-    """Read the most common notation fast: 81 characters 1-9, `.` or `0`. Return None for others."""
+    """Read the most common notation fast: 81 characters 1-9, `.` or `0`.
+
+    Return None for others, and for a line that may be ambiguous (see `solvers.ambiguity`).
+    """
     line = text.strip()
     if len(line) != _STANDARD.cells or line.strip("123456789.0") or shape not in (None, _STANDARD):
+        return None
+    first = line[0]
+    may_be_map = first in (line[1], line[9]) and line.count(first) == _STANDARD.size
+    if may_be_map or (0 < line.count("0") <= _STANDARD.size and "9" not in line):
         return None
     return _STANDARD, tuple(line.encode().translate(_VALUES))
 
@@ -107,7 +130,8 @@ def _shape_of(found: Layout) -> Shape:
         height = size // width
     elif height > 1 and not width:
         width = size // height
-    return Shape(height, width) if height * width == size else usual_shape(size)
+    is_drawn = height * width == size and min(height, width) > 1
+    return Shape(height, width) if is_drawn else usual_shape(size)
 
 
 def usual_shape(size: int) -> Shape:

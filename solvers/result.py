@@ -159,7 +159,7 @@ class Result:
         if not all(type(value) in (int, float) for value in counters.values()):
             raise PuzzleError("a counter is not a number", remedy="give integers or fractions")
         shape = puzzle and puzzle.shape
-        grids = [notation.parse(line, shape or _rows_alone(line))[1] for line in lines]
+        grids = [notation.read_line(line, shape or _rows_alone(line)) for line in lines]
         result = cls(tuple(grids), _stop(found["stop"]), counters, puzzle)
         if found["status"] != result.status:
             cause = f"the status is {found['status']!r}, but the solutions say {result.status}"

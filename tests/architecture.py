@@ -23,6 +23,7 @@ empty_cells
 drawn_lines
 layout
 cell_symbols
+ambiguity
 notation
 html_grid json_fields status
 puzzle

@@ -350,7 +350,7 @@ def test_a_grid_has_lines_between_boxes() -> None:
         ),
         (
             "0" + "." * 255,
-            "line 1, column 1: both '.' and '0' are used, so '0' may be a blank or a digit; write",
+            "line 1, column 1: 0 may be a digit (digits 0 to F, 255 blanks) or a blank (digits",
         ),
         (
             "." * 144,

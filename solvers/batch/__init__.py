@@ -51,7 +51,7 @@ class _Piece:
         self.text = np.frombuffer(lines if lines.endswith(b"\n") else lines + b"\n", np.uint8)
         self.ends = np.flatnonzero(self.text == NEWLINE)
         self.starts = np.concatenate(([0], self.ends[:-1] + 1))
-        givens, self.is_puzzle = puzzles(self.text, self.starts, self.ends)
+        givens, self.is_puzzle = puzzles(self.text, self.starts, self.ends, b"0" in lines)
         if not is_plain(lines):
             givens, self.is_puzzle = givens[:0], np.zeros_like(self.is_puzzle)
         self._written = AnswerLines(givens, solver.solve_batch(givens, limits))

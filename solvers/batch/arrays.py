@@ -10,6 +10,7 @@ import numpy.typing as npt
 from solvers.cell_symbols import ALPHABET
 from solvers.formats.comments import may_set_options
 from solvers.formats.puzzle_lines import count_text
+from solvers.formats.text_streams import LONGEST_LINE
 from solvers.layout import BLANKS
 from solvers.result import Stop
 from solvers.solver import BatchResult
@@ -50,7 +51,7 @@ def is_plain(chunk: bytes) -> bool:
 
 
 def puzzles(
-    text: Bytes, starts: npt.NDArray[np.int64], ends: npt.NDArray[np.int64]
+    text: Bytes, starts: npt.NDArray[np.int64], ends: npt.NDArray[np.int64], has_zeros: bool
 ) -> tuple[Bytes, npt.NDArray[np.bool_]]:
     """Return the cells of the lines that begin with a puzzle, uint8[n, 81], and which lines do."""
     long_enough = ends - starts >= CELLS
@@ -67,10 +68,28 @@ def puzzles(
     else:
         cells = text[candidates[:, None] + np.arange(CELLS)]
     values, good = _values(cells)
-    good &= _ENDS_PUZZLE[text[candidates + CELLS]]
+    good &= _ENDS_PUZZLE[text[candidates + CELLS]] & ~_may_be_ambiguous(cells, has_zeros)
+    good &= ends[long_enough] - starts[long_enough] <= LONGEST_LINE
     is_puzzle = long_enough.copy()
     is_puzzle[long_enough] = good
     return values if good.all() else values[good], is_puzzle
+
+
+def _may_be_ambiguous(cells: Bytes, has_zeros: bool) -> npt.NDArray[np.bool_]:
+    """Whether rows may be ambiguous (see `solvers.ambiguity`): most puzzles are not.
+
+    A map of regions begins with two equal digits, or has 9 zeros. A puzzle in which 0 may be a
+    digit has at most 9 zeros.
+    """
+    first = cells[:, 0]
+    found: npt.NDArray[np.bool_] = (first > _ZERO) & (
+        (first == cells[:, 1]) | (first == cells[:, 9])
+    )
+    if has_zeros:
+        few = np.flatnonzero((cells[:, :27] == _ZERO).sum(axis=1, dtype=np.uint8) <= 9)
+        zeros = (cells[few] == _ZERO).sum(axis=1, dtype=np.uint8)
+        found[few[(zeros > 0) & (zeros <= 9)]] = True
+    return found
 
 
 def _values(cells: Bytes) -> tuple[Bytes, npt.NDArray[np.bool_]]:

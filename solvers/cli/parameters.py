@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 import inspect
+import sys
 import textwrap
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,8 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from solvers.formats import ReadingOptions
+from solvers.cli.terminal_text import printable
+from solvers.formats import InputNote, ReadingOptions
 from solvers.shape import Shape
 
 FILE = click.Path(path_type=Path)
@@ -100,6 +103,19 @@ _BOX_HELP = (
     "Read puzzles whose boxes have this height and width, such as 3x4; or any shape, such as "
     "3x3+diagonals. [default: a `# shape:` comment, or the usual boxes]"
 )
+_show_other = warnings.showwarning
+
+
+def _show_warning(
+    message: Warning | str, category: type[Warning], *where: Any, **also: Any
+) -> None:
+    """Print a note on an input as other messages; show other warnings as Python does."""
+    if issubclass(category, InputNote):
+        print(printable(f"note: {message}"), file=sys.stderr)
+    else:
+        _show_other(message, category, *where, **also)
+
+
 _READING = (
     ("--symbols", "TEXT", "Read TEXT as the digits in their order: 0123456789ABCDEF, or 0-24."),
     ("--box", "HxW", _BOX_HELP),
@@ -116,7 +132,10 @@ def reading_options(command: Callable[..., None]) -> Callable[..., None]:
     ) -> None:
         shape = Shape.parse(box) if box is not None else None
         reading = ReadingOptions(format=input_format, shape=shape, symbols=symbols)
-        command(*args, reading=reading, **others)
+        with warnings.catch_warnings():
+            warnings.simplefilter("always", InputNote)
+            warnings.showwarning = _show_warning
+            command(*args, reading=reading, **others)
 
     declared: Callable[..., None] = with_reading
     for name, metavar, text in _READING:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
 
 from solvers import config, formats
 from solvers.api import is_own, run
@@ -15,10 +13,10 @@ from solvers.cli.answer_formats import AnswerFormat, render
 from solvers.cli.file_faults import file_fault
 from solvers.cli.terminal_text import printable
 from solvers.errors import PuzzleError
-from solvers.formats import comments, puzzle_lines, text_files
-from solvers.formats.context import Context
+from solvers.formats import PuzzleFile, comments, detection, puzzle_lines
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry
 from solvers.formats.reading_options import DETECT, ReadingOptions
+from solvers.formats.text_files import Line
 from solvers.interruption import SearchInterrupted
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.registry import registry
@@ -118,20 +116,16 @@ class SolveStream:
     def _batches(self, source: str, solver: BatchSolver) -> Iterator[bytes]:
         from solvers import batch  # it imports NumPy
 
-        chunks = text_files.read_chunks(source, batch.CHUNK)
-        first = next(chunks, b"")
-        name, reading = text_files.source_name(source), self._reading
-        context = Context(name, self._on_error, reading.shape, reading.symbols)
-        if not formats.has_puzzle_lines(first, context, reading.format):
-            again = _StandardInput(b"".join([first, *chunks])) if source == "-" else source
-            yield from self._one_by_one(formats.read(again, self._on_error, reading))
-            return
-        others, text = _OtherLines(self, context), chain([first], chunks)
-        for done in batch.solve(text, solver, self._limits, others, self._jobs):
-            self.count(done.puzzles, NO_SOLUTION if done.unsatisfiable else 0)
-            yield done.text
-        if not self.puzzles:
-            raise formats.no_puzzle_error(name)
+        with formats.PuzzleFile(source, self._on_error, self._reading) as file:
+            if file.format == detection.LINES:
+                chunks, others = file.chunks(batch.CHUNK), _OtherLines(self, file)
+                for done in batch.solve(chunks, solver, self._limits, others, self._jobs):
+                    self.count(done.puzzles, NO_SOLUTION if done.unsatisfiable else 0)
+                    yield done.text
+            else:
+                yield from self._one_by_one(file.entries())
+            if not self.puzzles:
+                raise formats.no_puzzle_error(file.name)
 
     def _solver(self, shape: Shape) -> Solver:
         if shape not in self._solvers:
@@ -142,9 +136,10 @@ class SolveStream:
 class _OtherLines:
     """Handles the lines of a batch that are not 81 cells: comments, other shapes, errors."""
 
-    def __init__(self, stream: SolveStream, context: Context) -> None:
+    def __init__(self, stream: SolveStream, file: PuzzleFile) -> None:
         self._stream = stream
-        self._context = context
+        self._context = file.context
+        self._decoder = file.decoder
 
     @property
     def standard(self) -> bool:
@@ -153,13 +148,10 @@ class _OtherLines:
 
     def answer(self, raw: bytes, number: int) -> tuple[bytes, int]:
         """See `batch.OtherLines`."""
-        decoded = text_files.decode_lines(raw, self._context.source, number)
-        answers = [
-            self._answer(text_files.Line(number + i, line)) for i, line in enumerate(decoded)
-        ]
-        return b"".join(answers), len(decoded)
+        lines = self._decoder.lines(raw, number)
+        return b"".join(map(self._answer, lines)), len(lines)
 
-    def _answer(self, line: text_files.Line) -> bytes:
+    def _answer(self, line: Line) -> bytes:
         if comments.is_comment(line.text):
             self._context = self._context.after(line)
         elif not comments.is_blank(line.text):
@@ -168,12 +160,6 @@ class _OtherLines:
             except PuzzleError as error:
                 self._context.on_error(error.at(self._context.source, line.number))
         return b""
-
-
-class _StandardInput(io.BytesIO):
-    """The content of standard input, to be read a second time."""
-
-    name = "standard input"
 
 
 def _exit_code(result: Result) -> int:

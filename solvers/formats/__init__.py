@@ -6,15 +6,17 @@ known about a file. `docs/puzzle-files.md` lists
 the formats. Each is a module of this folder that defines `FORMAT`.
 """
 
-from solvers.formats.detection import bundled, has_puzzle_lines, no_puzzle_error, read
 from solvers.formats.puzzle_entry import PuzzleEntry
+from solvers.formats.puzzle_file import PuzzleFile, bundled, no_puzzle_error, read
 from solvers.formats.reading_options import ReadingOptions
+from solvers.formats.text_files import InputNote
 
 __all__ = [
+    "InputNote",
     "PuzzleEntry",
+    "PuzzleFile",
     "ReadingOptions",
     "bundled",
-    "has_puzzle_lines",
     "no_puzzle_error",
     "read",
 ]

@@ -13,7 +13,6 @@ from solvers.errors import PuzzleError
 from solvers.formats.context import Context, read_each_line
 from solvers.formats.format import Format, Head
 from solvers.formats.puzzle_entry import PuzzleEntry
-from solvers.formats.puzzle_lines import is_puzzle
 from solvers.formats.text_files import Line
 
 _PUZZLE = (
@@ -63,8 +62,9 @@ def detect_dialect(first: str) -> Dialect | None:
 
 
 def recognises(head: Head) -> bool:
-    """Whether the first line is a header or a record of a table, and cannot be read as a puzzle."""
-    return detect_dialect(head.first.text) is not None and not is_puzzle(head.first, head.context)
+    """Whether the first line is the header of a table."""
+    dialect = detect_dialect(head.first.text)
+    return dialect is not None and dialect.has_header
 
 
 def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
@@ -110,4 +110,4 @@ def _fields(text: str, delimiter: str) -> list[str]:
     return [field.strip() for field in next(csv.reader([text], delimiter=delimiter), [])]
 
 
-FORMAT = Format(recognises=recognises, read=read, before=("grid-blocks",))
+FORMAT = Format(recognises=recognises, without_signature=True, read=read)

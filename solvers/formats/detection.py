@@ -1,85 +1,32 @@
-"""Detect the format of a puzzle file by its first lines, and read it."""
+"""Detect the format of a puzzle file by its beginning.
+
+A format with a signature, such as XML, is recognised by it. A text without a signature is read in
+every way that may fit. If exactly one way reads all of it, that is its format. If two ways read it
+as different puzzles, it is ambiguous, and refused.
+"""
 
 from __future__ import annotations
 
 import pkgutil
-import sysconfig
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
-from itertools import chain, islice
-from os import PathLike
 from pathlib import Path
-from typing import BinaryIO
 
 from solvers.errors import InputError, OptionError
-from solvers.formats import text_files
 from solvers.formats.context import Context
-from solvers.formats.format import LINES, Format, Head
-from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
-from solvers.formats.reading_options import DETECT, ReadingOptions
+from solvers.formats.format import Format, Head
+from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
+from solvers.quantities import count
 
-_LINES, _GRIDS = "puzzle-lines", "grid-blocks"
+LINES, GRIDS = "puzzle-lines", "grid-blocks"
+_PLAIN = re.compile(r"\s*(?:[0-9.]{81}(?:\s|$)|$)")  # a blank line, or the usual puzzle
+_CONTENT = re.compile(r"[\w.]")  # is in every line that is not a drawn one
+_NO_ROW = 81  # cells; a line that has them as a puzzle is not a row of a larger one
 _LONG = 36  # cells; a line with this number is a puzzle with an error rather than a row
-
-_BUNDLED = (  # in the source tree, and in an installation
-    Path(__file__).parents[2] / "data",
-    Path(sysconfig.get_path("data")) / "share" / "sudoku-solvers",
-)
-
-
-def read(
-    source: str | PathLike[str] | BinaryIO,
-    on_error: OnError = raise_error,
-    options: ReadingOptions = DETECT,
-) -> Iterator[PuzzleEntry]:
-    """Yield the puzzles of a file, of standard input (`-`) or of an open binary stream.
-
-    `options` say what is known about the file; the rest is detected.
-
-    Raises InputError, with source, line and column, for a file that cannot be read or that has no
-    puzzle. `on_error` is called for a single puzzle that cannot be read; by default, it raises.
-    """
-    name = text_files.source_name(source)
-    stream = text_files.read_lines(source)
-    head = list(islice(stream, LINES))
-    entry = None
-    context = Context(name, on_error, options.shape, options.symbols)
-    found = formats()[format_name(head, context, options.format)]
-    for entry in found.read(chain(head, stream), context):
-        yield entry
-    if entry is None:
-        raise no_puzzle_error(name)
-
-
-def no_puzzle_error(source: str) -> InputError:
-    """Return the error for a source without puzzles."""
-    return InputError(
-        "has no puzzle", remedy="write one puzzle on each line, or grids", source=source
-    )
-
-
-def has_puzzle_lines(first: bytes, context: Context, named: str | None = None) -> bool:
-    """Whether a file that begins with these bytes has one puzzle on each line.
-
-    Raises InputError if they are not text.
-    """
-    head = first.split(b"\n", LINES)[:LINES]
-    decoded = (
-        text_files.decode_lines(raw, context.source, number)[0]
-        for number, raw in enumerate(head, 1)
-    )
-    lines = [Line(number, line) for number, line in enumerate(decoded, 1)]
-    return format_name(lines, context, named) == _LINES
-
-
-def bundled() -> list[Path]:
-    """Return the puzzle files of this package by name. Raises InputError if there are none."""
-    found = next(filter(None, (sorted(folder.glob("*.txt")) for folder in _BUNDLED)), [])
-    if not found:
-        raise InputError("this installation has no puzzle files", remedy="name a puzzle file")
-    return found
 
 
 @cache
@@ -93,34 +40,128 @@ def formats() -> Mapping[str, Format]:
     return {name: module.FORMAT for name, module in modules.items() if hasattr(module, "FORMAT")}
 
 
-def format_name(lines: list[Line], context: Context, named: str | None = None) -> str:
+def format_name(
+    lines: Sequence[Line], context: Context, *, is_whole: bool = True, named: str | None = None
+) -> str:
     """Return the name of the format of a file that begins with these lines, or the given name.
 
-    Raises OptionError for a name that no format has, InputError if two formats recognise the text
-    and neither comes before the other, and ShapeError for an invalid `# shape:` comment.
+    is_whole  whether these are all lines of the file
+
+    Raises OptionError for a name that no format has, and InputError if the text is ambiguous or if
+    most of it cannot be read.
     """
     known = formats()
-    if named is not None:
-        if named not in known:
-            raise OptionError(
-                f"there is no format {named}", remedy=f"the formats are {', '.join(known)}"
-            )
-        return named
+    if named is not None and named not in known:
+        raise OptionError(
+            f"there is no format {named}", remedy=f"the formats are {', '.join(known)}"
+        )
     head = Head.of(lines, context)
-    if head.named is not None and head.named in known:
-        return head.named
-    if not head.paragraph:
-        return _LINES
-    found = [name for name, each in known.items() if each.recognises(head)]
-    behind = {name for each in found for name in known[each].before}
-    match [name for name in found if name not in behind]:
-        case [name]:
-            return name
-        case []:  # no format: reading it as one of these raises an error that says what is wrong
-            return _LINES if head.width >= _LONG else _GRIDS
-        case several:
-            raise InputError(
-                f"may be in any of the formats {', '.join(several)}",
-                remedy=f"begin the file with a line such as '# format: {several[0]}'",
-                source=context.source,
-            )
+    named = named or (head.named if head.named in known else None)
+    if named or not head.paragraph:
+        return named or LINES
+    if all(_PLAIN.match(line.text) for line in head.content):
+        return LINES
+    signed = [name for name, each in known.items() if each.recognises(head)]
+    if len(signed) > 1:
+        raise _ambiguous(f"may be in any of the formats {', '.join(signed)}", signed, context)
+    return signed[0] if signed else _without_signature(head, context, is_whole)
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """The beginning of a file as read in one format."""
+
+    name: str
+    entries: tuple[PuzzleEntry, ...]
+    errors: tuple[InputError, ...]
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether it has puzzles and no errors."""
+        return bool(self.entries) and not self.errors
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether no puzzle has contradictory givens."""
+        return not any(entry.puzzle.contradictions for entry in self.entries)
+
+    @property
+    def details(self) -> int:
+        """How much the file says about its puzzles in this format."""
+        return sum(bool(each.solution) + (each.count is not None) for each in self.entries)
+
+    @property
+    def lines(self) -> int:
+        """The least number of lines that its puzzles occupy."""
+        is_grid = self.name == GRIDS
+        return sum(entry.puzzle.shape.size if is_grid else 1 for entry in self.entries)
+
+    @property
+    def text(self) -> str:
+        """The reading in a message: the number of puzzles, their sizes, and the first one."""
+        sizes = dict.fromkeys(f"{n}x{n}" for n in (e.puzzle.shape.size for e in self.entries))
+        first = str(self.entries[0].puzzle)
+        short = first if len(first) <= 30 else f"{first[:27]}..."
+        puzzles = count(len(self.entries), "puzzle")
+        return f"{puzzles} of {' and '.join(sizes)} ({self.name}), first {short}"
+
+
+def _read(name: str, head: Head, context: Context, is_whole: bool) -> _Reading:
+    entries: list[PuzzleEntry] = []
+    errors: list[InputError] = []
+    try:
+        entries += formats()[name].read(head.lines, replace(context, on_error=errors.append))
+    except InputError as error:
+        errors.append(error)
+    if not is_whole and entries and errors and (errors[-1].line or 0) > (entries[-1].line or 0):
+        errors.pop()  # the last puzzle is not complete
+    return _Reading(name, tuple(entries), tuple(errors))
+
+
+def _without_signature(head: Head, context: Context, is_whole: bool) -> str:
+    names = [name for name, each in formats().items() if each.without_signature]
+    lines = _read(LINES, head, context, is_whole)
+    if lines.is_clean and all(each.puzzle.shape.cells >= _NO_ROW for each in lines.entries):
+        names = [name for name in names if name != GRIDS]
+    readings = [lines if name == LINES else _read(name, head, context, is_whole) for name in names]
+    clean = [reading for reading in readings if reading.is_clean]
+    if not clean:
+        return _closest(readings, head, context)
+    clean.sort(key=lambda reading: (reading.details, reading.name == LINES))
+    best = {tuple(entry.puzzle for entry in reading.entries): reading for reading in clean}
+    if len(best) > 1:
+        best = {puzzles: each for puzzles, each in best.items() if each.is_possible} or best
+    if len(best) > 1:
+        ways = "; or as ".join(reading.text for reading in best.values())
+        raise _ambiguous(f"can be read as {ways}", [each.name for each in best.values()], context)
+    return best.popitem()[1].name
+
+
+def _closest(readings: Sequence[_Reading], head: Head, context: Context) -> str:
+    """Return the format that reads most of a text that no format reads without errors.
+
+    Raises the first error if it is less than a quarter of the text.
+    """
+    usual = LINES if head.width >= _LONG else GRIDS
+    closest = max(readings, key=lambda each: (each.lines, each.name == usual))
+    content = sum(bool(_CONTENT.search(line.text)) for line in head.content)
+    if 4 * closest.lines < content and closest.errors:
+        error = closest.errors[0]
+        read = f"; only {closest.lines} of {content} lines can be read" if closest.lines else ""
+        raise type(error)(
+            error.cause + read,
+            remedy=error.remedy,
+            source=context.source,
+            line=error.line,
+            column=error.column,
+        )
+    return closest.name
+
+
+def _ambiguous(cause: str, names: Sequence[str], context: Context) -> InputError:
+    options = " or ".join(f"--input-format {name}" for name in names)
+    return InputError(
+        cause,
+        remedy=f"give {options}, or begin the file with a line such as '# format: {names[0]}'",
+        source=context.source,
+    )

@@ -15,7 +15,6 @@ from solvers.formats.context import Context
 from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
 
-LINES = 300  # of the beginning of a file; more than the rows of the largest puzzle
 _FORMAT = re.compile(r"#+\s*format\s*:\s*(\S+)\s*", re.IGNORECASE)
 
 Reader = Callable[[Iterable[Line], Context], Iterator[PuzzleEntry]]
@@ -26,7 +25,7 @@ Writer = Callable[[Iterable[PuzzleEntry]], Iterator[str]]
 class Head:
     """The beginning of a file.
 
-    lines      its first LINES lines, with comments
+    lines      its first lines, with comments
     content    those that are not comments
     paragraph  the content up to the first blank line after it; not empty
     context    the source, and the shape and symbols that comments above it set
@@ -65,28 +64,26 @@ class Head:
         """The number of cells in the first line of the paragraph."""
         return len(layout.read(self.first.text, None, LARGEST_LETTERED).cells)
 
-    @cached_property
-    def is_square(self) -> bool:
-        """Whether every line of the paragraph has as many cells as the paragraph has lines."""
-        text = "\n".join(line.text for line in self.paragraph)
-        rows = layout.read(text, None, LARGEST_LETTERED).rows
-        return all(len(row) == len(rows) for row in rows)
+
+def _never(head: Head) -> bool:  # noqa: ARG001  the signature of `recognises`
+    return False
 
 
 @dataclass(frozen=True, kw_only=True)
 class Format:
     """A format of puzzle files.
 
-    recognises  whether a file that begins like this is in this format
+    recognises  whether a file that begins like this has the signature of the format: a tag, a
+                header or columns of a fixed width, which no other format has
+    without_signature  whether a file without a signature may be in this format: it is read as a
+                test, and is in this format if all of it can be read
     read        yields the puzzles of a file
     write       yields the text of a file with puzzles, or None if it cannot be written
     endings     endings of file names, such as `.sdk`, that stand for the format
-    before      names of other formats: if one of them also recognises a text, this format reads
-                it. If two formats recognise a text, and neither names the other, it is ambiguous.
     """
 
-    recognises: Callable[[Head], bool]
+    recognises: Callable[[Head], bool] = _never
+    without_signature: bool = False
     read: Reader
     write: Writer | None = None
     endings: tuple[str, ...] = ()
-    before: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from solvers.cell_symbols import LARGEST_LETTERED
 from solvers.errors import PuzzleError
 from solvers.formats.comments import is_blank, is_comment
 from solvers.formats.context import Context
-from solvers.formats.format import Format, Head
+from solvers.formats.format import Format
 from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
 from solvers.shape import Shape
@@ -53,12 +53,6 @@ def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
         yield from _entry(grid, name, context)
 
 
-def recognises(head: Head) -> bool:
-    """Whether the file begins with a title or a section, or its first lines are a square."""
-    first = head.first.text
-    return bool(_SECTION.fullmatch(first) or _TITLE.fullmatch(first)) or head.is_square
-
-
 def _is_complete(grid: list[Line], shape: Shape | None) -> bool:
     found = layout.read(_text(grid), shape.cells if shape else None, LARGEST_LETTERED)
     return len(found.rows) >= (shape.size if shape else found.usual_width)
@@ -77,4 +71,4 @@ def _text(grid: list[Line]) -> str:
     return "\n".join(line.text for line in grid)
 
 
-FORMAT = Format(recognises=recognises, read=read)
+FORMAT = Format(without_signature=True, read=read)

@@ -13,10 +13,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from solvers import notation
-from solvers.errors import InputError, PuzzleError
-from solvers.formats.comments import is_blank
+from solvers.errors import PuzzleError
 from solvers.formats.context import Context, read_each_line
-from solvers.formats.format import Format, Head
+from solvers.formats.format import Format
 from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
 from solvers.puzzle import Grid, Puzzle
@@ -26,7 +25,6 @@ from solvers.shape import Shape
 _COLUMNS = re.compile(r"(\S+)(?:\s+(.*\S))?")
 _COUNTED = re.compile(r"([0-9]{1,18})(\+?)\s+(\S+)")
 _SMALLEST = 16  # cells of the smallest puzzle that may be followed by other columns
-_NO_ROW = 81  # cells; a line with this number that can be read as a puzzle is one
 
 
 def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
@@ -35,23 +33,6 @@ def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
     Raises ShapeError or OptionError for an invalid comment, and what `on_error` raises.
     """
     return read_each_line(lines, context, parse)
-
-
-def recognises(head: Head) -> bool:
-    """Whether the first line, or most lines, can be read as puzzles and are not rows of one."""
-    if _mostly_puzzles(head):
-        return True
-    if not is_puzzle(head.first, head.context):
-        return False
-    may_be_row = head.width < _NO_ROW and head.is_square
-    return not may_be_row or all(is_puzzle(line, head.context) for line in head.paragraph)
-
-
-def _mostly_puzzles(head: Head) -> bool:
-    """Whether most lines are puzzles too long to be rows, though the first may not be."""
-    long = [line for line in head.content if len(line.text) >= _NO_ROW]
-    puzzles = sum(is_puzzle(line, head.context) for line in long)
-    return 2 * puzzles > sum(not is_blank(line.text) for line in head.content)
 
 
 def parse(line: Line, context: Context) -> PuzzleEntry:
@@ -67,15 +48,6 @@ def parse(line: Line, context: Context) -> PuzzleEntry:
         except PuzzleError:
             raise error from None
     return _with_columns(puzzle, columns[2], line, context)
-
-
-def is_puzzle(line: Line, context: Context) -> bool:
-    """Whether `parse` can read the line."""
-    try:
-        parse(line, context)
-    except InputError:
-        return False
-    return True
 
 
 def write(puzzle: Puzzle, result: Result) -> str:
@@ -124,4 +96,4 @@ def _full_grid(text: str, shape: Shape, symbols: str | None) -> Grid | None:
     return values if all(values) else None
 
 
-FORMAT = Format(recognises=recognises, read=read, before=("csv-tables", "grid-blocks"))
+FORMAT = Format(without_signature=True, read=read)

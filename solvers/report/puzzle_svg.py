@@ -22,8 +22,8 @@ def puzzle_svg(text: str, shape: str, label: str, solution: str | None = None) -
     """
     try:
         geometry = Shape.parse(shape)
-        values = notation.parse(text, geometry)[1]
-        filled = notation.parse(solution, geometry)[1] if solution else values
+        values = notation.read_line(text, geometry)
+        filled = notation.read_line(solution, geometry) if solution else values
     except SudokuError:
         return Markup()
     side = geometry.size * _CELL + 2 * _EDGE

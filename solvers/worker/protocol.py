@@ -149,7 +149,7 @@ def check_times(reply: Answered, passed: int) -> Answered:
 
 def _grid(text: str, shape: Shape) -> Grid:
     try:
-        return notation.parse(text, shape)[1]
+        return notation.read_line(text, shape)
     except InputError as error:
         raise ProtocolError(f"a solution is not a grid: {error.cause}") from None
 

@@ -28,12 +28,15 @@ EXAMPLES = ROOT / "examples" / "puzzles"
 NAMES = sorted(detection.formats())
 SHARED = {  # of the folder
     "comments",
+    "compression",
     "context",
     "detection",
     "format",
     "puzzle_entry",
+    "puzzle_file",
     "reading_options",
     "text_files",
+    "text_streams",
 }
 PUZZLES = [  # those of the examples, read without detection
     Puzzle.parse(line.split()[0])
@@ -121,17 +124,6 @@ def test_a_module_of_the_folder_is_a_format_or_shared() -> None:
     assert modules - SHARED == names, "define FORMAT in the new module of solvers/formats/"
 
 
-def test_the_order_of_formats_names_formats_and_has_no_circle() -> None:
-    """Each name in `before` is that of a format, and no format is before itself."""
-
-    def behind(name: str, seen: tuple[str, ...] = ()) -> Iterator[str]:
-        assert name not in seen, f"{name} is before itself: {seen}"
-        for other in detection.formats()[name].before:
-            yield from (other, *behind(other, (*seen, name)))
-
-    assert all({*behind(name)} <= {*NAMES} for name in NAMES)
-
-
 # --- what a format reads
 
 
@@ -183,23 +175,59 @@ def with_format(monkeypatch: pytest.MonkeyPatch) -> Any:
 LINES = detection.formats()["puzzle-lines"]
 
 
-def test_a_text_of_two_formats_is_refused(with_format: Any) -> None:
-    """The error names both, and the comment that decides."""
+def test_a_text_with_two_signatures_is_refused(with_format: Any) -> None:
+    """The error names both formats, the option and the comment that decide."""
     with_format("other", Format(recognises=lambda _: True, read=LINES.read))
     with pytest.raises(InputError) as caught:
-        puzzles_in(example("puzzle-lines"))
-    assert "may be in any of the formats other, puzzle-lines" in str(caught.value)
+        puzzles_in(example("csv-tables"))
+    assert "may be in any of the formats other, csv-tables" in str(caught.value)
+    assert "give --input-format other or --input-format csv-tables" in str(caught.value)
     assert "'# format: other'" in str(caught.value)
-    assert detected(f"# format: puzzle-lines\n{example('puzzle-lines')}") == "puzzle-lines"
+    assert detected(f"# format: csv-tables\n{example('csv-tables')}") == "csv-tables"
 
 
-def test_a_format_may_declare_that_it_is_before_another(with_format: Any) -> None:
-    """It then reads the texts that both recognise, and only those of the named format."""
-    new = Format(recognises=lambda _: True, read=LINES.read, before=("puzzle-lines",))
-    with_format("other", new)
-    assert detected(example("puzzle-lines")) == "other"
-    with pytest.raises(InputError, match="any of the formats other, grid-blocks"):
-        detected(example("grid-blocks"))
+def test_a_signature_decides(with_format: Any) -> None:
+    """A text that has it is not read in other ways."""
+    with_format("other", Format(recognises=lambda _: True, read=LINES.read))
+    assert detected(example("grid-blocks")) == "other"
+
+
+FOUR = "1...............\n"
+
+
+def test_a_text_that_can_be_read_in_two_ways_is_refused() -> None:
+    """The error shows both readings, and the options that decide."""
+    text = "".join("." * i + "1234"[i % 4] + "." * (15 - i) + "\n" for i in range(16))
+    with pytest.raises(InputError) as caught:
+        detected(text)
+    assert "16 puzzles of 4x4 (puzzle-lines), first 1..............." in str(caught.value)
+    assert "1 puzzle of 16x16 (grid-blocks), first 1....." in str(caught.value)
+    assert "give --input-format puzzle-lines or --input-format grid-blocks" in str(caught.value)
+    for shape, name in (("4x4", "grid-blocks"), ("2x2", "puzzle-lines")):
+        assert detected(f"# shape: {shape}\n{text}") == name
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (FOUR * 15, "puzzle-lines"),
+        (FOUR * 17, "puzzle-lines"),
+        (FOUR * 16, "puzzle-lines"),  # a column of sixteen 1s has no solution
+        ("1" + "." * 14 + "5\n" + FOUR.replace("1", ".") * 15, "grid-blocks"),
+    ],
+)
+def test_the_only_way_that_reads_all_of_a_text_without_contradictions_is_right(
+    text: str, name: str
+) -> None:
+    """The other ways leave rows over, have wrong digits, or contradictory givens."""
+    assert detected(text) == name
+
+
+def test_text_that_is_mostly_not_puzzles_is_refused_although_errors_are_skipped() -> None:
+    """A few lines of source code may look like puzzles."""
+    code = "function f() {\n  return 1;\n}\n" * 5 + f"{PUZZLES[0]}\n"
+    with pytest.raises(InputError, match="only 1 of 11 lines can be read"):
+        list(formats.read(io.BytesIO(code.encode()), lambda _: None))
 
 
 def test_a_comment_that_names_no_format_is_a_comment() -> None:

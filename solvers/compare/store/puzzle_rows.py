@@ -35,12 +35,12 @@ def entry(row: Mapping[str, Any]) -> PuzzleEntry:
     """Return the entry that a row of the table `puzzles` contains."""
     shape = Shape.parse(row["shape"])
     return PuzzleEntry(
-        puzzle=Puzzle.parse(row["text"], shape),
+        puzzle=Puzzle(notation.read_line(row["text"], shape), shape),
         source=row["source"],
         line=row["line"],
         count=row["count"],
         at_least=row["at_least"],
-        solution=notation.parse(row["solution"], shape)[1] if row["solution"] else None,
+        solution=notation.read_line(row["solution"], shape) if row["solution"] else None,
         name=row["name"],
     )
 
@@ -68,13 +68,14 @@ class StoredEntry(PuzzleEntry):
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle."""
-        return Puzzle.parse(*self._texts[:2])
+        shape = Shape.parse(self._texts[1])
+        return Puzzle(notation.read_line(self._texts[0], shape), shape)
 
     @property
     def solution(self) -> Grid | None:
         """A solution according to the file, or None."""
         _, shape, solution = self._texts
-        return notation.parse(solution, Shape.parse(shape))[1] if solution else None
+        return notation.read_line(solution, Shape.parse(shape)) if solution else None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PuzzleEntry) and _values(self) == _values(other)

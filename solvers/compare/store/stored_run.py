@@ -145,7 +145,7 @@ def _disagreement(
         measurement,
         parse_claims(row["claims"], path),
         _grid(row["grid"], measurement.entry),
-        Puzzle.parse(smallest, shape) if smallest else None,
+        Puzzle(notation.read_line(smallest, shape), shape) if smallest else None,
     )
 
 
@@ -157,4 +157,4 @@ def _limits(plan: Mapping[str, Any]) -> dict[int | None, Limits]:
 
 
 def _grid(text: str | None, entry: PuzzleEntry) -> Grid | None:
-    return notation.parse(text, entry.puzzle.shape)[1] if text else None
+    return notation.read_line(text, entry.puzzle.shape) if text else None
