@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from solvers import formats as formats
     from solvers import generate as generate
     from solvers.api import configured, count, is_unique, solve
+    from solvers.canonical import CanonicalForm, canonical_form, find_isomorphism
     from solvers.checker import Fault, Verdict, Verification, find_faults, verify
     from solvers.errors import (
         BrokenSolver,
@@ -60,6 +61,7 @@ __all__ = [
     "BatchResult",
     "BatchSolver",
     "BrokenSolver",
+    "CanonicalForm",
     "Capabilities",
     "CompileError",
     "ConfigError",
@@ -104,9 +106,11 @@ __all__ = [
     "Verification",
     "Worker",
     "__version__",
+    "canonical_form",
     "configured",
     "count",
     "find_faults",
+    "find_isomorphism",
     "get",
     "is_unique",
     "names",
@@ -120,6 +124,7 @@ __all__ = [
 _MODULES = ("comparison", "formats", "generate")
 _HOMES = {
     "api": "configured count is_unique solve",
+    "canonical": "CanonicalForm canonical_form find_isomorphism",
     "checker": "Fault Verdict Verification find_faults verify",
     "errors": (
         "BrokenSolver CompileError ConfigError Crashed InputError InvalidOutput "

@@ -59,6 +59,17 @@ class Isomorphism:
         names = (0, *self.names)
         return tuple([names[values[cell]] for cell in self.cells])
 
+    def then(self, other: Isomorphism) -> Isomorphism:
+        """Return the map that does this one first, and then the other one."""
+        cells = tuple(self.cells[cell] for cell in other.cells)
+        return Isomorphism(cells, tuple(other.names[name - 1] for name in self.names))
+
+    def inverse(self) -> Isomorphism:
+        """Return the map that leads back."""
+        cells = sorted(range(len(self.cells)), key=self.cells.__getitem__)
+        names = sorted(range(len(self.names)), key=self.names.__getitem__)
+        return Isomorphism(tuple(cells), tuple(digit + 1 for digit in names))
+
 
 def shuffled(puzzle: Puzzle, random: Random) -> Puzzle:
     """Return a random isomorph."""
