@@ -20,6 +20,7 @@ ORDER = (
     "solvers",
     "solvers/formats",
     "solvers/batch",
+    "solvers/canonical",
     "solvers/generate",
     "solvers/rating",
     "solvers/backtracking",

@@ -51,11 +51,8 @@ worker.child
 worker.worker
 registry.registry
 config
-<<<<<<< HEAD
 rating
-=======
 api batch canonical generate shrink
->>>>>>> 6586f80 (Find canonical forms of puzzles, and say how a puzzle becomes another: sudoku canon)
 __init__
 conformance compare
 check

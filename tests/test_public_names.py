@@ -142,6 +142,8 @@ WRONG: dict[str, list[tuple[Call, type[InputError]]]] = {
         (lambda: ANY.rate("....", shape=5), ShapeError),
         (lambda: ANY.rate("." * 16, time_limit="2"), OptionError),
     ],
+    "canonical_form": [(lambda: ANY.canonical_form(5), PuzzleError)],
+    "find_isomorphism": [(lambda: ANY.find_isomorphism(PUZZLE, 5), PuzzleError)],
     "names": [],  # has no arguments
     "find_faults": [(lambda: ANY.find_faults("....", (1,)), PuzzleError)],
     "verify": [
@@ -198,7 +200,16 @@ WRONG: dict[str, list[tuple[Call, type[InputError]]]] = {
 
 # Values that solvers and the checker make; a user reads them.
 VALUES = {
-    *("BatchResult", "Capabilities", "Contradiction", "Fault", "Rating", "Unit", "Verification"),
+    *(
+        "BatchResult",
+        "CanonicalForm",
+        "Capabilities",
+        "Contradiction",
+        "Fault",
+        "Rating",
+        "Unit",
+        "Verification",
+    ),
     *("BatchSolver", "Preparable", "Solver"),  # protocols
     *("Grid", "PuzzleLike", "__version__"),  # types of annotations, and a text
 }

@@ -15,6 +15,7 @@ from solvers.errors import MissingLibrary
 from solvers.isomorph import Isomorphism
 from solvers.libraries import array_of, install
 from solvers.puzzle import Grid, Puzzle
+from solvers.puzzle_input import PuzzleLike, read_puzzle
 from solvers.shape import Shape
 
 if TYPE_CHECKING:
@@ -29,26 +30,29 @@ class CanonicalForm:
     isomorphism: Isomorphism
 
 
-def canonical_form(puzzle: Puzzle) -> CanonicalForm:
+def canonical_form(puzzle: PuzzleLike) -> CanonicalForm:
     """Return the smallest isomorph of a puzzle; all isomorphs of the puzzle have the same one.
 
-    Raises Unsupported for jigsaws, for extra units, and for more than 9 digits, and MissingLibrary
-    without Numba.
+    The puzzle is anything that `read_puzzle` reads. Raises PuzzleError for anything else,
+    Unsupported for jigsaws, for extra units and for more than 9 digits, and MissingLibrary without
+    Numba.
 
-    >>> str(canonical_form(Puzzle.parse("1... ..3. .... ...2")).puzzle)
+    >>> str(canonical_form("1... ..3. .... ...2").puzzle)
     '.......1..2..3..'
     """
+    puzzle = read_puzzle(puzzle)
     forms, maps = find_forms([puzzle.givens], puzzle.shape)
     cells, numbers = puzzle.shape.cells, maps[0].tolist()
     isomorphism = Isomorphism(tuple(numbers[:cells]), tuple(numbers[cells:]))
     return CanonicalForm(Puzzle(tuple(forms[0].tolist()), puzzle.shape), isomorphism)
 
 
-def find_isomorphism(one: Puzzle, other: Puzzle) -> Isomorphism | None:
+def find_isomorphism(one: PuzzleLike, other: PuzzleLike) -> Isomorphism | None:
     """Return a map from one puzzle to the other; None if they are not the same up to symmetry.
 
     Raises the errors of `canonical_form`.
     """
+    one, other = read_puzzle(one), read_puzzle(other)
     if one.shape != other.shape:
         return None
     forms = canonical_form(one), canonical_form(other)

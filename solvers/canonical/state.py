@@ -141,7 +141,7 @@ def is_open(room: Room, row: int, height: int) -> bool:
             return False
     mask = (1 << height) - 1
     if depth % height or used >> band & mask:
-        return depth % height > 0 and band == state[ROWS + depth - 1] // height * height
+        return bool(depth % height and band == state[ROWS + depth - 1] // height * height)
     for earlier in range(0, band, height):
         if not used >> earlier & mask and _are_equal(room, side, earlier, band, height):
             return False

@@ -34,7 +34,7 @@ _BATCH = 4096  # puzzles
 )
 @reading_options
 def command(puzzle: str, other: str | None, output: Path | None, reading: ReadingOptions) -> None:
-    """Write the canonical form of each puzzle, or compare two puzzles.
+    """Write canonical forms, or say whether two puzzles are the same.
 
     Puzzles are the same if one becomes the other by transposing it, by exchanging bands, stacks,
     rows of a band and columns of a stack, and by renaming digits. The canonical form is the first
