@@ -35,7 +35,16 @@ MANY = [
     for line in (DATA / "several-solutions.txt").read_text().splitlines()
     if line[0] != "#"
 ]
+SOLVED = "512374968736298145849516273627943581483651792195782436254867319361429857978135624"
 OTHERS = [
+    f"{UNIQUE[0]} 1 {SOLVED}",
+    f"{UNIQUE[0]}\t{SOLVED}",
+    f"{UNIQUE[0]} 2+ {SOLVED}",
+    f"{UNIQUE[0]} 12 -",
+    f"{NONE[0]} 0 -",
+    f"{NONE[0]} {SOLVED}",
+    f"{MANY[0]} 1 {SOLVED}",
+    f"{UNIQUE[0]} {UNIQUE[0][:80]}x and a note",
     "",
     "# a comment",
     "#",
@@ -160,6 +169,46 @@ def test_puzzles_before_a_bad_line_are_answered(tmp_path: Path) -> None:
     with pytest.raises(PuzzleError, match=r"puzzles\.txt:6.*: 80 cells"):
         write()
     assert written.count(b"\n") == 5
+
+
+@pytest.mark.parametrize(
+    ("columns", "message"),
+    [
+        (f"1 {SOLVED[:-1]}5", "the solution in the file is wrong"),
+        (f"{SOLVED[:-1]}5", "the solution in the file is wrong"),
+        (f"2 {SOLVED}", "the file claims 2 solutions, but the puzzle has 1"),
+        (f"2+ {SOLVED}", "the file claims at least 2 solutions, but the puzzle has 1"),
+        ("0 -", "the file claims 0 solutions, but the puzzle has 1"),
+        (f"1 {SOLVED}", ""),
+        (f"1+ {SOLVED}", ""),
+        (SOLVED, ""),
+        ("1 -", ""),
+        ("easy, 36 givens", ""),
+        ("17", ""),
+    ],
+)
+@pytest.mark.parametrize("solver", ["tests.fakes:SolvesBatches", "propagation"])
+def test_what_a_line_says_about_its_puzzle_is_checked(
+    columns: str, message: str, solver: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A wrong count or solution is reported with its line, and the exit code is 1."""
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{UNIQUE[1]}\n{UNIQUE[0]} {columns}\n{UNIQUE[1]}\n")
+    text, puzzles, code = answers(solver, file)
+    assert (text.count(b"\n"), puzzles, code) == (3, 3, 1 if message else 0)
+    error = capsys.readouterr().err
+    assert (f"puzzles.txt:2: {message}" in error) if message else error == ""
+
+
+def test_a_bad_solution_can_be_skipped(tmp_path: Path) -> None:
+    """The line is reported, and not answered."""
+    file = tmp_path / "puzzles.txt"
+    file.write_text("\n".join([*UNIQUE[:5], f"{UNIQUE[0]} 1 {SOLVED[:-1]}", *UNIQUE[6:8]]))
+    for solver in ("tests.fakes:SolvesBatches", "propagation"):
+        errors: list[InputError] = []
+        stream = SolveStream(solver, Limits(2), AnswerFormat.LINE, errors.append)
+        assert b"".join(stream.answers(str(file))).count(b"\n") == 7
+        assert ([error.line for error in errors], stream.puzzles) == ([6], 7)
 
 
 def test_a_bad_line_can_be_skipped(tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
 """Solve millions of 9x9 puzzles: from text to text through arrays, without an object per puzzle.
 
 Lines are solved in pieces, each in one thread. A piece is one array of bytes. Its lines that begin
-with 81 cells are solved in one batch; the rest of such a line is ignored. Every other line (a
-comment, another notation, an error) is handled on its own. Answers keep the order of the lines.
+with 81 cells are solved in one batch. Every other line (a comment, another notation, an error), and
+one that may say something else than its answer, is handled on its own. Answers keep the order of
+the lines.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Protocol
 import numpy as np
 
 from solvers.batch.arrays import NEWLINE, AnswerLines, Answers, is_plain, puzzles
+from solvers.batch.columns import unconfirmed
 from solvers.batch.ordered_threads import ordered_map
 from solvers.solver import BatchSolver, Limits, Preparable
 
@@ -37,6 +39,13 @@ class OtherLines(Protocol):
         """
         ...
 
+    def checked(self, raw: bytes, number: int, answer: bytes) -> bytes:
+        """Return what to write for a line: the answer, after comparing the line with it.
+
+        It is empty if the rest of the line cannot be read.
+        """
+        ...
+
 
 class _Piece:
     """Some lines, and the answers to those that are puzzles; other lines may change what they are.
@@ -55,6 +64,10 @@ class _Piece:
         if not is_plain(lines):
             givens, self.is_puzzle = givens[:0], np.zeros_like(self.is_puzzle)
         self._written = AnswerLines(givens, solver.solve_batch(givens, limits))
+        self._unconfirmed = np.zeros_like(self.is_puzzle)
+        self._unconfirmed[self.is_puzzle] = unconfirmed(
+            self.text, self.starts[self.is_puzzle], self.ends[self.is_puzzle], self._written
+        )
         self.seconds = perf_counter() - begun
 
     def answers(self, number: int, others: OtherLines) -> Generator[Answers, None, int]:
@@ -62,14 +75,19 @@ class _Piece:
         is_puzzle = self.is_puzzle & others.standard
         before = np.concatenate(([0], np.cumsum(is_puzzle)))
         done = 0
-        for line in np.flatnonzero(~is_puzzle):
+        for line in np.flatnonzero(~is_puzzle | self._unconfirmed):
             if before[line] > done:
                 yield self._written.answers(done, before[line])
-                done = before[line]
             raw = self.text[self.starts[line] : self.ends[line] + 1].tobytes()
-            answer, lines = others.answer(raw, number + int(line))
-            yield Answers(answer, 0, 0)
-            number += lines - 1
+            done = before[line + 1]
+            if is_puzzle[line]:
+                answers = self._written.answers(before[line], done)
+                text = others.checked(raw, number + int(line), answers.text)
+                yield answers if text else Answers(b"", 0, 0)
+            else:
+                answer, lines = others.answer(raw, number + int(line))
+                yield Answers(answer, 0, 0)
+                number += lines - 1
         yield self._written.answers(done, before[-1])
         return number + len(self.ends)
 

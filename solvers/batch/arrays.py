@@ -129,7 +129,20 @@ class AnswerLines:
             lengths = np.full(len(lines), lines.shape[1])
             self._text = lines.ravel()
         self._begin = np.concatenate(([0], np.cumsum(lengths)))
+        self._is_unique = (batch.counts == 1) & (batch.stop == _STOPS.index(Stop.EXHAUSTED))
         self._no_solution = none & (batch.stop == _STOPS.index(Stop.EXHAUSTED))
+
+    def end_with(self, puzzles: npt.NDArray[np.int64], rest: Bytes) -> npt.NDArray[np.bool_]:
+        """Whether the answers to these puzzles end with the rest of a line, one row for each.
+
+        The rest is the count and the solution, or ` SOLUTION` if it is known to be the only one.
+        """
+        length = rest.shape[1]
+        ends = self._begin[puzzles + 1] - 1
+        fits = ends - self._begin[puzzles] - CELLS == length
+        if length == CELLS + 1:
+            fits |= self._is_unique[puzzles]
+        return fits & (self._text[ends[:, None] - np.arange(length, 0, -1)] == rest).all(axis=1)
 
     def answers(self, first: int, end: int) -> Answers:
         """Return the answers to the puzzles from `first` up to, but not including, `end`."""

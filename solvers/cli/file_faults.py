@@ -9,9 +9,12 @@ from solvers.quantities import count
 from solvers.result import Result, Stop
 
 
-def file_fault(entry: PuzzleEntry, result: Result) -> PuzzleError | None:
-    """Return what is wrong in the file, given an answer to the puzzle; None if nothing is."""
-    cause, found = "", len(set(result.solutions))
+def file_fault(entry: PuzzleEntry, result: Result, found: int | None = None) -> PuzzleError | None:
+    """Return what is wrong in the file, given an answer to the puzzle; None if nothing is.
+
+    found  the number of solutions, if the result has only some of them
+    """
+    cause, found = "", len(set(result.solutions)) if found is None else found
     right = all(not find_faults(entry.puzzle, grid) for grid in result.solutions)
     is_short = result.stop is Stop.EXHAUSTED and found < max(entry.count or 0, entry.at_least)
     if entry.solution and (faults := find_faults(entry.puzzle, entry.solution)):

@@ -79,10 +79,14 @@ class SolveStream:
         """Solve one puzzle, and return what to write. Report if the file is wrong about it."""
         result = self._solve(entry.puzzle)
         self.count(1, _exit_code(result))
-        if fault := file_fault(entry, result):
+        self.report(file_fault(entry, result))
+        return self._rendered(entry.puzzle, result)
+
+    def report(self, fault: PuzzleError | None) -> None:
+        """Report what is wrong in a file, if anything is."""
+        if fault:
             self.count(0, WRONG_FILE)
             print(f"error: {printable(fault)}", file=sys.stderr)
-        return self._rendered(entry.puzzle, result)
 
     def _rendered(self, puzzle: Puzzle, result: Result) -> bytes:
         return "\n".join([*render(self._format, puzzle, result), ""]).encode()
@@ -150,6 +154,20 @@ class _OtherLines:
         """See `batch.OtherLines`."""
         lines = self._decoder.lines(raw, number)
         return b"".join(map(self._answer, lines)), len(lines)
+
+    def checked(self, raw: bytes, number: int, answer: bytes) -> bytes:
+        """See `batch.OtherLines`."""
+        (line,) = self._decoder.lines(raw, number)
+        found = puzzle_lines.parse(Line(1, answer.decode()), self._context)
+        stop = Stop.ENOUGH if found.count is None else Stop.EXHAUSTED
+        result = Result((found.solution,) if found.solution else (), stop)
+        try:
+            entry = puzzle_lines.parse(line, self._context)
+        except PuzzleError as error:
+            self._context.on_error(error.at(self._context.source, line.number))
+            return b""
+        self._stream.report(file_fault(entry, result, found.at_least))
+        return answer
 
     def _answer(self, line: Line) -> bytes:
         if comments.is_comment(line.text):
