@@ -16,12 +16,12 @@ def to_html(
 ) -> str:
     """Return a table with thick lines around boxes or regions.
 
-    Givens are bold, and the cells of extra units are shaded. Styles are inline, because notebooks
-    remove style sheets.
+    Givens are bold, and the cells of full extra units are shaded. Styles are inline, because
+    notebooks remove style sheets.
     """
     n = shape.size
     names = notation.cell_texts(values, shape)
-    shaded = {cell for unit in shape.extra for cell in unit.cells}
+    shaded = {cell for unit in shape.extra if len(unit.cells) == shape.size for cell in unit.cells}
     rows = []
     for row in range(n):
         cells = []

@@ -1,9 +1,9 @@
 """The shape of a puzzle: its cells, units and peers, also read from text such as `2x3+diagonals`.
 
-A *cell* is an index from 0 to size * size - 1, row by row. A *unit* is `size` cells that hold each
-digit once: a row, a column, a box (in a jigsaw: a region), or an extra unit such as a diagonal. Two
-cells of one unit are *peers*. Every solver iterates over `Shape.units`, and so solves every puzzle
-that can be described by units.
+A *cell* is an index from 0 to size * size - 1, row by row. A *unit* is a set of cells that hold
+different digits: a row, a column, a box (in a jigsaw: a region), or an extra unit such as a
+diagonal. A *full* unit has `size` cells. Two cells of one unit are *peers*. Every solver reads
+`Shape.units`, and so solves every puzzle that units describe.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from math import isqrt
 from typing import Self, SupportsIndex
 
-from solvers import units
+from solvers import units, variants
 from solvers.errors import ShapeError
 from solvers.units import Unit
 
@@ -28,7 +28,7 @@ _BOX_HINT = "write the box as HEIGHTxWIDTH, for example 3x3 or 2x3"
 class Shape:
     """A grid of `box_height * box_width` digits; `Shape()` is the usual 9x9.
 
-    extra    extra units, each of `size` distinct cells (see `solvers.units`)
+    extra    extra units, each of 2 to `size` distinct cells (see `solvers.variants`)
     regions  for a jigsaw: the region number of each cell, instead of boxes; each region has `size`
              cells. Regions are renumbered from 0 in the order of the cells, and the box becomes
              1 x size, so that equal jigsaws are equal values.
@@ -55,11 +55,9 @@ class Shape:
             object.__setattr__(self, "box_width", self.size)
             object.__setattr__(self, "box_height", 1)
 
-    # --- sizes
-
     @cached_property
     def size(self) -> int:
-        """The number of digits, rows, columns and cells of a unit: 9 in the usual puzzle."""
+        """The number of digits, rows, columns and cells of a full unit: 9 in the usual puzzle."""
         return self.box_height * self.box_width
 
     @cached_property
@@ -76,16 +74,19 @@ class Shape:
 
     @cached_property
     def named_units(self) -> tuple[Unit, ...]:
-        """All units with their names; of units with the same cells, only the first."""
+        """All units with their names, full ones first, and none that is part of another."""
         inner = units.regions(self.region_of, "box" if self.regions is None else "region")
-        found = [*units.lines(self.size), *inner, *self.extra]
-        first_of = {frozenset(unit.cells): unit for unit in reversed(found)}
-        return tuple(unit for unit in found if first_of[frozenset(unit.cells)] is unit)
+        return units.distinct([*units.lines(self.size), *inner, *self.extra])
 
     @cached_property
     def units(self) -> tuple[tuple[int, ...], ...]:
-        """The cells of each unit: the single definition of the rules."""
+        """The cells of each unit, full ones first: the single definition of the rules."""
         return tuple(unit.cells for unit in self.named_units)
+
+    @cached_property
+    def full_units(self) -> tuple[tuple[int, ...], ...]:
+        """The first `units`: those of `size` cells, which hold each digit once."""
+        return tuple([unit for unit in self.units if len(unit) == self.size])
 
     @cached_property
     def region_of(self) -> tuple[int, ...]:
@@ -140,7 +141,7 @@ class Shape:
             text = f"{self.box_height}x{self.box_width}"
         else:
             text = "jigsaw:" + "".join(units.REGION_LETTERS[region] for region in self.regions)
-        return "+".join((text, *units.extra_words(self.extra, self.box_height, self.box_width)))
+        return "+".join((text, *variants.extra_words(self.extra, self.box_height, self.box_width)))
 
     @classmethod
     def parse(cls, text: str | Shape) -> Shape:
@@ -169,9 +170,9 @@ class Shape:
         else:
             short = text if len(text) <= 40 else text[:37] + "..."
             raise ShapeError(f"{short!r} is not a shape", remedy=_BOX_HINT)
-        height, width = shape.box_height, shape.box_width
-        extra = [unit for word in words for unit in units.parse_extra(word, height, width)]
-        return cls(height, width, tuple(dict.fromkeys(extra)), shape.regions)
+        sides = shape.box_height, shape.box_width
+        extra = dict.fromkeys(each for word in words for each in variants.parse_extra(word, *sides))
+        return cls(*sides, tuple(extra), shape.regions)
 
     @classmethod
     def jigsaw(cls, letters: str) -> Self:

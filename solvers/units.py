@@ -1,15 +1,13 @@
-"""Units as data: named sets of cells that hold each digit once.
+"""Units as data: named sets of cells that hold different digits.
 
-Every shape has rows, columns, and boxes or regions. Variants add extra units. As text, a set of
-extra units is one word: `diagonals`, `windoku`, or one unit as `NAME=cell,cell,...`, where cells
-count from 0 and a space in the name is written `_`.
+Every shape has rows, columns, and boxes or regions. Variants add extra units (`solvers.variants`).
 """
 
 from __future__ import annotations
 
 import re
 import reprlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from math import isqrt
 from typing import NamedTuple
 
@@ -17,12 +15,15 @@ from solvers.errors import ShapeError
 from solvers.quantities import count
 
 REGION_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-_CELL = re.compile(r"[0-9]{1,5}")
 _NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9 -]*[A-Za-z0-9])?")
 
 
 class Unit(NamedTuple):
-    """A named set of `size` cells that hold each digit once."""
+    """A named set of cells that hold different digits.
+
+    A *full* unit has as many cells as there are digits, and so holds each digit once. A smaller one
+    holds each digit at most once.
+    """
 
     name: str
     cells: tuple[int, ...]
@@ -78,35 +79,6 @@ def regions(region_of: Sequence[int], name: str) -> list[Unit]:
     return [Unit(f"{name} {i}", tuple(own)) for i, own in enumerate(cells.values(), 1)]
 
 
-def diagonals(box_height: int, box_width: int) -> tuple[Unit, ...]:
-    """Return the two main diagonals, as in Sudoku-X."""
-    n = box_height * box_width
-    return (
-        Unit("diagonal 1", tuple(i * n + i for i in range(n))),
-        Unit("diagonal 2", tuple(i * n + n - 1 - i for i in range(n))),
-    )
-
-
-def windoku(box_height: int, box_width: int) -> tuple[Unit, ...]:
-    """Return the extra boxes of Windoku (hyper-sudoku): one cell from the edge, one cell apart."""
-    n = box_height * box_width
-    corners = [
-        (row, column)
-        for row in range(1, n - box_height, box_height + 1)
-        for column in range(1, n - box_width, box_width + 1)
-    ]
-    return tuple(
-        Unit(
-            f"window {i}",
-            tuple((r + dr) * n + c + dc for dr in range(box_height) for dc in range(box_width)),
-        )
-        for i, (r, c) in enumerate(corners, 1)
-    )
-
-
-EXTRA_UNITS = {"diagonals": diagonals, "windoku": windoku}
-
-
 def renumbered(regions: Sequence[int], size: int) -> tuple[int, ...]:
     """Return the region of each cell, with regions numbered from 0 in the order of the cells.
 
@@ -150,46 +122,23 @@ def _check_unit(name: str, cells: tuple[int, ...], size: int) -> None:
             remedy="use letters, numbers, spaces and hyphens",
         )
     distinct = set(cells) & set(range(size * size)) if isinstance(cells, tuple) else ()
-    if not len(distinct) == size == len(cells):
+    if not 2 <= len(distinct) == len(cells) <= size:
         raise ShapeError(
-            f"the extra unit {name!r} does not have {size} different cells",
-            remedy=f"list {size} cells of 0 to {size * size - 1}, each once",
+            f"the extra unit {name!r} does not have 2 to {size} different cells",
+            remedy=f"list 2 to {size} cells of 0 to {size * size - 1}, each once",
         )
 
 
-def parse_extra(word: str, box_height: int, box_width: int) -> tuple[Unit, ...]:
-    """Return the units that one word names.
+def distinct(units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Return the units with the most cells first, without those that are part of another.
 
-    Raises ShapeError for an unknown word, or if the units do not fit into a grid of that size.
+    Of units with the same cells, the first is kept.
     """
-    name, found, cells = word.partition("=")
-    numbers = cells.split(",")
-    if found and all(_CELL.fullmatch(cell) for cell in numbers):
-        return (Unit(name.replace("_", " "), tuple(map(int, numbers))),)
-    if found or name not in EXTRA_UNITS:
-        known = ", ".join(EXTRA_UNITS)
-        raise ShapeError(
-            f"{word!r} is not a set of extra units", remedy=f"use {known} or NAME=cell,cell,..."
-        )
-    units = EXTRA_UNITS[name](box_height, box_width)
-    if not units:
-        raise ShapeError(
-            f"{name} does not fit into a grid with boxes of {box_height}x{box_width}",
-            remedy="list the cells of each unit as NAME=cell,cell,...",
-        )
-    return units
-
-
-def extra_words(units: tuple[Unit, ...], box_height: int, box_width: int) -> Iterator[str]:
-    """Yield the words that `parse_extra` turns into these units, in their order."""
-    known = {word: make(box_height, box_width) for word, make in EXTRA_UNITS.items()}
-    while units:
-        word = next(
-            (word for word, found in known.items() if found and units[: len(found)] == found), None
-        )
-        if word is None:
-            name, cells = units[0]
-            yield f"{name.replace(' ', '_')}={','.join(map(str, cells))}"
-        else:
-            yield word
-        units = units[len(known[word]) if word else 1 :]
+    found: list[Unit] = []
+    with_cell: dict[int, set[int]] = {}  # for each cell, the positions in `found`
+    for unit in sorted(units, key=lambda unit: -len(unit.cells)):
+        if not set.intersection(*(with_cell.get(cell, set()) for cell in unit.cells)):
+            for cell in unit.cells:
+                with_cell.setdefault(cell, set()).add(len(found))
+            found.append(unit)
+    return tuple(found)

@@ -18,6 +18,7 @@ quantities
 errors
 exception_text libraries
 cache_folder units
+variants
 shape
 empty_cells
 drawn_lines

@@ -12,7 +12,8 @@ from solvers.generate import full_grid
 from solvers.isomorph import shuffled
 from solvers.puzzle import Grid, Puzzle
 from solvers.shape import Shape
-from solvers.units import Unit, diagonals, windoku
+from solvers.units import Unit
+from solvers.variants import diagonals, windoku
 
 JIGSAW = Shape.jigsaw("AABBB AACBB ACCCD EECDD EEEDD")
 SHAPES = (
@@ -27,6 +28,8 @@ SHAPES = (
     Shape(2, 2, diagonals(2, 2)),
     Shape(3, 3, windoku(3, 3)),
     Shape(3, 3, (Unit("center dots", (10, 13, 16, 37, 40, 43, 64, 67, 70)),)),
+    Shape.parse("2x3+anti-king"),
+    Shape.parse("3x3+anti-knight"),
     JIGSAW,
 )
 

@@ -518,7 +518,13 @@ def test_checks_have_names_and_say_what_they_prove() -> None:
 
 # --- puzzles
 
-SMALL = (known.SHAPE_4X4, Shape(2, 3), known.DIAGONAL_4X4, known.JIGSAWS[0])
+SMALL = (
+    known.SHAPE_4X4,
+    Shape(2, 3),
+    known.DIAGONAL_4X4,
+    known.ANTI_KING_6X6,
+    known.JIGSAWS[0],
+)
 
 
 @pytest.mark.parametrize("shape", SMALL, ids=str)

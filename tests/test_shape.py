@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import permutations
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,8 @@ from hypothesis import strategies as st
 
 from solvers.errors import ShapeError
 from solvers.shape import LARGEST, Shape
-from solvers.units import EXTRA_UNITS, Unit, diagonals, windoku
+from solvers.units import Unit
+from solvers.variants import EXTRA_UNITS, diagonals, windoku
 from tests.strategies import JIGSAW, SHAPES, shapes
 
 
@@ -27,13 +29,22 @@ def test_sizes_follow_from_the_box(height: int, width: int) -> None:
 
 
 @given(shapes)
-def test_units_hold_size_cells(shape: Shape) -> None:
-    """Every unit has `size` different cells, and no two units have the same cells."""
+def test_units_hold_different_cells(shape: Shape) -> None:
+    """Every unit has at most `size` different cells, and none is part of another."""
     assert all(
-        len(set(unit)) == len(unit) == shape.size and set(unit) <= set(range(shape.cells))
+        2 <= len(set(unit)) == len(unit) <= shape.size and set(unit) <= set(range(shape.cells))
         for unit in shape.units
     )
-    assert len({frozenset(unit) for unit in shape.units}) == len(shape.units)
+    assert not any(set(one) <= set(other) for one, other in permutations(shape.units, 2))
+
+
+@given(shapes)
+def test_full_units_come_first(shape: Shape) -> None:
+    """A full unit has as many cells as there are digits; the others have fewer."""
+    full = len(shape.full_units)
+    assert shape.full_units == shape.units[:full]
+    assert all(len(unit) == shape.size for unit in shape.full_units)
+    assert all(len(unit) < shape.size for unit in shape.units[full:])
 
 
 @given(shapes)
@@ -188,11 +199,12 @@ def test_of_size_is_the_usual_box(size: int, shape: str) -> None:
         (lambda: Shape(1, 1), "a box cannot have 1x1 cells"),
         (lambda: Shape(1, LARGEST + 1), "a puzzle cannot have 256 digits; use at most 255"),
         (
-            lambda: Shape(2, 2, (Unit("line", (0, 1, 2)),)),
-            "the extra unit 'line' does not have 4 different cells; list 4 cells of 0 to 15",
+            lambda: Shape(2, 2, (Unit("line", (0,)),)),
+            "'line' does not have 2 to 4 different cells; list 2 to 4 cells of 0 to 15, each once",
         ),
-        (lambda: Shape(2, 2, (Unit("line", (0, 1, 2, 2)),)), "does not have 4 different cells"),
-        (lambda: Shape(2, 2, (Unit("line", (0, 1, 2, 16)),)), "does not have 4 different cells"),
+        (lambda: Shape(2, 2, (Unit("line", (0, 1, 2, 2)),)), "does not have 2 to 4 different"),
+        (lambda: Shape(2, 2, (Unit("line", (0, 1, 2, 16)),)), "does not have 2 to 4 different"),
+        (lambda: Shape(2, 2, (Unit("line", (0, 1, 2, 3, 4)),)), "does not have 2 to 4 different"),
         (
             lambda: Shape(2, 2, (Unit("a+b", (0, 1, 2, 3)),)),
             "'a+b' is not a valid name for a unit; use letters, numbers, spaces",
@@ -226,7 +238,7 @@ def test_of_size_is_the_usual_box(size: int, shape: str) -> None:
         (lambda: Shape.parse("y" * 41), f"'{'y' * 37}...' is not a shape"),
         (
             lambda: Shape.parse("3x3+"),
-            "'' is not a set of extra units; use diagonals, windoku or NAME=cell,cell,...",
+            "'' is not a set of extra units; use diagonals, windoku, anti-knight, anti-king or",
         ),
         (lambda: Shape.parse("3x3+knights"), "'knights' is not a set of extra units"),
         (lambda: Shape.parse("3x3+a=1,x"), "'a=1,x' is not a set of extra units"),
@@ -252,7 +264,30 @@ def test_the_largest_shapes_are_accepted() -> None:
     assert Shape(2, 31, regions=tuple(cell // 62 for cell in range(62 * 62))).size == 62
 
 
-@given(st.text() | st.from_regex(r"[0-9]{0,3}x[0-9]{0,3}(\+(diagonals|windoku|a=[0-9,]{0,20}))?"))
+@pytest.mark.parametrize(
+    ("word", "moves"),
+    [
+        ("anti-knight", {(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)}),
+        ("anti-king", {(1, 1), (1, -1), (-1, 1), (-1, -1)}),
+    ],
+)
+def test_cells_that_a_chess_piece_connects_are_peers(
+    word: str, moves: set[tuple[int, int]]
+) -> None:
+    """Without the rule, only cells of one row, column or box are peers."""
+    shape, plain = Shape.parse(f"3x3+{word}"), Shape()
+    for cell in range(81):
+        row, column = divmod(cell, 9)
+        places = {(row + down, column + right) for down, right in moves}
+        more = {r * 9 + c for r, c in places if 0 <= r < 9 and 0 <= c < 9}
+        assert set(shape.peers(cell)) == set(plain.peers(cell)) | more
+    assert Shape.parse(str(shape)) == shape
+
+
+@given(
+    st.text()
+    | st.from_regex(r"[0-9]{0,3}x[0-9]{0,3}(\+(diagonals|windoku|anti-king|a=[0-9,]{0,20}))?")
+)
 def test_any_text_is_a_shape_or_an_error(text: str) -> None:
     """`Shape.parse` returns a shape or raises a ShapeError."""
     try:

@@ -4,7 +4,8 @@ Each requirement (see `_requirements.py`) has a *field* of bits: one bit for eac
 candidates, and above them a *guard* bit, which is set while the requirement is open. In the field
 of a cell, bit i stands for digit i + 1. In the field of a unit and a digit, bit i stands for the
 unit's i-th cell. A candidate therefore has one bit in the field of its cell and one for each of its
-units. The integer with all fields is the *state* of a search.
+full units: optional requirements have no field, because nothing follows from few candidates there.
+The integer with all fields is the *state* of a search.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class Fields:
         self.shape = shape
         self._size = shape.size
         self._width = shape.size + 1
-        self.full = (1 << count(shape) * self._width) - 1
+        self.full = (1 << count(shape)[0] * self._width) - 1
         lows = self.full // ((1 << self._width) - 1)  # the lowest bit of each field
         self.guards = lows << shape.size
         # The lowest bits of n fields: a unit has one field for each of the n digits.
@@ -39,7 +40,7 @@ class Fields:
         self.placing = lru_cache(maxsize=entries)(self._placing)
         self.mask = lru_cache(maxsize=entries)(self._mask)
         self._closing = lru_cache(maxsize=None)(self._closing_mask)
-        self._index = [{cell: i for i, cell in enumerate(unit)} for unit in shape.units]
+        self._index = [{cell: i for i, cell in enumerate(unit)} for unit in shape.full_units]
         self._unit_parts = [self._digit_one_bits(unit) for unit in range(len(shape.units))]
 
     def fewest(self, state: int, guards: int) -> tuple[int, int]:
@@ -63,10 +64,11 @@ class Fields:
         return state & (guards - (guards >> self._size))
 
     def _unit_bits(self, cell: int, digit: int) -> list[int]:
-        """Return the bits of a candidate in the fields of its units."""
+        """Return the bits of a candidate in the fields of its full units."""
         return [
             self._unit_field(unit, digit) + self._index[unit][cell]
             for unit in self.shape.units_of(cell)
+            if unit < len(self._index)
         ]
 
     def _unit_field(self, unit: int, digit: int) -> int:
@@ -94,7 +96,7 @@ class Fields:
     def _closing_mask(self, field: int) -> int:
         """Return the mask that closes a requirement.
 
-        It clears the guard of the requirement, and clears its candidates in every field.
+        It clears the guard of the requirement's field, and clears its candidates in every field.
         """
         if field < self.shape.cells:
             cleared = (1 << self._width) - 1 << field * self._width
@@ -115,7 +117,9 @@ class Fields:
         cells = self.shape.units[unit]
         in_cells = sum(1 << cell * self._width for cell in cells)
         in_units = sum(1 << bit for cell in cells for bit in self._unit_bits(cell, 1))
-        return in_cells, in_units | 1 << self._unit_field(unit, 1) + self._size
+        if unit < len(self._index):
+            in_units |= 1 << self._unit_field(unit, 1) + self._size
+        return in_cells, in_units
 
 
 @lru_cache(maxsize=8)

@@ -23,10 +23,14 @@ class Links:
     count    for a header: the number of nodes in its column
     """
 
-    def __init__(self, columns: int) -> None:
-        headers = range(columns + 1)
-        self.left: list[int] = [columns, *range(columns)]
-        self.right: list[int] = [*range(1, columns + 1), 0]
+    def __init__(self, columns: int, optional: int = 0) -> None:
+        """Make an empty matrix. The last `optional` columns, which may stay uncovered, are in no
+        list of headers.
+        """
+        headers = range(columns + optional + 1)
+        outside = headers[columns + 1 :]
+        self.left: list[int] = [columns, *range(columns), *outside]
+        self.right: list[int] = [*range(1, columns + 1), 0, *outside]
         self.up = list(headers)
         self.down = list(headers)
         self.column = list(headers)

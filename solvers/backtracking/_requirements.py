@@ -2,7 +2,8 @@
 
 A *requirement* is "this cell has a digit" or "this unit has this digit". A *candidate* is a digit
 in a cell. It meets the requirement of its cell and one requirement in each of its units. A solution
-is a set of candidates that meets every requirement exactly once.
+is a set of candidates that meets every requirement exactly once. The requirements of units with
+fewer cells than digits are *optional*: a solution meets each of them at most once. They come last.
 """
 
 from __future__ import annotations
@@ -19,9 +20,10 @@ def candidates(shape: Shape) -> Iterator[Candidate]:
     return ((cell, digit) for cell in range(shape.cells) for digit in shape.digits)
 
 
-def count(shape: Shape) -> int:
-    """Return the number of requirements: 324 in a 9x9 puzzle."""
-    return shape.cells + len(shape.units) * shape.size
+def count(shape: Shape) -> tuple[int, int]:
+    """Return how many requirements must be met, and how many are optional: 324 and 0 in a 9x9."""
+    full = len(shape.full_units)
+    return shape.cells + full * shape.size, (len(shape.units) - full) * shape.size
 
 
 def requirements_of(shape: Shape, candidate: Candidate) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ class Search:
     def __init__(self, puzzle: Puzzle, tracker: Tracker) -> None:
         self.tracker = tracker
         self.grid = list(puzzle.givens)
-        self.links = Links(count(puzzle.shape))
+        self.links = Links(*count(puzzle.shape))
         self.candidate_of: dict[range, Candidate] = {}
         rows: dict[Candidate, range] = {}
         for candidate in candidates(puzzle.shape):

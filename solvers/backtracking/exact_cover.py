@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solvers.backtracking._requirements import Candidate, candidates, requirements_of
+from solvers.backtracking._requirements import Candidate, candidates, count, requirements_of
 from solvers.driver import Tracker, drive
 from solvers.puzzle import Puzzle
 from solvers.result import Result
@@ -16,41 +16,41 @@ from solvers.solver import FIND_ONE, Limits
 
 
 class Search:
-    """The candidates of each open requirement, and the requirements that each candidate meets."""
+    """The requirements that each candidate meets, and the candidates that each has left."""
 
     def __init__(self, puzzle: Puzzle, tracker: Tracker) -> None:
         self.tracker = tracker
         self.grid = list(puzzle.givens)
-        self.open: dict[int, set[Candidate]] = {}
+        self.required, optional = count(puzzle.shape)
+        self.left: list[set[Candidate]] = [set() for _ in range(self.required + optional)]
+        self.open = dict(enumerate(self.left[: self.required]))  # those that must still be met
         self.meets: dict[Candidate, tuple[int, ...]] = {}
         for candidate in candidates(puzzle.shape):
             tracker.check_clock()
             self.meets[candidate] = requirements_of(puzzle.shape, candidate)
             for requirement in self.meets[candidate]:
-                self.open.setdefault(requirement, set()).add(candidate)
-        for cell, given in enumerate(puzzle.givens):
-            if given:
-                self.choose((cell, given))
+                self.left[requirement].add(candidate)
+        for given in self.meets.keys() & enumerate(puzzle.givens):
+            self.choose(given)
 
-    def choose(self, candidate: Candidate) -> list[set[Candidate]]:
+    def choose(self, candidate: Candidate) -> None:
         """Close the requirements that the candidate meets, and remove all its competitors."""
-        closed = []
         for requirement in self.meets[candidate]:
-            for competitor in self.open[requirement]:
+            for competitor in self.left[requirement]:
                 for other in self.meets[competitor]:
                     if other != requirement:
-                        self.open[other].remove(competitor)
-            closed.append(self.open.pop(requirement))
-        return closed
+                        self.left[other].remove(competitor)
+            self.open.pop(requirement, None)
 
-    def undo(self, candidate: Candidate, closed: list[set[Candidate]]) -> None:
+    def undo(self, candidate: Candidate) -> None:
         """Reverse `choose`, the last step first."""
         for requirement in reversed(self.meets[candidate]):
-            self.open[requirement] = closed.pop()
-            for competitor in self.open[requirement]:
+            for competitor in self.left[requirement]:
                 for other in self.meets[competitor]:
                     if other != requirement:
-                        self.open[other].add(competitor)
+                        self.left[other].add(competitor)
+            if requirement < self.required:
+                self.open[requirement] = self.left[requirement]
 
     def fill(self) -> bool:
         """Try every way to fill the blanks; return True once the solution limit is reached."""
@@ -61,11 +61,11 @@ class Search:
         requirement = min(key for key, choices in self.open.items() if len(choices) == fewest)
         for cell, digit in sorted(self.open[requirement]):
             self.grid[cell] = digit
-            closed = self.choose((cell, digit))
+            self.choose((cell, digit))
             self.tracker.guesses += fewest > 1
             if self.fill():
                 return True
-            self.undo((cell, digit), closed)
+            self.undo((cell, digit))
             self.tracker.backtracks += fewest > 1
         return False
 

@@ -59,7 +59,7 @@ def _none(tester: BackendTester) -> None:
 
 
 def _contradictory(tester: BackendTester) -> None:
-    for shape in (STANDARD, known.DIAGONAL_4X4, known.JIGSAWS[0]):
+    for shape in (STANDARD, known.DIAGONAL_4X4, known.ANTI_KING_6X6, known.JIGSAWS[0]):
         for puzzle in known.contradictory(shape):
             for solution_limit in (1, 2):
                 tester.solve(puzzle, solution_limit, CONTRADICTORY_SECONDS)
@@ -95,7 +95,7 @@ def _sizes(tester: BackendTester, shapes: Iterable[Shape] = known.SIZES) -> None
 
 
 def _other_units(tester: BackendTester) -> None:
-    _sizes(tester, (known.DIAGONAL_4X4, *known.JIGSAWS))
+    _sizes(tester, (known.DIAGONAL_4X4, known.ANTI_KING_6X6, *known.JIGSAWS))
     small = (known.DIAGONAL_4X4, known.JIGSAWS[0])
     _solve_all(tester, map(known.empty_with_all_solutions, small), (None,))
 

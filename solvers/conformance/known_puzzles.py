@@ -15,6 +15,7 @@ from solvers.shape import Shape
 SHAPE_4X4: Final = Shape(2, 2)
 SIZES: Final = (Shape(2, 3), Shape(3, 2), Shape(2, 4), Shape(1, 5), Shape(4, 4))
 DIAGONAL_4X4: Final = Shape.parse("2x2+diagonals")
+ANTI_KING_6X6: Final = Shape.parse("2x3+anti-king")
 JIGSAWS: Final = (
     Shape.jigsaw("AAAB CABB CCDB CDDD"),
     Shape.jigsaw("AABABB AAABBB CCCDDD CCDCDD EEEFFF EEEFFF"),

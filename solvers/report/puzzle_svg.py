@@ -35,8 +35,10 @@ def puzzle_svg(text: str, shape: str, label: str, solution: str | None = None) -
 
 
 def _shades(shape: Shape) -> list[Markup]:
-    """Shade the cells of extra units, such as diagonals."""
-    cells = sorted({cell for unit in shape.extra for cell in unit.cells})
+    """Shade the cells of full extra units, such as diagonals."""
+    cells = sorted(
+        {cell for unit in shape.extra if len(unit.cells) == shape.size for cell in unit.cells}
+    )
     square = Markup('<rect class="extra" x="{}" y="{}" width="{}" height="{}"/>')
     return [square.format(*_corner(shape, cell), _CELL, _CELL) for cell in cells]
 

@@ -79,7 +79,7 @@ def eliminate(t: Tables, s: State, candidate: int, reason: int) -> int:
 
 @inlined
 def choose(t: Tables, s: State, candidate: int, reason: int) -> int:
-    """Choose an open candidate, and eliminate the other candidates of its requirements."""
+    """Choose an open candidate; eliminate the others of its requirements, and its rivals."""
     record(s, candidate, 1, reason)
     s.now[OPEN_CELLS] -= 1
     for index in range(candidate * t.arity, (candidate + 1) * t.arity):
@@ -92,6 +92,12 @@ def choose(t: Tables, s: State, candidate: int, reason: int) -> int:
             other = wide(t.members[requirement * t.size + lowest(others)])
             others &= others - ONE
             conflict = eliminate(t, s, other, candidate)
+            if conflict != NONE:
+                return conflict
+    for index in range(t.rivals[candidate], t.rivals[candidate + 1]):
+        rival = wide(t.rival[index])
+        if s.value[rival] == 0:
+            conflict = eliminate(t, s, rival, candidate)
             if conflict != NONE:
                 return conflict
     return NONE

@@ -3,14 +3,15 @@
 A *candidate* is a digit in a cell, numbered cell * size + digit - 1. A *requirement* is met by
 exactly one of `size` candidates: each cell holds one digit, and each unit has one place for each
 digit. A candidate's position among those of a requirement is its *place*. A set of places is a
-uint64, so that grids up to 64x64 fit.
+uint64, so that grids up to 64x64 fit. Units here are full units. A smaller unit only adds *rivals*:
+candidates that exclude each other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import permutations
+from itertools import accumulate, permutations
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -33,6 +34,7 @@ class Tables(NamedTuple):
     members   the candidate at requirement * size + place; cells come first, then each unit's digits
     links     the links of candidate c at c * arity .. (c + 1) * arity - 1, its cell's first, and -1
               in unused positions
+    rival     the rivals of candidate c in smaller units, at rivals[c] .. rivals[c + 1] - 1
     unit_of   the unit of a requirement; cells belong to an extra last unit that overlaps nothing
     overlaps  the overlaps of unit u are numbered overlaps[u] .. overlaps[u + 1] - 1, one for each
               other unit that shares at least two cells with u
@@ -43,7 +45,7 @@ class Tables(NamedTuple):
 
     Reasons and conflicts are codes:
 
-    from 0               the candidate that was chosen and eliminates its competitors
+    from 0               the candidate that was chosen and eliminates competitors and rivals
     from by_requirement  the requirement that has no other candidate left
     from by_overlap      overlap * PLACES + digit: all places of the digit in u are in the other
     unit from by_clause       a clause, by its position in the store
@@ -51,6 +53,8 @@ class Tables(NamedTuple):
 
     members: Ints
     links: Ints
+    rival: Ints
+    rivals: Ints
     unit_of: Ints
     overlaps: Ints
     source: Ints
@@ -96,13 +100,16 @@ def tables_of(shape: Shape) -> Tables:
     """Return the tables of a shape with at most `PLACES` digits."""
     members = _members(shape)
     links = _links(shape, members)
-    overlaps = list(_Overlap.all(shape.units))
+    rivals = list(_rivals(shape))
+    overlaps = list(_Overlap.all(shape.full_units))
     owners = [overlap.unit for overlap in overlaps]
-    first = [shape.cells + shape.size * unit for unit in range(len(shape.units))]
+    first = [shape.cells + shape.size * unit for unit in range(len(shape.full_units))]
     candidates, requirements = len(links), len(members)
     return Tables(
         members=members.ravel(),
         links=links.ravel(),
+        rival=_ints([rival for own in rivals for rival in own]),
+        rivals=_ints([0, *accumulate(map(len, rivals))]),
         unit_of=_ints(
             [len(first)] * shape.cells + [unit for unit in range(len(first)) for _ in shape.digits]
         ),
@@ -131,15 +138,15 @@ def _members(shape: Shape) -> Ints:
     """Return the candidates of each requirement, as int32[requirements, size]."""
     digits = np.arange(shape.size)
     of_cells = np.arange(shape.cells)[:, None] * shape.size + digits
-    of_units = np.array(shape.units)[:, None, :] * shape.size + digits[:, None]
+    of_units = np.array(shape.full_units)[:, None, :] * shape.size + digits[:, None]
     return _ints(np.concatenate([of_cells, of_units.reshape(-1, shape.size)]))
 
 
 def _links(shape: Shape, members: Ints) -> Ints:
     """Return the links of each candidate, as int32[candidates, arity]: the inverse of `members`."""
-    links = -np.ones(
-        (shape.cells * shape.size, 1 + max(map(len, shape.unit_indices))), dtype=np.int32
-    )
+    full = len(shape.full_units)
+    arity = 1 + max(sum(unit < full for unit in own) for own in shape.unit_indices)
+    links = -np.ones((shape.cells * shape.size, arity), dtype=np.int32)
     used = np.zeros(len(links), dtype=np.int32)
     # The requirements of one unit, or of one row of cells, share no candidate.
     for start in range(0, len(members), shape.size):
@@ -148,3 +155,15 @@ def _links(shape: Shape, members: Ints) -> Ints:
         links[block, used[block]] = names
         used[block] += 1
     return links
+
+
+def _rivals(shape: Shape) -> Iterator[list[int]]:
+    """Yield, for each candidate, the same digit in the other cells of smaller units."""
+    smaller = shape.units[len(shape.full_units) :]
+    cells: dict[int, set[int]] = {cell: set() for cell in range(shape.cells)}
+    for unit in smaller:
+        for cell in unit:
+            cells[cell].update(unit)
+    for cell, others in cells.items():
+        for digit in range(shape.size):
+            yield [other * shape.size + digit for other in sorted(others - {cell})]

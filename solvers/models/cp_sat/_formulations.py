@@ -46,7 +46,8 @@ class Formulation(Hashable, Protocol):
 class ExactlyOne:
     """A boolean for each cell and digit.
 
-    Exactly one is true in each cell, and for each digit in each unit.
+    Exactly one is true in each cell, and for each digit in each full unit. At most one is true for
+    each digit in a unit with fewer cells.
     """
 
     shape: Shape
@@ -66,8 +67,10 @@ class ExactlyOne:
             model.add_exactly_one(candidates[-1])
         for unit in self.shape.units:
             deadline.check()
+            is_full = len(unit) == self.shape.size
+            add = model.add_exactly_one if is_full else model.add_at_most_one
             for places in zip(*(candidates[cell] for cell in unit), strict=True):
-                model.add_exactly_one(places)
+                add(places)
         return model
 
     def given(self, cell: int, digit: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from solvers.puzzle import Puzzle
 
 
 class Contradiction(Exception):
-    """A cell can hold no digit, or a unit has no place for one: the puzzle has no solution."""
+    """A cell can hold no digit, or a full unit has no place for one: there is no solution."""
 
 
 def candidates(puzzle: Puzzle, deadline: Deadline) -> list[set[int]]:
@@ -32,9 +32,9 @@ class _State:
                 self._assign(cell, digit)
 
     def place_hidden_singles(self, deadline: Deadline) -> bool:
-        """Place each digit that has a single place in a unit; return True if there was one."""
+        """Place each digit that has a single place in a full unit; return True if there was one."""
         found = False
-        for unit in self.shape.units:
+        for unit in self.shape.full_units:
             deadline.check()
             for digit in self.shape.digits:
                 places = [cell for cell in unit if digit in self.candidates[cell]]

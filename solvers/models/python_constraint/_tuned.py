@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from time import perf_counter
 
-from constraint import Constraint, Domain, Problem  # type: ignore[import-untyped] # it has no type hints
+from constraint import (  # type: ignore[import-untyped] # it has no type hints
+    AllDifferentConstraint,
+    Constraint,
+    Domain,
+    Problem,
+)
 
 from solvers.deadline import Deadline, OutOfTime
 from solvers.models.python_constraint._model import Model
@@ -29,12 +34,14 @@ def tuned(puzzle: Puzzle, deadline: Deadline, calls: Iterator[int]) -> Model:
             problem.addVariable(cell, sorted(left[cell]))
     for unit in puzzle.shape.units:
         if open_cells := [cell for cell in unit if cell not in decided]:
-            problem.addConstraint(UnitConstraint(deadline, calls), open_cells)
+            is_full = len(unit) == puzzle.shape.size
+            rule = UnitConstraint(deadline, calls) if is_full else AllDifferentConstraint()
+            problem.addConstraint(rule, open_cells)
     return Model(decided, problem)
 
 
 class UnitConstraint(Constraint):  # type: ignore[misc] # the library has no type hints
-    """Each missing digit of a unit goes into one of its open cells; there are as many of each.
+    """Each missing digit of a full unit goes into one of its open cells; there are as many of each.
 
     This hides more values than AllDifferentConstraint does. If a digit has one place left, the
     other digits of that place are hidden. If it has none, the search is at a dead end. The compiled
