@@ -102,3 +102,10 @@ def test_leetcode_wants_characters(tmp_path: Path) -> None:
         pytest.raises(InvalidOutput, match="row 1, column 3 holds the number 4, not one of the"),
     ):
         solver.solve(TEXTBOOK)
+
+
+def test_a_file_that_begins_like_a_bundle_is_read_in_linear_time(tmp_path: Path) -> None:
+    """Bundlers begin lines with `/******/`; a comment must not end at more than one place."""
+    text = "/******/ " * 60 + (SOLUTIONS / "leetcode.js").read_text("utf-8")
+    with loaded(written(tmp_path, "bundle.js", text)) as solver:
+        assert solver.solve(TEXTBOOK).solution == ANSWER.givens

@@ -83,7 +83,7 @@ for (const event of ['uncaughtException', 'unhandledRejection']) { // from code 
 
 const PARAMETERS = ['exports', 'require', 'module', '__filename', '__dirname'];
 const isModule = (source) => file.endsWith('.mjs')
-  || /^\s*(?:import\s*[\w{*'"]|export\s)/m.test(source);
+  || /^[ \t]*(?:import\s*[\w{*'"]|export\s)/m.test(source);
 
 /** Throw the error of a file that does not compile, with the user's line numbers. */
 function compile(source) {
@@ -109,7 +109,8 @@ function checked() {
  * it ended with.
  */
 async function loaded(source) {
-  const isStrict = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use strict\1/.test(source);
+  const isStrict = /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(['"])use strict\1/
+    .test(source); // no comment can be read in two ways, so the search for one is linear
   const strict = isStrict ? '"use strict"; ' : '';
   const prefix = `${strict}__sudoku_reach((__sudoku_name) => eval(__sudoku_name)); `;
   const found = { exported: {}, reach: () => undefined, failure: undefined };
@@ -194,7 +195,7 @@ function candidates(source, { exported, reach }) {
     } else if (value.length) found.set(name, { name, f: value });
   };
   const keyword = /\b(?:function\s*\*?|class|var|let|const)\s+([A-Za-z_$][\w$]*)/.source;
-  const assigned = /^\s*([A-Za-z_$][\w$]*)\s*=(?!=)/.source;
+  const assigned = /^[ \t]*([A-Za-z_$][\w$]*)[ \t]*=(?!=)/.source;
   for (const [, one, other] of source.matchAll(new RegExp(`${keyword}|${assigned}`, 'gm'))) {
     add(one || other, reach(one || other));
   }
