@@ -77,15 +77,15 @@ class Progress(Observer):
                 measure = planned_measure(record.solver)
                 measurement = Measurement.of(record, self._plan.time_limit, measure)
                 self._seconds[record.solver].append(measurement.seconds)
-        self._records += records
-        self._compute_ratios()
+        self._add_to_ratios(records)
 
     def goal(self, sentence: str) -> None:
         """Show how far the goal is, instead of the measurements that are left."""
         self._goal = sentence
 
-    def _compute_ratios(self) -> None:
+    def _add_to_ratios(self, records: Sequence[Record]) -> None:
         """Compute the ratios so far; that may take a small share of the time."""
+        self._records += records
         start = time.monotonic()
         if start >= self._next_results:
             plan = self._plan
@@ -166,6 +166,9 @@ class _Lines(Progress):
     def add(self, records: Sequence[Record]) -> None:
         super().add(records)
         self._print()
+
+    def _add_to_ratios(self, records: Sequence[Record]) -> None:
+        """Keep no records: lines show no ratios."""
 
     def _print(self) -> None:
         if time.monotonic() - self._printed > _EVERY:

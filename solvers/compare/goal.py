@@ -32,7 +32,8 @@ class GoalCheck:
     def __init__(self, goal: Goal | None, plan: Plan) -> None:
         self._goal, self._plan = goal or Goal(), plan
         self._end = time.monotonic() + (self._goal.budget or float("inf"))
-        self._records: list[Record] = []
+        self._records: list[Record] = []  # empty if only the time counts
+        self._has_begun = False
         self._process = 0
         self._width: float | None = None  # of the least precise ratio
 
@@ -50,11 +51,14 @@ class GoalCheck:
 
     def add(self, records: Iterable[Record]) -> None:
         """Take measurements into account."""
-        self._records += records
+        found = list(records)
+        self._has_begun = self._has_begun or bool(found)
+        if self._goal.precision is not None:
+            self._records += found
 
     def is_reached(self, process: int) -> bool:
         """Whether to stop before a measurement in that process; never before the first one."""
-        if not self._records:
+        if not self._has_begun:
             return False
         if time.monotonic() > self._end:
             return True

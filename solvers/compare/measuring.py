@@ -61,13 +61,13 @@ def measure(
     core: int | None,
     observe: Observe,
     goal: Goal | None = None,
-) -> tuple[RunWriter, list[Record]]:
-    """Measure what is left of these parts, one after another, and return all new answers.
+) -> RunWriter:
+    """Measure what is left of these parts, one after another, and store every answer.
 
     `begin` opens the run, once the solvers of the first part have started. If they cannot be
     started, the store stays as it is.
     """
-    writer, found = None, []
+    writer = None
     for part in parts:
         check = GoalCheck(goal, part.plan)
         check.add(part.previous)
@@ -76,8 +76,8 @@ def measure(
             PlanRunner(part.plan, part.previous, core=core, starting=observer.starting) as runner,
         ):
             writer = writer or begin()
-            found += _store_answers(store, writer, runner, core, observer, check)
-    return writer or begin(), found
+            _store_answers(store, writer, runner, core, observer, check)
+    return writer or begin()
 
 
 def _store_answers(
@@ -87,9 +87,8 @@ def _store_answers(
     core: int | None,
     observer: Observer,
     goal: GoalCheck,
-) -> list[Record]:
-    """Run, and return all answers. Each block is in the store before the next one is measured."""
-    found: list[Record] = []
+) -> None:
+    """Run. Each block is in the store before the next one is measured."""
     process, running = None, dict[str, TimedSolver]()
     store.database.on_move = observer.moved
     try:
@@ -104,7 +103,6 @@ def _store_answers(
                     writer.add_process(spec, process, solver.hash_seed, solver.warm_up)
             noise = block.noise.as_json() if block.noise else None
             writer.append(block.records, block.disagreements, noise)
-            found += block.records
             goal.add(block.records)
             if goal.sentence:
                 observer.goal(goal.sentence)
@@ -114,7 +112,6 @@ def _store_answers(
         store.database.ensure_file()
         observer.stopped(store.path, writer.run)
         raise
-    return found
 
 
 def _store_usage(

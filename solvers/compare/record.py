@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
@@ -147,24 +147,6 @@ class Record:
             "session": self.session,
             "counters": dict(self.counters),
         }
-
-
-def in_order(
-    records: Iterable[Record], solvers: Sequence[str], tasks: Sequence[int | None]
-) -> list[Record]:
-    """Sort records by task, repetition, isomorph, puzzle and solver; those of batches come last.
-
-    Solvers and tasks are in the order of the plan.
-    """
-    solver = {name: number for number, name in enumerate(solvers)}
-    task = {each: number for number, each in enumerate(tasks)}
-
-    def position(record: Record) -> tuple[int, ...]:
-        puzzle, isomorph, repetition, own_task = record.measurement.key
-        own_solver = solver.get(record.solver, len(solvers))
-        return (record.in_batch, task[own_task], repetition, isomorph, puzzle, own_solver)
-
-    return sorted(records, key=position)
 
 
 def row_key(record: Record) -> str:

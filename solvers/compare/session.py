@@ -16,7 +16,6 @@ from solvers.compare.instructions import require_valgrind
 from solvers.compare.measuring import Observe, measure, pinned_core, silent
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
-from solvers.compare.record import Record, in_order
 from solvers.compare.results.run_data import RunData
 from solvers.compare.sessions import SESSIONS, Part, Session, contradictions, refuse_known
 from solvers.compare.store import RunInfo, RunWriter, Store
@@ -63,10 +62,10 @@ def start(
             return store.begin(plan, description.as_json(), here, name)
 
         goal, parts = description.goal, [Part(plan, ())]
-        writer, found = measure(store, parts, begin, core=core, observe=observe, goal=goal)
+        writer = measure(store, parts, begin, core=core, observe=observe, goal=goal)
         plan = _end_at_goal(store, writer, plan)
         writer.finish()
-        return _completed(store, writer.run, plan, found)
+        return _completed(store, writer.run, plan)
 
 
 def stored_plan(path: Path, name: str) -> PlanDescription:
@@ -83,17 +82,18 @@ def resume(
     Raises InputError if a solver has changed since the run began.
     """
     with Store(path) as store:
-        info = store.find(name)
-        plan, core = plan_of(store, info), pinned_core(pin)
-        found = records(store, info.run)
+        with store.database.snapshot():  # another process may be writing it
+            info = store.find(name)
+            plan, core = plan_of(store, info), pinned_core(pin)
+            found = records(store, info.run)
         if info.finished:
-            return replace(_completed(store, info.run, plan, found), was_finished=True)
+            return replace(_completed(store, info.run, plan), was_finished=True)
         later = Session.stored(info.environment)
         parts = [*later[-1].parts(plan, found)] if later else [Part(plan, found)]
         here = environment(plan.solvers) | {"pinned": core}
         _refuse_changes(info, here["solvers"])
         begin, goal = partial(store.resume, info.run, here), description_of(store, info).goal
-        writer, _ = measure(store, parts, begin, core=core, observe=observe, goal=goal)
+        writer = measure(store, parts, begin, core=core, observe=observe, goal=goal)
         return _finish(store, writer, plan)
 
 
@@ -125,7 +125,7 @@ def retry(path: Path, name: str, *, pin: bool = True, observe: Observe = silent)
         plan, found = plan_of(store, info), records(store, info.run)
         session = Session.retrying(Session.next_number(info.environment), found, plan)
         if not session.retried:
-            done = _completed(store, info.run, plan, found)
+            done = _completed(store, info.run, plan)
             return replace(done, was_finished=True, was_retried=True)
         return _measure_session(store, info, plan, session, pin=pin, observe=observe)
 
@@ -140,7 +140,7 @@ def _measure_session(
     facts = {**here, **session.as_json(), "begun": now}
     begin = partial(begin_session, store, info, plan, facts)
     parts = session.parts(plan, records(store, info.run))
-    writer, _ = measure(store, parts, begin, core=core, observe=observe)
+    writer = measure(store, parts, begin, core=core, observe=observe)
     return _finish(store, writer, plan)
 
 
@@ -163,7 +163,7 @@ def _finish(store: Store, writer: RunWriter, plan: Plan) -> CompletedRun:
         writer.append([refuted], [Disagreement(claim.measurement, claims, None)])
     plan = _end_at_goal(store, writer, plan)
     writer.finish()
-    return _completed(store, writer.run, plan, records(store, writer.run))
+    return _completed(store, writer.run, plan)
 
 
 def _end_at_goal(store: Store, writer: RunWriter, plan: Plan) -> Plan:
@@ -193,6 +193,5 @@ def _refuse_changes(info: RunInfo, now: dict[str, str | None]) -> None:
         raise InputError(f"run {info.run} {cause}", remedy="begin a new run")
 
 
-def _completed(store: Store, run: str, plan: Plan, found: list[Record]) -> CompletedRun:
-    ordered = in_order(found, plan.solvers, plan.tasks)
-    return CompletedRun(store.path, plan, load(store, run, known=ordered))
+def _completed(store: Store, run: str, plan: Plan) -> CompletedRun:
+    return CompletedRun(store.path, plan, load(store, run))

@@ -43,7 +43,7 @@ def load(
     if isinstance(run, RunData):
         return run if task is None else run.at_task(task)
     path, name = locate(run, store)
-    with Store(path, read_only=True) as opened:
+    with Store(path, read_only=True) as opened, opened.database.snapshot():
         return loading.load(opened, name, task)
 
 

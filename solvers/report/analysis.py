@@ -6,14 +6,13 @@ tests and curves to them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import combinations
 from typing import Any, Final
 
 from solvers.compare.agreement import Disagreement
 from solvers.compare.noise_grade import Grade
-from solvers.compare.record import Record
 from solvers.compare.results.document import disagreement
 from solvers.compare.results.ratio import Contrast, contrast
 from solvers.compare.results.run_data import RunData
@@ -134,9 +133,8 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
     """Analyse one task of a run. The same input gives the same numbers."""
     results, run = run.results[run.task], replace(run, disagreements=_once(run))
     matrix = items(results, list(results.solvers))
-    records = _by_solver(run.of_task)
     scores = tuple(
-        score(run, each, records[each.solver], matrix, points) for each in results.summaries
+        score(run, each, [*run.of_task(each.solver)], matrix, points) for each in results.summaries
     )
     contrasts = _contrasts(results)
     compared = {
@@ -150,7 +148,7 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
     return Analysis(
         run=run,
         results=results,
-        rows=len(run.of_task),
+        rows=sum(each.measured for each in results.solvers.values()),
         puzzles=matrix.puzzles,
         instances=len(matrix.cluster),
         sentences=headline(run, scores, placed, found, noted, matrix.puzzles),
@@ -162,19 +160,12 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
         virtual_best=virtual_best(ranked, run.time_limit, points),
         profiles=profiles(ranked),
         crossovers=crossovers(run, results, contrasts),
-        claims=claims(run.of_task, list(results.solvers)),
-        agreement=agreements(run.of_task, list(results.solvers), run.disagreements),
+        claims=claims(run.of_task(), list(results.solvers)),
+        agreement=agreements(run.of_task(), list(results.solvers), run.disagreements),
         fastest=fastest(run, results, contrasts),
         slowest=slowest(results, run.entries),
         costs=costs(run),
     )
-
-
-def _by_solver(records: Iterable[Record]) -> dict[str, list[Record]]:
-    found: dict[str, list[Record]] = {}
-    for record in records:
-        found.setdefault(record.solver, []).append(record)
-    return found
 
 
 def _once(run: RunData) -> tuple[Disagreement, ...]:

@@ -12,11 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, median, variance
 
-from scipy import stats
-
 from solvers.compare.measure import Measure
 from solvers.compare.noise import BlockNoise
 from solvers.compare.results.run_data import RunData
+from solvers.report.statistics.distributions import t_quantile
 
 _BATCHES = 8
 _CONFIDENCE = 0.95
@@ -77,5 +76,5 @@ def _drift(before: _Center, after: _Center) -> Drift:
     if total:
         parts = (each.variance**2 / (each.batches - 1) for each in (before, after))
         freedom = total**2 / sum(parts)  # Welch and Satterthwaite
-        reach = math.sqrt(total) * float(stats.t.ppf((1 + _CONFIDENCE) / 2, freedom))
+        reach = math.sqrt(total) * t_quantile((1 + _CONFIDENCE) / 2, freedom)
     return Drift(ratio=math.exp(log), low=math.exp(log - reach), high=math.exp(log + reach))

@@ -8,14 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, stdev
 
-from scipy import stats
-
 from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.ratio import MARGIN, Contrast
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.task import TaskResult
 from solvers.puzzle import Puzzle
 from solvers.quantities import count
+from solvers.report.statistics.distributions import t_quantile
 
 Contrasts = Mapping[tuple[str, str], Contrast]
 
@@ -89,5 +88,5 @@ def _fastest(name: str, puzzles: set[int], able: Sequence[str], contrasts: Contr
 
 def _may_be_equal(logs: Sequence[float]) -> bool:
     """Whether the 95% CI (Student's) of a mean that is not negative includes the minimum effect."""
-    reach = float(stats.t.ppf(0.975, len(logs) - 1)) * stdev(logs) / math.sqrt(len(logs))
+    reach = t_quantile(0.975, len(logs) - 1) * stdev(logs) / math.sqrt(len(logs))
     return fmean(logs) - reach < MARGIN

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from solvers.checker import Verdict
 from solvers.compare.plan import Plan
-from solvers.compare.record import BATCH_SUFFIX, Record, in_order
+from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.compare.results.task import run_results
 from solvers.formats import PuzzleEntry, bundled, read
 from solvers.puzzle import STANDARD, Puzzle
@@ -27,15 +29,18 @@ NINES = [number for number, entry in enumerate(ENTRIES) if entry.puzzle.shape ==
 def batch_records(solver: str, entries: tuple[PuzzleEntry, ...] = ENTRIES) -> list[Record]:
     """The batch records of a run with that solver and propagation."""
     plan = Plan(entries, (solver, "propagation"), (2,), 5.0, processes=1)
-    records = in_order(
-        [record for block in run(plan) for record in block.records], plan.solvers, plan.tasks
-    )
+    records = [record for block in run(plan) for record in block.records]
     rows = run_results(records, plan.solvers, plan.tasks, plan.time_limit)[2].summaries
     assert [row.solver for row in rows] == [solver, solver + BATCH_SUFFIX, "propagation"]
     assert [row.in_batch for row in rows] == [False, True, False]
     assert rows[1].rank is None
     assert rows[1].p95 is None
-    return [record for record in records if record.in_batch]
+    return by_puzzle(record for record in records if record.in_batch)
+
+
+def by_puzzle(records: Iterable[Record]) -> list[Record]:
+    """The records in the order of the plan."""
+    return sorted(records, key=lambda record: record.puzzle)
 
 
 def test_each_9x9_puzzle_of_a_batch_has_a_record_with_its_share_of_the_time() -> None:
@@ -74,7 +79,7 @@ def test_a_record_of_a_batch_has_the_status_and_count_of_the_batch() -> None:
     for limit in (2, None):
         plan = Plan(entries, ("tests.fakes:SolvesBatches",), (limit,), 5.0, processes=1)
         found = [record for block in run(plan) for record in block.records if record.in_batch]
-        records = in_order(found, plan.solvers, plan.tasks)
+        records = by_puzzle(found)
         assert {record.status for record in records} == {Status.MULTIPLE}
         assert [record.solutions for record in records] == [
             limit or entry.count for entry in entries

@@ -9,7 +9,7 @@ import pytest
 from scipy import stats
 
 from bench.coverage import COVERAGE, FALSE_POSITIVES, rate
-from solvers.report.statistics.mean import Mean, skewness
+from solvers.report.statistics.mean import Mean, skewness_of_mean
 
 
 def mean(value: float = 0.0, skew: float = 0.0, puzzles: int = 20) -> Mean:
@@ -58,7 +58,7 @@ def test_a_sample_turned_round_has_the_interval_turned_round() -> None:
 def test_the_skewness_is_that_of_the_mean() -> None:
     """It decreases with the square root of the number of puzzles."""
     values = np.random.default_rng(0).exponential(size=25)
-    assert skewness(values) == pytest.approx(stats.skew(values, bias=False) / 5)
+    assert skewness_of_mean(values) == pytest.approx(stats.skew(values, bias=False) / 5)
 
 
 @pytest.mark.parametrize("puzzles", [6, 20])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
 from solvers.compare.agreement import Disagreement
+from solvers.compare.compact_records import CompactRecords
 from solvers.compare.environment import MACHINE, SOFTWARE, differences
 from solvers.compare.measure import Measure
 from solvers.compare.noise import BlockNoise
@@ -15,7 +16,7 @@ from solvers.compare.noise_grade import Grade, grade
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Instance
 from solvers.compare.results.later_session import LaterSession
-from solvers.compare.results.measures import measures, waits
+from solvers.compare.results.measures import measures_and_waits
 from solvers.compare.results.solver_facts import SolverFacts
 from solvers.compare.results.task import TaskResult, run_results
 from solvers.compare.tasks import Task, argument
@@ -70,7 +71,7 @@ class RunData:
     facts: tuple[SolverFacts, ...] = ()
     disagreements: tuple[Disagreement, ...] = field(default=(), repr=False)
     noise: tuple[BlockNoise, ...] = field(default=(), repr=False)
-    records: tuple[Record, ...] = field(default=(), repr=False)
+    records: Sequence[Record] = field(default=(), repr=False)
     parts: tuple[RunData, ...] = field(default=(), repr=False)
 
     @cached_property
@@ -81,7 +82,7 @@ class RunData:
         own = grade(
             self.noise,
             cores,
-            waits(self.records, self.measures),
+            self._measured[1],
             wall_time=any(
                 measure is Measure.WALL and name in self.solvers
                 for name, measure in (single or self.measures).items()
@@ -89,14 +90,15 @@ class RunData:
         )
         return max((own, *(run.grade for run in self.parts)), key=lambda each: each.letter or "")
 
-    @property
-    def _by_wall(self) -> list[str]:
-        return [facts.solver for facts in self.facts if facts.needs_wall_time]
-
     @cached_property
+    def _measured(self) -> tuple[Mapping[str, Measure], Mapping[str, float]]:
+        by_wall = [facts.solver for facts in self.facts if facts.needs_wall_time]
+        return measures_and_waits(self.records, by_wall)
+
+    @property
     def measures(self) -> Mapping[str, Measure]:
         """What each solver is measured in."""
-        return measures(self.records, self._by_wall)
+        return self._measured[0]
 
     @property
     def may_rank(self) -> bool:
@@ -134,7 +136,7 @@ class RunData:
             self.tasks,
             time_limit,
             may_rank=self.may_rank,
-            by_wall=self._by_wall,
+            measured_in=self.measures,
             apart=self._apart,
             measurements=self.planned if self.finished and self.stop_after else 0,
         )
@@ -145,10 +147,12 @@ class RunData:
         measured = {each[:2] for each in at_task if each.limits.solution_limit == task}
         return max(0, self.instances - len(measured))
 
-    @cached_property
-    def of_task(self) -> list[Record]:
-        """The records at the task of the report."""
-        return [r for r in self.records if r.measurement.limits.solution_limit == self.task]
+    def of_task(self, solver: str | None = None) -> Iterator[Record]:
+        """Iterate over the records at the task of the report: those of one solver, or all."""
+        if isinstance(self.records, CompactRecords):
+            return self.records.of(self.task, solver)
+        at_task = (r for r in self.records if r.measurement.limits.solution_limit == self.task)
+        return (record for record in at_task if solver in (None, record.solver))
 
     @cached_property
     def entries(self) -> Mapping[Instance, PuzzleEntry]:

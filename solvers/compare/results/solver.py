@@ -12,6 +12,7 @@ from solvers.checker import Verdict
 from solvers.compare.measure import Measure
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Instance, InstanceResult, Measurement
+from solvers.compare.tasks import Task
 
 
 @dataclass(frozen=True)
@@ -28,18 +29,26 @@ class SolverResult:
     in_batch: bool = False
 
     @classmethod
-    def of(
-        cls, solver: str, records: Iterable[Record], time_limit: float | None, measure: Measure
-    ) -> Self:
-        """Gather the records of that solver at one task."""
-        found: dict[Instance, list[Measurement]] = {}
-        in_batch = False
+    def gather(
+        cls,
+        records: Iterable[Record],
+        time_limit: float | None,
+        measures: Mapping[str, Measure],
+    ) -> dict[Task, dict[str, Self]]:
+        """Return the results of each solver at each task that these records are of."""
+        found: dict[tuple[Task, str, bool], dict[Instance, tuple[Measurement, ...]]] = {}
+        shared: dict[Instance, Instance] = {}  # one tuple for all solvers
         for record in records:
-            in_batch = record.in_batch
-            measurement = Measurement.of(record, time_limit, measure)
-            found.setdefault(record.measurement[:2], []).append(measurement)
-        instances = {at: InstanceResult(tuple(found[at])) for at in sorted(found)}
-        return cls(solver, instances, time_limit, measure, in_batch)
+            task, at = record.measurement.limits.solution_limit, record.measurement[:2]
+            own = found.setdefault((task, record.solver, record.in_batch), {})
+            measurement = Measurement.of(record, time_limit, measures[record.solver])
+            own[shared.setdefault(at, at)] = (*own.get(at, ()), measurement)
+        results: dict[Task, dict[str, Self]] = {}
+        for (task, solver, in_batch), own in found.items():
+            instances = {at: InstanceResult(own.pop(at)) for at in sorted(own)}
+            made = cls(solver, instances, time_limit, measures[solver], in_batch)
+            results.setdefault(task, {})[solver] = made
+        return results
 
     @property
     def in_wall_time(self) -> Self:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from solvers.checker import Verdict
+from solvers.compare.measure import Measure
 from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.compare.results.instance import Instance
 from solvers.compare.results.measures import measures
@@ -46,13 +47,13 @@ class TaskResult:
 
 
 def run_results(
-    records: Iterable[Record],
+    records: Sequence[Record],
     solvers: Sequence[str],
     tasks: Sequence[Task],
     time_limit: float | None,
     *,
     may_rank: bool = True,
-    by_wall: Collection[str] = (),
+    measured_in: Mapping[str, Measure] | None = None,
     apart: Collection[str] = (),
     measurements: int = 0,
 ) -> dict[Task, TaskResult]:
@@ -62,28 +63,21 @@ def run_results(
         solvers: in the order of the plan; others that have records come last
         time_limit: the time limit of the run, or a shorter one
         may_rank: False leaves out every rank and ratio, as for a run with too much noise
-        by_wall: solvers that start processes, or leave the work to others
+        measured_in: the measure of each solver, if it is known
         apart: solvers whose times are not compared with those of others
         measurements: of each solver at each task, if all were to be measured
     """
-    records = list(records)
-    measure = measures(records, by_wall)
-    by_task: dict[Task, dict[str, list[Record]]] = {task: {} for task in tasks}
     failures: dict[str, Counter[Verdict]] = {}
     for record in records:
-        found = by_task[record.measurement.limits.solution_limit]
-        found.setdefault(record.solver, []).append(record)
         if record.verdict.is_failure:
             for name in {record.solver, record.solver.removesuffix(BATCH_SUFFIX)}:
                 failures.setdefault(name, Counter())[record.verdict] += 1
+    gathered = SolverResult.gather(records, time_limit, measured_in or measures(records))
     planned = [name for solver in solvers for name in (solver, solver + BATCH_SUFFIX)]
     results = {
-        task: {
-            name: SolverResult.of(name, found[name], time_limit, measure[name])
-            for name in dict.fromkeys([*planned, *found])
-            if name in found
-        }
-        for task, found in by_task.items()
+        task: {name: found[name] for name in dict.fromkeys([*planned, *found]) if name in found}
+        for task in tasks
+        for found in [gathered.get(task, {})]
     }
     return {
         task: _task_result(

@@ -19,7 +19,7 @@ def lost(old: RunData, matched: MatchedRuns) -> dict[str, int]:
     places = set(first_places(old).values())
     solved = {
         (record.solver, at)
-        for record in old.of_task
+        for record in old.of_task()
         if record.verdict is Verdict.CORRECT and (at := record.measurement[:2]) in places
     }
     names = {was: now for now, was in matched.specs.items()}

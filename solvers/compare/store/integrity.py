@@ -56,6 +56,7 @@ NOISE: Final[Kinds] = {
     "switches": int | None,
 }
 
+_DAMAGE: Final = (LookupError, OverflowError, RecursionError, TypeError, ValueError)
 _NOT_DAMAGE: Final = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_NOMEM}
 
 
@@ -126,7 +127,7 @@ def as_damage(path: Path) -> Iterator[None]:
         yield
     except InputError:
         raise
-    except (sqlite3.Error, LookupError, TypeError, ValueError, RecursionError) as error:
+    except (sqlite3.Error, *_DAMAGE) as error:
         if getattr(error, "sqlite_errorcode", None) in _NOT_DAMAGE:
             remedy = "check its disk, and try again"
             raise InputError(f"cannot be read: {error}", remedy=remedy, source=str(path)) from None

@@ -2,58 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from solvers.compare import empty_solver, plan_file
 from solvers.compare.noise import BlockNoise
-from solvers.compare.record import Record
-from solvers.compare.results.later_session import corrected, later_sessions
+from solvers.compare.results.later_session import later_sessions
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from solvers.compare.sessions import SESSIONS
 from solvers.compare.store.integrity import FACTS, NOISE, as_damage, parse_object
 from solvers.compare.store.run_info import RunInfo
 from solvers.compare.store.store import Store
-from solvers.compare.store.stored_run import (
-    disagreements,
-    instances,
-    iterate_records,
-    plan_of,
-    records,
-)
+from solvers.compare.store.stored_run import disagreements, instances, plan_of, records
 from solvers.compare.store.writer_process import other_writer
 
 
-def load(
-    store: Store,
-    name: str | None = None,
-    task: str | None = None,
-    known: Sequence[Record] | None = None,
-) -> RunData:
+def load(store: Store, name: str | None = None, task: str | None = None) -> RunData:
     """Return a run. Raises InputError if there is no such run, or if it does not have that task.
 
     Args:
         name: the name of the run, or its beginning; None for the latest run
         task: the task of the report, as it is written on a command line; None for the first
-        known: the records of the run, if they need not be read
     """
     info = store.find(name)
     plan = info.plan
     tasks = plan_file.tasks(plan["solution-limit"])
-    if known is None:
-        entries = instances(store, info.run)
-        found: Sequence[Record] = records(store, info.run, entries)
-    else:
-        entries, found = {each.measurement[:2]: each.entry for each in known}, known
+    entries = instances(store, info.run)
+    found = records(store, info.run, entries)
     noise = _noise(store, info.run)
     with as_damage(store.path):
         sessions = later_sessions(info.environment, noise)
-    found = corrected(found, sessions)
-    places = entries if known is None else instances(store, info.run)
-    puzzles = sum(not isomorph for _, isomorph in places)
+    puzzles = sum(not isomorph for _, isomorph in entries)
     finished, facts = info.finished is not None, _solver_facts(store, info.run)
-    used = len({record.measurement.process for record in found})
     run = RunData(
         id=info.run,
         name=info.name,
@@ -62,7 +43,7 @@ def load(
         task=tasks[0],
         isomorphs=plan["isomorphs"],
         repetitions=plan["repetitions"],
-        processes=plan.get("processes", 1) if finished else used,
+        processes=plan.get("processes", 1) if finished else found.processes,
         seed=plan["seed"],
         solvers=tuple(plan["solvers"]),
         created=info.created,
@@ -79,7 +60,9 @@ def load(
         instances=puzzles * int(plan["isomorphs"]),
         budget=(plan.get("goal") or plan).get("budget"),
         precision=(plan.get("goal") or plan).get("precision"),
-        records=tuple(found),
+        records=found.with_slowdowns(
+            {each.number: each.slowdown for each in sessions if each.slowdown}
+        ),
     )
     return run if task is None else run.at_task(task)
 
@@ -88,8 +71,7 @@ def verify(store: Store, info: RunInfo) -> None:
     """Read every row of a run. Raises InputError if one is damaged."""
     plan_of(store, info)
     entries = instances(store, info.run)
-    for _ in iterate_records(store, info, entries):
-        pass
+    records(store, info.run, entries)
     disagreements(store, info.run, entries)
     _facts(store, info, _solver_facts(store, info.run))
     with as_damage(store.path):

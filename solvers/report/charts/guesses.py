@@ -22,7 +22,7 @@ def _draw(analysis: Analysis) -> Figure | Absent:
     costs = _known(analysis)
     counted = sorted(
         (r.solver, r.counters["guesses"], seconds(r))
-        for r in analysis.run.of_task
+        for r in analysis.run.of_task()
         if r.verdict is Verdict.CORRECT
         and r.solver in costs
         and r.wall_ns

@@ -19,7 +19,7 @@ import numpy as np
 from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.ratio import Cell
 from solvers.report.statistics.items import Floats, Integers
-from solvers.report.statistics.mean import Mean, skewness
+from solvers.report.statistics.mean import Mean, skewness_of_mean
 
 _FEWEST = 5  # puzzles for an interval
 _EQUAL = 1e-6  # a smaller standard deviation of log ratios is the rounding of a clock
@@ -118,7 +118,7 @@ def spread(cells: Sequence[Cell]) -> Spread | None:
         mean=mean,
         puzzles=puzzles,
         by_puzzle=by_puzzle,
-        skewness=skewness(_sums(parts, puzzle)) if is_skewed else 0.0,
+        skewness=skewness_of_mean(_sums(parts, puzzle)) if is_skewed else 0.0,
         by_process=by_process,
         process_freedom=processes - 1,
     )

@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
-from scipy import stats
 
 from solvers.compare.results.ratio import Contrast
+from solvers.report.statistics.distributions import t_quantile
 from solvers.report.statistics.items import Flags, Floats, Integers
 
 BINS = 8
@@ -127,7 +127,7 @@ def _bin(measured: Floats, logs: Floats, unsolved: Flags, there: Flags) -> Bin:
     mean, count = float(logs.mean()), len(logs)
     low = high = None
     if count > 1:
-        reach = float(stats.t.ppf(0.975, count - 1) * logs.std(ddof=1) / math.sqrt(count))
+        reach = t_quantile(0.975, count - 1) * float(logs.std(ddof=1)) / math.sqrt(count)
         low, high = math.exp(mean - reach), math.exp(mean + reach)
     return Bin(
         least=float(measured.min()),

@@ -13,8 +13,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from scipy import stats
-
+from solvers.report.statistics.distributions import skewness, t_quantile, t_tail
 from solvers.report.statistics.items import Floats
 
 CONFIDENCE = 0.95
@@ -39,7 +38,7 @@ class Mean:
     @property
     def interval(self) -> tuple[float, float]:
         """The ends of the 95% CI."""
-        reach = float(stats.t.isf((1 - CONFIDENCE) / 2 / self._caution, self.freedom))
+        reach = -t_quantile((1 - CONFIDENCE) / 2 / self._caution, self.freedom)
         down, up = max(reach, self._inverse(reach)), max(reach, -self._inverse(-reach))
         return self.value - self.error * down, self.value + self.error * up
 
@@ -49,7 +48,7 @@ class Mean:
         far = self.value / self.error
         sign = math.copysign(1.0, far)
         nearest = min(sign * far, sign * self._transformed(far))
-        tail = float(stats.t.sf(nearest, self.freedom))
+        tail = t_tail(nearest, self.freedom)
         return min(1.0, 2 * tail * self._caution)
 
     @property
@@ -70,6 +69,6 @@ class Mean:
         return 3 * (math.cbrt(cube) - 1) / self.skewness
 
 
-def skewness(values: Floats) -> float:
+def skewness_of_mean(values: Floats) -> float:
     """Return the skewness of the mean of at least three different values."""
-    return float(stats.skew(values, bias=False)) / math.sqrt(len(values))
+    return skewness(values) / math.sqrt(len(values))

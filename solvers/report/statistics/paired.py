@@ -6,20 +6,24 @@ the puzzles on which either was faster.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from scipy import stats
+from scipy import special
 
 SIGNIFICANT = 0.05
 
 
 def sign_test(wins: int, losses: int) -> float | None:
     """Test whether wins are as likely as losses: the exact two-sided p, or None without either."""
-    return float(stats.binomtest(wins, wins + losses).pvalue) if wins + losses else None
+    tests = wins + losses
+    return min(1.0, 2 * float(special.bdtr(min(wins, losses), tests, 0.5))) if tests else None
 
 
 def false_discovery(p: Sequence[float | None]) -> list[float | None]:
     """The q of each p after Benjamini and Hochberg (1995); tests without a p are not counted."""
-    known = [value for value in p if value is not None]
-    adjusted: Iterator[float] = iter(stats.false_discovery_control(known) if known else ())
-    return [None if value is None else float(next(adjusted)) for value in p]
+    known = sorted((value, at) for at, value in enumerate(p) if value is not None)
+    q: list[float | None] = [None] * len(p)
+    least = 1.0
+    for rank, (value, at) in reversed([*enumerate(known, 1)]):
+        q[at] = least = min(least, value * len(known) / rank)
+    return q

@@ -7,14 +7,15 @@ Timeouts are censored observations.
 
 from __future__ import annotations
 
-import warnings
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from scipy import stats
+from scipy import special
 
 from solvers.report.statistics.cactus import thinned
 from solvers.report.statistics.items import Flags, Floats
+
+_NORMAL = float(special.ndtri(0.975))
 
 
 class Survival(NamedTuple):
@@ -35,21 +36,17 @@ def kaplan_meier(seconds: Floats, solved: Flags, points: int | None = None) -> t
     """
     if not len(seconds):
         return ()
-    data = stats.CensoredData(uncensored=seconds[solved], right=seconds[~solved])
-    curve = stats.ecdf(data).sf
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # the band is NaN at shares of 0 and 1
-        band: Any = curve.confidence_interval(method="log-log")
-    steps = np.flatnonzero(
-        np.isin(curve.quantiles, seconds[solved]) | (curve.quantiles == curve.quantiles[-1])
-    )
+    times, at = np.unique(seconds, return_inverse=True)
+    ended, left = (np.bincount(at[which], minlength=len(times)) for which in (solved, ~solved))
+    waiting = np.cumsum((ended + left)[::-1])[::-1]  # unsolved just before each time
+    share = np.cumprod(1 - ended / waiting)
+    with np.errstate(divide="ignore", invalid="ignore"):  # the band is NaN at shares of 0 and 1
+        error = np.sqrt(np.cumsum(ended / (waiting * (waiting - ended)))) / -np.log(share)
+        middle = np.log(-np.log(share))
+        low, high = (np.exp(-np.exp(middle + z * error)) for z in (_NORMAL, -_NORMAL))
+    steps = np.flatnonzero((ended > 0) | (times == times[-1]))
     return tuple(
-        Survival(
-            float(curve.quantiles[at]),
-            float(curve.probabilities[at]),
-            _known(band.low.probabilities[at]),
-            _known(band.high.probabilities[at]),
-        )
+        Survival(float(times[at]), float(share[at]), _known(low[at]), _known(high[at]))
         for at in steps[thinned(len(steps), points)]
     )
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scipy import stats
-
 from solvers.checker import Verdict
 from solvers.compare.record import Record
 from solvers.compare.results.times import percentile
+from solvers.report.statistics.distributions import spearman
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,5 +82,5 @@ def guess_cost(records: Sequence[Record]) -> GuessCost | None:
         rows=len(counted),
         most=max(guesses),
         per_guess=percentile([time / number for number, time in counted if number], 0.5),
-        correlation=float(stats.spearmanr(guesses, times).statistic) if varies else None,
+        correlation=spearman(guesses, times) if varies else None,
     )

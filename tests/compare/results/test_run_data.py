@@ -124,7 +124,7 @@ def test_the_records_of_the_report_are_those_of_its_task() -> None:
     """In their order."""
     made = tuple(record("a", n, task=task) for n, task in ((1, 1), (2, None), (0, None)))
     run = RunData(id="r", tasks=(1, None), task=None, records=made)
-    assert run.of_task == [*made[1:]]
+    assert [*run.of_task()] == [*made[1:]]
 
 
 def test_a_run_has_one_of_everything_unless_it_says_otherwise() -> None:

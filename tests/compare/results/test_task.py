@@ -156,12 +156,10 @@ def test_a_solver_may_have_no_instance_in_common_with_the_ranked_ones() -> None:
 
 def test_a_batch_is_known_by_its_records() -> None:
     """A solver without records is not one."""
-    found = [
-        SolverResult.of("a", made, LIMIT, Measure.CPU)
-        for made in ([], [record("a", 0, in_batch=True)])
-    ]
-    assert [each.in_batch for each in found] == [False, True]
-    assert found[0] == SolverResult("a", {}, LIMIT, Measure.CPU)
+    made = [record("a", 0, in_batch=True), record("b", 0)]
+    found = SolverResult.gather(made, LIMIT, dict.fromkeys("ab", Measure.CPU))
+    assert [each.in_batch for each in found[1].values()] == [True, False]
+    assert SolverResult.gather([], LIMIT, {}) == {}
 
 
 def test_a_wrong_solver_is_not_ranked() -> None:
@@ -344,5 +342,5 @@ def test_a_ratio_to_a_solver_measured_in_wall_time_is_in_wall_time() -> None:
 def test_a_solver_that_starts_processes_is_measured_in_wall_time() -> None:
     """Only the run knows that it does."""
     made = [record("a", n, 4.0, cpu_ns=10**9) for n in range(3)]
-    (found,) = results(made, by_wall=["a"]).summaries
+    (found,) = results(made, measured_in={"a": Measure.WALL}).summaries
     assert (found.measure, found.median) == (Measure.WALL, 4.0)
