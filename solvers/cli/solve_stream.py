@@ -19,6 +19,7 @@ from solvers.formats.reading_options import DETECT, ReadingOptions
 from solvers.formats.text_files import Line
 from solvers.interruption import SearchInterrupted
 from solvers.puzzle import STANDARD, Puzzle
+from solvers.quantities import duration
 from solvers.registry import registry
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
@@ -78,6 +79,7 @@ class SolveStream:
     def answer(self, entry: PuzzleEntry) -> bytes:
         """Solve one puzzle, and return what to write. Report if the file is wrong about it."""
         result = self._solve(entry.puzzle)
+        self._note_first_call(result)
         self.count(1, _exit_code(result))
         self.report(file_fault(entry, result))
         return self._rendered(entry.puzzle, result)
@@ -100,6 +102,14 @@ class SolveStream:
                 return result
             limits = replace(limits, time_limit=left and left - QUICK)
         return run(self._solver(puzzle.shape), puzzle, limits)
+
+    def _note_first_call(self, result: Result) -> None:
+        """Say how long the solver was compiled, if that took longer than the time limit."""
+        seconds, limit = result.counters.get("compile_seconds", 0.0), self._limits.time_limit
+        if limit is not None and seconds > limit:
+            took = f"was first compiled for this machine, which took {duration(seconds)}"
+            note = f"note: the solver {took}: the time limit does not include this"
+            print(note, file=sys.stderr)
 
     def count(self, puzzles: int, exit_code: int) -> None:
         """Count solved puzzles, and keep the highest exit code."""

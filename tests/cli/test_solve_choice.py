@@ -129,3 +129,21 @@ def test_a_wrong_answer_is_an_error_of_this_package(grid: object) -> None:
     for call in (solvers.solve, solvers.count, solvers.is_unique):
         with pytest.raises(InvalidOutput, match="wrong answer"):
             call(EASY, solver=Wrong())
+
+
+def test_compiling_longer_than_the_time_limit_is_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first call on a machine compiles, which the time limit does not include."""
+
+    def compiled(seconds: float) -> None:
+        result = Result((), Stop.TIMEOUT, {"compile_seconds": seconds})
+        monkeypatch.setattr(solve_stream, "run", lambda *_: result)
+        limits = Limits(2, 0.2)
+        stream = solve_stream.SolveStream("bitmasks", limits, AnswerFormat.LINE, raise_error)
+        assert [*stream.answers("12343412214343..")]
+
+    compiled(0.1)
+    assert capsys.readouterr().err == ""
+    compiled(6.0)
+    assert "compiled for this machine, which took 6.00 s" in capsys.readouterr().err
