@@ -17,24 +17,29 @@ _CANDIDATES = 729  # characters, nine for each cell of a 9x9 puzzle
 
 
 def refuse_map(cells: Sequence[Cell]) -> None:
-    """Raise PuzzleError for a map of the regions of a jigsaw.
-
-    Each of its n symbols is in n connected cells, which are not all rows or all columns.
-    """
-    texts = [cell.text for cell in cells]
-    size = isqrt(len(texts))
-    if size < 4 or size * size != len(texts) or texts[0] not in (texts[1], texts[size]):
-        return
-    counts = Counter(texts)
-    is_even = len(counts) == size and {*counts.values()} == {size}
-    lines = ([texts[0]] * size, [*dict.fromkeys(texts)])  # the first row, if regions are lines
-    if is_even and texts[:size] not in lines and _are_connected(texts, size):
+    """Raise PuzzleError for a map of the regions of a jigsaw."""
+    size = isqrt(len(cells))
+    if is_region_map([cell.text for cell in cells]):
         raise PuzzleError(
             f"this is a map of the regions of a {size}x{size} jigsaw, not a puzzle",
             remedy="give it as the shape of a puzzle: --box jigsaw:..., or '# shape: jigsaw:...'",
             line=cells[0].line,
             column=cells[0].column,
         )
+
+
+def is_region_map(texts: Sequence[str]) -> bool:
+    """Whether cells are a map of the regions of a jigsaw.
+
+    Each of its n symbols is in n connected cells, which are not all rows or all columns.
+    """
+    size = isqrt(len(texts))
+    if size < 4 or size * size != len(texts) or texts[0] not in (texts[1], texts[size]):
+        return False
+    counts = Counter(texts)
+    is_even = len(counts) == size and {*counts.values()} == {size}
+    lines = ([texts[0]] * size, [*dict.fromkeys(texts)])  # the first row, if regions are lines
+    return is_even and [*texts[:size]] not in lines and _are_connected(texts, size)
 
 
 def _are_connected(texts: Sequence[str], size: int) -> bool:

@@ -26,7 +26,7 @@ layout
 cell_symbols
 ambiguity
 notation
-html_grid json_fields status
+html_grid json_fields status svg_grid
 puzzle
 isomorph verdict
 result

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from solvers.errors import PuzzleError
+from solvers.formats import plain_writers
 from solvers.formats.context import Context, read_each_line
 from solvers.formats.format import Format, Head
 from solvers.formats.puzzle_entry import PuzzleEntry
@@ -110,4 +111,11 @@ def _fields(text: str, delimiter: str) -> list[str]:
     return [field.strip() for field in next(csv.reader([text], delimiter=delimiter), [])]
 
 
-FORMAT = Format(recognises=recognises, without_signature=True, read=read)
+FORMAT = Format(
+    recognises=recognises,
+    without_signature=True,
+    read=read,
+    write=plain_writers.table,
+    loses=plain_writers.lost_in_table,
+    endings=(".csv",),
+)

@@ -15,8 +15,10 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+from solvers.ambiguity import is_region_map
 from solvers.errors import InputError, OptionError
 from solvers.formats.context import Context
+from solvers.formats.foreign_texts import refusal
 from solvers.formats.format import Format, Head
 from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
@@ -59,11 +61,14 @@ def format_name(
     named = named or (head.named if head.named in known else None)
     if named or not head.paragraph:
         return named or LINES
-    if all(_PLAIN.match(line.text) for line in head.content):
+    has_map = any(is_region_map(line.text.strip()) for line in head.paragraph[:2])
+    if not has_map and all(_PLAIN.match(line.text) for line in head.content):
         return LINES
     signed = [name for name, each in known.items() if each.recognises(head)]
     if len(signed) > 1:
         raise _ambiguous(f"may be in any of the formats {', '.join(signed)}", signed, context)
+    if not signed and (error := refusal(head)):
+        raise error
     return signed[0] if signed else _without_signature(head, context, is_whole)
 
 

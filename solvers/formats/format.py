@@ -12,6 +12,7 @@ from solvers import layout
 from solvers.cell_symbols import LARGEST_LETTERED
 from solvers.formats.comments import is_blank, is_comment
 from solvers.formats.context import Context
+from solvers.formats.losses import Losses, only_puzzles
 from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
 
@@ -79,6 +80,7 @@ class Format:
                 test, and is in this format if all of it can be read
     read        yields the puzzles of a file
     write       yields the text of a file with puzzles, or None if it cannot be written
+    loses       returns what an entry has that cannot be written (see `solvers.formats.losses`)
     endings     endings of file names, such as `.sdk`, that stand for the format
     """
 
@@ -86,4 +88,5 @@ class Format:
     without_signature: bool = False
     read: Reader
     write: Writer | None = None
+    loses: Losses = only_puzzles
     endings: tuple[str, ...] = ()

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from solvers import layout
 from solvers.cell_symbols import LARGEST_LETTERED
 from solvers.errors import PuzzleError
+from solvers.formats import plain_writers
 from solvers.formats.comments import is_blank, is_comment
 from solvers.formats.context import Context
 from solvers.formats.format import Format
@@ -71,4 +72,9 @@ def _text(grid: list[Line]) -> str:
     return "\n".join(line.text for line in grid)
 
 
-FORMAT = Format(without_signature=True, read=read)
+FORMAT = Format(
+    without_signature=True,
+    read=read,
+    write=plain_writers.grids,
+    loses=plain_writers.lost_in_grids,
+)

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from solvers import notation
 from solvers.errors import PuzzleError
+from solvers.formats import plain_writers
 from solvers.formats.context import Context, read_each_line
 from solvers.formats.format import Format
 from solvers.formats.puzzle_entry import PuzzleEntry
@@ -96,4 +97,10 @@ def _full_grid(text: str, shape: Shape, symbols: str | None) -> Grid | None:
     return values if all(values) else None
 
 
-FORMAT = Format(without_signature=True, read=read)
+FORMAT = Format(
+    without_signature=True,
+    read=read,
+    write=plain_writers.lines,
+    loses=plain_writers.lost_in_lines,
+    endings=(".txt", ".sdm"),
+)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from solvers import formats
@@ -27,16 +27,26 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "puzzles"
 NAMES = sorted(detection.formats())
 SHARED = {  # of the folder
+    "cell_tables",
     "comments",
     "compression",
     "context",
     "detection",
+    "foreign_rules",
+    "foreign_texts",
     "format",
+    "json_cells",
+    "json_entries",
+    "json_values",
+    "losses",
+    "plain_writers",
     "puzzle_entry",
     "puzzle_file",
     "reading_options",
+    "source_tables",
     "text_files",
     "text_streams",
+    "xml_elements",
 }
 PUZZLES = [  # those of the examples, read without detection
     Puzzle.parse(line.split()[0])
@@ -138,7 +148,12 @@ def test_the_examples_are_the_same_puzzles_in_each_format(name: str) -> None:
     st.sampled_from(WITH_WRITER), st.lists(random_givens(st.just(STANDARD)), min_size=1, max_size=3)
 )
 def test_what_a_writer_writes_is_read_back(name: str, several: list[Puzzle]) -> None:
-    """Texts of every format are detected as that format, for any puzzles."""
+    """Texts of every format are detected as that format, for any puzzles.
+
+    A table in source code is only a puzzle if it has blanks, and givens without contradictions.
+    """
+    if name == "source-literals":
+        assume(all(0 < each.given_count < 81 and not each.contradictions for each in several))
     text = write(name, several)
     assert detected(text) == name
     assert puzzles_in(text) == several
@@ -148,7 +163,8 @@ def test_what_a_writer_writes_is_read_back(name: str, several: list[Puzzle]) -> 
 def test_a_damaged_puzzle_is_reported_with_its_line(name: str) -> None:
     """`on_error` gets an error with file and line, and the other puzzle is read."""
     text = write(name, PUZZLES)
-    last = text.rindex(str(PUZZLES[1].givens[-9]))  # a given of the last row of the second puzzle
+    given = "b" if name == "ksudoku-xml" else "1"  # in the last row of the second puzzle
+    last = text.rindex(given)
     stream = io.BytesIO((text[:last] + "%" + text[last + 1 :]).encode())
     stream.name = "f.txt"
     errors: list[PuzzleError] = []
@@ -225,8 +241,8 @@ def test_the_only_way_that_reads_all_of_a_text_without_contradictions_is_right(
 
 def test_text_that_is_mostly_not_puzzles_is_refused_although_errors_are_skipped() -> None:
     """A few lines of source code may look like puzzles."""
-    code = "function f() {\n  return 1;\n}\n" * 5 + f"{PUZZLES[0]}\n"
-    with pytest.raises(InputError, match="only 1 of 11 lines can be read"):
+    code = "begin f\n  return 1;\nend\n" * 4 + f"{PUZZLES[0]}\n"
+    with pytest.raises(InputError, match="only 1 of 13 lines can be read"):
         list(formats.read(io.BytesIO(code.encode()), lambda _: None))
 
 
