@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import permutations
@@ -22,7 +23,8 @@ class Tables(NamedTuple):
     is_box         whether a unit is a box or a region
     is_full        whether a unit has a cell for each digit, so that each digit has a place in it
     peer, peers    the peers of each cell
-    source, target  for an overlap: two units that share at least two cells; the source is full
+    source, target  for an overlap: two units that share at least two cells; the source is full,
+                   and the target has other cells
     part, parts    for overlap i: list 3i has the shared cells, 3i + 1 the others of the source,
                    3i + 2 the others of the target
     """
@@ -48,11 +50,12 @@ def tables_of(shape: Shape) -> Tables:
     """Return the tables of a shape."""
     units = shape.units
     sets = [frozenset(unit) for unit in units]
-    overlaps = [
+    shared = Counter(pair for own in shape.unit_indices for pair in permutations(own, 2))
+    overlaps = sorted(
         (one, other)
-        for one, other in permutations(range(len(units)), 2)
-        if len(units[one]) == shape.size and len(sets[one] & sets[other]) > 1
-    ]
+        for (one, other), count in shared.items()
+        if count > 1 and len(units[one]) == shape.size and sets[other] - sets[one]
+    )
     parts = [
         sorted(cells)
         for one, other in overlaps

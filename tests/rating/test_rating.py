@@ -63,7 +63,14 @@ SENTENCES = {
     + ", ".join(f"r{row}c{column}" for row in range(5, 10) for column in range(1, 5))[:-6]
     + " and r9c4",
 }
-OTHERS = [
+SMALL_UNITS = [
+    Puzzle.parse("6..41..3.5.212......................", "2x3+anti-king"),
+    Puzzle.parse(
+        "7......6..48.......1.32...............6.......74.......................6.....52..",
+        "3x3+anti-knight",
+    ),
+]
+OTHERS = SMALL_UNITS + [
     entry.puzzle
     for name in ("variants", "16x16", "6x6", "hard")
     for entry in read(Path(__file__).parents[2] / "data" / f"{name}.txt")
