@@ -21,8 +21,12 @@ def solver(name: str) -> Solver:
     return registry.get(name)
 
 
-def guess_counts(puzzle: Puzzle, limits: Limits) -> dict[str, int]:
-    """Return the guesses of each solver, except solvers that reach the time limit."""
+_LONGEST = 10.0  # seconds that are spent on the guesses of a solver
+
+
+def guess_counts(puzzle: Puzzle, time_limit: float | None) -> dict[str, int]:
+    """Return the guesses of each solver, except solvers that reach the time limit or 10 seconds."""
+    limits = Limits(2, min(time_limit or _LONGEST, _LONGEST))
     names = ["propagation"] if puzzle.shape.size <= STANDARD.size else []
     names += ["lanes"] if puzzle.shape == STANDARD else []
     results = {name: solver(name).solve(puzzle, limits) for name in names}

@@ -14,7 +14,6 @@ from solvers.rating.levels import TECHNIQUES, Level, Technique
 from solvers.rating.steps import Step, steps_of
 from solvers.rating.words import describe
 from solvers.shape import Shape
-from solvers.solver import Limits
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +26,8 @@ class Rating:
                leave a cell or a digit without a place
     steps      all steps, until the puzzle is solved, is shown to have no solution, or needs a guess
     guesses    the guesses of `propagation` (up to 9x9) and `lanes` (9x9) until they have proved
-               that the solution is unique; empty for larger puzzles
+               that the solution is unique; empty for larger puzzles. Solvers that take longer than
+               10 seconds are left out
     """
 
     puzzle: Puzzle
@@ -102,5 +102,5 @@ def rate(
         level=found.level,
         hardest=found.hardest,
         steps=tuple(steps_of(read, records.tolist())),
-        guesses=guess_counts(read, Limits(2, time_limit)),
+        guesses=guess_counts(read, time_limit),
     )

@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from solvers.backtracking import exact_cover
 from solvers.errors import PuzzleError, Unsupported
@@ -21,7 +22,7 @@ from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
 from tests.rating import reference
-from tests.strategies import puzzles, solvable
+from tests.strategies import SHAPES, random_givens, solvable
 from tests.test_json import validate
 
 EXAMPLES = [
@@ -135,7 +136,7 @@ def test_the_steps_fill_the_grid(puzzle: Puzzle) -> None:
     assert (len(placed) == 81) == (found.hardest is not Technique.GUESS)
 
 
-@given(puzzles)
+@given(random_givens(st.sampled_from([shape for shape in SHAPES if shape.size <= 6])))
 @settings(max_examples=40)
 def test_the_number_of_solutions_is_not_assumed(puzzle: Puzzle) -> None:
     """Only a puzzle with exactly one solution has a level."""
@@ -216,7 +217,7 @@ def test_the_steps_are_described() -> None:
 def test_the_json_has_a_schema() -> None:
     """Every rating fits the documented schema, with and without its steps."""
     ratings: list[Rating] = [rate("11" + "." * 14), rate("." * 16)]
-    ratings += {technique: rate(puzzle) for technique, puzzle in EXAMPLES}.values()
+    ratings += [rate(puzzle) for _, puzzle in EXAMPLES[6::7]]
     for found in ratings:
         validate("rating", json.loads(json.dumps(found.to_dict())))
         assert "steps" not in found.to_dict(steps=False)
