@@ -20,6 +20,7 @@ COMMANDS = {
     "check": "Test a solver: verify answers, find a counterexample, time it.",
     "compare": "Run solvers on the same puzzles; verify and time every answer.",
     "canon": "Write canonical forms, or say whether two puzzles are the same.",
+    "generate": "Generate puzzles of a given kind, the same ones for the same seed.",
     "report": "Write the report of a run as HTML, Markdown or JSON.",
     "diff": "Compare two runs: what changed, failures, solved counts, times.",
     "runs": "List the runs in a store, the latest last.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 
 from solvers.errors import InputError
@@ -13,13 +13,18 @@ from solvers.solver import Solver
 
 
 def with_several_solutions(
-    puzzle: Puzzle, random: Random, solver: Solver, fewest: int = 2, most: int = 20
+    puzzle: Puzzle,
+    random: Random,
+    solver: Solver,
+    fewest: int = 2,
+    most: int = 20,
+    tries: int | None = None,
 ) -> tuple[Puzzle, tuple[Grid, ...]]:
     """Remove one or two givens, and return the puzzle with all its solutions, `fewest` to `most`.
 
-    Raises InputError if no such puzzle exists.
+    Raises InputError if no such puzzle exists, or none is among the `tries` that are tried.
     """
-    for candidate in _with_fewer_givens(puzzle, random):
+    for candidate in islice(_with_fewer_givens(puzzle, random), tries):
         found = find_solutions(solver, candidate, most + 1)
         if fewest <= len(found) <= most:
             return candidate, found

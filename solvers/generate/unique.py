@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -13,18 +14,25 @@ from solvers.solver import Solver
 _RESTORED: Final = 3
 
 
-def dig_holes(puzzle: Puzzle, random: Random, solver: Solver, given_count: int = 0) -> Puzzle:
+def dig_holes(
+    puzzle: Puzzle,
+    random: Random,
+    solver: Solver,
+    given_count: int = 0,
+    groups: Sequence[Sequence[int]] = (),
+) -> Puzzle:
     """Remove givens in random order while the puzzle keeps exactly one solution.
 
     The puzzle has to have one solution, as a full grid does. Digging stops at `given_count`
-    givens, or earlier if no other given can be removed: the puzzle is then *minimal*.
+    givens, or earlier if no other given can be removed: the puzzle is then *minimal*. The cells
+    of a group are removed together; without groups, each cell is removed on its own.
     """
-    cells = [cell for cell, given in enumerate(puzzle.givens) if given]
-    for cell in random.sample(cells, len(cells)):
-        if puzzle.given_count <= given_count:
-            break
-        without = puzzle.with_given(cell, 0)
-        if len(find_solutions(solver, without, 2)) == 1:
+    groups = groups or [(cell,) for cell, given in enumerate(puzzle.givens) if given]
+    for group in random.sample(groups, len(groups)):
+        without = puzzle
+        for cell in group:
+            without = without.with_given(cell, 0)
+        if without.given_count >= given_count and len(find_solutions(solver, without, 2)) == 1:
             puzzle = without
     return puzzle
 
