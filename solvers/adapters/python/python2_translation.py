@@ -18,7 +18,7 @@ _GONE: Final = re.compile(
 _DEFINED: Final = re.compile(
     r"\b(?:xrange|raw_input)\s*=|\bdef\s+(?:xrange|raw_input)\b|^#!.*python3", re.MULTILINE
 )
-_FUTURE: Final = r"^\s*from\s+__future__\s+import\s+.*\b{}\b"
+_FUTURE: Final = r"^[ \t]*from[ \t]+__future__[ \t]+import[ \t]+.*\b{}\b"
 
 _ROUNDING: Final = ("int", "floor", "ceil", "trunc", "round")
 _NEW: Final = (
