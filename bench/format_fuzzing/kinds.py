@@ -174,7 +174,7 @@ def objects(random: Random) -> FileText:
 def nested(random: Random) -> FileText:
     """A grid as a literal of C, Java, Python, JavaScript or JSON."""
     writer = _Writer(random, [9, 9, 4, 16], "0")
-    opening, closing = random.choice(["{}", "[]"])
+    opening, closing = random.choice([("{", "}"), ("[", "]")])
     before, after = random.choice([("", "\n"), ("int[][] board = ", ";\n"), ("board = ", "\n")])
     tokens: list[Token] = []
     for puzzle in range(len(writer.grids)):
@@ -209,7 +209,7 @@ def documents(random: Random) -> FileText:
 def programs(random: Random) -> FileText:
     """Files of programs: `.sdk` with headers, `.ss` with dots and bars."""
     writer = _Writer(random, [9], ".")
-    tokens = _text(random.choice(["#ASomebody\n#DEasy\n", "[Puzzle]\n", "#A Somebody\n[Puzzle]\n"]))
+    tokens = _text(random.choice(["#AAuthor\n#DEasy\n", "[Puzzle]\n", "#A Author\n[Puzzle]\n"]))
     for row in writer.rows(0):
         tokens += [*row, Token("\n")]
     return writer.file(tokens)
