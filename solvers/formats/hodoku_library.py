@@ -1,8 +1,8 @@
 """Read and write lines of HoDoKu's library, such as `:0000:x:53..7....:::`.
 
 The fields are a technique, its digits, the puzzle, deleted candidates, and what the technique
-does. A digit with `+` was placed while solving, so it is not a given: its cell is read as blank.
-The technique and the deleted candidates become the name of the puzzle.
+does. A line shows a position, so a digit with `+`, which was placed while solving, is read like a
+given. The technique, the number of placed digits and the deleted candidates become the name.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from solvers.formats.format import Format, Head
 from solvers.formats.losses import all_but, is_standard
 from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
+from solvers.quantities import count
 
 _LINE = re.compile(r"\s*:([0-9]{4}(?:-[0-9]+)?):([0-9x ]*):([^:]*)(?::([^:]*))?(?::.*)?")
-_CELL = re.compile(r"\+?\S")
+_CELL = re.compile(r"\+?[^\s+]")
 _NO_TECHNIQUE = "0000"
 
 
@@ -46,7 +47,7 @@ def write(entries: Iterable[PuzzleEntry]) -> Iterator[str]:
 def _parse(line: Line, context: Context) -> PuzzleEntry:
     found = _LINE.fullmatch(line.text)
     cells = [] if not found else [
-        Cell("." if cell[0].startswith("+") else cell[0], 1, cell.start() + 1)
+        Cell(cell[0].lstrip("+"), 1, cell.start() + 1)
         for cell in _CELL.finditer(line.text, found.start(3), found.end(3))
     ]  # fmt: skip
     if not found or not cells:
@@ -55,7 +56,9 @@ def _parse(line: Line, context: Context) -> PuzzleEntry:
     puzzle = puzzle_of_cells(tuple(cells), context.shape, context.symbols)
     technique = f"{found[1]} {found[2]}".strip() if found[1] != _NO_TECHNIQUE else ""
     deleted = f"deleted candidates {found[4].strip()}" if (found[4] or "").strip() else ""
-    name = ", ".join(filter(None, (technique, deleted))) or None
+    placed = found[3].count("+")
+    solved = f"{count(placed, 'digit')} placed while solving" if placed else ""
+    name = ", ".join(filter(None, (technique, solved, deleted))) or None
     return PuzzleEntry(puzzle, context.source, line.number, name=name)
 
 
