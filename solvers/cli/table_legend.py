@@ -11,7 +11,7 @@ from solvers.cli.terminal_text import printable
 from solvers.compare.measure import Measure
 from solvers.compare.results.goal_notes import not_measured
 from solvers.compare.results.run_data import RunData
-from solvers.compare.results.solver_facts import REMEMBERS
+from solvers.compare.results.solver_facts import OUTSIDE, REMEMBERS
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import TaskResult
 from solvers.compare.results.tuned_model import tuned_models
@@ -56,6 +56,9 @@ def legend(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
             yield "unsupported", f"{name}: {row.unsupported:,} of {all_of_it}"
         if run.facts_of(row.solver).remembers:
             yield "caching", f"{name} {REMEMBERS}"
+        if run.facts_of(row.solver).works_outside(row.median) and not row.in_batch:
+            outside = duration(run.facts_of(row.solver).outside)
+            yield "outside", f"{name} used {outside} {OUTSIDE}"
         if row.unstable:
             puzzles = f"{row.unstable:,} of {count(row.puzzles, 'puzzle')}"
             yield "unstable", f"{name}: measurements of {puzzles} differ in outcome"

@@ -27,34 +27,58 @@ class ReplyTime(NamedTuple):
 
     reported  by the program
     passed    by our clock, without the time in which any process waited for a core
+    cpu       the CPU time that the program reports; None if it reports none
+    used      its CPU time according to the system
     """
 
     reported: float
     passed: float
+    cpu: float | None = None
+    used: float = 0.0
 
     @property
     def is_contradicted(self) -> bool:
         """Whether far more time passed than was reported."""
-        return self.passed - self.reported >= max(_LEAST, _FACTOR * self.reported)
+        return _is_far_more(self.passed, self.reported)
+
+    @property
+    def cpu_is_contradicted(self) -> bool:
+        """Whether far more CPU time was used than was reported."""
+        return self.cpu is not None and _is_far_more(self.used, self.cpu)
+
+
+def _is_far_more(true: float, reported: float) -> bool:
+    return true - reported >= max(_LEAST, _FACTOR * reported)
 
 
 def contradiction(times: Iterable[ReplyTime]) -> ProtocolError | None:
-    """Return the error of a program whose reported times are all contradicted by our clock.
+    """Return the error of a program whose reported times are all contradicted by our clocks.
 
     None if there are fewer than ten. Nothing is read after a time that is not contradicted.
     """
     found: list[ReplyTime] = []
     for each in times:
-        if not each.is_contradicted:
+        if not (each.is_contradicted or each.cpu_is_contradicted):
             return None
         found.append(each)
     if len(found) < REPLIES:
         return None
-    most = max(found, key=lambda each: each.passed)
-    reported, passed = f"{round(most.reported * 1e9):,} ns", duration(most.passed)
+    if all(each.is_contradicted for each in found):
+        most = max(found, key=lambda each: each.passed)
+        true = f"took at least {duration(most.passed)} by our clock"
+        return _error("wall_ns", most.reported, true)
+    if all(each.cpu_is_contradicted for each in found):
+        most = max(found, key=lambda each: each.used)
+        true = f"used at least {duration(most.used)} of CPU time according to the system"
+        return _error("cpu_ns", most.cpu or 0.0, true)
+    return None
+
+
+def _error(name: str, reported: float, true: str) -> ProtocolError:
+    what = "CPU time" if name == "cpu_ns" else "time"
     return ProtocolError(
-        f"reports {reported} for a solve that took at least {passed} by our clock: "
-        "wall_ns is the time of the solve in nanoseconds",
+        f"reports {round(reported * 1e9):,} ns for a solve that {true}: "
+        f"{name} is the {what} of the solve in nanoseconds",
         remedy="report wall_ns and cpu_ns of the solve in nanoseconds, or leave them out",
     )
 
@@ -77,10 +101,11 @@ def _reply_times(
     """Yield the times of solves, until one fails."""
     for instance in instances:
         waiting = Waiting(os.getpid())  # and the processes below it: those of the solver
+        own = Waiting(worker.pid or 0)
         start = time.perf_counter()
         try:
             reply = worker.ask(instance, limits, GRACE)
         except SudokuError:
             return
-        passed = time.perf_counter() - start
-        yield ReplyTime(reply.wall_ns / 1e9, passed - waiting.total_seconds)
+        passed, cpu = time.perf_counter() - start, reply.cpu_ns / 1e9 if reply.cpu_ns else None
+        yield ReplyTime(reply.wall_ns / 1e9, passed - waiting.total_seconds, cpu, own.ran)

@@ -22,12 +22,7 @@ from solvers.compare.first_solves import FirstSolves
 from solvers.compare.measure import planned_measure
 from solvers.compare.record import Answer
 from solvers.compare.reported_time import ReplyTime, find_contradiction
-from solvers.compare.samples import (
-    Sample,
-    further_passes,
-    inconsistent,
-    is_consistent,
-)
+from solvers.compare.samples import Sample, further_passes, inconsistent, is_consistent
 from solvers.compare.totals import Total, Totals
 from solvers.compare.usage import Usage
 from solvers.compare.warmup import grace, solve_easy, warm_up
@@ -113,10 +108,11 @@ class TimedSolver:
         if self._error:
             return [self._failure(self._error)] * len(instances)
         pid = self.worker.pid or 0
+        self.usage.outside.begin(pid)
         start, waiting = time.perf_counter(), Waiting(pid)
         answers = list(self._pass(instances, limits))
         elapsed = time.perf_counter() - start
-        waited = waiting.seconds
+        waited, used = waiting.seconds, waiting.ran
         lost = self.worker.pid != pid  # killed or crashed, so that its peak is not known
         self.usage.add(answers, waited, 0 if lost else processes.peak_memory(pid))
         if waited > _BUSY * elapsed:
@@ -130,9 +126,11 @@ class TimedSolver:
         ]
         total = sum(answer.time_ns or 0 for answer in answers)
         complete = all(samples)
-        mean = ReplyTime(total / 1e9 / len(instances), (elapsed - waited) / len(instances))
-        if complete and mean.is_contradicted:
+        cpu, size = sum(answer.cpu_ns or 0 for answer in answers) / 1e9, len(instances)
+        mean = ReplyTime(total / 1e9 / size, (elapsed - waited) / size, cpu / size, used / size)
+        if complete and (mean.is_contradicted or mean.cpu_is_contradicted):
             self._error = find_contradiction(self.worker, instances, limits)
+            self.usage.outside.forget()
         is_timed = complete and not self._error
         self.totals.add(limits, len(instances), total / 1e9 if is_timed else elapsed)
         if self._error:
@@ -151,6 +149,7 @@ class TimedSolver:
             self.usage.remembers = self._first_solves.verify(
                 solved, lambda isomorphs: [*self._pass(isomorphs, limits)]
             )
+        self.usage.outside.end(self.worker.pid)
         series = zip(instances, answers, samples, strict=True)
         return [self._first_solves.answer(*each) for each in series]
 
@@ -177,6 +176,7 @@ class TimedSolver:
     def _answer(self, reply: Reply | SudokuError, limits: Limits) -> Answer:
         if isinstance(reply, SudokuError):
             return self._failure(reply)
+        self.usage.outside.add(reply.cpu_ns)
         return answer_of(self.worker.spec, reply, limits, self.capabilities, self._measure)
 
     def _failure(self, error: SudokuError) -> Answer:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from solvers.compare.outside_time import OutsideTime
 from solvers.compare.record import Answer
 
 
@@ -17,12 +18,14 @@ class Usage:
     memory  the peak in bytes, with the processes below it; None before the first solve, and 0 if it
             is not known, because a process ended during a solve
     remembers  whether it solves an instance faster because it has solved it before
+    outside    CPU time outside of its timed solves
     """
 
     slept: float = 0.0
     ran: float = 0.0
     memory: int | None = None
     remembers: bool = False
+    outside: OutsideTime = field(default_factory=OutsideTime)
 
     def add(self, answers: Iterable[Answer], waited: float, memory: int) -> None:
         """Add solves during which the process waited for a core for that many seconds.

@@ -12,9 +12,9 @@ from solvers.compare.plan import PROCESSES
 from solvers.compare.results.goal_notes import not_measured, precision
 from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.run_data import RunData
-from solvers.compare.results.solver_facts import REMEMBERS
+from solvers.compare.results.solver_facts import OUTSIDE, REMEMBERS
 from solvers.compare.results.tuned_model import tuned_models
-from solvers.quantities import count, ratio
+from solvers.quantities import count, duration, ratio
 from solvers.registry.spec import threads
 from solvers.report.scores import Score
 
@@ -130,6 +130,8 @@ def _of_solver(score: Score) -> Iterator[tuple[str, str]]:
         yield "not-steady", f"times of {name} were not stable after the warm-up in {processes}"
     if score.facts.remembers:
         yield "remembers", f"{name} {REMEMBERS}"
+    if score.facts.works_outside(score.median) and alone:
+        yield "outside", f"{name} used {duration(score.facts.outside)} {OUTSIDE}"
     if score.samples == 1 and score.solved:
         yield "one-sample", f"some times of {name} come from a single solve"
     if score.not_run:

@@ -54,7 +54,7 @@ def since(before: Times, now: Times) -> Runnable:
 
 
 class Waiting:
-    """How long a process and those below it have waited for a core since this was created."""
+    """How long a process and those below it have waited for a core, and ran, since then."""
 
     def __init__(self, pid: int) -> None:
         self._pid = pid
@@ -67,6 +67,15 @@ class Waiting:
     def seconds(self) -> float:
         """The waiting time of the thread that ran or waited longest."""
         return since(self._before, self._read()).waiting
+
+    @property
+    def ran(self) -> float:
+        """The CPU time of all threads that still exist."""
+        none = Runnable(0.0, 0.0)
+        return sum(
+            times.running - self._before.get(thread, none).running
+            for thread, times in self._read().items()
+        )
 
     @property
     def total_seconds(self) -> float:

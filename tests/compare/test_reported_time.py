@@ -51,6 +51,18 @@ def test_a_program_is_at_fault_if_all_of_its_times_are_contradicted() -> None:
     )
 
 
+def test_a_program_that_reports_too_little_cpu_time_is_at_fault() -> None:
+    """Its wall time is right. The system says how much CPU time it used."""
+    error = contradiction([ReplyTime(0.02, 0.02, 1e-9, 0.02)] * REPLIES)
+    assert error is not None
+    assert error.cause == (
+        "reports 1 ns for a solve that used at least 20.0 ms of CPU time according to the system: "
+        "cpu_ns is the CPU time of the solve in nanoseconds"
+    )
+    for cpu, used in ((None, 0.02), (1e-9, 0.004), (0.02, 0.02)):
+        assert contradiction([ReplyTime(0.02, 0.02, cpu, used)] * REPLIES) is None
+
+
 def test_fewer_replies_prove_nothing() -> None:
     """Ten are needed."""
     assert contradiction([WRONG] * (REPLIES - 1)) is None
@@ -85,6 +97,16 @@ def test_waiting_for_a_core_contradicts_nothing(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Waiting, "total_seconds", 60.0)
     with Worker(FORGER) as worker:
         assert find_contradiction(worker, [EASY_PUZZLE], LIMITS) is None
+
+
+@pytest.mark.slow
+def test_cpu_time_is_compared_with_that_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The wall time is right, and most of it is CPU time. Only the reported CPU time is wrong."""
+    monkeypatch.setattr(Waiting, "total_seconds", 60.0)
+    with Worker(f"{FORGER} busy") as worker:
+        error = find_contradiction(worker, [EASY_PUZZLE], LIMITS)
+    assert error is not None
+    assert "cpu_ns is the CPU time" in error.cause
 
 
 @pytest.mark.slow

@@ -18,6 +18,7 @@ from bench.memory import large_store
 from solvers.checker import Verdict
 from solvers.compare.agreement import Disagreement
 from solvers.compare.measurement import PlannedMeasurement
+from solvers.compare.outside_time import OutsideTime
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record
@@ -212,16 +213,21 @@ def test_the_first_start_of_a_process_is_stored(path: Path) -> None:
     assert rows == [("naive", 0, 40, 0.5, 0.1, 0.01, 0), ("naive", 1, 41, 0.6, 0.1, 0.01, 0)]
 
 
-def test_what_a_process_used_is_stored_at_its_end(path: Path) -> None:
+def test_what_a_process_used_is_stored_at_its_end(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its row is complete and unchanged apart from that."""
     with Store(path) as store:
         writer = store.begin(PLAN, {}, {})
         for process in range(2):
             writer.add_process("naive", process, 40, WarmUp(0.5))
-        writer.add_usage("naive", 1, Usage(slept=1.0, ran=7.0, memory=25 << 20, remembers=True))
+        used = Usage(slept=1.0, ran=7.0, memory=25 << 20, remembers=True)
+        monkeypatch.setattr(OutsideTime, "per_solve", 0.03)
+        writer.add_usage("naive", 1, used)
         rows = [tuple(row.values())[2:] for row in store.table(writer.run, "processes")]
-    unknown = (None,) * 6
-    assert rows == [(0, 40, 0.5, *unknown), (1, 40, 0.5, None, None, None, 25 << 20, 0.125, 1)]
+    first, second = rows
+    assert first == (0, 40, 0.5, *[None] * 7)
+    assert second == (1, 40, 0.5, None, None, None, 25 << 20, 0.125, 1, 0.03)
 
 
 def test_a_pipe_is_not_replaced_by_a_new_store(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from solvers.compare.noise import EASY_PUZZLE
+from solvers.compare.outside_time import OutsideTime
 from solvers.compare.record import Answer
 from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from solvers.compare.store import Store
@@ -15,6 +16,7 @@ from solvers.compare.timed_solver import TimedSolver
 from solvers.compare.usage import Usage
 from solvers.compare.warmup import WarmUp
 from solvers.solver import Limits
+from solvers.worker import processes
 from solvers.worker.runnable_time import Waiting
 from tests.compare.made_up import record
 from tests.compare.made_up_store import add_run
@@ -39,6 +41,31 @@ def test_more_cpu_time_than_wall_time_is_not_negative_sleep() -> None:
     assert used.share_slept == 0.0
 
 
+def test_cpu_time_between_solves_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 5.5 s, 3.5 s are solves. A new process, and a time that is not known, are left out."""
+    clock = iter((10.0, 15.0, 15.5, 99.0))
+    monkeypatch.setattr(
+        processes, "usage", lambda _: processes.Usage(memory=0, cpu=next(clock), processes=1)
+    )
+    outside = OutsideTime()
+    assert outside.per_solve is None
+    series = ((1, 1, [2 * SECOND, SECOND]), (1, 1, [SECOND // 2]), (1, 2, [7]), (2, 2, [0]))
+    for began_as, ended_as, reported in series:
+        outside.begin(began_as)
+        for cpu_ns in reported:
+            outside.add(cpu_ns)
+        outside.end(ended_as)
+    assert outside.per_solve == pytest.approx(2.0 / 3)
+
+
+def test_a_solver_that_works_between_solves_is_noted() -> None:
+    """Reading a puzzle and writing an answer take far less than 5 ms."""
+    for outside, median, noted in ((0.1, 0.05, True), (0.1, 0.2, False), (0.004, 1e-6, False)):
+        start = ProcessStart(process=0, hash_seed=0, outside=outside)
+        assert SolverFacts(solver="a", starts=(start,)).works_outside(median) is noted
+    assert not SolverFacts(solver="a").works_outside(None)
+
+
 @pytest.mark.slow
 def test_a_solver_that_waits_for_something_else_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes 50 ms, in which its process does little."""
@@ -49,8 +76,11 @@ def test_a_solver_that_waits_for_something_else_sleeps(monkeypatch: pytest.Monke
         assert (solver.usage.share_slept or 0.0) > 0.0
 
 
-def test_a_process_that_remembered_puzzles_stays_marked(tmp_path: Path) -> None:
+def test_a_process_that_remembered_puzzles_stays_marked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A resumed run may start the process again, and not find it out then."""
+    monkeypatch.setattr(OutsideTime, "per_solve", 0.03)
     store_path = tmp_path / "runs.sqlite"
     name = add_run(store_path, [record("naive", 0), record("bitmasks", 0)], finished=False)
     with Store(store_path) as store:
@@ -61,6 +91,7 @@ def test_a_process_that_remembered_puzzles_stays_marked(tmp_path: Path) -> None:
                 writer.add_usage(solver, 0, Usage(remembers=remembers))
         run = load(store)
     assert [run.facts_of(name).remembers for name in ("naive", "bitmasks")] == [True, False]
+    assert run.facts_of("naive").outside == 0.03
 
 
 def test_the_peak_of_memory_is_kept() -> None:

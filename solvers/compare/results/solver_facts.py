@@ -9,7 +9,9 @@ from typing import Final
 
 from solvers.registry.spec import is_foreign
 
+OUTSIDE: Final = "of CPU time between solves, for each of them: its times may be too short"
 REMEMBERS: Final = "remembers puzzles it has solved: only the first solve of each instance counts"
+_OUTSIDE: Final = 0.005  # seconds of CPU time for each solve; reading and writing takes far less
 _SLEEPS: Final = 0.2  # share of its solves; a solver that sleeps longer is measured in wall time
 
 
@@ -24,6 +26,7 @@ class ProcessStart:
             during a solve, so that the peak is not known
     slept   share of its solves in which it neither ran nor waited for a core
     remembers  whether it solves an instance faster because it has solved it before
+    outside  CPU time outside of its timed solves, for each solve
     """
 
     process: int
@@ -35,6 +38,7 @@ class ProcessStart:
     memory: int | None = None
     slept: float | None = None
     remembers: bool = False
+    outside: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +67,15 @@ class SolverFacts:
     def first(self) -> float | None:
         """Seconds of its first solve, the median over its processes."""
         return _median(start.first for start in self.starts)
+
+    @property
+    def outside(self) -> float | None:
+        """Seconds of CPU time outside of its timed solves, for each; the median over processes."""
+        return _median(start.outside for start in self.starts)
+
+    def works_outside(self, seconds: float | None) -> bool:
+        """Whether it uses more CPU time outside of a solve than in one, which takes `seconds`."""
+        return self.outside is not None and self.outside > max(_OUTSIDE, seconds or 0.0)
 
     @property
     def memory(self) -> int | None:

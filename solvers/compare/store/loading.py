@@ -109,6 +109,7 @@ def _facts(
                 steady=None if row["steady"] is None else bool(row["steady"]),
                 memory=row["memory"],
                 slept=row["slept"],
+                outside=row["outside"],
                 remembers=bool(row["remembers"]),
             )
         )

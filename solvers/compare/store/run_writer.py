@@ -84,10 +84,13 @@ class RunWriter:
         """Store what a process used; that it remembers puzzles stays stored."""
         with self._database.transaction():
             self._database.connection.execute(
-                "UPDATE processes SET memory = ?, slept = ?,"
+                "UPDATE processes SET memory = ?, slept = ?, outside = ?,"
                 " remembers = max(ifnull(remembers, 0), ?)"
                 " WHERE run = ? AND solver = ? AND process = ?",
-                (used.memory, used.share_slept, used.remembers, self.run, solver, process),
+                (
+                    *(used.memory, used.share_slept, used.outside.per_solve, used.remembers),
+                    *(self.run, solver, process),
+                ),
             )
 
     def end_at_goal(self, plan: Mapping[str, Any], records: Iterable[Record]) -> None:

@@ -8,6 +8,7 @@
     6  name of a run; session of answers and noise: 0, or later for added and retried ones;
        proof of answers; checksums of rows, and how many rows each run has in each table;
        peak memory of processes, the share of their time asleep, and whether they remember puzzles
+    7  CPU time of processes outside of their timed solves
 
 A change of the tables is a new entry of `MIGRATIONS`; a statement of an earlier entry never
 changes. A store of an earlier version is migrated when it is opened for writing. When it is opened
@@ -175,6 +176,11 @@ ALTER TABLE disagreements ADD COLUMN checksum INTEGER;
 ALTER TABLE noise ADD COLUMN checksum INTEGER
 """
 
+# Seconds of CPU time outside of the timed solves, for each solve.
+_OUTSIDE: Final = """
+ALTER TABLE processes ADD COLUMN outside REAL
+"""
+
 MIGRATIONS: Final = (
     _FIRST,
     _PROCESSES,
@@ -182,6 +188,7 @@ MIGRATIONS: Final = (
     _NAMES,
     _CAPABILITIES,
     _SESSIONS + _USAGE + _PROOFS + _CHECKSUMS,
+    _OUTSIDE,
 )
 VERSION: Final = len(MIGRATIONS)
 FIRST_WITH_CHECKSUMS: Final = 6

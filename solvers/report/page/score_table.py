@@ -40,6 +40,7 @@ class ScoreLine:
     first: str
     cpu_wall: str
     memory: str
+    outside: str
     guesses: str
 
 
@@ -64,8 +65,19 @@ _HEADINGS: Final = {
     "first": "first solve",
     "cpu_wall": "CPU\N{NO-BREAK SPACE}/ wall",
     "memory": "memory",
+    "outside": "CPU between",
 }
-FURTHER: Final = ("puzzles", "p99", "worst", "par2", "cold", "first", "cpu_wall", "memory")
+FURTHER: Final = (
+    "puzzles",
+    "p99",
+    "worst",
+    "par2",
+    "cold",
+    "first",
+    "cpu_wall",
+    "memory",
+    "outside",
+)
 _IF_ANY: Final = ("timeouts", "gave_up")  # columns that are left out if they are 0 for all solvers
 _BOUNDS: Final = {Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
 
@@ -104,6 +116,8 @@ def meanings(analysis: Analysis) -> dict[str, str]:
         "first": "The first solve in a new process. Median over processes.",
         "cpu_wall": "CPU time divided by wall time: above 1 if a solver uses several cores.",
         "memory": "Peak memory of the process of a solver, the largest of its processes.",
+        "outside": "CPU time of the process between its timed solves, for each solve. Reading the"
+        " puzzle and writing the answer are a part of it. Median over processes.",
         "guesses": "Median over the instances solved by every solver that is not at fault.",
     }
 
@@ -143,6 +157,7 @@ def _line(analysis: Analysis, score: Score, place: int | None) -> ScoreLine:
         first=duration(facts.first),
         cpu_wall=NONE if score.cpu_wall is None else f"{score.cpu_wall:.2f}",
         memory=quantities.megabytes(facts.memory),
+        outside=duration(facts.outside),
         fastest=_fastest(analysis, score.solver),
         guesses=NONE if score.guesses is None else f"{score.guesses:,.0f}",
     )
