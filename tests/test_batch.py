@@ -68,7 +68,8 @@ def answers(
 ) -> tuple[bytes, int, int]:
     """Return what is written, the number of puzzles and the exit code."""
     stream = SolveStream(solver, Limits(limit), AnswerFormat.LINE, raise_error, jobs=jobs)
-    return b"".join(stream.answers(str(file))), stream.puzzles, stream.exit_code
+    written = b"".join(stream.answers(str(file)))
+    return written, stream.position.puzzles, stream.position.exit_code
 
 
 def both(text: bytes, folder: Path, limit: int | None = 2) -> bytes:
@@ -208,7 +209,7 @@ def test_a_bad_solution_can_be_skipped(tmp_path: Path) -> None:
         errors: list[InputError] = []
         stream = SolveStream(solver, Limits(2), AnswerFormat.LINE, errors.append)
         assert b"".join(stream.answers(str(file))).count(b"\n") == 7
-        assert ([error.line for error in errors], stream.puzzles) == ([6], 7)
+        assert ([error.line for error in errors], stream.position.puzzles) == ([6], 7)
 
 
 def test_a_bad_line_can_be_skipped(tmp_path: Path) -> None:

@@ -113,14 +113,14 @@ def test_the_command_prints_what_was_found(
     file = tmp_path / "puzzles.txt"
     file.write_text(f"12343412214343..\n{EMPTY}\n{EMPTY}\n")
     stream = SolveStream("naive", ALL, AnswerFormat(answer_format), raise_error)
-    whole = stream._solve
+    whole = stream._solver._solve
 
     def solve(puzzle: Puzzle) -> Result:
         if puzzle == EMPTY:
             raise SearchInterrupted([GRID])
         return whole(puzzle)
 
-    monkeypatch.setattr(stream, "_solve", solve)
+    monkeypatch.setattr(stream._solver, "_solve", solve)
     answers = stream.answers(str(file))
     assert next(answers).decode().startswith(("1234", "{"))
     assert expected in next(answers).decode()
@@ -136,7 +136,7 @@ def test_nothing_is_printed_if_nothing_was_found(monkeypatch: pytest.MonkeyPatch
     def solve(puzzle: Puzzle) -> Result:
         raise SearchInterrupted([])
 
-    monkeypatch.setattr(stream, "_solve", solve)
+    monkeypatch.setattr(stream._solver, "_solve", solve)
     with pytest.raises(KeyboardInterrupt):
         next(stream.answers(str(EMPTY)))
 

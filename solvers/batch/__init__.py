@@ -8,7 +8,8 @@ the lines.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from io import BytesIO
 from time import perf_counter
 from typing import Protocol
 
@@ -46,50 +47,71 @@ class OtherLines(Protocol):
         """
         ...
 
+    def skip(self, raw: bytes, number: int) -> int:
+        """Return the number of lines that it contains. It was answered in an earlier run."""
+        ...
+
 
 class _Piece:
     """Some lines, and the answers to those that are puzzles; other lines may change what they are.
 
-    starts, ends  the place of each line in the text
-    is_puzzle     which lines begin with a puzzle
-    seconds       the time that all of this took
+    lines    the number of lines; one with lone carriage returns counts once
+    more     how many more lines these carriage returns make
+    seconds  the time that solving took
     """
 
-    def __init__(self, lines: bytes, solver: BatchSolver, limits: Limits) -> None:
+    def __init__(self, text: bytes, solver: BatchSolver, limits: Limits) -> None:
         begun = perf_counter()
-        self.text = np.frombuffer(lines if lines.endswith(b"\n") else lines + b"\n", np.uint8)
-        self.ends = np.flatnonzero(self.text == NEWLINE)
-        self.starts = np.concatenate(([0], self.ends[:-1] + 1))
-        givens, self.is_puzzle = puzzles(self.text, self.starts, self.ends, b"0" in lines)
-        if not is_plain(lines):
-            givens, self.is_puzzle = givens[:0], np.zeros_like(self.is_puzzle)
+        self._text = np.frombuffer(text if text.endswith(b"\n") else text + b"\n", np.uint8)
+        self._ends = np.flatnonzero(self._text == NEWLINE)
+        self._starts = np.concatenate(([0], self._ends[:-1] + 1))
+        givens, self._is_puzzle = puzzles(self._text, self._starts, self._ends, b"0" in text)
+        if not is_plain(text):
+            givens, self._is_puzzle = givens[:0], np.zeros_like(self._is_puzzle)
         self._written = AnswerLines(givens, solver.solve_batch(givens, limits))
-        self._unconfirmed = np.zeros_like(self.is_puzzle)
-        self._unconfirmed[self.is_puzzle] = unconfirmed(
-            self.text, self.starts[self.is_puzzle], self.ends[self.is_puzzle], self._written
+        self._unconfirmed = np.zeros_like(self._is_puzzle)
+        self._unconfirmed[self._is_puzzle] = unconfirmed(
+            self._text, self._starts[self._is_puzzle], self._ends[self._is_puzzle], self._written
         )
+        self.lines, self.more = len(self._ends), 0
         self.seconds = perf_counter() - begun
 
-    def answers(self, number: int, others: OtherLines) -> Generator[Answers, None, int]:
-        """Yield the answers in order; `number` is that of the first line. Return the next one."""
-        is_puzzle = self.is_puzzle & others.standard
+    def answers(self, number: int, others: OtherLines) -> Iterator[Answers]:
+        """Yield the answers in order; `number` is that of the first line."""
+        is_puzzle = self._is_puzzle & others.standard
         before = np.concatenate(([0], np.cumsum(is_puzzle)))
         done = 0
-        for line in np.flatnonzero(~is_puzzle | self._unconfirmed):
+        for line in np.flatnonzero(~is_puzzle | self._unconfirmed).tolist():
             if before[line] > done:
-                yield self._written.answers(done, before[line])
-            raw = self.text[self.starts[line] : self.ends[line] + 1].tobytes()
+                yield self._written.answers(done, before[line], line)
             done = before[line + 1]
+            raw = self._text[self._starts[line] : self._ends[line] + 1].tobytes()
             if is_puzzle[line]:
-                answers = self._written.answers(before[line], done)
-                text = others.checked(raw, number + int(line), answers.text)
-                yield answers if text else Answers(b"", 0, 0)
+                answers = self._written.answers(before[line], done, line + 1)
+                text = others.checked(raw, number + line + self.more, answers.text)
+                yield answers if text else Answers(b"", 0, 0, line + 1)
             else:
-                answer, lines = others.answer(raw, number + int(line))
-                yield Answers(answer, 0, 0)
-                number += lines - 1
-        yield self._written.answers(done, before[-1])
-        return number + len(self.ends)
+                answer, lines = others.answer(raw, number + line + self.more)
+                self.more += lines - 1
+                yield Answers(answer, 0, 0, line + 1)
+        yield self._written.answers(done, before[-1], self.lines)
+
+
+class _SkippedPiece:
+    """Lines that were answered in an earlier run. Their comments still count."""
+
+    seconds = 0.0
+
+    def __init__(self, text: bytes) -> None:
+        self._text = text
+        self.lines, self.more = _lines(text), 0
+
+    def answers(self, number: int, others: OtherLines) -> Iterator[Answers]:
+        """Yield nothing."""
+        if not is_plain(self._text):
+            for line, raw in enumerate(BytesIO(self._text)):
+                self.more += others.skip(raw, number + line + self.more) - 1
+        yield from ()
 
 
 class _Pieces:
@@ -98,8 +120,22 @@ class _Pieces:
     def __init__(self) -> None:
         self._size = SMALLEST
 
-    def cut(self, chunks: Iterable[bytes]) -> Iterator[bytes]:
-        """Yield pieces that end with a line."""
+    def cut(self, chunks: Iterable[bytes], done: int) -> Iterator[tuple[bytes, bool]]:
+        """Yield pieces that end with a line, and whether they are among the first `done` lines."""
+        for text in self._cut(chunks):
+            if not done:
+                yield text, False
+            elif (lines := _lines(text)) <= done:
+                yield text, True
+                done -= lines
+            else:
+                end = 0
+                while done:
+                    end, done = text.index(b"\n", end) + 1, done - 1
+                yield text[:end], True
+                yield text[end:], False
+
+    def _cut(self, chunks: Iterable[bytes]) -> Iterator[bytes]:
         for chunk in chunks:
             start = 0
             while start < len(chunk):
@@ -121,17 +157,29 @@ def solve(
     solver: BatchSolver,
     limits: Limits,
     others: OtherLines,
+    *,
     threads: int = 1,
+    done: int = 0,
 ) -> Iterator[Answers]:
     """Yield answers in the order of the lines, as `puzzle count solution`.
 
-    They do not depend on the number of threads. If `others` raises an error for a line, all answers
-    before that line have been yielded.
+    They do not depend on the number of threads. The first `done` lines were answered in an earlier
+    run. If `others` raises an error for a line, all answers before that line have been yielded.
     """
     if isinstance(solver, Preparable):
         solver.prepare()  # once, and not in several threads
-    number, pieces = 1, _Pieces()
-    cut = pieces.cut(chunks)
-    for piece in ordered_map(lambda lines: _Piece(lines, solver, limits), cut, threads):
-        number = yield from piece.answers(number, others)
+
+    def solved(piece: tuple[bytes, bool]) -> _Piece | _SkippedPiece:
+        text, is_done = piece
+        return _SkippedPiece(text) if is_done else _Piece(text, solver, limits)
+
+    first, number, pieces = 0, 1, _Pieces()
+    for piece in ordered_map(solved, pieces.cut(chunks, done), threads):
+        for answers in piece.answers(number, others):
+            yield answers._replace(lines=first + answers.lines)
+        first, number = first + piece.lines, number + piece.lines + piece.more
         pieces.adapt(piece.seconds)
+
+
+def _lines(text: bytes) -> int:
+    return text.count(b"\n") + (not text.endswith(b"\n"))

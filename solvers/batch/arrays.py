@@ -26,11 +26,17 @@ _PADDING = 0  # fills up lines that are shorter than the longest
 
 
 class Answers(NamedTuple):
-    """Lines to write, the number of 9x9 puzzles in them, and how many of these have no solution."""
+    """Lines to write.
+
+    puzzles        how many of them are 9x9 puzzles
+    unsatisfiable  how many of these have no solution
+    lines          how many lines of the input are answered with them
+    """
 
     text: bytes
     puzzles: int
     unsatisfiable: int
+    lines: int
 
 
 def _value_of() -> Bytes:
@@ -142,12 +148,15 @@ class AnswerLines:
         fits = ends - self._begin[puzzles] - CELLS == length
         if length == CELLS + 1:
             fits |= self._is_unique[puzzles]
-        return fits & (self._text[ends[:, None] - np.arange(length, 0, -1)] == rest).all(axis=1)
+        there = self._text[ends[:, None] - np.arange(length, 0, -1)]
+        found: npt.NDArray[np.bool_] = fits & (there == rest).all(axis=1)
+        return found
 
-    def answers(self, first: int, end: int) -> Answers:
+    def answers(self, first: int, end: int, lines: int) -> Answers:
         """Return the answers to the puzzles from `first` up to, but not including, `end`."""
         text = self._text[self._begin[first] : self._begin[end]]
-        return Answers(text.tobytes(), int(end - first), int(self._no_solution[first:end].sum()))
+        unsatisfiable = int(self._no_solution[first:end].sum())
+        return Answers(text.tobytes(), int(end - first), unsatisfiable, lines)
 
 
 def _count_texts(batch: BatchResult) -> Bytes:

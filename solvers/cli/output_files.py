@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -116,6 +117,8 @@ def opened(file: Path | None) -> Iterator[BinaryIO]:
 def cannot_write(file: Path, error: OSError) -> InputError:
     """Return the error for a file that cannot be written."""
     cause = f"cannot write {file}: {error.strerror or error}"
+    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
+        return InputError(cause, remedy="delete other files, or name a file on another disk")
     return InputError(cause, remedy="name a file in a folder that exists")
 
 

@@ -58,15 +58,16 @@ def progress(
 
 
 class Progress:
-    """The number of finished items, and how much of the input they are."""
+    """The number of finished items, `done`, and how much of the input they are."""
 
     def __init__(self, noun: str, total: int | None, files: Iterable[str | Path]) -> None:
         self._noun, self._total = noun, total
         self._size = sum(map(_size, files))
         self._read = 0  # bytes of the files before the current one
         self._file: BinaryIO | None = None
-        self._done = 0
+        self.done = 0
         self._begun = monotonic()
+        self._before = 0, 0.0  # what was done, and which share, before the present run
         self._lock = Lock()  # of the next three
         self._timer: Timer | None = None
         self._live: Any = None
@@ -74,22 +75,33 @@ class Progress:
 
     def advance(self, items: int = 1) -> None:
         """Count finished items."""
-        self._done += items
+        self.done += items
 
     def advance_to(self, items: int) -> None:
         """Set the number of finished items."""
-        self._done = items
+        self.done = items
+
+    def restart(self, items: int) -> None:
+        """Begin to measure here: these items were finished in an earlier run."""
+        self.done = items
+        self._begun = monotonic()
+        self._before = items, self.share()
 
     def open(self, file: str | Path) -> str | Path | BinaryIO:
         """Open a file for `formats.read` and the like; standard input stays `-`.
 
         A file that cannot be opened is returned as it is, so that its reader reports the error.
         """
-        self._close()
         if str(file) != "-":
             with suppress(OSError, ValueError):
-                self._file = open(file, "rb")  # noqa: SIM115  closed by `_close`
-        return self._file or file
+                return self.follow(open(file, "rb"))
+        return file
+
+    def follow(self, file: BinaryIO) -> BinaryIO:
+        """Measure the progress by the position in an open file. It is closed at the end."""
+        self._close()
+        self._file = file
+        return file
 
     def start(self) -> None:
         """Show the line after the first second."""
@@ -145,11 +157,12 @@ class Progress:
     def text(self, seconds: float) -> str:
         """Return the line after these seconds, without its bar."""
         share = self.share()
-        rate = self._done / seconds
+        items, before = self._before
+        rate = (self.done - items) / seconds
         shown = f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"
-        parts = [count(self._done, self._noun), f"{shown} a second"]
-        if share:
-            left = duration(float(f"{seconds * (1 - share) / share:.2g}"))
+        parts = [count(self.done, self._noun), f"{shown} a second"]
+        if share > before:
+            left = duration(float(f"{seconds * (1 - share) / (share - before):.2g}"))
             parts = [percentage(share), *parts, f"{left} left"]
         return ", ".join(parts)
 
@@ -159,7 +172,7 @@ class Progress:
         It is not known either if all files have been read, but not all items are finished.
         """
         if self._total:
-            return min(self._done / self._total, 1.0)
+            return min(self.done / self._total, 1.0)
         if not self._size:
             return 0.0
         read = self._read

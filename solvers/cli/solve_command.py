@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,16 +16,13 @@ from solvers.cli.parameters import (
     argument,
     command_line,
     complete_solver,
+    flag,
     option,
     reading_options,
 )
-from solvers.cli.progress import progress
-from solvers.cli.solve_stream import SolveStream
-from solvers.cli.terminal_text import printable
+from solvers.cli.solve_run import SolveRun
 from solvers.compare import tasks
-from solvers.errors import PuzzleError
 from solvers.formats import ReadingOptions
-from solvers.formats.puzzle_entry import raise_error
 from solvers.registry.spec import Spec
 from solvers.solver import Limits
 
@@ -66,6 +62,10 @@ from solvers.solver import Limits
     metavar="FILE",
     help="Write the answers to FILE. [default: -, standard output]",
 )
+@flag(
+    "--resume",
+    help="Continue the run that was interrupted while it wrote FILE, from FILE.partial.",
+)
 @option(
     "--jobs",
     "-j",
@@ -88,6 +88,7 @@ def command(
     time_limit: float | None,
     answer_format: str | None,
     output: Path | None,
+    resume: bool,
     jobs: int | None,
     on_error: str,
     reading: ReadingOptions,
@@ -98,6 +99,9 @@ def command(
     wrong solution or number of solutions, 2 if the input cannot be used, and 3 if the time limit
     left a puzzle undecided. Ctrl-C prints the solutions that were found so far, and the exit code
     is 130.
+
+    FILE is replaced when all answers are complete. An interrupted or failed run leaves it as it
+    was, and its answers so far in FILE.partial.
 
     Examples:
         # Solve a 4x4 puzzle and find out whether its solution is unique.
@@ -122,25 +126,17 @@ def command(
         {"--output": output},
         {output_files.PUZZLES: inputs, output_files.SOLVER: arguments.solver_files(chosen)},
     )
-    skipped = _Skipped() if on_error == "skip" else None
-    stream = SolveStream(
-        next(iter(chosen), None),
-        limits,
-        shown,
-        skipped or raise_error,
-        reading,
+    run = SolveRun(
+        puzzle=puzzle,
+        solver=next(iter(chosen), None),
+        limits=limits,
+        answer_format=shown,
+        reading=reading,
+        skips_errors=on_error == "skip",
         jobs=jobs or _default_jobs(chosen),
+        output=output,
     )
-    with (
-        output_files.opened(output) as out,
-        progress("puzzle", prints_results=output is None) as shown_progress,
-    ):
-        for text in stream.answers(puzzle):
-            out.write(text)
-            shown_progress.advance_to(stream.puzzles)
-    if skipped and skipped.count:
-        print(f"{skipped.count} skipped", file=sys.stderr)
-    raise click.exceptions.Exit(stream.exit_code)
+    raise click.exceptions.Exit(run.run(resume=resume))
 
 
 def _default_jobs(chosen: Sequence[Spec]) -> int:
@@ -148,14 +144,3 @@ def _default_jobs(chosen: Sequence[Spec]) -> int:
     if any(spec.threads != 1 for spec in chosen):
         return 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-class _Skipped:
-    """Reports each puzzle that cannot be read, and counts them."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def __call__(self, error: PuzzleError) -> None:
-        self.count += 1
-        print(f"skipped: {printable(error)}", file=sys.stderr)

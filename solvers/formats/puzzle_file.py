@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sysconfig
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from os import PathLike
 from pathlib import Path
@@ -61,6 +61,11 @@ class PuzzleFile:
 
     def __exit__(self, *error: object) -> None:
         self._stream.close()
+
+    @property
+    def beginning(self) -> Sequence[Line]:
+        """The first lines, from which the format was detected."""
+        return self._lines
 
     def entries(self) -> Iterator[PuzzleEntry]:
         """Yield the puzzles."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -49,10 +50,13 @@ def test_a_file_is_wrong_if_a_verified_answer_contradicts_it(
     assert fault is None or str(fault).startswith("some.txt:7: ")
 
 
-def test_solve_reports_a_wrong_file_and_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+def test_solve_reports_a_wrong_file_and_goes_on(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     """The answer is written, and the exit code is 1."""
+    file = tmp_path / "some.txt"
+    file.write_text(f"{UNIQUE} 2 {'1234341221434321'}\n")
     stream = SolveStream("propagation", Limits(2), AnswerFormat.LINE, raise_error)
-    entry = PuzzleEntry(UNIQUE, count=2, source="some.txt", line=7)
-    assert stream.answer(entry).startswith(str(UNIQUE).encode())
-    assert (stream.puzzles, stream.exit_code) == (1, 1)
-    assert capsys.readouterr().err.startswith("error: some.txt:7: the file claims 2 solutions")
+    assert b"".join(stream.answers(str(file))).startswith(str(UNIQUE).encode())
+    assert (stream.position.puzzles, stream.position.exit_code) == (1, 1)
+    assert "some.txt:1: the file claims 2 solutions" in capsys.readouterr().err

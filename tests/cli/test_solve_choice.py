@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import solvers
-from solvers.cli import solve_stream
+from solvers.cli import puzzle_solver
 from solvers.cli.answer_formats import AnswerFormat
+from solvers.cli.solve_stream import SolveStream
 from solvers.errors import InvalidOutput
 from solvers.formats.puzzle_entry import raise_error
 from solvers.puzzle import Puzzle
@@ -87,7 +88,7 @@ def test_a_puzzle_that_takes_long_is_given_to_the_fastest_solver(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The first try ends after QUICK seconds."""
-    monkeypatch.setattr(solve_stream, "QUICK", 1e-9)
+    monkeypatch.setattr(puzzle_solver, "QUICK", 1e-9)
     used = []
 
     class Fast:
@@ -95,8 +96,8 @@ def test_a_puzzle_that_takes_long_is_given_to_the_fastest_solver(
             used.append(limits)
             return solvers.get("bitmasks").solve(puzzle, limits)
 
-    monkeypatch.setattr(solve_stream.SolveStream, "_solver", lambda *_: Fast())
-    stream = solve_stream.SolveStream(None, Limits(2, 60.0), AnswerFormat.LINE, raise_error)
+    monkeypatch.setattr(puzzle_solver.PuzzleSolver, "solver", lambda *_: Fast())
+    stream = SolveStream(None, Limits(2, 60.0), AnswerFormat.LINE, raise_error)
     assert b" 1 " in b"".join(stream.answers(EASY))
     assert used == [Limits(2, 60.0 - 1e-9)]
 
@@ -138,9 +139,9 @@ def test_compiling_longer_than_the_time_limit_is_reported(
 
     def compiled(seconds: float) -> None:
         result = Result((), Stop.TIMEOUT, {"compile_seconds": seconds})
-        monkeypatch.setattr(solve_stream, "run", lambda *_: result)
+        monkeypatch.setattr(puzzle_solver, "run", lambda *_: result)
         limits = Limits(2, 0.2)
-        stream = solve_stream.SolveStream("bitmasks", limits, AnswerFormat.LINE, raise_error)
+        stream = SolveStream("bitmasks", limits, AnswerFormat.LINE, raise_error)
         assert [*stream.answers("12343412214343..")]
 
     compiled(0.1)
