@@ -24,7 +24,11 @@ class _Writer:
         self.grids = [self._grid() for _ in range(number)]
         density = random.choice([0.2, 0.35, 0.6])
         self.givens = [
-            [digit if random.random() < density else 0 for digit in grid] for grid in self.grids
+            [
+                digit if random.random() < density or not cell else 0
+                for cell, digit in enumerate(grid)
+            ]
+            for grid in self.grids
         ]
 
     def _grid(self) -> list[int]:

@@ -14,6 +14,7 @@ JUNK = (
     *("[Puzzle]", "Grid 02", '{"a": [', "<!DOCTYPE x>", "puzzle,solution\n", "# shape: 2x2\n"),
 )
 COMMENTS = ("#", "//")
+_BRACKETS = frozenset("[]{}<>\"'\\/")
 
 
 class Token(NamedTuple):
@@ -96,8 +97,11 @@ def _replace(random: Random, file: FileText, tokens: list[Token]) -> FileText:
 
 def _insert(random: Random, file: FileText, tokens: list[Token]) -> FileText:
     at, junk = random.randrange(len(tokens) + 1), random.choice(JUNK)
+    is_around = file.is_nested and all(
+        token.value is None for token in tokens[max(at - 1, 0) : at + 1]
+    )
     tokens.insert(at, Token(junk, is_new=True))
-    return _made(file, tokens, f"insert {junk!r} at {at}", _joins(file, junk))
+    return _made(file, tokens, f"insert {junk!r} at {at}", is_around or _joins(file, junk))
 
 
 def _swap(random: Random, file: FileText, tokens: list[Token]) -> FileText:
@@ -110,8 +114,8 @@ def _swap(random: Random, file: FileText, tokens: list[Token]) -> FileText:
 
 def _truncate(random: Random, file: FileText, tokens: list[Token]) -> FileText:
     at = random.randrange(len(tokens) + 1)
-    is_cut = file.are_numbers and 0 < at < len(tokens)
-    return _made(file, tokens[:at], f"truncate at {at}", is_cut and len(tokens[at - 1].text) > 1)
+    is_cut = file.are_numbers and (file.is_nested or len(tokens[at - 1].text) > 1)
+    return _made(file, tokens[:at], f"truncate at {at}", is_cut)
 
 
 def _change_lines(random: Random, file: FileText, tokens: list[Token]) -> FileText:
@@ -127,7 +131,7 @@ def _change_lines(random: Random, file: FileText, tokens: list[Token]) -> FileTe
     else:
         lines.insert(at, [Token(junk, is_new=True), Token("\n")])
     unclear = change == "insert" and any(mark in junk for mark in COMMENTS)
-    unclear |= file.is_nested and change != "delete"
+    unclear |= file.is_nested and (change != "delete" or file.are_numbers)
     made = [token for line in lines for token in line]
     return _made(file, made, f"{change} line {at} {other} {junk!r}", unclear)
 
@@ -152,4 +156,6 @@ def _separates(file: FileText, text: str) -> bool:
 
 def _joins(file: FileText, junk: str) -> bool:
     """Whether it is unclear which cells belong together after this text was inserted."""
+    if file.is_nested and not _BRACKETS.isdisjoint(junk):
+        return True
     return any(mark in junk for mark in COMMENTS) or (file.are_numbers and junk[:1].isalnum())

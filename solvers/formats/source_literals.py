@@ -8,6 +8,7 @@ regions, tables without givens or with other values, and the rest of the code ar
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -23,6 +24,7 @@ from solvers.formats.source_tables import tables
 from solvers.formats.text_files import Line
 from solvers.layout import BLANKS
 from solvers.puzzle import Puzzle
+from solvers.quantities import count
 
 _SKIP = "skip it with --on-error skip, or write the puzzle into a file of its own"
 _KEPT = 1_000  # puzzles, for which a solution may follow
@@ -52,7 +54,7 @@ def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
     found: list[PuzzleEntry] = []
     number, why = 0, ""
     for rows in tables(lines):
-        place = rows[0][0]
+        place = next(cell for row in rows for cell in row)
         try:
             puzzle = _puzzle(rows, context)
         except PuzzleError as error:
@@ -90,6 +92,8 @@ def _puzzle(rows: Sequence[Row], context: Context) -> Puzzle | str:
     Raises PuzzleError for what may be a puzzle with an error.
     """
     size, texts = len(rows), [cell.text.strip() or "." for row in rows for cell in row]
+    if any(len(row) != size for row in rows):
+        return _damaged(rows)
     has_boxes = any(size % height == 0 for height in range(2, size))
     if not has_boxes or (context.shape and context.shape.size != size):
         return f"is {size}x{size}"
@@ -107,6 +111,20 @@ def _puzzle(rows: Sequence[Row], context: Context) -> Puzzle | str:
         cause = f"{unit} has {digit} twice, so this table may not be a puzzle"
         raise PuzzleError(cause, remedy=_SKIP, line=at.line, column=at.column)
     return puzzle
+
+
+def _damaged(rows: Sequence[Row]) -> str:
+    """Return why a table that is not square is not a puzzle, or raise PuzzleError if it may be."""
+    filled = [row for row in rows if row]
+    width = Counter(map(len, filled)).most_common(1)[0][0]
+    texts = [cell.text.strip() or "." for row in filled for cell in row]
+    if sum(not _fits(text, width) for text in texts) > width or all(t in BLANKS for t in texts):
+        return f"has {count(len(rows), 'row')} of {width}"
+    odd = next((row for row in filled if len(row) != width), filled[-1])
+    cause = f"a table of {count(len(rows), 'row')} of {count(width, 'cell')} is nearly a puzzle"
+    raise PuzzleError(
+        cause, remedy=f"correct it, or {_SKIP}", line=odd[0].line, column=odd[0].column
+    )
 
 
 def _fits(text: str, size: int) -> bool:

@@ -1,8 +1,9 @@
-"""Find tables in source code: square lists of numbers, characters, texts or names."""
+"""Find tables in source code: square lists of numbers, characters, texts or names, or nearly so."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -34,7 +35,10 @@ class _List:
 
 
 def tables(lines: Iterable[Line]) -> Iterator[list[Row]]:
-    """Yield the rows of every square literal. A text as a row is one character for each cell."""
+    """Yield the rows of every literal that is a square, or nearly one.
+
+    A row or a cell may be missing or left over. A text as a row is one character for each cell.
+    """
     stack: list[_List] = []
     end = ""  # of a comment or text of several lines, while in one
     for line in lines:
@@ -55,6 +59,9 @@ def tables(lines: Iterable[Line]) -> Iterator[list[Row]]:
                 kind = "comment" if text == "/*" else "other"
             if kind not in ("space", "comment"):
                 yield from _take(stack, kind, Cell(text, line.number, token.start() + 1))
+    for unclosed in stack:
+        if len(rows := [item for item in unclosed.items if item and len(item) >= SMALLEST]) > 1:
+            yield rows
 
 
 def _take(stack: list[_List], kind: str, token: Cell) -> Iterator[list[Row]]:
@@ -103,11 +110,11 @@ def _row(closed: _List) -> Row | None:
 
 
 def _table(closed: _List) -> list[Row] | None:
-    """Return the rows of a list if they are a square."""
-    size = len(closed.items)
+    """Return the rows of a list if they are a square, or nearly one; one row may be empty."""
     rows = [_characters(item) if item and len(item) == 1 else item or () for item in closed.items]
-    is_square = closed.is_literal and size >= SMALLEST and all(len(row) == size for row in rows)
-    return rows if is_square else None
+    width = Counter(map(len, rows)).most_common(1)[0][0] if closed.is_literal and rows else 0
+    is_near = abs(len(rows) - width) <= 1 and sum(len(row) != width for row in rows) <= 1
+    return rows if is_near and width >= SMALLEST else None
 
 
 def _characters(row: Row) -> Row:
