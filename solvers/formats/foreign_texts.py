@@ -20,7 +20,6 @@ _STARTS = (  # of the first line; what it is; how to get a puzzle
     (r"SumoCueV1[=\s]", "this is a file of SumoCue, which may have cages and regions", _ALONE),
     (r"\d+x\d+:(?:\w*:)*k:", "this is a Killer Sudoku: cages are not supported", _ALONE),
     (r"<!doctype html|<html", "this is a web page", "save the puzzle alone, as text"),
-    (r"%PDF-", "this is a PDF file", "copy the puzzle into a text file"),
     (r"\{\\rtf", "this is a Rich Text file", "save it as plain text"),
 )
 _XML = re.compile(r"<([A-Za-z][\w.-]*)")

@@ -86,7 +86,8 @@ def write(entries: Iterable[PuzzleEntry]) -> Iterator[str]:
 
 def _has_map(shape: Shape) -> bool:
     """Whether a map and single characters say everything about the shape."""
-    return not shape.extra and 4 <= shape.size <= LARGEST_LETTERED
+    labels = [REGION_LETTERS[region] for region in shape.region_of[: LARGEST_LETTERED**2]]
+    return not shape.extra and shape.size <= LARGEST_LETTERED and is_region_map(labels)
 
 
 def _jigsaws(lines: Iterable[Line]) -> Iterator[_Jigsaw | PuzzleError]:

@@ -11,10 +11,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 
 from solvers import notation
 from solvers.errors import InputError, PuzzleError
+from solvers.formats.cell_tables import is_completion
 from solvers.formats.comments import is_comment
 from solvers.formats.context import Context
 from solvers.formats.format import Format, Head
@@ -26,7 +28,8 @@ from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
 
 _START = re.compile(r'\s*(?:\{\s*(?:"|$)|\[\s*(?:[\[{"]|$))')
-_PEEKED = 3  # documents, which show whether the text is JSON
+_QUOTED = re.compile(r'\s*[\[{][\s\[{]*"')
+_PEEKED = 3  # documents and lines, which show whether the text is JSON
 
 
 def recognises(head: Head) -> bool:
@@ -42,8 +45,8 @@ def ends_object(head: Head) -> bool:
 def is_json(head: Head) -> bool:
     """Whether the text begins like a JSON object, or like a list of lists, objects or texts.
 
-    A list that is a row of a puzzle is not JSON, nor is a text that goes on in another way after
-    its first value.
+    A list that is a row of a puzzle is not JSON. Text with a value that is not one of JSON is not
+    JSON either, unless it has a text in double quotes first, or the error is within a later value.
     """
     if not _START.match(head.first.text):
         return False
@@ -52,17 +55,37 @@ def is_json(head: Head) -> bool:
         for value in islice(parser.documents(head.content), _PEEKED):
             found.append(value)
     except InputError:
-        if found and not parser.is_within:
+        beginning = "\n".join(line.text for line in head.paragraph[:_PEEKED])
+        is_json = parser.is_within if found else parser.is_cut or _QUOTED.match(beginning)
+        if not is_json:
             return False
     return not found or not is_row(found[0])
 
 
 def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
-    """Yield an entry for every puzzle.
+    """Yield an entry for every puzzle. A grid that completes the puzzle before it is its solution.
 
     Raises InputError for text that is not JSON, ShapeError or OptionError for an invalid comment,
     and what `context.on_error` raises.
     """
+    held: PuzzleEntry | None = None
+    try:
+        for entry in _entries(lines, context):
+            if held and not held.solution and is_completion(entry.puzzle, held.puzzle):
+                held = replace(held, solution=entry.puzzle.givens, at_least=max(1, held.at_least))
+                continue
+            if held:
+                yield held
+            held = entry
+    except InputError:
+        if held:
+            yield held
+        raise
+    if held:
+        yield held
+
+
+def _entries(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
     contexts = [context]
 
     def content() -> Iterator[Line]:
@@ -104,7 +127,7 @@ def text_of(entry: PuzzleEntry) -> str:
         found["at_least"] = entry.at_least
     if entry.solution is not None:
         found["solution"] = notation.to_line(entry.solution, entry.puzzle.shape)
-    return json.dumps(found, ensure_ascii=False)
+    return json.dumps(found)
 
 
 FORMAT = Format(

@@ -52,12 +52,8 @@ def is_rows(value: Value) -> bool:
 def is_row(value: Value) -> bool:
     """Whether the value is a list of cells, but of too few for a puzzle."""
     found = value.content
-    return (
-        is_scalars(value)
-        and not is_rows(value)
-        and isinstance(found, list)
-        and len(found) < _SHORTEST
-    )
+    is_flat = is_scalars(value) and not is_rows(value) and not _has_long_text(value)
+    return is_flat and isinstance(found, list) and len(found) < _SHORTEST
 
 
 def is_placed_cells(value: Value) -> bool:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from solvers.errors import PuzzleError, ShapeError
-from solvers.formats.cell_tables import is_completion
 from solvers.formats.context import Context
 from solvers.formats.foreign_rules import rule_of, unsupported
 from solvers.formats.json_cells import is_puzzle, is_scalars, member, puzzle_of, region_shape
@@ -52,8 +51,8 @@ def entries_of(value: Value, context: Context) -> Iterator[PuzzleEntry]:
     if is_puzzle(value):
         yield PuzzleEntry(puzzle_of(value, context), context.source, value.line)
     elif isinstance(content, list):
-        found = (entry for item in content for entry in entries_of(item, context))
-        yield from _pair(*found) if len(content) == 2 and all(map(is_puzzle, content)) else found
+        for item in content:
+            yield from entries_of(item, context)
     elif isinstance(content, dict):
         _refuse_rules(content)
         puzzles = _puzzles(value)
@@ -89,14 +88,6 @@ def _entries_within(
             yield from _with_solutions(entries, solutions.content, context, solutions)
         else:
             yield from entries
-
-
-def _pair(puzzle: PuzzleEntry, other: PuzzleEntry) -> Iterator[PuzzleEntry]:
-    """Yield one entry if the second of two puzzles is a solution of the first; else yield both."""
-    if is_completion(other.puzzle, puzzle.puzzle):
-        yield replace(puzzle, solution=other.puzzle.givens, at_least=1)
-    else:
-        yield from (puzzle, other)
 
 
 def _with_solutions(

@@ -53,6 +53,7 @@ class Parser:
 
     source: str
     is_element: Callable[[Value], bool]
+    is_cut: bool = False  # the text has ended within a list or an object, or is nested too deep
     _open: list[_Container] = field(default_factory=list)  # the outermost is first
     _values: int = 0
 
@@ -66,6 +67,7 @@ class Parser:
                 if found is not None:
                     self._values -= self._values if not self._open else _size(found)
                     yield found
+        self.is_cut = self.is_within
         if self._open:
             cause = f"the {_name(self._open[-1])} of line {self._open[-1].line} does not end"
             raise self._error(line.number, len(line.text) + 1, cause)
@@ -91,7 +93,8 @@ class Parser:
             shown = "text without an end" if text == '"' else repr(text[:20])
             raise self._error(line, column, f"unexpected {shown}")
         if kind == "mark":
-            if len(self._open) == DEEPEST:
+            self.is_cut = len(self._open) == DEEPEST
+            if self.is_cut:
                 raise self._error(line, column, f"it is nested more than {DEEPEST} deep")
             self._open.append(_Container({} if text == "{" else [], line, column))
             return None

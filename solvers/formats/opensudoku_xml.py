@@ -6,6 +6,7 @@ player may change it. A digit that the player may change is not a given.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from xml.sax.saxutils import quoteattr
 
@@ -19,6 +20,8 @@ from solvers.formats.xml_elements import Element, elements
 from solvers.quantities import count
 
 _CELLS = 81
+_DIGIT = re.compile("[0-9]")
+_NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _FIELDS = {"1": 3, "2": 3, "3": 3, "4": 4, "5": 5}  # of a cell, by version
 
 
@@ -48,7 +51,8 @@ def write(entries: Iterable[PuzzleEntry]) -> Iterator[str]:
     yield '<folder name="Sudoku" created="0">\n'
     for entry in entries:
         data = str(entry.puzzle).replace(".", "0")
-        note = quoteattr(entry.name or "")
+        name = "" if NAME in _loses(entry) else entry.name or ""
+        note = quoteattr(name).encode("ascii", "xmlcharrefreplace").decode()
         yield f'<game created="0" state="1" time="0" last_played="0" data="{data}" note={note}/>\n'
     yield "</folder>\n</opensudoku>\n"
 
@@ -78,14 +82,22 @@ def _digits(data: str) -> str:
         found = count(len(fields) // width, "cell")
         cause = f"the data of the game have {found}, but a 9x9 puzzle has {_CELLS}"
         raise PuzzleError(cause, remedy="export the puzzle again")
+    if wrong := next((digit for digit in fields[::width] if not _DIGIT.fullmatch(digit)), None):
+        raise PuzzleError(f"{wrong[:20]!r} is not a digit of a 9x9 puzzle", remedy="use 0 to 9")
     cells = zip(fields[::width], fields[width - 1 :: width], strict=True)
     return "".join(digit if may_change == "0" else "0" for digit, may_change in cells)
+
+
+def _loses(entry: PuzzleEntry) -> list[str]:
+    """Return what a game cannot hold, such as a name with control characters."""
+    holds_name = not _NOT_XML.search(entry.name or "")
+    return all_but(*[NAME] * holds_name, shapes=is_standard)(entry)
 
 
 FORMAT = Format(
     recognises=recognises,
     read=read,
     write=write,
-    loses=all_but(NAME, shapes=is_standard),
+    loses=_loses,
     endings=(".opensudoku",),
 )

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from solvers import notation
 from solvers.formats.losses import COUNT, NAME, SOLUTION, all_but, is_any
 from solvers.formats.puzzle_entry import PuzzleEntry
+from solvers.formats.text_files import plain
 from solvers.shape import Shape
 
 _COLUMNS = ("puzzle", "solution", "name")
@@ -92,4 +93,5 @@ def _record(entry: PuzzleEntry) -> str:
 
 def _is_plain(name: str) -> bool:
     """Whether a name is not changed by what readers remove: spaces and signs around it."""
-    return name.isprintable() and name[:1].isalnum() and not name[-1:].isspace()
+    is_kept = name.isprintable() and name[:1].isalnum() and not name[-1:].isspace()
+    return is_kept and plain(name) == name
