@@ -13,6 +13,7 @@ from typing import Any
 from solvers.cli import output_files, reproduction
 from solvers.cli.generated_file import write_generated
 from solvers.cli.parameters import FILE, option
+from solvers.cli.ratio_intervals import ratio_intervals
 from solvers.cli.terminal_text import printable
 from solvers.compare.results.document import document
 from solvers.compare.results.run_data import RunData
@@ -76,7 +77,7 @@ def _write_data(run: RunData, outputs: Outputs) -> None:
     from solvers.cli import summary_export
 
     wanted: list[tuple[Path | None, Callable[[RunData], str]]] = [
-        (outputs.json, lambda run: json.dumps(document(run), indent=1) + "\n"),
+        (outputs.json, lambda run: json.dumps(document(run, ratio_intervals), indent=1) + "\n"),
         (outputs.export_markdown, summary_export.as_markdown),
         (outputs.export_csv, summary_export.as_csv),
         (outputs.export_json, summary_export.as_json),

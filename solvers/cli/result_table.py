@@ -14,6 +14,7 @@ from rich.text import Text
 from solvers.cli import failures
 from solvers.cli.conclusion import conclusion
 from solvers.cli.plain_console import PlainConsole
+from solvers.cli.ratio_intervals import Intervals, ratio_intervals
 from solvers.cli.table_legend import legend
 from solvers.cli.terminal_text import printable
 from solvers.compare.results.goal_notes import precision
@@ -22,11 +23,12 @@ from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import TaskResult
 from solvers.compare.session import CompletedRun
 from solvers.compare.tasks import phrase
-from solvers.quantities import NONE, count, duration, exact_seconds, ratio
+from solvers.quantities import NONE, count, duration, exact_seconds, interval, ratio
 
 PIPE_WIDTH: Final = 120
 _TABLE_WIDTH: Final = 80  # columns of a table in a pipe, at most, if names can be broken
-HEADINGS: Final = ("solved", "wrong", "timeouts", "median", "wall", "p95", "x best", "guesses")
+_RATIO: Final = "x best"
+HEADINGS: Final = ("solved", "wrong", "timeouts", "median", "wall", "p95", _RATIO, "guesses")
 _NAME: Final = 12  # characters of a solver's name that are never broken
 _BOUNDS: Final = {Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
 _WIDE: Final = 100  # columns; on a narrower terminal one space separates the columns
@@ -50,9 +52,11 @@ def show(result: CompletedRun, console: Console) -> None:
             console.print()
         if len(run.tasks) > 1:
             console.print(f"{phrase(results.task).capitalize()}:\n")
-        console.print(_table(results, console.width))
+        intervals = ratio_intervals(results)
+        has_room = console.width >= _WIDE
+        console.print(_table(results, console.width, intervals if has_room else {}))
         console.print()
-        for heading, text in legend(run, results):
+        for heading, text in legend(run, results, {} if has_room else intervals):
             console.print(f"{heading:11} {text}")
     if run.grade.letter:
         reasons = "; ".join(run.grade.reasons) or "quiet"
@@ -80,19 +84,24 @@ def _header(result: CompletedRun) -> str:
     return ", ".join([*parts, f"time limit {exact_seconds(plan.time_limit)}"])
 
 
-def _table(results: TaskResult, width: int) -> Table:
+def headings(intervals: Intervals) -> list[str]:
+    """Return the headings of the cells of a row."""
+    return [f"{name} (95% CI)" if name == _RATIO and intervals else name for name in HEADINGS]
+
+
+def _table(results: TaskResult, width: int, intervals: Intervals) -> Table:
     """Return a row for each solver, in the order of the ranking."""
-    width = min(width, _TABLE_WIDTH) if width == PIPE_WIDTH else width
+    width = min(width, _TABLE_WIDTH) if width == PIPE_WIDTH and not intervals else width
     narrow = width < _WIDE
-    rows = [(row, [*row_cells(row, results.time_limit)]) for row in results.in_order]
+    rows = [(row, [*row_cells(row, results.time_limit, intervals)]) for row in results.in_order]
     table = Table(box=None, pad_edge=False, header_style="bold", collapse_padding=narrow)
-    columns = zip(("rank", *HEADINGS), *(cells for _, cells in rows), strict=True)
+    columns = zip(("rank", *headings(intervals)), *(cells for _, cells in rows), strict=True)
     taken = sum(max(len(str(cell)) for cell in column) for column in columns)
     gaps = (len(HEADINGS) + 1) * (1 if narrow else 2)
     room = max(_NAME, width - taken - gaps)
     table.add_column("rank", justify="right", no_wrap=True)
     table.add_column("solver", overflow="fold", max_width=room)
-    for heading in HEADINGS:
+    for heading in headings(intervals):
         table.add_column(heading, justify="right", no_wrap=True)
     for row, (rank, *cells) in rows:
         name = Text(_broken(printable(row.solver), room), "bold green" if row.rank == 1 else "")
@@ -110,7 +119,7 @@ def _broken(name: str, room: int) -> str:
     return "\n".join(lines)
 
 
-def row_cells(row: Summary, time_limit: float | None) -> Iterator[str | Text]:
+def row_cells(row: Summary, time_limit: float | None, intervals: Intervals) -> Iterator[str | Text]:
     """Yield the cells of a row, without the name of the solver."""
     limit = time_limit if row.timeouts else None  # else unsolved ones gave up or failed
     yield str(row.rank or NONE)
@@ -120,7 +129,8 @@ def row_cells(row: Summary, time_limit: float | None) -> Iterator[str | Text]:
     yield duration(row.known(row.median), limit)
     yield duration(row.known(row.wall_median), limit)
     yield duration(row.known(row.p95), limit)
-    yield ratio_text(row.ratio)
+    ends = intervals.get(row.solver)
+    yield ratio_text(row.ratio) + (f" ({interval(*ends)})" if ends else "")
     yield NONE if row.guesses is None else f"{row.guesses:,.0f}"
 
 

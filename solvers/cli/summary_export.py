@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from solvers.cli import result_table
+from solvers.cli.ratio_intervals import ratio_intervals
 from solvers.compare.csv_rows import write_rows
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.summary import Summary
@@ -36,10 +37,11 @@ def as_markdown(run: RunData) -> str:
     for results in run.results.values():
         if len(run.tasks) > 1:
             parts.append(f"{escaped(phrase(results.task)).capitalize()}:")
-        headings = ["rank", "solver", *result_table.HEADINGS, "memory"]
+        intervals = ratio_intervals(results)
+        headings = ["rank", "solver", *result_table.headings(intervals), "memory"]
         lines = []
         for row in results.in_order:
-            rank, *cells = map(str, result_table.row_cells(row, results.time_limit))
+            rank, *cells = map(str, result_table.row_cells(row, results.time_limit, intervals))
             lines.append([rank, row.solver, *cells, megabytes(run.facts_of(row.solver).memory)])
         parts.append(table(headings, lines, [name == "solver" for name in headings]))
     return visible("\n\n".join(parts)) + "\n"
@@ -48,13 +50,16 @@ def as_markdown(run: RunData) -> str:
 def rows(run: RunData) -> list[dict[str, Any]]:
     """Return a row for each solver at each task, in the order of the ranking."""
     return [
-        _row(run, task, summary)
+        _row(run, task, summary, intervals.get(summary.solver, (None, None)))
         for task, results in run.results.items()
+        for intervals in [ratio_intervals(results)]
         for summary in results.in_order
     ]
 
 
-def _row(run: RunData, task: Task, summary: Summary) -> dict[str, Any]:
+def _row(
+    run: RunData, task: Task, summary: Summary, ends: tuple[float | None, float | None]
+) -> dict[str, Any]:
     ratio = summary.ratio
     return {
         "solver": visible(summary.solver),
@@ -70,6 +75,8 @@ def _row(run: RunData, task: Task, summary: Summary) -> dict[str, Any]:
         "p95_seconds": summary.p95,
         "ratio": ratio.value if ratio else None,
         "ratio_bound": str(ratio.bound) if ratio else None,
+        "ratio_low": ends[0],
+        "ratio_high": ends[1],
         "guesses": summary.guesses,
         "memory_bytes": run.facts_of(summary.solver).memory,
     }

@@ -7,6 +7,7 @@ from math import inf
 from statistics import median_low
 
 from solvers.cli import failures
+from solvers.cli.ratio_intervals import Intervals
 from solvers.cli.terminal_text import printable
 from solvers.compare.measure import Measure
 from solvers.compare.results.goal_notes import not_measured
@@ -15,11 +16,14 @@ from solvers.compare.results.solver_facts import OUTSIDE, REMEMBERS
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import TaskResult
 from solvers.compare.results.tuned_model import tuned_models
-from solvers.quantities import count, duration, megabytes
+from solvers.quantities import count, duration, interval, megabytes
 
 
-def legend(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
-    """Yield what the columns mean, and remarks about single solvers."""
+def legend(run: RunData, results: TaskResult, intervals: Intervals) -> Iterator[tuple[str, str]]:
+    """Yield what the columns mean, and remarks about single solvers.
+
+    `intervals` are those of ratios for which the table has no room.
+    """
     yield "median", _measures(results.in_order)
     if any(row.measure is Measure.CPU for row in results.summaries):
         yield "wall", f"the median {Measure.WALL}"
@@ -35,6 +39,8 @@ def legend(run: RunData, results: TaskResult) -> Iterator[tuple[str, str]]:
         single = results.ranking.puzzles == 1
         yield "rank", "none: one puzzle" if single else "by solved measurements, then by time"
         yield "x best", f"time as a multiple of that of {printable(best)}, over puzzles"
+    if ends := [f"{printable(name)} {interval(*each)}" for name, each in intervals.items()]:
+        yield "95% CI", f"of x best: {', '.join(ends)}"
     if any(row.guesses is not None for row in results.summaries):
         instances = count(len(results.solved_by_all), "instance")
         right = "every solver that is not at fault"

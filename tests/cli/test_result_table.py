@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from io import StringIO
+from random import Random
 
 import pytest
 from rich.console import Console
 
+from solvers.cli.ratio_intervals import ratio_intervals
 from solvers.cli.result_table import PIPE_WIDTH, _table
 from solvers.cli.table_legend import legend
 from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
-from tests.compare.made_up import record, results
+from solvers.quantities import interval
+from tests.compare.made_up import record, records, results
 from tests.report.simulated import run
+from tests.tools import need_library
 
+SCALES = (("fast", 1.0), ("slow", 3.0))
 NAMES = ("cp-sat:workers=2", "tests.fakes:Sleeps:seconds=0.05", "my/solvers/of/2026/last_one.py")
 
 
@@ -20,7 +25,7 @@ def printed(width: int, *names: str) -> list[str]:
     """The lines of the table on a console of that width."""
     out, made = StringIO(), [record(name, 0, guesses=1234567) for name in names]
     console = Console(width=width, file=out, highlight=False)
-    console.print(_table(results(made), console.width))
+    console.print(_table(results(made), console.width, {}))
     return [line.rstrip() for line in out.getvalue().splitlines()]
 
 
@@ -48,11 +53,28 @@ def test_a_wide_terminal_shows_the_name_in_one_line() -> None:
         assert {line.split()[1] for line in printed(width, *names)[1:]} == {*names}
 
 
+def test_a_ratio_has_its_interval() -> None:
+    """In its column if there is room for it, else below the table."""
+    need_library("scipy")
+    random = Random(0)
+    times = {name: [scale * random.uniform(1, 2) for _ in range(9)] for name, scale in SCALES}
+    found = results(records(times))
+    ((low, high),) = ratio_intervals(found).values()
+    text = interval(low, high)
+    assert 1 < (low or 0) < (high or 0)
+    out = StringIO()
+    Console(width=PIPE_WIDTH, file=out).print(_table(found, PIPE_WIDTH, ratio_intervals(found)))
+    assert "x best (95% CI)" in out.getvalue()
+    assert f"x ({text})" in out.getvalue()
+    below = legend(run(records(times)), found, ratio_intervals(found))
+    assert ("95% CI", f"of x best: slow {text}") in [*below]
+
+
 def test_the_legend_names_solvers_that_remember_puzzles() -> None:
     """Their times are those of first solves."""
     starts = (ProcessStart(process=0, hash_seed=0, remembers=True),)
     made = [record(name, 0) for name in ("a", "b")]
-    shown = legend(run(made, facts=(SolverFacts(solver="b", starts=starts),)), results(made))
+    shown = legend(run(made, facts=(SolverFacts(solver="b", starts=starts),)), results(made), {})
     assert [text for label, text in shown if label == "caching"] == [
         "b remembers puzzles it has solved: only the first solve of each instance counts"
     ]

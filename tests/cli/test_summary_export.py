@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from tests.compare.made_up import LATE, record, records
 from tests.report.simulated import run
+from tests.tools import need_library
 
 KINDS = ("export-markdown", "export-csv", "export-json")
 
@@ -44,6 +46,8 @@ def test_csv_has_seconds_and_bytes_and_no_formula() -> None:
     assert (a["memory_bytes"], b["memory_bytes"]) == ("3145728", "")
     assert (b["solved"], b["measurements"], b["timeouts"]) == ("7", "8", "1")
     assert (b["ratio_bound"], float(b["ratio"]) > 2, b["p95_seconds"]) == ("at-least", True, "inf")
+    assert (a["ratio_low"], b["ratio_high"]) == ("", "")
+    assert not find_spec("scipy") or 1 < float(b["ratio_low"]) < float(b["ratio"])
     assert (c["solver"], c["rank"], c["wrong"], c["ratio"]) == ("'=c|d", "", "1", "")
 
 
@@ -58,15 +62,16 @@ def test_json_has_the_values_of_csv() -> None:
 
 
 def test_markdown_is_the_table_of_the_terminal_with_memory() -> None:
-    """A name cannot end a cell."""
+    """A name cannot end a cell. A ratio has its interval, as on the terminal."""
+    need_library("scipy")
     head, rule, a, b, c = summary_export.as_markdown(example()).splitlines()
     assert head == (
-        "| rank | solver | solved | wrong | timeouts | median | wall | p95 | x best | guesses |"
-        " memory |"
+        "| rank | solver | solved | wrong | timeouts | median | wall | p95 |"
+        " x best (95% CI) | guesses | memory |"
     )
     assert rule.startswith("|--:|:--|--:|")
     assert a == "| 1 | a | 8/8 | 0 | 0 | 1.00 s | 1.00 s | 1.00 s | 1.00x | - | 3 MB |"
-    assert b.startswith("| 2 | b | 7/8 | 0 | 1 | 2.00 s | 2.00 s | &gt; 10 s | ≥ ")
+    assert b.startswith("| 2 | b | 7/8 | 0 | 1 | 2.00 s | 2.00 s | &gt; 10 s | ≥ 2.4x (at least 1.")
     assert c.startswith(r"| - | =c\|d | 7/8 | 1 | 0 |")
 
 

@@ -235,6 +235,7 @@ def on_terminal(run: CompletedRun) -> Iterator[Table]:
         table: Table = {}
         for line in rest[: rest.index("")]:
             cells = dict(zip(names, re.split(r"\s{2,}", line.strip()), strict=True))
+            cells["x best"] = cells.get("x best") or cells["x best (95% CI)"]
             solved, asked = map(int, cells["solved"].split("/"))
             unstable = re.search(
                 rf"^unstable +{re.escape(cells['solver'])}: measurements of ([\d,]+) of",

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from solvers import notation
 from solvers.compare.agreement import Disagreement
 from solvers.compare.results.run_data import RunData
+from solvers.compare.results.task import TaskResult
 from solvers.compare.results.to_json import to_json
 
 SCHEMA: Final = 4  # 4 added every number of `Summary`, and who is ranked
 
 
-def document(run: RunData) -> dict[str, Any]:
-    """Return plain values; an infinite time is the text "inf", and what is not known is null."""
+Ends = tuple[float | None, float | None]
+
+
+def document(
+    run: RunData, intervals: Callable[[TaskResult], Mapping[str, Ends]] = lambda _: {}
+) -> dict[str, Any]:
+    """Return plain values; an infinite time is the text "inf", and what is not known is null.
+
+    `intervals` returns the ends of the 95% CI of the ratio of each solver.
+    """
     return {
         "schema": SCHEMA,
         "run": run.id,
@@ -30,7 +40,7 @@ def document(run: RunData) -> dict[str, Any]:
                 "time_limit": results.time_limit,
                 "not_measured": run.not_measured(task),
                 "best": results.ranking.best,
-                "summary": to_json(results.summaries),
+                "summary": _summaries(results, intervals(results)),
             }
             for task, results in run.results.items()
         ],
@@ -40,6 +50,14 @@ def document(run: RunData) -> dict[str, Any]:
         },
         "records": [record.as_json() for record in run.records],
     }
+
+
+def _summaries(results: TaskResult, intervals: Mapping[str, Ends]) -> list[dict[str, Any]]:
+    found = []
+    for summary in results.summaries:
+        low, high = intervals.get(summary.solver, (None, None))
+        found.append(to_json(summary) | {"ratio_low": low, "ratio_high": high})
+    return found
 
 
 def disagreement(found: Disagreement) -> dict[str, Any]:

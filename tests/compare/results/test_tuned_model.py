@@ -33,5 +33,5 @@ def test_other_solvers_have_no_note() -> None:
 def test_the_note_is_below_the_table_of_a_comparison() -> None:
     """A ratio to python-constraint is one to our model."""
     made = [row(name, n, 1.0) for name in (TUNED, STOCK) for n in range(8)]
-    lines = [text for heading, text in legend(run(made), results(made)) if heading == "model"]
+    lines = [text for heading, text in legend(run(made), results(made), {}) if heading == "model"]
     assert lines == [f"{TUNED} uses our tuned model: {STOCK} is the library's own"]

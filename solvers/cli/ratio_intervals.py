@@ -1,0 +1,33 @@
+"""Confidence intervals of the ratios in a table of results, if the extra `report` is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from solvers.compare.results.ratio import Bound, contrast
+from solvers.compare.results.task import TaskResult
+from solvers.errors import MissingLibrary
+from solvers.report.extra import need_report
+
+Intervals = Mapping[str, tuple[float | None, float | None]]
+
+
+def ratio_intervals(results: TaskResult) -> Intervals:
+    """Return the ends of the 95% CI of each solver's ratio to the best; None is an open end."""
+    try:
+        need_report("json")
+    except MissingLibrary:
+        return {}
+    from solvers.report.pairs import compare
+
+    best, solvers = results.ranking.best, results.solvers
+    contrasts = {
+        (name, best): contrast(solvers[name], solvers[best])
+        for name in results.ranking.solvers[1:]
+        if best
+    }
+    return {
+        name: (pair.low, pair.high)
+        for (name, _), pair in compare(contrasts).items()
+        if pair.bound is not Bound.COMMON and (pair.low, pair.high) != (None, None)
+    }
