@@ -22,15 +22,13 @@ from solvers.shape import Shape
 Array = Any  # mypy does not know the arrays of Numba
 
 _ROUNDS = 3
-_DENSE = 45  # givens; with more, rows alike in number are told apart by their permutations
+_DENSE = 45  # givens; with more, lines are also distinguished by their permutations
 _LONGEST_CYCLE = 6
 _ONE, _TWO, _THREE = np.uint64(1), np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03)
 _LEFT, _RIGHT = np.uint64(31), np.uint64(29)
 
 
-def fingerprints(
-    givens: npt.NDArray[np.uint8], shape: Shape = STANDARD
-) -> npt.NDArray[np.uint64]:
+def fingerprints(givens: npt.NDArray[np.uint8], shape: Shape = STANDARD) -> npt.NDArray[np.uint64]:
     """Return a fingerprint for each row. The shape is one that has canonical forms."""
     found = np.empty(len(givens), np.uint64)
     # Rows and columns; boxes; digits. The second half is what the next round uses.

@@ -1,0 +1,1 @@
+"""Audit puzzle files: what is in them, and what they say that is wrong."""
