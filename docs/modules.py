@@ -21,6 +21,7 @@ ORDER = (
     "solvers/formats",
     "solvers/batch",
     "solvers/canonical",
+    "solvers/audit",
     "solvers/generate",
     "solvers/rating",
     "solvers/backtracking",

@@ -54,6 +54,7 @@ registry.registry
 config
 rating
 api batch canonical generate shrink
+audit
 __init__
 conformance compare
 check

@@ -71,7 +71,8 @@ class BatchChecks:
     @property
     def is_unique(self) -> Flags:
         """Whether each puzzle has exactly one solution."""
-        return (self.counts == 1) & self.is_exact
+        is_unique: Flags = (self.counts == 1) & self.is_exact
+        return is_unique
 
 
 def check(batch: PuzzleBatch, options: CheckOptions) -> BatchChecks:
@@ -153,7 +154,7 @@ def _levels(givens: Bytes, shape: Shape, unique: Flags, options: CheckOptions) -
 def _wrong_solutions(batch: PuzzleBatch, solutions: Bytes, unique: Flags) -> Flags:
     """Return which of the given solutions are wrong. They may leave no cell blank."""
     given = batch.solutions
-    wrong = given.any(axis=1) & (given != solutions).any(axis=1)
+    wrong: Flags = given.any(axis=1) & (given != solutions).any(axis=1)
     rows = np.flatnonzero(wrong & ~unique)  # it may be another one than the first
     changed = ((batch.givens[rows] != given[rows]) & (batch.givens[rows] > 0)).any(axis=1)
     wrong[rows] = changed | (given[rows] == 0).any(axis=1) | _has_repeats(given[rows], batch.shape)

@@ -82,7 +82,8 @@ def keys_of(batch: PuzzleBatch) -> Keys:
         cells = np.frombuffer(digests, np.uint8).reshape(-1, _DIGEST)
         return Keys(None, cells, cells.view(np.uint64)[:, 0])
     padded = np.pad(givens, ((0, 0), (0, givens.shape[1] % 2)))  # two cells fit into a byte
-    return Keys(shape, padded[:, ::2] << 4 | padded[:, 1::2], fingerprints(givens, shape))
+    cells = padded[:, ::2] << np.uint8(4) | padded[:, 1::2]
+    return Keys(shape, cells, fingerprints(givens, shape))
 
 
 class DuplicateSearch:
