@@ -154,7 +154,10 @@ def _misplaced(row: Row, found: Layout, size: int) -> PuzzleError:
 
 def _wrong_count(found: Layout, size: int) -> PuzzleError:
     """Return the error for a wrong number of cells; it names the first line that differs."""
-    number = len(found.cells)
+    number, height, width = len(found.cells), len(found.rows), found.usual_width
+    if 1 < height != width > 3 and not found.irregular_row:
+        cause = f"{height} rows of {width} cells, but a {width}x{width} puzzle has {width} rows"
+        return PuzzleError(cause, remedy="write one line for each row", line=found.rows[0][0].line)
     gap = size * size - number
     amount = f"{gap:,} missing" if gap > 0 else f"{-gap:,} too many"
     cause = f"{count(number, 'cell')}, but a {size}x{size} puzzle has {size * size:,} ({amount})"

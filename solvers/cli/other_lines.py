@@ -68,7 +68,8 @@ class OtherLines:
             self._context = self._context.after(line)
         elif not comments.is_blank(line.text):
             try:
-                return self._answer_entry(puzzle_lines.parse(line, self._context))
+                if entry := puzzle_lines.parse_unless_title(line, self._context):
+                    return self._answer_entry(entry)
             except PuzzleError as error:
                 self._context.on_error(error.at(self._context.source, line.number))
         return b""
@@ -82,8 +83,9 @@ def starts_with_9x9(file: PuzzleFile) -> bool:
             context = context.after(line)
         elif not comments.is_blank(line.text):
             try:
-                puzzle = puzzle_lines.parse(line, context).puzzle
+                entry = puzzle_lines.parse_unless_title(line, context)
             except PuzzleError:
                 return True  # reported later, in its place
-            return puzzle.shape == STANDARD and context.symbols is None
+            if entry:
+                return entry.puzzle.shape == STANDARD and context.symbols is None
     return True

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 
 from solvers.ambiguity import is_region_map
@@ -74,11 +75,12 @@ def format_name(
 
 @dataclass(frozen=True)
 class _Reading:
-    """The beginning of a file as read in one format."""
+    """The beginning of a file as read in one format; `end` is the number of its last line."""
 
     name: str
     entries: tuple[PuzzleEntry, ...]
     errors: tuple[InputError, ...]
+    end: int
 
     @property
     def is_clean(self) -> bool:
@@ -98,8 +100,11 @@ class _Reading:
     @property
     def lines(self) -> int:
         """The least number of lines that its puzzles occupy."""
-        is_grid = self.name == GRIDS
-        return sum(entry.puzzle.shape.size if is_grid else 1 for entry in self.entries)
+        if self.name != GRIDS:
+            return len(self.entries)
+        size_at = {entry.line or 0: entry.puzzle.shape.size for entry in self.entries}
+        places = sorted({*size_at, *(error.line or 0 for error in self.errors), self.end + 1})
+        return sum(min(size_at.get(line, 0), below - line) for line, below in pairwise(places))
 
     @property
     def text(self) -> str:
@@ -120,7 +125,8 @@ def _read(name: str, head: Head, context: Context, is_whole: bool) -> _Reading:
         errors.append(error)
     if not is_whole and entries and errors and (errors[-1].line or 0) > (entries[-1].line or 0):
         errors.pop()  # the last puzzle is not complete
-    return _Reading(name, tuple(entries), tuple(errors))
+    end = max(line.number for line in head.content if line.text.strip())
+    return _Reading(name, tuple(entries), tuple(errors), end)
 
 
 def _without_signature(head: Head, context: Context, is_whole: bool) -> str:

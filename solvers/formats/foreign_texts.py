@@ -47,7 +47,7 @@ def _xml(head: Head) -> InputError | None:
         return None
     roots = (found[1] for line in head.content for found in [_XML.search(line.text)] if found)
     root = next(roots, "")
-    if root.lower() in ("opensudoku", "ksudoku"):
+    if root.lower() in ("opensudoku", "ksudoku", "pre", "code"):
         return None
     shown = f" with the root <{root[:30]}>" if root else ""
     cause = f"this is an XML file{shown}, but only those of OpenSudoku and KSudoku are read"

@@ -1,31 +1,32 @@
-"""Read grids of several lines, separated by blank lines, titles or sections.
+"""Read grids of several lines, with any text between them, as in forum posts and web pages.
 
-A title is a line such as `Grid 01`, and a section begins with a line such as `[Puzzle]`. A blank
-line ends a grid only if the grid is as high as it is wide, so there may be blank lines
-between bands. Sections other than `[Puzzle]`, such as `[State]` or `[Solution]`, are skipped.
+A grid has as many rows as cells in a row. Lines may be drawn between rows, and there may be blank
+lines between bands. A title above a grid becomes its name, and a full grid below a title such as
+`Solution` is the solution of the grid above it. A line of numbers such as `9 9`, `3 3` or `size: 9`
+above a grid must be its size. Every line that looks like a part of a row must belong to a grid.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from solvers import layout
-from solvers.cell_symbols import LARGEST_LETTERED
 from solvers.errors import PuzzleError
 from solvers.formats import plain_writers
-from solvers.formats.comments import is_blank, is_comment
+from solvers.formats.comments import is_comment
 from solvers.formats.context import Context
 from solvers.formats.format import Format
+from solvers.formats.grid_block import GridBlock
+from solvers.formats.grid_lines import Kind, kind, widths, without_markup
 from solvers.formats.puzzle_entry import PuzzleEntry
+from solvers.formats.size_lines import SizeLine, find_size
 from solvers.formats.text_files import Line
-from solvers.shape import Shape
+from solvers.formats.titles import is_drawn
 
-_TITLE = re.compile(
-    r"\s*(grid|puzzle|sudoku|board|problem|game|level|number|name|title|author|no)\b.*",
-    re.IGNORECASE,
-)
-_SECTION = re.compile(r"\s*\[([A-Za-z]+)\]\s*")
+_SOLUTION = re.compile(r"\b(solution|solved|answer)s?\b", re.IGNORECASE)
+_LONGEST_NAME = 80  # characters
+_AROUND_TITLE = " \t:#*=-_"
 
 
 def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
@@ -33,43 +34,127 @@ def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
 
     Raises ShapeError or OptionError for an invalid comment, and what `on_error` raises.
     """
-    name: str | None = None
-    skipping = False
-    grid: list[Line] = []
+    reader = _Reader(context)
     for line in lines:
-        section, title = _SECTION.fullmatch(line.text), _TITLE.fullmatch(line.text)
-        heading = bool(section or title) or is_comment(line.text)
-        if grid and (heading or (is_blank(line.text) and _is_complete(grid, context.shape))):
-            yield from _entry(grid, name, context)
-            grid, name = [], None
-        if section:
-            skipping = section[1].lower() != "puzzle"
-        elif title:
-            name, skipping = line.text.strip(), False
-        elif is_comment(line.text):
-            context = context.after(line)
-        elif not skipping and (grid or not is_blank(line.text)):
-            grid.append(line)
-    if grid:
-        yield from _entry(grid, name, context)
+        yield from reader.feed(line)
+    yield from reader.end()
 
 
-def _is_complete(grid: list[Line], shape: Shape | None) -> bool:
-    found = layout.read(_text(grid), shape.cells if shape else None, LARGEST_LETTERED)
-    return len(found.rows) >= (shape.size if shape else found.usual_width)
+class _Reader:
+    """Reads lines, and yields each entry when the next grid shows that it has no solution."""
 
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._block = GridBlock()
+        self._size: SizeLine | None = None
+        self._title: str | None = None
+        self._entry: PuzzleEntry | None = None  # its solution may follow
 
-def _entry(grid: list[Line], name: str | None, context: Context) -> Iterator[PuzzleEntry]:
-    try:
-        puzzle = context.puzzle(_text(grid))
-    except PuzzleError as error:
-        context.on_error(error.at(context.source, grid[0].number))
-    else:
-        yield PuzzleEntry(puzzle, context.source, grid[0].number, name=name)
+    def feed(self, line: Line) -> Iterator[PuzzleEntry]:
+        """Read a line, and yield the entries that are complete."""
+        if is_comment(line.text):
+            yield from self._end_grid()
+            self._context = self._context.after(line)
+            return
+        line = line._replace(text=without_markup(line.text))
+        match kind(line.text):
+            case Kind.RULE:
+                self._add_rule(line)
+            case Kind.BLANK if self._block and (self._is_complete() or not self._block.add_break()):
+                yield from self._end_grid()
+            case Kind.ROW | Kind.LETTERS | Kind.DAMAGED as found:
+                yield from self._add(line, found)
+            case Kind.TEXT | Kind.CODE as found:
+                yield from self._end_grid()
+                self._add_text(line, found)
 
+    def end(self) -> Iterator[PuzzleEntry]:
+        """Yield the last entries."""
+        yield from self._end_grid()
+        yield from self._finished()
 
-def _text(grid: list[Line]) -> str:
-    return "\n".join(line.text for line in grid)
+    def _is_complete(self) -> bool:
+        return self._block.is_complete(self._context) or self._block.is_line(self._context)
+
+    def _add(self, line: Line, found: Kind) -> Iterator[PuzzleEntry]:
+        block = self._block
+        is_other = block.is_title or found is Kind.LETTERS or block.is_line(self._context)
+        if block and (
+            block.is_complete(self._context)
+            or (is_other and block.widths.isdisjoint(widths(line.text)))
+        ):
+            yield from self._end_grid()
+        if not self._block and (size := find_size(line)):
+            self._size = size
+        else:
+            self._block.add(line, is_title=found is Kind.LETTERS)
+
+    def _add_rule(self, line: Line) -> None:
+        if self._block.is_table_head and not {*line.text} - {*" |:-"}:
+            self._block = GridBlock()
+        elif self._block:
+            self._block.add_rule(line)
+            return
+        try:
+            is_drawn(line.text)
+        except PuzzleError as error:
+            self._error(error.at(None, line.number))
+
+    def _add_text(self, line: Line, found: Kind) -> None:
+        if found is Kind.CODE:
+            self._error(
+                PuzzleError(
+                    "the line looks like source code",
+                    remedy="write only grids and text between them",
+                    line=line.number,
+                )
+            )
+        elif size := find_size(line):
+            self._size = size
+        else:
+            self._title = line.text.strip(_AROUND_TITLE)[:_LONGEST_NAME] or None
+
+    def _end_grid(self) -> Iterator[PuzzleEntry]:
+        block, self._block = self._block, GridBlock()
+        if block.is_title:
+            self._title = block.text.strip()
+        elif block:
+            yield from self._finish(block)
+            self._size = self._title = None
+
+    def _finish(self, block: GridBlock) -> Iterator[PuzzleEntry]:
+        """Read a grid, which is a puzzle, or the solution of the puzzle above it."""
+        try:
+            puzzle = block.puzzle(self._context)
+            if self._size:
+                self._size.check(puzzle.shape)
+        except PuzzleError as error:
+            yield from self._finished()
+            self._error(error)
+            return
+        if not all(puzzle.givens) or not _SOLUTION.search(self._title or ""):
+            yield from self._finished()
+            name = None if self._title == str(puzzle.shape.size) else self._title
+            self._entry = PuzzleEntry(puzzle, self._context.source, block.first, name=name)
+        elif self._entry and self._entry.puzzle.shape == puzzle.shape:
+            self._entry = replace(self._entry, solution=puzzle.givens, at_least=1)
+            yield from self._finished()
+        else:
+            self._error(
+                PuzzleError(
+                    f"the solution {self._title!r} does not follow a puzzle of its size",
+                    remedy="write it below its puzzle, or delete it",
+                    line=block.first,
+                )
+            )
+
+    def _finished(self) -> Iterator[PuzzleEntry]:
+        if self._entry:
+            yield self._entry
+        self._entry = None
+
+    def _error(self, error: PuzzleError) -> None:
+        self._context.on_error(error.at(self._context.source))
 
 
 FORMAT = Format(
@@ -77,4 +162,5 @@ FORMAT = Format(
     read=read,
     write=plain_writers.grids,
     loses=plain_writers.lost_in_grids,
+    endings=(".ss",),
 )

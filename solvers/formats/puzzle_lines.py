@@ -5,6 +5,10 @@
 53..7....6..195... 2+ 534678912...      with at least two solutions
 53..7....6..195... 534678912...         with a solution
 53..7....6..195... hard, from a book    with a note, which becomes the name
+17: 53..7....6..195...                  with a label, which becomes the name
+
+Commas, semicolons, colons, bars and tabs separate columns as spaces do. A title has no digits that
+could be cells; it is skipped.
 """
 
 from __future__ import annotations
@@ -14,18 +18,21 @@ from collections.abc import Iterable, Iterator
 
 from solvers import notation
 from solvers.errors import PuzzleError
-from solvers.formats import plain_writers
+from solvers.formats import line_fields, plain_writers
 from solvers.formats.context import Context, read_each_line
 from solvers.formats.format import Format
+from solvers.formats.line_fields import Fields
 from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
+from solvers.formats.titles import is_drawn, is_title
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
-from solvers.shape import Shape
 
-_COLUMNS = re.compile(r"(\S+)(?:\s+(.*\S))?")
-_COUNTED = re.compile(r"([0-9]{1,18})(\+?)\s+(\S+)")
-_SMALLEST = 16  # cells of the smallest puzzle that may be followed by other columns
+_SEPARATORS = " \t,;:|/\"'#"
+_BETWEEN = rf"[{_SEPARATORS}]"
+_COUNT = r"(?:(?P<count>[0-9]{1,18})(?P<more>\+?)|\?)"
+_BEFORE_SOLUTION = re.compile(rf"{_BETWEEN}*(?:{_COUNT}|-)?{_BETWEEN}*$")
+_WITHOUT_SOLUTION = re.compile(rf"{_BETWEEN}+{_COUNT}{_BETWEEN}+-(?={_BETWEEN}|$)")
 
 
 def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
@@ -33,22 +40,24 @@ def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
 
     Raises ShapeError or OptionError for an invalid comment, and what `on_error` raises.
     """
-    return read_each_line(lines, context, parse)
+    return read_each_line(lines, context, parse_unless_title)
 
 
 def parse(line: Line, context: Context) -> PuzzleEntry:
     """Read the entry of one line. Raises PuzzleError with the column."""
-    columns = _COLUMNS.fullmatch(line.text.strip())
-    if not columns or not columns[2] or len(columns[1]) < _SMALLEST:
-        return PuzzleEntry(context.puzzle(line.text), context.source, line.number)
+    return _entry(line_fields.find(line, context), line, context)
+
+
+def parse_unless_title(line: Line, context: Context) -> PuzzleEntry | None:
+    """Read the entry of one line, None for a title or a drawn line. Raises as `parse` does."""
+    if is_drawn(line.text):
+        return None
     try:
-        puzzle = context.puzzle(columns[1], line)
-    except PuzzleError as error:
-        try:  # the whole line may be one puzzle with spaces
-            return PuzzleEntry(context.puzzle(line.text), context.source, line.number)
-        except PuzzleError:
-            raise error from None
-    return _with_columns(puzzle, columns[2], line, context)
+        return parse(line, context)
+    except PuzzleError:
+        if is_title(line.text):
+            return None
+        raise
 
 
 def write(puzzle: Puzzle, result: Result) -> str:
@@ -62,39 +71,45 @@ def count_text(stop: Stop, found: int) -> str:
     return str(found) if stop is Stop.EXHAUSTED else f"{found}+" if found else "?"
 
 
-def _with_columns(puzzle: Puzzle, rest: str, line: Line, context: Context) -> PuzzleEntry:
-    if counted := _COUNTED.fullmatch(rest):
-        count = int(counted[1])
-        solution = (
-            None if counted[3] == "-" else context.puzzle(counted[3], line, puzzle.shape).givens
-        )
-        if solution and not count:
-            raise PuzzleError(
-                "the count is 0, but a solution is given",
-                remedy="write '-' for the solution, or correct the count",
-            )
-        exact = None if counted[2] else count
-        return PuzzleEntry(
-            puzzle, context.source, line.number, count=exact, at_least=count, solution=solution
-        )
-    solution = _full_grid(rest, puzzle.shape, context.symbols)
-    name = None if solution else rest.lstrip("# \t") or None
+def _entry(found: Fields, line: Line, context: Context) -> PuzzleEntry:
+    solution = found.solution.givens if found.solution else None
+    claim = (_BEFORE_SOLUTION if solution else _WITHOUT_SOLUTION).match(
+        found.between if solution else found.note
+    )
+    notes = [found.between, found.note]
+    count = None
+    if claim:
+        notes = [found.note if solution else found.note[claim.end() :]]
+        count = int(claim["count"]) if claim["count"] else None
+    _check_count(count, found, solution)
+    name = ", ".join(filter(None, [_stripped(found.label, "-*>.)"), *map(_stripped, notes)]))
     return PuzzleEntry(
-        puzzle,
+        found.puzzle,
         context.source,
         line.number,
+        count=None if claim and claim["more"] else count,
+        at_least=int(bool(solution)) if count is None else count,
         solution=solution,
-        at_least=int(bool(solution)),
-        name=name,
+        name=name or None,
     )
 
 
-def _full_grid(text: str, shape: Shape, symbols: str | None) -> Grid | None:
-    try:
-        values = notation.parse(text, shape, symbols)[1]
-    except PuzzleError:
-        return None
-    return values if all(values) else None
+def _check_count(count: int | None, found: Fields, solution: Grid | None) -> None:
+    if solution and count == 0:
+        raise PuzzleError(
+            "the count is 0, but a solution is given",
+            remedy="write '-' for the solution, or correct the count",
+        )
+    has_spaces = (found.between or found.note)[:1].isspace()
+    if count and count == found.puzzle.given_count and not has_spaces:
+        raise PuzzleError(
+            f"{count} may be the number of solutions or of givens",
+            remedy="name the columns in a first line, such as 'puzzle,count,solution'",
+        )
+
+
+def _stripped(text: str, more: str = "") -> str:
+    return text.strip(_SEPARATORS + more)
 
 
 FORMAT = Format(

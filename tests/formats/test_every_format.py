@@ -27,6 +27,13 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "puzzles"
 NAMES = sorted(detection.formats())
 SHARED = {  # of the folder
+    "csv_columns",
+    "csv_records",
+    "grid_block",
+    "grid_lines",
+    "line_fields",
+    "size_lines",
+    "titles",
     "cell_tables",
     "comments",
     "compression",
@@ -218,7 +225,7 @@ def test_a_text_that_can_be_read_in_two_ways_is_refused() -> None:
         detected(text)
     assert "16 puzzles of 4x4 (puzzle-lines), first 1..............." in str(caught.value)
     assert "1 puzzle of 16x16 (grid-blocks), first 1....." in str(caught.value)
-    assert "give --input-format puzzle-lines or --input-format grid-blocks" in str(caught.value)
+    assert "give --input-format grid-blocks or --input-format puzzle-lines" in str(caught.value)
     for shape, name in (("4x4", "grid-blocks"), ("2x2", "puzzle-lines")):
         assert detected(f"# shape: {shape}\n{text}") == name
 

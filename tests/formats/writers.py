@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from solvers import notation
@@ -82,3 +83,11 @@ def grid_blocks(puzzles: Sequence[Puzzle]) -> str:
 def puzzle_lines(puzzles: Sequence[Puzzle]) -> str:
     """One puzzle on each line."""
     return "\n".join(map(str, puzzles))
+
+
+def sadman_sdk(puzzles: Sequence[Puzzle]) -> str:
+    """Sections of nine rows, with what a user filled in below the first one."""
+    rows = (notation.to_grid(puzzle.givens, puzzle.shape) for puzzle in puzzles)
+    plain = (re.sub(r"[ |]|^[-+]+\n", "", text, flags=re.MULTILINE) for text in rows)
+    first, *others = (f"[Puzzle]\n{text}\n" for text in plain)
+    return "\n".join([f"{first}[State]\n{'1' * 81}\n", *others])

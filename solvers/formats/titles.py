@@ -1,0 +1,39 @@
+"""Recognise titles and drawn lines between puzzles: text that cannot be a damaged puzzle."""
+
+from __future__ import annotations
+
+import re
+from math import isqrt
+
+from solvers.errors import PuzzleError
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_CELLS = re.compile(r"(?=[*?_+-]*[0-9.])[0-9.*?_+-]{9,}")
+_CODE = re.compile(r"[={}<>\\`]|\[(?![\w ]+\])|;$")
+_DRAWN = re.compile(r"([-_*+~])\1*")
+_SMALLEST = 9  # rows; a shorter line is drawn, because a puzzle without givens is rare
+
+
+def is_title(text: str) -> bool:
+    """Whether the line has words, and nothing that may be cells or source code."""
+    line = text.strip()
+    digits = sum(map(str.isdigit, line))
+    may_be_cells = _CELLS.search(line) or 2 * digits > len(line)
+    return bool(_WORD.search(line) and not may_be_cells and not _CODE.search(line))
+
+
+def is_drawn(text: str) -> bool:
+    """Whether the line is one character again and again, drawn between puzzles.
+
+    Raises PuzzleError if it may be a puzzle without givens.
+    """
+    line = text.strip()
+    size = isqrt(len(line))
+    if not _DRAWN.fullmatch(line):
+        return False
+    if size >= _SMALLEST and size * size == len(line):
+        raise PuzzleError(
+            f"{len(line)} times {line[0]!r} may be a puzzle without givens or a drawn line",
+            remedy="write '.' for each blank, or delete the line",
+        )
+    return True
