@@ -114,7 +114,8 @@ def _candidates(
 
 
 def _text(kind: str, x: float, y: float, digit: int, shape: Shape) -> str:
-    return f'<text class="{kind}" x="{x:.4g}" y="{y:.4g}">{_symbol(digit, shape)}</text>'
+    place = f'x="{round(x, 1):g}" y="{round(y, 1):g}"'
+    return f'<text class="{kind}" {place}>{_symbol(digit, shape)}</text>'
 
 
 def _symbol(digit: int, shape: Shape) -> str:
