@@ -24,6 +24,7 @@ _SEPARATORS = r"\s,;|\[\]{}()\"'\u200b\ufeff"
 _WORD = rf"[^{_SEPARATORS}]+"
 _CHARACTER = rf"[^{_SEPARATORS}+=]"
 _STANDARD_CELLS = 81
+_SMALLEST = 4  # cells in a row
 _NUMBER = re.compile(r"-?[0-9]{1,3}")
 
 
@@ -59,16 +60,19 @@ class Layout:
         """Return the first line that shows that blanks are missing; None if none does.
 
         The lines must be rows, or cells in the same columns of every line, but the last may be
-        shorter. Cells of a single line must be in groups of the same length, if all are givens.
+        shorter. Cells of a single line must be in groups of the same length, or numbers.
         """
         if self.is_certain or len(self.rows) == size:
             return self.irregular_row
+        if len(self.rows) == 1 and self._has_numbers:
+            return None
         if len(self.rows) == 1:
             places = [cell.column for cell in self.rows[0]]
             ends = [i for i, (a, b) in enumerate(pairwise(places), 1) if b - a > 1]
             groups = {b - a for a, b in pairwise([0, *ends, len(places)])}
-            may_lack_blanks = {cell.text for cell in self.rows[0]}.isdisjoint(BLANKS)
-            return self.rows[0] if len(groups) > 1 and may_lack_blanks else None
+            return self.rows[0] if len(groups) > 1 else None
+        if len(self.rows) > self.usual_width >= _SMALLEST and not self.irregular_row:
+            return self.rows[self.usual_width]  # the first row of another puzzle
         first, *between, last = [self._places(row) for row in self.rows]
         wrong = [i for i, places in enumerate(between, 1) if places != first]
         if not wrong and last != first[: len(last)]:

@@ -114,8 +114,10 @@ def _swap(random: Random, file: FileText, tokens: list[Token]) -> FileText:
 
 def _truncate(random: Random, file: FileText, tokens: list[Token]) -> FileText:
     at = random.randrange(len(tokens) + 1)
+    last = "".join(token.text for token in tokens[:at]).rpartition("\n")[2]
     is_cut = file.are_numbers and (file.is_nested or len(tokens[at - 1].text) > 1)
-    return _made(file, tokens[:at], f"truncate at {at}", is_cut)
+    is_single = len(last) == 1  # a line that may be drawn, or a number
+    return _made(file, tokens[:at], f"truncate at {at}", is_cut or is_single)
 
 
 def _change_lines(random: Random, file: FileText, tokens: list[Token]) -> FileText:

@@ -27,12 +27,14 @@ _FEWEST = 36  # columns for the cells of a puzzle; 16 may also be the rows of a 
 class Columns(NamedTuple):
     """The columns of a table: the puzzle has one, or one for each cell.
 
+    width             the number of columns
     number            the column of the number of solutions
     counts_solutions  whether its name says that it is a number of solutions
     """
 
     delimiter: str
     puzzle: Sequence[int]
+    width: int
     solution: Sequence[int] = ()
     number: int | None = None
     counts_solutions: bool = False
@@ -63,6 +65,7 @@ def find(header: Line) -> Columns | None:
             return Columns(
                 delimiter=delimiter,
                 puzzle=puzzles[0],
+                width=len(fields),
                 solution=solutions[0] if solutions else (),
                 number=next(iter(counts), names.index("count") if "count" in names else None),
                 counts_solutions=bool(counts),

@@ -24,6 +24,7 @@ from solvers.formats.titles import is_title
 from solvers.puzzle import Grid, Puzzle
 from solvers.shape import Shape
 
+_CELLS = re.compile(r"[0-9.]{16}")
 _TITLES = 3  # lines that may be above the header
 _COUNT = re.compile(r"([0-9]{1,18})(?:\.0)?(\+?)")
 
@@ -68,6 +69,11 @@ def _entry(line: Line, columns: Columns, context: Context) -> PuzzleEntry | None
     record = split(line, columns.delimiter)
     if not any(field.text for field in record):
         return None
+    if left_over := [each for each in record[columns.width :] if _CELLS.search(each.text)]:
+        raise left_over[0].error(
+            "the record has more fields than the header, and this one may be a puzzle",
+            "write one puzzle in each record",
+        )
     puzzle = _puzzle(record, columns.puzzle, context)
     solution = _solution(record, columns.solution, context, puzzle.shape)
     count, is_exact = _count(record, columns, puzzle)

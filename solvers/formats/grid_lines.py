@@ -12,7 +12,7 @@ from solvers.layout import BLANKS
 
 _SMALLEST = 4  # cells of the shortest row
 _MARKUP = re.compile(
-    r"^(?: *>)+|```\w*|~~~\w*"
+    r"^(?: *>)+(?! *[,;\t])|```\w*|~~~\w*"
     r"|\[/?(?:code|pre|quote|tt|b|i|u|size|color|font|spoiler|hidden|center)\b[^\]]*\]"
     r"|</?(?:pre|code|tt|p|br|b|i|div|span|blockquote|font|center)\b[^>]*>",
     re.IGNORECASE,

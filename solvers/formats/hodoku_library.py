@@ -20,7 +20,7 @@ from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
 from solvers.quantities import count
 
-_LINE = re.compile(r"\s*:([0-9]{4}(?:-[0-9]+)?):([0-9x ]*):([^:]*)(?::([^:]*))?(?::.*)?")
+_LINE = re.compile(r"\s*:([0-9]{4}(?:-[0-9]+)?):([0-9x ]*):([^:]*)(?::([^:]*))?(?::[^:]*){0,4}")
 _CELL = re.compile(r"\+?[^\s+]")
 _NO_TECHNIQUE = "0000"
 

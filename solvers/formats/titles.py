@@ -11,6 +11,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _CELLS = re.compile(r"(?=[*?_+-]*[0-9.])[0-9.*?_+-]{9,}")
 _CODE = re.compile(r"[={}<>\\`]|\[(?![\w ]+\])|;$")
 _DRAWN = re.compile(r"([-_*+~])\1*")
+_LONG_WORD = 16  # characters
 _SMALLEST = 9  # rows; a shorter line is drawn, because a puzzle without givens is rare
 
 
@@ -18,8 +19,16 @@ def is_title(text: str) -> bool:
     """Whether the line has words, and nothing that may be cells or source code."""
     line = text.strip()
     digits = sum(map(str.isdigit, line))
-    may_be_cells = _CELLS.search(line) or 2 * digits > len(line)
+    may_be_cells = (
+        _CELLS.search(line) or 2 * digits > len(line) or any(map(_is_like_cells, line.split()))
+    )
     return bool(_WORD.search(line) and not may_be_cells and not _CODE.search(line))
+
+
+def _is_like_cells(word: str) -> bool:
+    """Whether a long word may be a damaged puzzle, also one with `x` for blanks and letters."""
+    usual = sum(map("0123456789.*?_+-xX".__contains__, word))
+    return len(word) >= _LONG_WORD and 5 * usual >= 2 * len(word)
 
 
 def is_drawn(text: str) -> bool:
