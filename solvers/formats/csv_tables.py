@@ -151,6 +151,6 @@ FORMAT = Format(
     recognises=recognises,
     read=read,
     write=plain_writers.table,
-    loses=plain_writers.lost_in_table,
+    loses=plain_writers.unusual_name,
     endings=(".csv",),
 )

@@ -63,20 +63,24 @@ def is_json(head: Head) -> bool:
 
 
 def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
-    """Yield an entry for every puzzle. A grid that completes the puzzle before it is its solution.
+    """Yield an entry for every puzzle.
 
-    Raises InputError for text that is not JSON, ShapeError or OptionError for an invalid comment,
-    and what `context.on_error` raises.
+    In a list without objects, a grid that completes the puzzle before it is its solution. Raises
+    InputError for text that is not JSON, ShapeError or OptionError for an invalid comment, and what
+    `context.on_error` raises.
     """
     held: PuzzleEntry | None = None
     try:
-        for entry in _entries(lines, context):
-            if held and not held.solution and is_completion(entry.puzzle, held.puzzle):
-                held = replace(held, solution=entry.puzzle.givens, at_least=max(1, held.at_least))
-                continue
-            if held:
-                yield held
-            held = entry
+        for entry, is_object in _entries(lines, context):
+            if not is_object and held and is_completion(entry.puzzle, held.puzzle):
+                yield replace(held, solution=entry.puzzle.givens, at_least=1)
+                held = None
+            else:
+                if held:
+                    yield held
+                held = None if is_object else entry
+                if is_object:
+                    yield entry
     except InputError:
         if held:
             yield held
@@ -85,7 +89,8 @@ def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
         yield held
 
 
-def _entries(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
+def _entries(lines: Iterable[Line], context: Context) -> Iterator[tuple[PuzzleEntry, bool]]:
+    """Yield each entry, and whether it is from an object."""
     contexts = [context]
 
     def content() -> Iterator[Line]:
@@ -96,15 +101,11 @@ def _entries(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
                 yield line
 
     for value in Parser(context.source, is_element).documents(content()):
-        found = entries_of(value, contexts[0])
-        while True:
-            try:
-                yield next(found)
-            except StopIteration:
-                break
-            except PuzzleError as error:
-                context.on_error(error.at(context.source))
-                break
+        try:
+            for entry in entries_of(value, contexts[0]):
+                yield entry, isinstance(value.content, dict)
+        except PuzzleError as error:
+            context.on_error(error.at(context.source))
 
 
 def write(entries: Iterable[PuzzleEntry]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import plain
 from solvers.shape import Shape
 
-_COLUMNS = ("puzzle", "solution", "name")
+_COLUMNS = ("puzzle", "num_solutions", "solution", "name")
 
 
 def lines(entries: Iterable[PuzzleEntry]) -> Iterator[str]:
@@ -35,17 +35,10 @@ def table(entries: Iterable[PuzzleEntry]) -> Iterator[str]:
     yield from _with_shapes(entries, "csv-tables", _record)
 
 
-def lost_in_lines(entry: PuzzleEntry) -> list[str]:
-    """Return what a line cannot hold: a name next to a solution, and an unusual name."""
-    lost = all_but(COUNT, SOLUTION, shapes=is_any)(entry)
-    is_alone = entry.count is None and not entry.at_least and entry.solution is None
-    return [] if lost == [NAME] and is_alone and _is_plain(entry.name or "") else lost
-
-
-def lost_in_table(entry: PuzzleEntry) -> list[str]:
-    """Return what a record cannot hold: the number of solutions, and an unusual name."""
+def unusual_name(entry: PuzzleEntry) -> list[str]:
+    """Return what lines and records cannot hold: a name with signs that readers remove."""
     is_plain = entry.name is None or _is_plain(entry.name)
-    return all_but(SOLUTION, *[NAME] * is_plain, shapes=is_any)(entry)
+    return all_but(COUNT, SOLUTION, *[NAME] * is_plain, shapes=is_any)(entry)
 
 
 lost_in_grids = all_but(shapes=is_any)
@@ -71,24 +64,37 @@ def _with_shapes(
 
 
 def _line(entry: PuzzleEntry) -> str:
+    solution, name = _solution(entry), _name(entry)
     fields = [str(entry.puzzle)]
-    solution = notation.to_line(entry.solution, entry.puzzle.shape) if entry.solution else ""
-    if entry.count is not None or entry.at_least != bool(solution):
-        number = f"{entry.at_least}+" if entry.count is None else str(entry.count)
+    if number := _number(entry):
         fields += [number, solution or "-"]
     elif solution:
         fields.append(solution)
-    elif entry.name and _is_plain(entry.name):
-        fields.append(f"# {entry.name}")
+    if name:
+        fields.append(f"# {name}")
     return f"{' '.join(fields)}\n"
 
 
 def _record(entry: PuzzleEntry) -> str:
-    solution = notation.to_line(entry.solution, entry.puzzle.shape) if entry.solution else ""
-    name = entry.name if entry.name and _is_plain(entry.name) else ""
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerow([entry.puzzle, solution, name])
+    record = [entry.puzzle, _number(entry), _solution(entry), _name(entry)]
+    csv.writer(text, lineterminator="\n").writerow(record)
     return text.getvalue()
+
+
+def _solution(entry: PuzzleEntry) -> str:
+    return notation.to_line(entry.solution, entry.puzzle.shape) if entry.solution else ""
+
+
+def _number(entry: PuzzleEntry) -> str:
+    """Return the number of solutions, or nothing if the solution says all that is known."""
+    if entry.count is not None:
+        return str(entry.count)
+    return f"{entry.at_least}+" if entry.at_least != bool(entry.solution) else ""
+
+
+def _name(entry: PuzzleEntry) -> str:
+    return entry.name if entry.name and _is_plain(entry.name) else ""
 
 
 def _is_plain(name: str) -> bool:

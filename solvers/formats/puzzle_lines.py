@@ -116,6 +116,6 @@ FORMAT = Format(
     without_signature=True,
     read=read,
     write=plain_writers.lines,
-    loses=plain_writers.lost_in_lines,
+    loses=plain_writers.unusual_name,
     endings=(".txt", ".sdm"),
 )

@@ -62,7 +62,10 @@ def test_a_compressed_file_is_the_same_each_time(lines: Path, tmp_path: Path) ->
     convert(lines, one)
     convert(lines, other)
     assert one.read_bytes() == other.read_bytes()
-    assert gzip.decompress(one.read_bytes()).decode() == f"puzzle,solution,name\n{P},{S},\n"
+    assert (
+        gzip.decompress(one.read_bytes()).decode()
+        == f"puzzle,num_solutions,solution,name\n{P},1,{S},\n"
+    )
 
 
 @pytest.mark.parametrize("ending", [".bz2", ".xz"])
