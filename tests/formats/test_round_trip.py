@@ -27,8 +27,11 @@ NAMES = st.one_of(
 
 @st.composite
 def entries(draw: st.DrawFn) -> PuzzleEntry:
-    """Draw a puzzle with what a file may say about it."""
-    puzzle, grid = draw(solvable())
+    """Draw a puzzle with what a file may say about it.
+
+    It has a blank: a full grid below a puzzle may be its solution.
+    """
+    puzzle, grid = draw(solvable().filter(lambda pair: 0 in pair[0].givens))
     solution = draw(st.sampled_from([None, grid]))
     count = draw(st.sampled_from([None, 1, 288]))
     at_least = count or (draw(st.integers(2, 9)) if draw(st.booleans()) else int(bool(solution)))
