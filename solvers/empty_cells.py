@@ -17,6 +17,7 @@ _SMALLEST = 4  # rows of the smallest puzzle
 _GIVEN = re.compile(r"[1-9A-Za-z]|[0-9]{2,3}")
 # How JSON, Python and spreadsheets write an empty cell, and a number.
 _BLANK_WORDS = dict.fromkeys(["null", "NULL", "None", "nan", "NaN", "NA", "N/A", "<NA>"], ".")
+_QUOTED = re.compile(r"""^(["'])(.*)\1$""")
 _DECIMAL = re.compile(r"([0-9]{1,3})\.0+")
 
 
@@ -73,7 +74,7 @@ def _record(line: str, separator: str, number: int) -> Row:
     fields = line.split(separator)
     columns = accumulate((len(text) + 1 for text in fields), initial=1)
     return tuple(
-        Cell(plain(text.strip().strip("\"'")), number, column)
+        Cell(plain(_QUOTED.sub(r"\2", text.strip())), number, column)
         for text, column in zip(fields, columns, strict=False)
     )
 

@@ -25,6 +25,7 @@ _WORD = rf"[^{_SEPARATORS}]+"
 _CHARACTER = rf"[^{_SEPARATORS}+=]"
 _STANDARD_CELLS = 81
 _SMALLEST = 4  # cells in a row
+_WRAPPED = 80  # cells in a line of a puzzle that is wrapped to several
 _NUMBER = re.compile(r"-?[0-9]{1,3}")
 
 
@@ -73,6 +74,8 @@ class Layout:
             return self.rows[0] if len(groups) > 1 else None
         if len(self.rows) > self.usual_width >= _SMALLEST and not self.irregular_row:
             return self.rows[self.usual_width]  # the first row of another puzzle
+        if len(self.rows[0]) > _WRAPPED:
+            return self.rows[1]
         first, *between, last = [self._places(row) for row in self.rows]
         wrong = [i for i, places in enumerate(between, 1) if places != first]
         if not wrong and last != first[: len(last)]:

@@ -116,7 +116,7 @@ def _truncate(random: Random, file: FileText, tokens: list[Token]) -> FileText:
     at = random.randrange(len(tokens) + 1)
     last = "".join(token.text for token in tokens[:at]).rpartition("\n")[2]
     is_cut = file.are_numbers and (file.is_nested or len(tokens[at - 1].text) > 1)
-    is_single = len(last) == 1  # a line that may be drawn, or a number
+    is_single = len(last) == 1 or last[-1:] in ",;\t"  # a number, or an empty field
     return _made(file, tokens[:at], f"truncate at {at}", is_cut or is_single)
 
 

@@ -72,6 +72,10 @@ class _Reader:
         """Yield the last entries."""
         yield from self._end_grid()
         yield from self._finished()
+        if self._size:
+            line = self._size.line
+            cause = f"{line.text.strip()!r} may be a size, but there is no grid below it"
+            self._error(PuzzleError(cause, remedy="delete the line", line=line.number))
 
     def _is_complete(self) -> bool:
         return self._block.is_complete(self._context) or self._block.is_line(self._context)

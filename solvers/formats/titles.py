@@ -7,10 +7,11 @@ from math import isqrt
 
 from solvers.errors import PuzzleError
 
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = re.compile(r"[^\W\d_xX]{2,}")  # `x` may be a blank
 _CELLS = re.compile(r"(?=[*?_+-]*[0-9.])[0-9.*?_+-]{9,}")
 _CODE = re.compile(r"[={}<>\\`]|\[(?![\w ]+\])|;$")
 _DRAWN = re.compile(r"([-_*+~])\1*")
+_SHORT = re.compile(r"(?=.*[0-9])(?=.*[.*?_x-])[0-9A-Z.*?_x-]{6,}")
 _LONG_WORD = 16  # characters
 _SMALLEST = 9  # rows; a shorter line is drawn, because a puzzle without givens is rare
 
@@ -26,9 +27,11 @@ def is_title(text: str) -> bool:
 
 
 def _is_like_cells(word: str) -> bool:
-    """Whether a long word may be a damaged puzzle, also one with `x` for blanks and letters."""
+    """Whether a word may be a damaged puzzle, also one with `x` for blanks and letters."""
     usual = sum(map("0123456789.*?_+-xX".__contains__, word))
-    return len(word) >= _LONG_WORD and 5 * usual >= 2 * len(word)
+    if len(word) < _LONG_WORD:
+        return bool(_SHORT.fullmatch(word))
+    return 5 * usual >= 2 * len(word)
 
 
 def is_drawn(text: str) -> bool:
