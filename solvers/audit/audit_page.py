@@ -1,14 +1,14 @@
-"""The findings of an audit as a web page: the text, and histograms that need no script."""
+"""The findings of an audit as a web page: a table, and histograms that need no script."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
 
-from solvers.audit.audit_text import audit_text, level_counts, solution_groups
+from solvers.audit.audit_text import faults, level_counts, rows, solution_groups
 from solvers.audit.findings import Findings
 
-_ROW, _LABEL, _BAR, _WIDTH = 20, 96, 380, 560  # pixels
+_ROW, _LABEL, _BAR, _WIDTH = 20, 92, 210, 380  # pixels
 
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -25,9 +25,12 @@ body {{ margin: 0 auto; max-width: 760px; padding: 16px; background: var(--paper
   color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }}
 h1 {{ font-size: 1.3rem; overflow-wrap: anywhere; }}
 h2 {{ font-size: 1.05rem; margin: 1.5rem 0 0.3rem; }}
-pre {{ background: var(--raised); padding: 12px; border-radius: 6px; white-space: pre-wrap;
-  overflow-wrap: anywhere; font-size: 0.85rem; }}
-svg {{ width: 100%; max-width: 560px; height: auto; }}
+table {{ border-collapse: collapse; }}
+th {{ color: var(--quiet); font-weight: 400; text-align: left; white-space: nowrap; }}
+th, td {{ padding: 1px 16px 1px 0; vertical-align: top; overflow-wrap: anywhere; }}
+ul {{ background: var(--raised); margin: 16px 0; padding: 8px 12px; border-radius: 6px;
+  list-style: none; overflow-wrap: anywhere; }}
+svg {{ width: 100%; max-width: 420px; height: auto; }}
 text {{ fill: var(--ink); font-size: 13px; }}
 text.label {{ fill: var(--quiet); }}
 rect {{ fill: var(--bar); }}
@@ -36,7 +39,10 @@ rect {{ fill: var(--bar); }}
 <body>
 <main>
 <h1>{title}</h1>
-<pre>{text}</pre>
+<table>
+{rows}
+</table>
+{faults}
 {charts}
 </main>
 </body>
@@ -52,10 +58,15 @@ def audit_page(findings: Findings) -> str:
         "Solutions": {name: n for name, n in solution_groups(findings).items() if n},
         "Level of the puzzles with one solution": level_counts(findings) if findings.levels else {},
     }
+    errors = "\n".join(f"<li>{escape(text)}</li>" for text in faults(findings))
     names = ", ".join(findings.names[:3]) + (", ..." if len(findings.names) > 3 else "")
     return _PAGE.format(
         title=escape(f"Audit of {names}"),
-        text=escape(audit_text(findings)),
+        rows="\n".join(
+            f'<tr><th scope="row">{escape(name)}</th><td>{escape(text)}</td></tr>'
+            for name, text in rows(findings)
+        ),
+        faults=f"<ul>{errors}</ul>" if errors else "",
         charts="\n".join(_histogram(title, bars) for title, bars in charts.items() if bars),
     )
 

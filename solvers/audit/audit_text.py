@@ -15,11 +15,14 @@ from solvers.rating.levels import LEVELS
 _FIRST, _WIDTH = 14, 80  # columns: of the names, and of the page
 _PLACES = 5  # of repeated puzzles
 _FAULTS = 10
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def audit_text(findings: Findings) -> str:
     """Return the findings as lines."""
-    return "\n".join([*_rows(findings), *_faults(findings), ""])
+    named = [line for name, text in rows(findings) for line in _row(name, text)]
+    named += [""] if findings.faults else []
+    return "\n".join([*named, *(line for text in faults(findings) for line in _fault(text)), ""])
 
 
 def solution_groups(findings: Findings) -> dict[str, int]:
@@ -40,60 +43,59 @@ def level_counts(findings: Findings) -> dict[str, int]:
     return {str(level): findings.levels[str(level)] for level in LEVELS}
 
 
-def _rows(findings: Findings) -> Iterator[str]:
+def rows(findings: Findings) -> Iterator[tuple[str, str]]:
+    """Yield what was found: the name of a row, or "" if it continues the last one, and its text."""
     files = f" in {count(len(findings.names), 'file')}" if len(findings.names) > 1 else ""
-    yield from _row("puzzles", f"{findings.puzzles:,}{files}")
+    yield "puzzles", f"{findings.puzzles:,}{files}"
     if findings.unreadable:
-        yield from _row("not readable", f"{findings.unreadable:,}")
-    yield from _row("size", _listed(dict(findings.sizes.most_common())))
-    yield from _row("givens", _range(findings))
-    yield from _row("solutions", _listed(solution_groups(findings)))
+        yield "not readable", f"{findings.unreadable:,}"
+    yield "size", _listed(dict(findings.sizes.most_common()))
+    yield "givens", _range(findings)
+    yield "solutions", _listed(solution_groups(findings))
     if findings.contradictory:
-        yield from _row("", f"{findings.contradictory:,} with contradictory givens")
+        yield "", f"{findings.contradictory:,} with contradictory givens"
     minimal = findings.minimal
-    checked = minimal[MINIMAL] + minimal[NOT_MINIMAL]
-    if checked:
-        text = f"{minimal[MINIMAL]:,} of {checked:,} with one solution need every given"
-        yield from _row("minimal", text)
-    if checked and minimal[NOT_CHECKED]:
-        yield from _row("", f"{minimal[NOT_CHECKED]:,} not checked")
+    if checked := minimal[MINIMAL] + minimal[NOT_MINIMAL]:
+        yield "minimal", f"{minimal[MINIMAL]:,} of {checked:,} with one solution need every given"
+        if minimal[NOT_CHECKED]:
+            yield "", f"{minimal[NOT_CHECKED]:,} not checked"
     if findings.levels:
-        yield from _row("level", _listed(level_counts(findings)))
+        yield "level", _listed(level_counts(findings))
     yield from _repeats(findings, "duplicates", "the same as", findings.duplicates)
     yield from _repeats(findings, "isomorphs", "an isomorph of", findings.isomorphs)
     yield from _supplied(findings)
 
 
-def _supplied(findings: Findings) -> Iterator[str]:
+def faults(findings: Findings) -> Iterator[str]:
+    """Yield the first faults, and how many more there are."""
+    total = findings.unreadable + findings.wrong_solutions + findings.wrong_counts
+    for fault in findings.faults[:_FAULTS]:
+        yield f"error: {fault}"
+    if total > _FAULTS:
+        yield f"and {total - _FAULTS:,} more; --json has the first {len(findings.faults)}"
+
+
+def _supplied(findings: Findings) -> Iterator[tuple[str, str]]:
     for name, given, wrong, other in (
-        ("solutions", findings.given_solutions, findings.wrong_solutions, 0),
-        ("counts", findings.given_counts, findings.wrong_counts, findings.unverified_counts),
+        ("solution", findings.given_solutions, findings.wrong_solutions, 0),
+        ("count", findings.given_counts, findings.wrong_counts, findings.unverified_counts),
     ):
         if given:
-            verified = "all right" if not wrong else f"{wrong:,} wrong"
-            text = f"{given:,} {name}, {verified}"
-            yield from _row("in the file", text + (f", {other:,} not verified" if other else ""))
+            undecided = f", {other:,} not verified" if other else ""
+            found = f"{wrong:,} wrong" if wrong else "none wrong"
+            yield "in the file", f"{count(given, name)}, {found}{undecided}"
 
 
-def _repeats(findings: Findings, name: str, verb: str, repeats: Repeats | None) -> Iterator[str]:
+def _repeats(
+    findings: Findings, name: str, verb: str, repeats: Repeats | None
+) -> Iterator[tuple[str, str]]:
     if repeats is None:
         return
-    yield from _row(name, f"{repeats.count:,}")
+    yield name, f"{repeats.count:,}"
     for _, source, line, other, first in repeats.pairs[:_PLACES]:
-        one, another = findings.place(source, line), findings.place(other, first)
-        yield f"{'':{_FIRST}}{one} is {verb} {another}"
+        yield "", f"{findings.place(source, line)} is {verb} {findings.place(other, first)}"
     if repeats.count > _PLACES:
-        yield f"{'':{_FIRST}}and {repeats.count - _PLACES:,} more"
-
-
-def _faults(findings: Findings) -> Iterator[str]:
-    total = findings.unreadable + findings.wrong_solutions + findings.wrong_counts
-    if findings.faults:
-        yield ""
-    for fault in findings.faults[:_FAULTS]:
-        yield from _wrapped(f"error: {fault}", "", "  ")
-    if total > _FAULTS:
-        yield f"and {total - _FAULTS:,} more; --json names the first {len(findings.faults)}"
+        yield "", f"and {repeats.count - _PLACES:,} more"
 
 
 def _range(findings: Findings) -> str:
@@ -105,15 +107,20 @@ def _range(findings: Findings) -> str:
 
 
 def _listed(groups: Mapping[str, int]) -> str:
-    return "; ".join(f"{name}: {number:,}" for name, number in groups.items() if number)
+    """Return names with numbers. Lines do not end between a name and its number."""
+    return "; ".join(f"{name}:{_NO_BREAK}{number:,}" for name, number in groups.items() if number)
 
 
-def _row(name: str, text: str) -> Iterator[str]:
-    yield from _wrapped(text, f"{name:{_FIRST}}", " " * _FIRST)
+def _row(name: str, text: str) -> list[str]:
+    return _wrapped(text, f"{name:{_FIRST}}", " " * _FIRST)
+
+
+def _fault(text: str) -> list[str]:
+    return _wrapped(text, "", "  ")
 
 
 def _wrapped(text: str, first: str, then: str) -> list[str]:
-    return textwrap.wrap(
+    lines = textwrap.wrap(
         text,
         _WIDTH,
         initial_indent=first,
@@ -121,3 +128,4 @@ def _wrapped(text: str, first: str, then: str) -> list[str]:
         break_long_words=False,
         break_on_hyphens=False,
     )
+    return [line.replace(_NO_BREAK, " ") for line in lines]
