@@ -95,16 +95,15 @@ def contrast(solver: SolverResult, against: SolverResult) -> Contrast:
     """Compare two solvers, or one solver in two runs or at two tasks, within one time limit."""
     if solver.measure is not against.measure:
         solver, against = solver.in_wall_time, against.in_wall_time
-    others = against.supported
-    shared = [_Two(at, own, others[at]) for at, own in solver.supported.items() if at in others]
-    late, against_late, neither = (
-        [two for two in shared if (two.own.solved, two.other.solved) == ended]
-        for ended in ((False, True), (True, False), (False, False))
-    )
+    ended: dict[tuple[bool, bool], list[_Two]] = defaultdict(list)
+    for two in map(_Two._make, solver.shared_with(against)):
+        if not two.both_solved:
+            ended[two.own.solved, two.other.solved].append(two)
+    late, against_late, neither = ended[False, True], ended[True, False], ended[False, False]
     bound = _bound(late, against_late, solver.time_limit)
     uneven, limit = _puzzles([*late, *against_late]), solver.time_limit or 1.0
     cells, signs = list[Cell](), list[Cell]()
-    for two in shared:
+    for two in map(_Two._make, solver.shared_with(against)):
         pairs = two.pairs(limit)
         signs += [each._replace(value=two.sign(each.value)) for each in pairs]
         if two.both_solved or (bound is not Bound.COMMON and (two.own.solved or two.other.solved)):
@@ -163,8 +162,8 @@ class _Two(NamedTuple):
 
 
 def _bound(late: list[_Two], against_late: list[_Two], time_limit: float | None) -> Bound:
-    unsolved = [*(two.own for two in late), *(two.other for two in against_late)]
-    timeouts = time_limit and all(each.verdict is Verdict.TIMEOUT for each in unsolved)
+    unsolved = [*(two.own.verdict for two in late), *(two.other.verdict for two in against_late)]
+    timeouts = time_limit and {*unsolved} <= {Verdict.TIMEOUT}
     if (late and against_late) or (unsolved and not timeouts):
         return Bound.COMMON
     return Bound.AT_LEAST if late else Bound.AT_MOST if against_late else Bound.EXACT

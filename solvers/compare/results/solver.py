@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
@@ -13,6 +13,26 @@ from solvers.compare.measure import Measure
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Instance, InstanceResult, Measurement
 from solvers.compare.tasks import Task
+
+
+class _Changed(Mapping[Instance, InstanceResult]):
+    """Results that are changed each time they are read, so that they need no memory."""
+
+    def __init__(
+        self,
+        results: Mapping[Instance, InstanceResult],
+        change: Callable[[InstanceResult], InstanceResult],
+    ) -> None:
+        self._results, self._change = results, change
+
+    def __getitem__(self, at: Instance) -> InstanceResult:
+        return self._change(self._results[at])
+
+    def __iter__(self) -> Iterator[Instance]:
+        return iter(self._results)
+
+    def __len__(self) -> int:
+        return len(self._results)
 
 
 @dataclass(frozen=True)
@@ -53,7 +73,7 @@ class SolverResult:
     @property
     def in_wall_time(self) -> Self:
         """The same results in wall time."""
-        instances = {at: each.in_wall_time for at, each in self.instances.items()}
+        instances = _Changed(self.instances, lambda each: each.in_wall_time)
         return replace(self, instances=instances, measure=Measure.WALL)
 
     def rescaled(self, factor: float, wall: float, time_limit: float | None) -> Self:
@@ -62,12 +82,12 @@ class SolverResult:
         factor, wall  of times in its measure, and of wall times
         time_limit    within which measurements are solved
         """
-        instances = {
-            at: InstanceResult(
+        instances = _Changed(
+            self.instances,
+            lambda each: InstanceResult(
                 tuple(m.rescaled(factor, wall, time_limit) for m in each.measurements)
-            )
-            for at, each in self.instances.items()
-        }
+            ),
+        )
         return replace(self, instances=instances, time_limit=time_limit)
 
     def renumbered(self, numbers: Mapping[Instance, Instance]) -> Self:
@@ -78,8 +98,16 @@ class SolverResult:
     @cached_property
     def supported(self) -> Mapping[Instance, InstanceResult]:
         """The instances that the solver supports."""
-        found = {at: each for at, each in self.instances.items() if each.supported}
-        return self.instances if len(found) == len(self.instances) else found
+        if all(each.supported for each in self.instances.values()):
+            return self.instances
+        return {at: each for at, each in self.instances.items() if each.supported}
+
+    def shared_with(
+        self, other: SolverResult
+    ) -> Iterator[tuple[Instance, InstanceResult, InstanceResult]]:
+        """Iterate over the instances that both support, with both results."""
+        theirs = other.supported
+        return ((at, own, theirs[at]) for at, own in self.supported.items() if at in theirs)
 
     @cached_property
     def measured(self) -> int:

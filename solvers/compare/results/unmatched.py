@@ -17,14 +17,13 @@ def only_in(run: RunData, other: RunData) -> int:
 def lost(old: RunData, matched: MatchedRuns) -> dict[str, int]:
     """Return how many instances each shared solver solved before but was not given any more."""
     places = set(first_places(old).values())
-    solved = {
-        (record.solver, at)
-        for record in old.of_task()
-        if record.verdict is Verdict.CORRECT and (at := record.measurement[:2]) in places
-    }
     names = {was: now for now, was in matched.specs.items()}
-    return Counter(
-        names[was]
-        for was, at in solved
-        if was in names and at not in matched.new[names[was]].instances
-    )
+    found = {
+        (names[record.solver], at)
+        for record in old.of_task()
+        if record.verdict is Verdict.CORRECT
+        and record.solver in names
+        and (at := record.measurement[:2]) in places
+        and at not in matched.new[names[record.solver]].instances
+    }
+    return Counter(solver for solver, _ in found)
