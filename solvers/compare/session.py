@@ -9,8 +9,6 @@ from functools import partial
 from pathlib import Path
 from shlex import quote
 
-from solvers.checker import Verdict
-from solvers.compare.agreement import Disagreement
 from solvers.compare.environment import environment
 from solvers.compare.instructions import require_valgrind
 from solvers.compare.measuring import Observe, measure, pinned_core, silent
@@ -155,12 +153,8 @@ def _finished(store: Store, name: str) -> RunInfo:
 
 def _finish(store: Store, writer: RunWriter, plan: Plan) -> CompletedRun:
     """Compare the claims of the session with those of others, and mark the run as finished."""
-    for claim, other in contradictions(records(store, writer.run), writer.session):
-        found = f"found {other.solutions}"
-        reason = f"claims {claim.solutions} solutions, but {other.solver} {found}"
-        refuted = replace(claim, verdict=Verdict.REFUTED, reason=reason)
-        claims = ((claim.solver, f"claims {claim.solutions} solutions"), (other.solver, found))
-        writer.append([refuted], [Disagreement(claim.measurement, claims, None)])
+    for refuted, disagreement in contradictions(records(store, writer.run), writer.session):
+        writer.append([refuted], [disagreement])
     plan = _end_at_goal(store, writer, plan)
     writer.finish()
     return _completed(store, writer.run, plan)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from solvers.checker import Verdict
+from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.errors import InputError
@@ -120,23 +121,34 @@ def refuse_known(run: str, plan: Plan, solvers: Sequence[str]) -> None:
         raise InputError(f"run {run} already has {known}", remedy="add another solver")
 
 
-def contradictions(records: Iterable[Record], session: int) -> Iterator[tuple[Record, Record]]:
-    """Yield a claim that another session refutes, and the record that refutes it.
+def contradictions(
+    records: Iterable[Record], session: int | None = None
+) -> Iterator[tuple[Record, Disagreement]]:
+    """Yield claims that another session refutes, as refuted records, each with the disagreement.
 
-    Claims of one session were compared when they were verified.
+    Claims of one session were compared when they were verified. If a session is given, only
+    instances that it measured are compared.
     """
     groups: dict[object, list[Record]] = {}
     for record in records:
         groups.setdefault(record.measurement.key, []).append(record)
     for group in groups.values():
-        if not any(record.session == session for record in group):
+        if session is not None and not any(record.session == session for record in group):
             continue
         right = [record for record in group if record.verdict is Verdict.CORRECT]
         most = max(right, key=lambda record: record.solutions, default=None)
         for record in right:
             is_refuted = most and _is_complete(record) and record.solutions < most.solutions
             if most and is_refuted and record.session != most.session:
-                yield record, most
+                yield _refuted(record, most)
+
+
+def _refuted(record: Record, other: Record) -> tuple[Record, Disagreement]:
+    claim, found = f"claims {record.solutions} solutions", f"found {other.solutions}"
+    claims = ((record.solver, claim), (other.solver, found))
+    reason = f"{claim}, but {other.solver} {found}"
+    refuted = replace(record, verdict=Verdict.REFUTED, reason=reason)
+    return refuted, Disagreement(record.measurement, claims, None)
 
 
 def _is_complete(record: Record) -> bool:

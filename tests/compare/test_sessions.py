@@ -195,8 +195,12 @@ def test_claims_of_two_sessions_are_compared(status: str, task: int, refuted: bo
     """A claim that there are no further solutions is refuted by more verified ones."""
     claim = record("naive", 0, status=status, solutions=0 if status[1:4] == "nsa" else 1, task=task)
     more = record("bitmasks", 0, status="multiple", solutions=2, task=task, session=1)
-    expected = [(claim, more)] if refuted else []
-    assert list(contradictions([claim, more], 1)) == expected
+    found = list(contradictions([claim, more], 1))
+    assert found == list(contradictions([claim, more]))
+    assert [each.verdict for each, _ in found] == [Verdict.REFUTED] * refuted
+    assert [[who for who, _ in each.claims] for _, each in found] == [
+        ["naive", "bitmasks"]
+    ] * refuted
     assert list(contradictions([claim, replace(more, session=0)], 1)) == []
     wrong = replace(more, verdict=Verdict.WRONG)
     assert list(contradictions([claim, wrong], 1)) == []

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from solvers.compare.agreement import Disagreement
-from solvers.compare.record import BATCH_SUFFIX
+from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.compare.results.later_session import LaterSession, corrected, slowdown
 from solvers.compare.results.run_data import RunData
+from solvers.compare.sessions import contradictions
 from solvers.errors import InputError
 
 _PLAN = ("tasks", "task", "time_limit", "isomorphs", "repetitions", "seed")
@@ -21,6 +22,8 @@ _PLAN = ("tasks", "task", "time_limit", "isomorphs", "repetitions", "seed")
 
 def combined(runs: Sequence[RunData]) -> RunData:
     """Return all runs as one; a solver of several runs is shown with the names of its later runs.
+
+    Claims are compared across runs.
 
     Its noise grade is not better than that of any run. Raises InputError if the runs have different
     settings or different puzzles, or if a run is given twice.
@@ -42,7 +45,7 @@ def combined(runs: Sequence[RunData]) -> RunData:
     sessions_of_all = tuple(
         replace(session, slowdown=slowdown(noise, session.number)) for session in _sessions(found)
     )
-    records = [record for run in found for record in run.records]
+    records, disagreements = _compared([record for run in found for record in run.records])
     return replace(
         first,
         id=" and ".join(run.id for run in found),
@@ -54,11 +57,22 @@ def combined(runs: Sequence[RunData]) -> RunData:
         being_written=any(run.being_written for run in found),
         environments=tuple(each for run in found for each in run.environments),
         facts=tuple(each for run in found for each in run.facts),
-        disagreements=tuple(each for run in found for each in run.disagreements),
+        disagreements=(*(each for run in found for each in run.disagreements), *disagreements),
         noise=noise,
         parts=parts,
         records=tuple(corrected(records, sessions_of_all)),
     )
+
+
+def _compared(records: list[Record]) -> tuple[list[Record], list[Disagreement]]:
+    """Return the records with claims of one run that another run refutes, and these disagreements.
+
+    Claims of one run were compared when they were verified.
+    """
+    found = list(contradictions(records))
+    refuted = {(each.solver, *each.measurement.key): each for each, _ in found}
+    changed = [refuted.get((each.solver, *each.measurement.key), each) for each in records]
+    return changed, [disagreement for _, disagreement in found]
 
 
 def _refuse_another_plan(first: RunData, run: RunData) -> None:

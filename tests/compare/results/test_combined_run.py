@@ -11,6 +11,7 @@ from solvers.compare.results.combined_run import combined
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver_facts import SolverFacts
 from solvers.errors import InputError
+from solvers.result import Status
 from tests.compare.made_up import entry, record, records
 from tests.report.simulated import noise, quiet
 from tests.tools import need_library
@@ -116,3 +117,15 @@ def test_the_json_of_a_combined_run_has_the_members_of_any_other() -> None:
     first, whole = (analyse(run).as_json()["run"] for run in (one, both))
     assert whole.keys() == first.keys()
     assert "parts" not in whole
+
+
+def test_claims_are_compared_across_runs() -> None:
+    """A solver that claims one solution is refuted by two verified ones of another run."""
+    one = made("one", {"a": [1.0]}, records=(record("a", 0, 1.0),))
+    more = record("b", 0, 1.0, status=Status.MULTIPLE, solutions=2)
+    found = combined([one, made("two", {"b": [1.0]}, records=(more,))])
+    verdicts = {each.solver: each.verdict for each in found.records}
+    assert verdicts == {"a": Verdict.REFUTED, "b": Verdict.CORRECT}
+    assert [each.claims for each in found.disagreements] == [
+        (("a", "claims 1 solutions"), ("b", "found 2"))
+    ]
