@@ -35,6 +35,7 @@ def label(puzzle: int, isomorph: int, entry: PuzzleEntry) -> str:
         puzzle_label = _file(entry.source) + (f":{entry.line}" if entry.line is not None else "")
     else:
         puzzle_label = f"puzzle {puzzle + 1}"
+    puzzle_label = puzzle_label.replace("\n", r"\n")
     return f"{puzzle_label}, isomorph {isomorph}" if isomorph else puzzle_label
 
 

@@ -32,7 +32,7 @@ def test_the_headline_is_not_repeated_as_a_caveat() -> None:
     assert "no solver is ranked because the run was too noisy" in messages
     assert [caveat.message for caveat in overview.caveats(analysis)] == [
         "liar failed and cannot be ranked: 2 wrong",
-        "measurements of the same puzzle by slow differ in outcome for 3 of 24 puzzles",
+        "Measurements of the same puzzle by slow differ in outcome for 3 of 24 puzzles",
     ]
 
 
@@ -73,5 +73,5 @@ def test_a_ranked_run_shows_all_its_caveats() -> None:
     """None of them is the headline."""
     found = analysed(NINE, processes=1)
     assert [caveat.message for caveat in overview.caveats(found)] == [
-        caveat.message for caveat in found.caveats
+        caveat.message.capitalize() for caveat in found.caveats
     ]

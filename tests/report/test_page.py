@@ -13,14 +13,17 @@ from typing import Any
 import numpy as np
 import pytest
 
+from solvers.checker import Verdict
 from solvers.compare.noise import BlockNoise
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.report.analysis import analyse
 from solvers.report.labels import label
+from solvers.report.page.overview import caveats
 from solvers.report.page.ratio_bars import ratio_bars
 from solvers.report.page.render import page
-from solvers.report.page.score_table import score_lines
+from solvers.report.page.score_table import headings, score_lines
+from tests.compare.made_up import record, records
 from tests.report.numbers_in_text import unfounded
 from tests.report.pages import HOSTILE, NAMES, NOISY, example, rows, visible
 from tests.report.simulated import LATE, analysed, row, run
@@ -251,3 +254,26 @@ def test_labels_of_the_axis_of_ratios_are_inside_it() -> None:
     labels = re.findall(r'<text x="([\d.]+)"[^>]*>([^<]+)<', axis)
     assert "10,000x" in [words for _, words in labels]
     assert all(3 * len(words) <= float(x) <= 190 - 3 * len(words) for x, words in labels)
+
+
+def test_failures_without_an_answer_have_a_column_if_there_are_any() -> None:
+    """A crash is not a wrong answer."""
+    assert "crashed" not in headings(analyse(run(records({"a": [1.0] * 8}))))
+    crash = record("b", 7, verdict=Verdict.CRASH)
+    found = analyse(run([*records({"a": [1.0] * 8, "b": [2.0] * 7}), crash]))
+    lines = {line.solver: (line.wrong, line.crashed) for line in score_lines(found)}
+    assert lines == {"a": ("0", "0"), "b": ("0", "1")}
+    assert headings(found)["crashed"] == "failed"
+
+
+def test_caveats_begin_with_a_capital_letter_or_with_the_name_of_a_solver() -> None:
+    """A name stays as it is."""
+    found = analyse(run(records({"a": [1.0] * 8, "b": [2.0] * 8}), processes=1))
+    messages = [each.message for each in caveats(found)]
+    assert "No isomorphs were measured, so the effect of symmetry is unknown" in messages
+    assert all(each[0].isupper() or each.startswith(("a ", "b ")) for each in messages)
+
+
+def test_a_line_break_in_the_name_of_a_file_is_escaped() -> None:
+    """It would end the row of a table."""
+    assert label(0, 0, PuzzleEntry(Puzzle.empty(), "a\nb.txt", 3)) == r"a\nb.txt:3"

@@ -76,6 +76,11 @@ class Summary:
         return self.asked + self.unsupported + self.not_run
 
     @property
+    def crashed(self) -> int:
+        """The number of failures without an answer."""
+        return self.failed - self.wrong
+
+    @property
     def at_fault(self) -> bool:
         """Whether any answer in the run is a failure."""
         return bool(self.failed or self.failed_elsewhere)

@@ -64,7 +64,8 @@ def caveats(analysis: Analysis) -> list[GroupedCaveat]:
     for each in analysis.caveats:
         if each is not headline:
             before, name, after = each.message.partition(each.solver or "\0")
-            found.setdefault((each.kind, each.blocking, f"{before}\0{after}"), []).append(name)
+            message = f"{before[:1].upper()}{before[1:]}\0{after}"  # not the name of a solver
+            found.setdefault((each.kind, each.blocking, message), []).append(name)
     return [
         GroupedCaveat(kind, blocking, message.replace("\0", joined(names)))
         for (kind, blocking, message), names in found.items()

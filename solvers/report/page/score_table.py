@@ -27,6 +27,7 @@ class ScoreLine:
     timeouts: str
     gave_up: str
     wrong: str
+    crashed: str
     ratio: str
     interval: str
     median: str
@@ -55,6 +56,7 @@ _HEADINGS: Final = {
     "timeouts": "timeouts",
     "gave_up": "gave up",
     "wrong": "wrong",
+    "crashed": "failed",
     "fastest": "fastest on",
     "guesses": "guesses",
     "puzzles": "puzzles solved",
@@ -78,7 +80,11 @@ FURTHER: Final = (
     "memory",
     "outside",
 )
-_IF_ANY: Final = ("timeouts", "gave_up")  # columns that are left out if they are 0 for all solvers
+_IF_ANY: Final = (
+    "timeouts",
+    "gave_up",
+    "crashed",
+)  # columns that are left out if they are 0 for all solvers
 _BOUNDS: Final = {Bound.AT_LEAST: "≥ ", Bound.AT_MOST: "≤ "}
 
 
@@ -108,6 +114,8 @@ def meanings(analysis: Analysis) -> dict[str, str]:
         "timeouts": "Measurements that reached the time limit.",
         "gave_up": "Measurements in which the solver said that it found no answer.",
         "wrong": "Answers that verification refuted. A crash is not an answer.",
+        "crashed": "Measurements that ended without an answer: crashes, overruns of the time limit,"
+        " exceeded memory limits.",
         "fastest": "Instances on which no other ranked solver is faster. An instance is a puzzle,"
         " or an isomorph of it, as given to the solvers.",
         "puzzles": "Puzzles of which all measurements were solved.",
@@ -145,6 +153,7 @@ def _line(analysis: Analysis, score: Score, place: int | None) -> ScoreLine:
         timeouts=f"{score.timeouts:,}",
         gave_up=f"{score.gave_up:,}",
         wrong=f"{score.wrong:,}",
+        crashed=f"{score.crashed:,}",
         ratio=mean,
         interval=interval,
         median=duration(score.known(score.median), limit),
