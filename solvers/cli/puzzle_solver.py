@@ -10,6 +10,7 @@ from solvers import config
 from solvers.api import is_own, run
 from solvers.cli.answer_formats import AnswerFormat, render
 from solvers.cli.file_faults import file_fault
+from solvers.cli.terminal_text import printable
 from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.interruption import SearchInterrupted
 from solvers.puzzle import Puzzle
@@ -62,6 +63,9 @@ class PuzzleSolver:
             found = Result(interrupt.solutions, Stop.INTERRUPTED)
             text = self._rendered(entry.puzzle, found) if interrupt.solutions else b""
             return Answer(text, is_interrupted=True)
+        except KeyboardInterrupt:
+            self._note_interrupt(self._solvers.get(entry.puzzle.shape))
+            raise
         self._note_first_call(result)
         fault = file_fault(entry, result)
         text = self._rendered(entry.puzzle, result)
@@ -92,6 +96,16 @@ class PuzzleSolver:
             took = f"was first compiled for this machine, which took {duration(seconds)}"
             note = f"note: the solver {took}: the time limit does not include this"
             print(note, file=sys.stderr)
+
+    @staticmethod
+    def _note_interrupt(solver: Solver | None) -> None:
+        """Say why there are no solutions if Ctrl-C ends the search of another process."""
+        from solvers.worker.worker import Worker  # most solvers run in this process
+
+        if isinstance(solver, Worker):
+            why = "it runs in a process of its own, which reports solutions when its search ends"
+            note = f"note: what {solver.spec} has found is not known: {why}"
+            print(printable(note), file=sys.stderr)
 
     def _rendered(self, puzzle: Puzzle, result: Result) -> bytes:
         return "\n".join([*render(self._format, puzzle, result), ""]).encode()

@@ -16,8 +16,10 @@ from solvers.cli.solve_stream import SolveStream
 from solvers.errors import InvalidOutput
 from solvers.formats.puzzle_entry import raise_error
 from solvers.puzzle import Puzzle
+from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits
+from solvers.worker.worker import Worker
 
 pytestmark = pytest.mark.slow
 
@@ -148,3 +150,22 @@ def test_compiling_longer_than_the_time_limit_is_reported(
     assert capsys.readouterr().err == ""
     compiled(6.0)
     assert "compiled for this machine, which took 6.00 s" in capsys.readouterr().err
+
+
+def test_an_interrupted_solver_in_another_process_leaves_no_solutions(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The note says why. A solver in this process is interrupted with what it has found."""
+
+    def interrupted(*_: object) -> Result:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(puzzle_solver, "run", interrupted)
+    worker = Worker.__new__(Worker)
+    worker.spec, worker._child = Spec.parse("mine.py"), None
+    for solver, note in ((worker, "what mine.py has found is not known"), (object(), "")):
+        monkeypatch.setattr(puzzle_solver.registry, "get", lambda _, found=solver: found)
+        with pytest.raises(KeyboardInterrupt):
+            [*SolveStream("mine.py", FIND_ONE, AnswerFormat.LINE, raise_error).answers("1.3." * 4)]
+        assert note in (err := capsys.readouterr().err)
+        assert bool(err) == bool(note)
