@@ -7,6 +7,7 @@ import traceback
 from pathlib import Path
 from typing import NamedTuple
 
+_LONGEST = 500  # characters of the text of an exception
 _INTERNAL = ("<frozen ", str(Path(__file__).parent))  # Python's imports, and this package
 
 
@@ -23,6 +24,8 @@ def describe(error: BaseException) -> str:
         text = error.msg if isinstance(error, SyntaxError) else str(error)
     except Exception:  # an exception class of the solver may be faulty, too
         text = "its text cannot be read"
+    if len(text) > _LONGEST:
+        text = f"{text[:_LONGEST]}... ({len(text):,} characters)"
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 

@@ -15,6 +15,7 @@ from solvers.errors import (
     SudokuError,
     UnknownSolver,
 )
+from solvers.exception_text import describe
 
 EVERY = [
     kind
@@ -92,3 +93,10 @@ def test_builtin_exceptions_catch_them() -> None:
     assert issubclass(UnknownSolver, LookupError)
     assert issubclass(MissingLibrary, ImportError)
     assert issubclass(SolverError, RuntimeError)
+
+
+def test_a_long_text_of_an_exception_is_shortened() -> None:
+    """A solver may put a whole table into it."""
+    found = describe(ValueError("x" * 20_000))
+    assert found == f"ValueError: {'x' * 500}... (20,000 characters)"
+    assert describe(ValueError("x" * 500)) == f"ValueError: {'x' * 500}"

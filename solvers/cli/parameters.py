@@ -15,10 +15,19 @@ import click
 from click.shell_completion import CompletionItem
 
 from solvers.cli.terminal_text import printable
+from solvers.errors import InputError
 from solvers.formats import InputNote, ReadingOptions
 from solvers.shape import Shape
 
 FILE = click.Path(path_type=Path)
+
+
+def named_folder(_: click.Context, option: click.Parameter, value: str | None) -> Path | None:
+    """Read the name of a folder; an empty name is not the current folder. Raises InputError."""
+    if value == "":
+        cause = f"{option.opts[0]} '': the name is empty"
+        raise InputError(cause, remedy="name a folder that can be written")
+    return None if value is None else Path(value)
 
 
 class Argument(click.Argument):

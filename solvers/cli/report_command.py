@@ -8,7 +8,7 @@ import click
 
 from solvers import comparison
 from solvers.cli import output_files
-from solvers.cli.parameters import FILE, argument, command_line, flag, option
+from solvers.cli.parameters import FILE, argument, command_line, flag, named_folder, option
 from solvers.cli.terminal_text import printable
 from solvers.compare.results.run_data import RunData
 from solvers.compare.store import default_path
@@ -55,7 +55,8 @@ _FORMATS: dict[str, ReportFormat] = {".html": "html", ".htm": "html", ".md": "md
 @flag("--no-charts", help="Leave the charts of a Markdown report out.")
 @option(
     "--tables",
-    type=FILE,
+    type=click.Path(),
+    callback=named_folder,
     metavar="DIR",
     help="Also write every table as CSV and LaTeX, every chart as SVG, a methods paragraph and a "
     "citation to DIR.",
@@ -90,13 +91,13 @@ def command(
     chosen = format_of("--output", output, output_format, charts=not no_charts)
     read = [file for path, _ in places for file in output_files.store_files(path)]
     output_files.check({"--output": output}, {output_files.STORE: read})
-    if tables:
+    if tables is not None:
         output_files.check_folder("--tables", tables)
     need_report(chosen)
     found = comparison.combine(
         *(comparison.load(name, store=path, solution_limit=solution_limit) for path, name in places)
     )
-    texts = _tables(found, tables) if tables else {}
+    texts = _tables(found, tables) if tables is not None else {}
     output_files.check({"--output": output, **{file.name: file for file in texts}}, {})
     write_report(found, output, chosen, charts=not no_charts)
     for file, text in texts.items():

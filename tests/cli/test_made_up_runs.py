@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from solvers.cli import main, output_files
 from solvers.errors import InputError
 from tests.compare.made_up import record, records
 from tests.compare.made_up_store import add_run
+from tests.report.simulated import quiet
 from tests.tools import need_library
 
 
@@ -104,6 +107,7 @@ def test_a_report_writes_the_files_for_a_paper(
         ("file", "--tables file: file is not a folder"),
         ("file/paper", "--tables file/paper: file is not a folder"),
         ("-", "--tables -: files cannot be on standard output"),
+        ("", "--tables '': the name is empty"),
     ],
 )
 def test_tables_are_only_written_to_a_folder(
@@ -140,3 +144,18 @@ def test_a_folder_that_cannot_be_written_is_refused(
     monkeypatch.setattr("os.access", lambda *_: False)
     with pytest.raises(InputError, match=f"{tmp_path} cannot be written; name a folder"):
         output_files.check_folder("--tables", tmp_path / "paper")
+
+
+def test_a_damaged_row_of_any_table_is_noticed_by_an_export(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The export has no value of this row, but its run is not what was measured."""
+    store = tmp_path / "runs.sqlite"
+    add_run(store, records({"naive": [1.0]}), noise=quiet())
+    with closing(sqlite3.connect(store)) as connection, connection:
+        connection.execute("UPDATE noise SET session = 1")
+    monkeypatch.setattr(sys, "argv", ["sudoku", "export", "--store", str(store)])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    assert "a row of the table noise" in capsys.readouterr().err

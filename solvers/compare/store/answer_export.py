@@ -14,7 +14,7 @@ from itertools import chain, islice
 from typing import Any, BinaryIO, Final, Literal
 
 from solvers.compare.csv_rows import write_rows
-from solvers.compare.store.checksums import expected_tables, value_columns
+from solvers.compare.store.checksums import TABLES, expected_tables, value_columns
 from solvers.compare.store.store import INSTANCE_COLUMNS, Store
 from solvers.compare.store.stored_run import counters_of
 from solvers.compare.tasks import argument
@@ -38,6 +38,10 @@ class ExportedAnswers:
 
     def __init__(self, store: Store, run: str) -> None:
         self._store, self._run = store, run
+        for name in TABLES:  # a run with a damaged row is not exported, whatever table it is in
+            if name not in ("runs", "puzzles", "answers"):  # which are read in any case
+                for _ in store.table(run, name):
+                    pass
         counters: dict[str, str] = {}
         for row in store.table(run, "answers"):
             for name, value in counters_of(store, row).items():
