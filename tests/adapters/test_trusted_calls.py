@@ -54,6 +54,12 @@ def solve(n):
             "def solve_board(board: list[list[int]], window):\n    window + 'x'\n",
             "unsupported operand",
         ),
+        (
+            UNDOES.replace(
+                "(board):\n", "(board, window):\n    board[0][2] = 4\n    window + 'x'\n"
+            ),
+            "unsupported operand",
+        ),
     ],
 )
 def test_a_call_without_a_plausible_answer_is_refused(load: Load, text: str, reason: str) -> None:
@@ -123,8 +129,8 @@ def test_other_parameters_get_the_values_that_the_file_shows(
 
 
 def test_an_unknown_parameter_may_be_an_object(load: Load) -> None:
-    """It gets a value with every attribute, such as a window that a game draws on."""
-    extra = "\ndef solve(b, window, steps):\n    window.draw(b)\n    steps.append(1)\n"
+    """It gets a value with every attribute and item, such as a window that a game draws on."""
+    extra = "\ndef solve(b, window, steps):\n    window.draw(b)\n    steps[0][1].append(1)\n"
     text = COURSE + extra + "    return Solution().solve_sudoku(b)\n"
     assert load(text, entry="solve").solve(TEXTBOOK) == SOLVED
 

@@ -60,9 +60,12 @@ class Choice(NamedTuple):
     def is_trusted(self) -> bool:
         """Whether a fault in this call is a fault of the solver.
 
-        A call that gave no plausible answer may be a wrong guess, unless the file documents it.
+        A call that gave no plausible answer may be a wrong guess, unless the file documents it. A
+        call with objects that are unknown, such as a window, is a guess until it fills the board.
         """
         plausible = Score.PLACED if self.entry.is_strong else Score.FILLED_SOME
+        if not (self.entry.parameters.is_known or self.entry.has_known_values):
+            plausible = Score.KEEPS_GIVENS
         return self.is_documented or self.tried.score >= plausible
 
 

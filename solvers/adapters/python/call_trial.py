@@ -49,6 +49,9 @@ class Try(NamedTuple):
     finds_many: bool = False
 
 
+# Errors of a call with unsuitable arguments. Solvers raise others to end a search.
+_BROKEN: Final = (TypeError, AttributeError, NameError)
+
 Evaluate = Callable[[CallOutcome, Grid], Try]
 
 
@@ -61,6 +64,8 @@ def evaluate_solving(outcome: CallOutcome, givens: Grid) -> Try:
     if returned is None and not found:
         return Try(Score.FAILED if outcome.error else Score.RAN)
     score = max((_score(grid, givens) for grid in found), default=Score.RAN)
+    if isinstance(outcome.error, _BROKEN):  # such as the board with its last digit, then a crash
+        score = min(score, Score.PLACED)
     return Try(score, returned is not None or many or outcome.yielded is not None, many)
 
 

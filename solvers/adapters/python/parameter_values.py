@@ -28,9 +28,9 @@ _NUMBERS: Final = (int, "int", bool, "bool")
 
 
 class Placeholder(int):
-    """A zero that can also be called and iterated, and has every attribute.
+    """A zero that can also be called, indexed, entered and iterated, and has every attribute.
 
-    It stands for a position, or for an object such as a window or a logger.
+    It stands for a position, or for an object such as a window, its labels or a logger.
     """
 
     def __getattr__(self, name: str) -> Any:
@@ -40,6 +40,18 @@ class Placeholder(int):
 
     def __call__(self, *_: object, **__: object) -> Placeholder:
         return self
+
+    def __getitem__(self, _: object) -> Placeholder:
+        return self
+
+    def __setitem__(self, *_: object) -> None:
+        pass
+
+    def __enter__(self) -> Placeholder:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
 
     def __iter__(self) -> Iterator[Any]:
         return iter(())
