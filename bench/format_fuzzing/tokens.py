@@ -160,4 +160,6 @@ def _joins(file: FileText, junk: str) -> bool:
     """Whether it is unclear which cells belong together after this text was inserted."""
     if file.is_nested and not _BRACKETS.isdisjoint(junk):
         return True
+    if " " in junk.strip():  # the text before it may be a label
+        return True
     return any(mark in junk for mark in COMMENTS) or (file.are_numbers and junk[:1].isalnum())

@@ -21,7 +21,7 @@ _SEPARATORS = re.compile(r"[\s,;|\[\]{}()\"']+")
 _SIGNS = re.escape(BLANKS + "+")
 _CELLS = re.compile(rf"[0-9A-Za-z{_SIGNS}]|[0-9A-Z{_SIGNS}]+|[0-9a-z{_SIGNS}]+")
 _DATE = re.compile(r"(?:19|20)\d\d-[01]\d-[0-3]\d")
-_FIGURE = re.compile(r"\d+[.:/-]\d+(?:[.:/-]\d+)?|-?\d{1,3}")  # in a text
+_FIGURE = re.compile(r"\d{1,4}[.:/-]\d{1,4}(?:[.:/-]\d{1,4})?|-?\d{1,3}")  # in a text
 _DIGITS_AND_BLANKS, _DIGIT = "0123456789.*?_-xX", re.compile("[1-9]")
 _CODE = re.compile(
     r"[{};]\s*$|=\s*[\[{(\"']|^\s*(?:#include|def|import|from|var|let|const|int|char|return)\b"
@@ -55,7 +55,7 @@ def kind(text: str) -> Kind:
         return Kind.RULE
     is_date = len(words) == 1 and _DATE.fullmatch(words[0])
     if all(map(_CELLS.fullmatch, map(plain, words))) and not is_date:
-        is_word = [len(word) > 1 and word.isalpha() and plain(word) == word for word in words]
+        is_word = [len(word) > 1 and word.isalpha() and _is_word(word) for word in words]
         if not any(is_word) and (widths(text) or "|" in line):
             return Kind.ROW
         if all(is_word) and len({*map(len, words)}) == 1 and widths(text):
@@ -63,6 +63,11 @@ def kind(text: str) -> Kind:
     if _CODE.search(line):
         return Kind.CODE
     return Kind.DAMAGED if _is_like_cells(words) else Kind.TEXT
+
+
+def _is_word(text: str) -> bool:
+    """Whether letters are not only blanks."""
+    return plain(text) == text and bool(text.strip("xX"))
 
 
 def _words(line: str) -> list[str]:

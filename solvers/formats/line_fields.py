@@ -20,7 +20,7 @@ _FIELD = re.compile(r"""[^\s,;:|/"'#()\[\]{}<>=]{16,}""")
 _CODE = re.compile(r"""[=\[{<]|\($|["']\s*:""")  # part of source code or JSON
 _CELLS = frozenset("123456789" + BLANKS)
 _LIKE_CELLS = 0.8  # of the characters are digits and blanks
-_LIKE_PUZZLE = 0.8  # of its number of cells; a shorter field is a part of a note
+_LIKE_PUZZLE = 0.3  # of its number of cells; a shorter field is a part of a note
 _ROWS = 4  # as many fields are the rows of one puzzle
 _SPACED = re.compile(r"(?=.*[ ]{2})[1-9 ]{17,}")
 _NOTE = re.compile(r"\s(?:#|//)")
