@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.console import Console
@@ -18,12 +18,14 @@ from solvers.cli.ratio_intervals import Intervals, ratio_intervals
 from solvers.cli.table_legend import legend
 from solvers.cli.terminal_text import printable
 from solvers.compare.results.goal_notes import precision
+from solvers.compare.results.levels import LevelResult, by_level
 from solvers.compare.results.ratio import Bound, Ratio
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import TaskResult
 from solvers.compare.session import CompletedRun
 from solvers.compare.tasks import phrase
 from solvers.quantities import NONE, count, duration, exact_seconds, interval, ratio
+from solvers.rating import LEVELS, Level
 
 PIPE_WIDTH: Final = 120
 _TABLE_WIDTH: Final = 80  # columns of a table in a pipe, at most, if names can be broken
@@ -58,6 +60,10 @@ def show(result: CompletedRun, console: Console) -> None:
         console.print()
         for heading, text in legend(run, results, {} if has_room else intervals):
             console.print(f"{heading:11} {text}")
+        if by_levels := by_level(run.levels, results):
+            console.print("\nMedian time by level of the puzzles, as `sudoku rate` finds it:\n")
+            console.print(_level_table(by_levels, results.time_limit))
+            console.print()
     if run.grade.letter:
         reasons = "; ".join(run.grade.reasons) or "quiet"
         refused = "" if run.grade.allows_ranking else "no solver is ranked: "
@@ -106,6 +112,24 @@ def _table(results: TaskResult, width: int, intervals: Intervals) -> Table:
     for row, (rank, *cells) in rows:
         name = Text(_broken(printable(row.solver), room), "bold green" if row.rank == 1 else "")
         table.add_row(rank, name, *cells)
+    return table
+
+
+def _level_table(found: Sequence[LevelResult], time_limit: float | None) -> Table:
+    """Return a row for each solver and a column for each level."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("solver", overflow="fold", max_width=3 * _NAME)
+    shown = [level for level in LEVELS if any(each.level is level for each in found)]
+    for level in shown:
+        table.add_column(level, justify="right", no_wrap=True)
+    rows: dict[str, dict[Level, LevelResult]] = {}
+    for each in found:
+        rows.setdefault(each.solver, {})[each.level] = each
+    most = [max(row[level].puzzles for row in rows.values() if level in row) for level in shown]
+    table.add_row("(puzzles)", *(f"{number:,}" for number in most), style="dim")
+    for solver, row in rows.items():
+        name = _broken(printable(solver), 3 * _NAME)
+        table.add_row(name, *(row[at].text(time_limit) if at in row else NONE for at in shown))
     return table
 
 

@@ -15,10 +15,7 @@ import numpy.typing as npt
 from solvers.backtracking._cache import cache_on_disk
 from solvers.errors import PuzzleError, Unsupported
 from solvers.puzzle import STANDARD, Puzzle
-from solvers.rating.counting import solver
-from solvers.rating.kernel import rate_all
-from solvers.rating.levels import LEVELS, TECHNIQUES, Level, Technique
-from solvers.rating.state import (
+from solvers.rating.codes import (
     FOUND,
     HARDEST,
     LARGEST,
@@ -27,8 +24,11 @@ from solvers.rating.state import (
     SOLVED,
     STEPS,
     STUCK,
-    new_state,
 )
+from solvers.rating.counting import solver
+from solvers.rating.kernel import rate_all
+from solvers.rating.levels import LEVELS, TECHNIQUES, Level, Technique
+from solvers.rating.state import new_state
 from solvers.rating.tables import tables_of
 from solvers.result import Stop
 from solvers.shape import Shape
@@ -91,19 +91,25 @@ class BatchRating:
 
 
 def rate_batch(
-    givens: npt.NDArray[np.uint8], shape: Shape = STANDARD, time_limit: float | None = None
+    givens: npt.NDArray[np.uint8],
+    shape: Shape = STANDARD,
+    time_limit: float | None = None,
+    *,
+    search: bool = True,
 ) -> BatchRating:
     """Rate each row of givens, with 0 for a blank.
 
-    Puzzles that logic alone does not finish are counted by `lanes` or `compiled`. The time limit,
-    in seconds, is for all of them together for 9x9 puzzles, else for each. Raises PuzzleError,
+    The solutions of puzzles that logic alone does not finish are counted by `lanes` or `compiled`.
+    The time limit, in seconds, is for all of them together for 9x9 puzzles, else for each. With
+    `search=False` they are not counted, as if the time limit had passed. Raises PuzzleError,
     MissingLibrary without Numba, and Unsupported for shapes of more than 64 digits.
     """
     givens = _checked(givens, shape)
     results, _ = run(givens, shape)
     stuck = results[:, OUTCOME] == STUCK
     solutions = (results[:, OUTCOME] == SOLVED).astype(np.int8)
-    solutions[stuck] = _solution_counts(givens[stuck], shape, Limits(2, time_limit))
+    limits = Limits(2, time_limit)
+    solutions[stuck] = _solution_counts(givens[stuck], shape, limits) if search else UNDECIDED
     hardest = results[:, HARDEST].astype(np.uint8)
     levels = np.where(solutions == 1, _LEVEL_OF[hardest], np.uint8(NO_LEVEL))
     return BatchRating(
@@ -111,14 +117,16 @@ def rate_batch(
     )
 
 
-def rate_each(puzzles: Iterable[Puzzle], time_limit: float | None = None) -> Iterator[RatedPuzzle]:
+def rate_each(
+    puzzles: Iterable[Puzzle], time_limit: float | None = None, *, search: bool = True
+) -> Iterator[RatedPuzzle]:
     """Yield a rating for each puzzle, in order. Puzzles of any shapes are rated in batches.
 
     Raises what `rate_batch` raises.
     """
     for shape, same in groupby(puzzles, attrgetter("shape")):
         while chunk := [*islice(same, _CHUNK)]:
-            rated = rate_batch(array_of(chunk), shape, time_limit)
+            rated = rate_batch(array_of(chunk), shape, time_limit, search=search)
             for row, puzzle in enumerate(chunk):
                 yield rated.of(row, puzzle)
 

@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 
 from solvers.backtracking._intrinsics import ONE, ZERO, pointers
 from solvers.backtracking._kernels import entry, inlined, kernel
-from solvers.rating.singles import hidden_singles, locked_candidates, naked_singles
-from solvers.rating.state import (
+from solvers.rating.codes import (
     BLANKS,
     CONTRADICTION,
     FOUND,
@@ -25,8 +24,9 @@ from solvers.rating.state import (
     SOLVED,
     STEPS,
     STUCK,
-    State,
 )
+from solvers.rating.singles import hidden_singles, locked_candidates, naked_singles
+from solvers.rating.state import State
 from solvers.rating.subsets import fish, subsets_of_units
 from solvers.rating.tables import Tables
 
@@ -35,7 +35,7 @@ from solvers.rating.tables import Tables
 def rate_all(
     tables: Tables, state: State, givens: NDArray[np.uint8], results: NDArray[np.int32]
 ) -> None:
-    """Rate each row of givens; see `solvers.rating.state` for the columns of the results."""
+    """Rate each row of givens; see `solvers.rating.codes` for the columns of the results."""
     t: Tables = pointers(tables)
     s: State = pointers(state)
     for row in range(len(givens)):

@@ -6,7 +6,7 @@ import numpy as np
 
 from solvers.backtracking._intrinsics import ONE, ZERO, wide
 from solvers.backtracking._kernels import kernel
-from solvers.rating.state import (
+from solvers.rating.codes import (
     ROOM,
     ROUND,
     STEP_COLUMNS,
@@ -17,8 +17,8 @@ from solvers.rating.state import (
     STEP_ROUND,
     STEP_UNION,
     STEPS,
-    State,
 )
+from solvers.rating.state import State
 from solvers.rating.tables import Tables
 
 

@@ -8,12 +8,12 @@ from itertools import groupby
 from operator import itemgetter
 
 from solvers.puzzle import Puzzle
+from solvers.rating.codes import NAKED, ROWS, STEP_KIND
 from solvers.rating.levels import FISH, LOCKED, SINGLES, TECHNIQUES, Technique
-from solvers.rating.state import NAKED, ROWS, STEP_KIND
 from solvers.shape import Shape
 
 Candidate = tuple[int, int]  # a cell and a digit
-Record = Sequence[int]  # the columns that `solvers.rating.state` defines
+Record = Sequence[int]  # the columns that `solvers.rating.codes` defines
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,8 +14,9 @@ import numpy as np
 
 from solvers.backtracking._intrinsics import ONE, ZERO, lowest, popcount, wide
 from solvers.backtracking._kernels import inlined, kernel
+from solvers.rating.codes import COLUMNS, HIDDEN, NAKED, ROWS
 from solvers.rating.singles import record
-from solvers.rating.state import COLUMNS, HIDDEN, NAKED, ROWS, State
+from solvers.rating.state import State
 from solvers.rating.tables import Tables
 
 

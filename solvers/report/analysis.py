@@ -14,6 +14,7 @@ from typing import Any, Final
 from solvers.compare.agreement import Disagreement
 from solvers.compare.noise_grade import Grade
 from solvers.compare.results.document import disagreement
+from solvers.compare.results.levels import LevelResult, by_level
 from solvers.compare.results.ratio import Contrast, contrast
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.task import TaskResult
@@ -56,6 +57,7 @@ class Analysis:
     claims, agreement  what solvers claimed, and which of them contradict each other
     fastest         the fastest solver on each kind of puzzle, if there are several
     slowest         the instances that took the ranked solvers longest
+    levels          the results of each solver by the level of the puzzles, if there are several
     costs           what each task costs each solver, if the run has several tasks
     """
 
@@ -77,6 +79,7 @@ class Analysis:
     agreement: tuple[Agreement, ...]
     fastest: tuple[Fastest, ...]
     slowest: tuple[SlowInstance, ...]
+    levels: tuple[LevelResult, ...]
     costs: tuple[Cost, ...]
     version: int = VERSION
 
@@ -164,6 +167,7 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
         agreement=agreements(run.of_task(), list(results.solvers), run.disagreements),
         fastest=fastest(run, results, contrasts),
         slowest=slowest(results, run.entries),
+        levels=by_level(run.levels, results),
         costs=costs(run),
     )
 

@@ -1,4 +1,4 @@
-"""The measures along which solvers are compared: givens, size, and the guesses of one solver."""
+"""The measures along which solvers are compared: givens, size, level, and guesses of a solver."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from solvers.compare.results.ratio import Contrast
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.task import TaskResult
 from solvers.compare.results.times import percentile
+from solvers.rating import LEVELS
 from solvers.report.statistics.crossover import Crossover, crossover
 
 
@@ -24,6 +25,7 @@ def crossovers(
     sizes = Counter(size.values())
     usual = min(sizes, key=lambda each: (-sizes[each], each), default=0.0)
     givens = {number: each for number, each in all_givens.items() if size[number] == usual}
+    levels = {number: float(LEVELS.index(level)) for number, level in run.levels.items()}
     counted_by, guesses = _counter(results)
     found = (
         crossover(measure, values, solver, against, pair, counter)
@@ -31,6 +33,7 @@ def crossovers(
         for measure, values, counter in (
             ("givens", givens, None),  # those of different sizes cannot be compared
             ("size", size, None),
+            ("level", levels, None),
             ("guesses", guesses, counted_by),
         )
     )

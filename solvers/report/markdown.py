@@ -11,6 +11,7 @@ from solvers.report import markdown_charts
 from solvers.report.analysis import Analysis
 from solvers.report.control_characters import visible
 from solvers.report.labels import Labels, labels
+from solvers.report.level_table import level_table
 from solvers.report.markdown_text import escaped, table
 from solvers.report.page import agreement_section, overview, score_table
 from solvers.report.page.task_table import tasks
@@ -32,6 +33,7 @@ def markdown(analysis: Analysis, charts: Path | None) -> str:
         _scores(analysis),
         _pairs(analysis),
         _tasks(analysis),
+        _levels(analysis),
         *_disagreements(analysis, labelled),
         *(_charts(analysis, charts) if charts else ()),
         *_slowest(analysis, labelled),
@@ -76,6 +78,14 @@ def _tasks(analysis: Analysis) -> str:
         return ""
     left = [heading in ("solver", "task") for heading in costs.headings]
     return f"## Cost of each task\n\n{table(costs.headings, costs.rows, left)}"
+
+
+def _levels(analysis: Analysis) -> str:
+    levels = level_table(analysis)
+    if levels is None:
+        return ""
+    left = [heading == "solver" for heading in levels.headings]
+    return f"## {escaped(levels.caption)}\n\n{table(levels.headings, levels.rows, left)}"
 
 
 def _disagreements(analysis: Analysis, labelled: Labels) -> Iterator[str]:

@@ -8,7 +8,8 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from solvers.cli import app
-from tests.rating.test_rating import EXAMPLES, JELLYFISH
+from tests.rating.examples import EXAMPLES
+from tests.rating.test_rating import JELLYFISH
 from tests.test_json import validate
 
 EASY, HARD = str(EXAMPLES[0][1]), str(EXAMPLES[6][1])

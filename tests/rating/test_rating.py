@@ -22,13 +22,10 @@ from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
 from tests.rating import reference
+from tests.rating.examples import EXAMPLES
 from tests.strategies import SHAPES, random_givens, solvable
 from tests.test_json import validate
 
-EXAMPLES = [
-    (Technique[name], Puzzle.parse(text))
-    for name, text in map(str.split, Path(__file__).with_name("examples.txt").open())
-]
 BY_TECHNIQUE = pytest.mark.parametrize(
     ("technique", "puzzle"), EXAMPLES, ids=[f"{t} {i}" for i, (t, _) in enumerate(EXAMPLES)]
 )

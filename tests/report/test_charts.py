@@ -208,7 +208,7 @@ def test_absent_charts_are_named_with_their_reason() -> None:
     """Charts with the same reason share a sentence."""
     made = page(example(NAMES[1:2]))
     assert "Not shown: Profile, Ratios, Pair by pair, By givens" in made
-    assert "By difficulty, because fewer than two solvers are ranked; Guesses, because" in made
+    assert "By guesses, because fewer than two solvers are ranked; Guesses, because" in made
 
 
 # --- what charts show

@@ -69,8 +69,10 @@ def test_names_cannot_inject_markup(tmp_path: Path) -> None:
     text = markdown(analysis, tmp_path / "report-charts")
     assert "<" not in text
     assert not re.search(r"(?<!\\)\[x\]|@everyone|https://|www\.x", text)
-    tables = [line for line in text.splitlines() if line.startswith("|")]
-    assert len({len(re.findall(r"(?<!\\)\|", line)) for line in tables}) == 1
+    tables = [part.splitlines() for part in text.split("\n\n") if part.startswith("|")]
+    assert len(tables) == 2
+    for lines in tables:
+        assert len({len(re.findall(r"(?<!\\)\|", line)) for line in lines}) == 1
     drawn = (tmp_path / "report-charts" / "cactus.svg").read_text(encoding="utf-8")
     assert "<script" not in drawn
     assert "<img" not in drawn

@@ -125,7 +125,7 @@ def test_a_noisy_run_has_no_ranking() -> None:
     assert analysis.grade.letter == "D"
     assert "No solver is ranked. The solvers are listed in the order of the plan." in text
     assert "Not shown: Solved over time, Survival, Profile" in text
-    assert "By difficulty, because no solver is ranked" in text
+    assert "By guesses, because no solver is ranked" in text
     assert "Disagreements: 1" in text
     assert "What you can conclude here: fast" not in text
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from solvers import notation
 from solvers.compare.agreement import Disagreement
+from solvers.compare.results.levels import by_level
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.task import TaskResult
 from solvers.compare.results.to_json import to_json
@@ -41,6 +42,7 @@ def document(
                 "not_measured": run.not_measured(task),
                 "best": results.ranking.best,
                 "summary": _summaries(results, intervals(results)),
+                "levels": to_json(by_level(run.levels, results)),
             }
             for task, results in run.results.items()
         ],

@@ -16,12 +16,14 @@ from solvers.compare.noise_grade import Grade, grade
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Instance
 from solvers.compare.results.later_session import LaterSession
+from solvers.compare.results.levels import levels
 from solvers.compare.results.measures import measures_and_waits
 from solvers.compare.results.solver_facts import SolverFacts
 from solvers.compare.results.task import TaskResult, run_results
 from solvers.compare.tasks import Task, argument
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
+from solvers.rating import Level
 from solvers.registry.spec import threads
 
 
@@ -158,6 +160,11 @@ class RunData:
     def entries(self) -> Mapping[Instance, PuzzleEntry]:
         """The puzzles and isomorphs of its records."""
         return {record.measurement[:2]: record.entry for record in self.records}
+
+    @cached_property
+    def levels(self) -> Mapping[int, Level]:
+        """The level of each puzzle that has one; empty if levels cannot be compared."""
+        return levels(self.entries)
 
     def facts_of(self, solver: str) -> SolverFacts:
         """Return what is known of that solver; only its name if nothing is."""

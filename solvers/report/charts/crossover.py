@@ -1,4 +1,4 @@
-"""Crossover plot: time relative to the best solver, by number of givens, size or guesses."""
+"""Crossover plot: time relative to the best solver, by givens, size, level or guesses."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import partial
 from markupsafe import Markup
 
 from solvers import quantities
+from solvers.rating import LEVELS
 from solvers.report.analysis import Analysis
 from solvers.report.drawing import scale
 from solvers.report.drawing.chart import Chart, Table, table
@@ -16,11 +17,26 @@ from solvers.report.drawing.marks import Look, Series, element, title
 from solvers.report.drawing.plot import Plot
 from solvers.report.drawing.scale import Scale
 from solvers.report.fastest import sentence
+from solvers.report.level_table import level_table
 from solvers.report.statistics.crossover import Bin, Crossover
 
-_TITLES = {"givens": "number of givens", "size": "puzzle size", "guesses": "number of guesses"}
-_UNITS = {"givens": "givens", "size": "rows", "guesses": "guesses"}
-_TABS = {"givens": "By givens", "size": "By size", "guesses": "By difficulty"}
+_TITLES = {
+    "givens": "number of givens",
+    "size": "puzzle size",
+    "level": "level",
+    "guesses": "number of guesses",
+}
+_UNITS = {"givens": "givens", "size": "rows", "level": "puzzles", "guesses": "guesses"}
+_TABS = {
+    "givens": "By givens",
+    "size": "By size",
+    "level": "By difficulty",
+    "guesses": "By guesses",
+}
+_SAME = {
+    "level": "the puzzles do not have several levels, there are fewer than 12, or Numba is missing",
+    "guesses": "no solver reports different numbers of guesses",
+}
 _NAMED = 3  # crossover points that the conclusion names; the table has them all
 
 
@@ -37,11 +53,7 @@ def _draw(analysis: Analysis, measure: str) -> Figure | Absent:
     }
     curves = [found[name] for name in others if name in found]
     if len({_middle(each) for curve in curves for each in curve.bins}) < 2:
-        return Absent(
-            "all puzzles have the same value"
-            if measure != "guesses"
-            else "no solver reports different numbers of guesses"
-        )
+        return Absent(_SAME.get(measure, "all puzzles have the same value"))
     counted = next((f", counted by {each.counted_by}" for each in curves if each.counted_by), "")
     domain = scale.decades([1.0, *(each.ratio for curve in curves for each in curve.bins)])
     plot = Plot(
@@ -76,6 +88,8 @@ def _place(each: Bin) -> tuple[float, float]:
 def _scale(measure: str, middles: Sequence[float]) -> Scale:
     if measure == "guesses":
         return scale.counts(max(middles))
+    if measure == "level":
+        return scale.names(LEVELS, min(middles), max(middles))
     room = (max(middles) - min(middles)) * 0.03
     return scale.numbers(min(middles) - room, max(middles) + room)
 
@@ -96,7 +110,7 @@ def _curve(plot: Plot, look: Look, curve: Crossover) -> Markup:
 
 
 def _words(curve: Crossover, each: Bin) -> str:
-    least, most = f"{each.least:,.0f}", f"{each.most:,.0f}"
+    least, most = _value(curve.measure, each.least), _value(curve.measure, each.most)
     values = least if least == most else f"{least} to {most}"
     late = f", {quantities.count(each.censored, 'timeout')}" if each.censored else ""
     return (
@@ -106,14 +120,19 @@ def _words(curve: Crossover, each: Bin) -> str:
     )
 
 
+def _value(measure: str, value: float) -> str:
+    return LEVELS[int(value)] if measure == "level" else f"{value:,.0f}"
+
+
 def crossover_sentence(found: Crossover) -> str:
     """Return `naive is faster up to 41 guesses (counted by naive), cp-sat from 57`, or nothing."""
     if found.crossover_point is None:
         return ""
     at = found.crossover_point
     by = f" (counted by {found.counted_by})" if found.counted_by else ""
-    last = f"{at.last:,.0f} {_UNITS[found.measure]}{by}"
-    return f"{at.below} is faster up to {last}, {at.above} from {at.first:,.0f}"
+    last = f"{_value(found.measure, at.last)} {_UNITS[found.measure]}{by}"
+    first = _value(found.measure, at.first)
+    return f"{at.below} is faster up to {last}, {at.above} from {first}"
 
 
 def _points(analysis: Analysis, measure: str, best: str) -> list[str]:
@@ -135,12 +154,19 @@ def _conclusion(analysis: Analysis, measure: str, best: str, points: Sequence[st
 
 
 def _table(analysis: Analysis, measure: str) -> Table | None:
-    """Return the crossover points of all solvers."""
+    """Return the crossover points of all solvers; for levels, the median times."""
+    if measure == "level":
+        return level_table(analysis)
     return table(
         "Crossover points: up to a value one solver is faster, and from another one the other is",
         ("first solver", "is faster up to", "second solver", "is faster from"),
         (
-            (at.below, f"{at.last:,.0f} {_UNITS[measure]}", at.above, f"{at.first:,.0f}")
+            (
+                at.below,
+                f"{_value(measure, at.last)} {_UNITS[measure]}",
+                at.above,
+                _value(measure, at.first),
+            )
             for each in analysis.crossovers
             if each.measure == measure and (at := each.crossover_point)
         ),

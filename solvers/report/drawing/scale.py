@@ -90,6 +90,12 @@ def numbers(low: float, high: float, most: int = 10) -> Scale:
     return Scale(low, high, _ticks(ticks, lambda value: f"{value:,.0f}"))
 
 
+def names(names: Sequence[str], first: float, last: float) -> Scale:
+    """Return a scale with a column for each of these names from one position to another."""
+    ticks = ((float(at), name) for at, name in enumerate(names) if first <= at <= last)
+    return Scale(first - 0.5, last + 0.5, tuple(ticks))
+
+
 def rows(names: Sequence[str]) -> Scale:
     """Return a scale with a row for each name, the first one at the top; values are positions."""
     return Scale(len(names) - 0.5, -0.5, tuple((float(at), name) for at, name in enumerate(names)))

@@ -109,7 +109,14 @@ def test_a_document_has_the_summaries_of_each_task() -> None:
         ("a", 1, 2.0),
         ("b", 2, "inf"),
     ]
-    assert list(task) == ["solution_limit", "time_limit", "not_measured", "best", "summary"]
+    assert list(task) == [
+        "solution_limit",
+        "time_limit",
+        "not_measured",
+        "best",
+        "summary",
+        "levels",
+    ]
 
 
 def test_a_document_has_the_instructions_that_were_counted() -> None:
