@@ -24,6 +24,7 @@ _SEPARATORS = r"\s,;|\[\]{}()\"'\u200b\ufeff"
 _WORD = rf"[^{_SEPARATORS}]+"
 _CHARACTER = rf"[^{_SEPARATORS}+=]"
 _STANDARD_CELLS = 81
+_APART = re.compile(r"-[\s,;|]+-")
 _SMALLEST = 4  # cells in a row
 _WRAPPED = 80  # cells in a line of a puzzle that is wrapped to several
 _NUMBER = re.compile(r"-?[0-9]{1,3}")
@@ -74,8 +75,9 @@ class Layout:
             return self.rows[0] if len(groups) > 1 else None
         if len(self.rows) > self.usual_width >= _SMALLEST and not self.irregular_row:
             return self.rows[self.usual_width]  # the first row of another puzzle
-        if len(self.rows[0]) > _WRAPPED:
-            return self.rows[1]
+        width = len(self.rows[0])
+        if width > _WRAPPED or (width >= _SMALLEST**2 and isqrt(width) ** 2 == width):
+            return self.rows[1]  # each line may be a puzzle
         first, *between, last = [self._places(row) for row in self.rows]
         wrong = [i for i, places in enumerate(between, 1) if places != first]
         if not wrong and last != first[: len(last)]:
@@ -134,7 +136,8 @@ def _are_numbers(words: Row, cells: int | None, largest_lettered: int) -> bool:
 def _layout(lines: Sequence[str], pattern: str) -> Layout:
     """Read rows of what the pattern matches.
 
-    A line of dashes is a rule, unless reading it as a row of blanks makes the grid square.
+    A line of dashes is a rule, unless reading it as a row of blanks makes the grid square, or its
+    dashes are apart like the cells of other rows that have dashes as blanks.
     """
     found = {
         number: tuple(
@@ -144,6 +147,16 @@ def _layout(lines: Sequence[str], pattern: str) -> Layout:
         if line.strip() and not (is_rule(line) and not STROKES.isdisjoint(line.replace("-", "")))
     }
     ambiguous = {number for number in found if is_rule(lines[number - 1])}
+    rows_with_dashes = {
+        _places(row)
+        for number, row in found.items()
+        if number not in ambiguous and any(cell.text == "-" for cell in row)
+    }
+    ambiguous -= {
+        number
+        for number in ambiguous
+        if _APART.search(lines[number - 1]) and _places(found[number]) in rows_with_dashes
+    }
     certain = Layout(tuple(row for number, row in found.items() if row and number not in ambiguous))
     width = certain.usual_width or Layout(tuple(found.values())).usual_width
     with_blank_rows = Layout(
@@ -157,6 +170,10 @@ def _layout(lines: Sequence[str], pattern: str) -> Layout:
     fits = (reading for fit in (_is_grid, _is_square) for reading in readings if fit(reading))
     rows = next(fits, readings[0]).rows
     return Layout(rows, *_drawn_box(lines, rows, pattern))
+
+
+def _places(row: Row) -> tuple[int, ...]:
+    return tuple(cell.column - row[0].column for cell in row)
 
 
 def _is_grid(layout: Layout) -> bool:

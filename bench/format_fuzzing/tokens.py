@@ -116,7 +116,7 @@ def _truncate(random: Random, file: FileText, tokens: list[Token]) -> FileText:
     at = random.randrange(len(tokens) + 1)
     last = "".join(token.text for token in tokens[:at]).rpartition("\n")[2]
     is_cut = file.are_numbers and (file.is_nested or len(tokens[at - 1].text) > 1)
-    is_single = len(last) == 1 or last[-1:] in ",;\t"  # a number, or an empty field
+    is_single = 0 < len(last) < 4 or last[-1:] in ",;\t"  # a number, dots, or an empty field
     return _made(file, tokens[:at], f"truncate at {at}", is_cut or is_single)
 
 
@@ -160,6 +160,6 @@ def _joins(file: FileText, junk: str) -> bool:
     """Whether it is unclear which cells belong together after this text was inserted."""
     if file.is_nested and not _BRACKETS.isdisjoint(junk):
         return True
-    if " " in junk.strip():  # the text before it may be a label
-        return True
+    if " " in junk.strip() or "\n" in junk or "\r" in junk:
+        return True  # the text before it may be a label, and that below it a puzzle
     return any(mark in junk for mark in COMMENTS) or (file.are_numbers and junk[:1].isalnum())

@@ -21,6 +21,8 @@ _CODE = re.compile(r"""[=\[{<]|\($|["']\s*:""")  # part of source code or JSON
 _CELLS = frozenset("123456789" + BLANKS)
 _LIKE_CELLS = 0.8  # of the characters are digits and blanks
 _LIKE_PUZZLE = 0.3  # of its number of cells; a shorter field is a part of a note
+_LETTERED = 64  # characters, which are cells if all are digits, letters and blanks
+_WITH_LETTERS = re.compile(r"(?=.*[0-9])[0-9A-Z.*?_x-]+")
 _ROWS = 4  # as many fields are the rows of one puzzle
 _SPACED = re.compile(r"(?=.*[ ]{2})[1-9 ]{17,}")
 _NOTE = re.compile(r"\s(?:#|//)")
@@ -63,7 +65,8 @@ def find(line: Line, context: Context) -> Fields:
 
 
 def _is_like_cells(text: str) -> bool:
-    return sum(map(_CELLS.__contains__, text)) >= _LIKE_CELLS * len(text)
+    is_lettered = len(text) >= _LETTERED and bool(_WITH_LETTERS.fullmatch(text))
+    return is_lettered or sum(map(_CELLS.__contains__, text)) >= _LIKE_CELLS * len(text)
 
 
 def _whole(line: Line, context: Context, wrong: list[PuzzleError]) -> Fields:

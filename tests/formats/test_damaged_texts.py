@@ -49,3 +49,24 @@ def test_cells_in_a_line_are_in_equal_groups() -> None:
     assert notation.parse("10 0 7 " + "0 " * 253)[1][0] == 10
     with pytest.raises(PuzzleError, match="groups of different lengths"):
         notation.parse(f"{P[:80]} 9")
+
+
+def test_a_row_of_separate_dashes_is_not_a_rule_if_dashes_are_blanks() -> None:
+    """A grid with a row too many is refused, not read without its row of blanks."""
+    rows = ["4 1 2 3", "- - - -", "- 4 - 2", "- - 3 4"]
+    assert notation.parse("\n".join(rows))[1][4:8] == (0, 0, 0, 0)
+    with pytest.raises(PuzzleError):
+        notation.parse("\n".join([*rows[:3], rows[2], rows[3]]))
+
+
+def test_lines_that_may_be_puzzles_are_not_wrapped() -> None:
+    """Four 4x4 puzzles have as many cells as an 8x8 puzzle."""
+    with pytest.raises(PuzzleError):
+        notation.parse("\n".join([FOUR] * 4))
+
+
+def test_a_lettered_puzzle_after_another_one_is_not_a_note() -> None:
+    """Two files may have been joined without a newline between them."""
+    large = "1.3456789ABCDEF." * 16
+    with pytest.raises(InputError):
+        list(formats.read(io.BytesIO(f"{large} note{large[:-20]}".encode())))
