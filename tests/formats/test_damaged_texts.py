@@ -69,4 +69,4 @@ def test_a_lettered_puzzle_after_another_one_is_not_a_note() -> None:
     """Two files may have been joined without a newline between them."""
     large = "1.3456789ABCDEF." * 16
     with pytest.raises(InputError):
-        list(formats.read(io.BytesIO(f"{large} note{large[:-20]}".encode())))
+        list(formats.read(io.BytesIO(f"{large} {large[:-20]}".encode())))
