@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from solvers import formats
 from solvers.cli.scan import expanded, protected
 from solvers.errors import InputError, PuzzleError
+from solvers.formats import InputNote, text_files
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.formats.reading_options import DETECT, ReadingOptions
 from solvers.puzzle import Puzzle
@@ -81,8 +83,12 @@ def puzzles(
     if is_source(text):
         yield from formats.read(text, on_error, reading)
         return
+    plain = text_files.plain(text)
+    if plain != text:
+        note = "the puzzle has full-width characters or digits of another script, read as ASCII"
+        warnings.warn(InputNote(note), stacklevel=2)
     try:
-        puzzle = Puzzle.parse(text, reading.shape, reading.symbols)
+        puzzle = Puzzle.parse(plain, reading.shape, reading.symbols)
     except PuzzleError:
         if len(text) < _LONGEST_NAME and _LIKE_A_NAME.search(text):
             raise InputError(

@@ -45,6 +45,21 @@ def test_a_puzzle_gets_the_symbols() -> None:
     assert done.stdout.startswith("12344321")
 
 
+def test_digits_of_other_scripts_are_read_with_a_note(tmp_path: Path) -> None:
+    """In a puzzle and in a file, where the first one is named."""
+    text = "\uff11\u0662" + "." * 14
+    file = tmp_path / "four.txt"
+    file.write_text(f"{text}\n{text}\n", encoding="utf-8")
+    for source, note in (
+        (text, "note: the puzzle has full-width"),
+        (file, "four.txt:1:1: '\uff11'"),
+    ):
+        done = sudoku("solve", source, "--format", "line")
+        assert done.stdout.startswith("12..............")
+        assert note in done.stderr
+        assert done.stderr.count("note:") == 1
+
+
 def test_the_format_is_given(tmp_path: Path) -> None:
     """It is not detected; an unknown name is refused with the names that exist."""
     file = tmp_path / "four.txt"
