@@ -15,7 +15,7 @@ from solvers.audit.findings import Findings
 from solvers.audit.puzzle_batch import PuzzleBatch, batches
 from solvers.batch.ordered_threads import ordered_map
 from solvers.errors import InputError
-from solvers.formats import ReadingOptions
+from solvers.formats import PuzzleEntry, ReadingOptions
 from solvers.formats.text_streams import source_name
 
 Source = str | PathLike[str] | BinaryIO
@@ -71,13 +71,13 @@ def audit(
 
 def clean(
     sources: Iterable[Source], options: AuditOptions, copy: CleanedCopy
-) -> Iterator[tuple[bytes, int]]:
-    """Yield the text of a cleaned copy, with the number of puzzles that were read for it."""
+) -> Iterator[PuzzleEntry]:
+    """Yield the entries of a cleaned copy, after the audit that it has observed."""
     checks = replace(options.checks, minimality=False, levels=False)
     findings = Findings(checks.solution_limit)
     read = _read(sources, options.reading, findings, [])
     for found in ordered_map(lambda batch: check(batch, checks), read, options.threads):
-        yield copy.text(found), len(found.batch)
+        yield from copy.entries(found)
 
 
 def _read(

@@ -88,10 +88,9 @@ def check(batch: PuzzleBatch, options: CheckOptions) -> BatchChecks:
     unique, none = (counts == 1) & is_exact, np.flatnonzero((counts == 0) & is_exact)
     contradictory = np.zeros(len(batch), np.bool_)
     contradictory[none] = _has_repeats(givens[none], shape)
-    claims = batch.counts >= 0
-    too_few = is_exact & (counts < batch.at_least)
-    wrong_count = too_few | claims & (counts > batch.counts)
-    claims |= batch.at_least > 0
+    claims = (batch.counts >= 0) | (batch.at_least > 1)
+    too_many = (batch.counts >= 0) & (counts > batch.counts)
+    wrong_count = claims & (too_many | (is_exact & (counts < batch.at_least)))
     return BatchChecks(
         batch=batch,
         counts=counts,

@@ -1,19 +1,18 @@
-"""Write a cleaned copy of puzzle files: faults corrected, and unwanted puzzles left out."""
+"""A cleaned copy of puzzle files: faults corrected, and unwanted puzzles left out."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from enum import StrEnum
 
 import numpy as np
 
 from solvers.audit.batch_checks import NOT_MINIMAL, BatchChecks
 from solvers.audit.findings import Findings
-from solvers.audit.puzzle_batch import Bytes
-from solvers.errors import InputError
-from solvers.notation import to_line, usual_shape
+from solvers.formats import PuzzleEntry
+from solvers.puzzle import Puzzle
 from solvers.quantities import count
-from solvers.shape import Shape
 
 
 class Drop(StrEnum):
@@ -26,7 +25,7 @@ class Drop(StrEnum):
 
 
 class CleanedCopy:
-    """Decides in a first pass which puzzles to leave out, and writes the others in a second one.
+    """Decides in a first pass which puzzles to leave out, and corrects the others in a second one.
 
     changes  what was corrected and left out, and how often
     """
@@ -35,7 +34,6 @@ class CleanedCopy:
         self.changes: Counter[str] = Counter()
         self._drop = drop | ({Drop.DUPLICATES} if Drop.ISOMORPHS in drop else set())
         self._reasons = bytearray()  # for each puzzle, 0 or 1 + the number of the kind of Drop
-        self._shape: Shape | None = None
         self._written = 0
 
     def observe(self, checks: BatchChecks) -> None:
@@ -55,60 +53,39 @@ class CleanedCopy:
             for numbers in found.numbers if found and kind in self._drop else ():
                 reasons[numbers] = _reason(kind)
 
-    def text(self, checks: BatchChecks) -> bytes:
-        """Return the lines for a batch of the second pass."""
+    def entries(self, checks: BatchChecks) -> Iterator[PuzzleEntry]:
+        """Yield the entries of a batch of the second pass, with what was corrected."""
         batch = checks.batch
-        reasons = self._reasons[batch.first : batch.first + len(batch)]
-        lines = self._directive(batch.shape)
-        for row, reason in enumerate(reasons):
+        for row, reason in enumerate(self._reasons[batch.first : batch.first + len(batch)]):
             if reason:
                 self.changes[f"{[*Drop][reason - 1]} left out"] += 1
             else:
-                lines.append(self._line(checks, row))
-        self._written += len(batch) - sum(map(bool, reasons))
-        return "".join(f"{line}\n" for line in lines).encode()
+                self._written += 1
+                yield self._entry(checks, row)
 
     def summary(self) -> str:
         """Return how many puzzles were written, and what was changed."""
         changes = [f"{what}: {number:,}" for what, number in sorted(self.changes.items())]
         return "; ".join([f"{count(self._written, 'puzzle')} written", *changes])
 
-    def _directive(self, shape: Shape) -> list[str]:
-        """Return the comment that the shape of the next puzzles needs, if it needs one."""
-        if shape == self._shape or (self._shape is None and _is_usual(shape)):
-            return []
-        self._shape = shape
-        return [f"# shape: {shape}"]
-
-    def _line(self, checks: BatchChecks, row: int) -> str:
-        batch, shape = checks.batch, checks.batch.shape
-        solution = batch.solutions[row] if batch.solutions[row].any() else None
-        least = int(batch.at_least[row])
-        number = f"{batch.counts[row]}" if batch.counts[row] >= 0 else f"{least}+" * (least > 1)
+    def _entry(self, checks: BatchChecks, row: int) -> PuzzleEntry:
+        batch, found = checks.batch, int(checks.counts[row])
+        counted, at_least = int(batch.counts[row]), int(batch.at_least[row])
+        grid = batch.solutions[row] if batch.solutions[row].any() else None
         if checks.wrong_count[row]:
             self.changes["counts corrected"] += 1
-            number = f"{checks.counts[row]}" + "+" * (not checks.is_exact[row])
+            counted, at_least = found if checks.is_exact[row] else -1, found
         if checks.wrong_solution[row]:
             self.changes["solutions corrected"] += 1
-            solution = checks.solutions[row] if checks.counts[row] else None
-        puzzle, name = _text(batch.givens[row], shape), batch.names[row]
-        if number:
-            return f"{puzzle} {number} {'-' if solution is None else _text(solution, shape)}"
-        if solution is not None:
-            return f"{puzzle} {_text(solution, shape)}"
-        return f"{puzzle} # {name}" if name else puzzle
+            grid = checks.solutions[row] if found else None
+        return PuzzleEntry(
+            Puzzle(tuple(batch.givens[row].tolist()), batch.shape),
+            count=None if counted < 0 else counted,
+            at_least=at_least if counted >= 0 or at_least > 1 else int(grid is not None),
+            solution=None if grid is None else tuple(grid.tolist()),
+            name=batch.names[row],
+        )
 
 
 def _reason(kind: Drop) -> int:
     return 1 + [*Drop].index(kind)
-
-
-def _text(values: Bytes, shape: Shape) -> str:
-    return to_line(tuple(values.tolist()), shape)
-
-
-def _is_usual(shape: Shape) -> bool:
-    try:
-        return usual_shape(shape.size) == shape
-    except InputError:
-        return False

@@ -45,7 +45,8 @@ _KINDS = ("duplicates", "isomorphs", "not-unique", "not-minimal")
     "--fix",
     type=FILE,
     metavar="FILE",
-    help="Write the puzzles to FILE, one on each line, with wrong solutions and counts corrected.",
+    help="Write the puzzles to FILE, one on each line, with wrong solutions and counts corrected; "
+    "as a table if its name ends in .csv.",
 )
 @option(
     "--drop",
@@ -131,6 +132,7 @@ def _run(
     """Audit the files, and write the cleaned copy."""
     from solvers.audit.auditing import audit, clean
     from solvers.audit.cleaned_copy import CleanedCopy, Drop
+    from solvers.formats import plain_writers
 
     copy = CleanedCopy({Drop(kind) for kind in drop})
     with progress("puzzle", files=files) as shown:
@@ -143,13 +145,11 @@ def _run(
         findings = audit(map(shown.open, files), options, observe)
     if fix:
         copy.end_first_pass(findings)
-        with (
-            progress("puzzle", files=files) as shown,
-            output_files.opened(fix) as out,
-        ):
-            for text, puzzles in clean(map(shown.open, files), options, copy):
-                out.write(text)
-                shown.advance(puzzles)
+        write = plain_writers.table if fix.suffix.lower() == ".csv" else plain_writers.lines
+        with progress("puzzle", files=files) as shown, output_files.opened(fix) as out:
+            for text in write(clean(map(shown.open, files), options, copy)):
+                out.write(text.encode())
+                shown.advance()
         print(f"{printable(fix)}: {copy.summary()}", file=sys.stderr)
     return findings
 

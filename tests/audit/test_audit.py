@@ -121,7 +121,7 @@ def test_a_cleaned_copy_has_right_solutions_and_leaves_out_what_is_asked_for(
     assert sudoku(mixed, "--fix", clean, "--skip", "levels").exit_code == 1
     assert clean.read_text() == (
         f"{EASY} 1 {SOLUTION}\n{EASY} 1 {SOLUTION}\n{ISOMORPH}\n{HARD} 1 -\n"
-        "1.....3........2\n11.............. 0 -\n"
+        "# format: puzzle-lines\n# shape: 2x2\n1.....3........2\n11.............. 0 -\n"
     )
     assert sudoku(clean, "--skip", "levels").exit_code == 0
 
@@ -206,6 +206,16 @@ def test_counts_and_minimality_are_those_of_a_solver_that_tries_every_given(shap
         )
         expected = (MINIMAL if needed else NOT_MINIMAL) if count == 1 else NOT_CHECKED
         assert found.minimal[row] == expected
+
+
+def test_a_solution_of_a_puzzle_without_one_is_wrong_and_no_count_is(tmp_path: Path) -> None:
+    """The copy has the puzzle alone; a puzzle with several solutions keeps the one of the file."""
+    file, clean = tmp_path / "puzzles.txt", tmp_path / "clean.csv"
+    grid, none = "1234341221434321", "11.............."
+    file.write_text(f"# shape: 2x2\n{none} {grid}\n{'.' * 16} {grid}\n")
+    found = json.loads(sudoku(file, "--json", "--fix", clean, "--skip", "levels").stdout)
+    assert (found["wrong_solutions"], found["wrong_counts"], found["given_counts"]) == (1, 0, 0)
+    assert clean.read_text().splitlines()[-2:] == [f"{none},,,", f"{'.' * 16},,{grid},"]
 
 
 def test_repeated_puzzles_are_found_in_every_shape() -> None:
