@@ -22,6 +22,7 @@ _SIGNS = re.escape(BLANKS + "+")
 _CELLS = re.compile(rf"[0-9A-Za-z{_SIGNS}]|[0-9A-Z{_SIGNS}]+|[0-9a-z{_SIGNS}]+")
 _DATE = re.compile(r"(?:19|20)\d\d-[01]\d-[0-3]\d")
 _FIGURE = re.compile(r"\d{1,4}[.:/-]\d{1,4}(?:[.:/-]\d{1,4})?|-?\d{1,3}")  # in a text
+_FEWEST = 3  # cells with separators, which are a part of a row
 _DIGITS_AND_BLANKS, _DIGIT = "0123456789.*?_-xX", re.compile("[1-9]")
 _CODE = re.compile(
     r"[{};]\s*$|=\s*[\[{(\"']|^\s*(?:#include|def|import|from|var|let|const|int|char|return)\b"
@@ -75,6 +76,9 @@ def _words(line: str) -> list[str]:
 
 
 def _is_like_cells(words: Sequence[str]) -> bool:
+    single = sum(len(word) == 1 and word in _DIGITS_AND_BLANKS for word in words)
+    if len(words) >= _FEWEST and 5 * single >= 4 * len(words):
+        return True
     text = [word for word in words if not _FIGURE.fullmatch(word)]
     cells = sum(
         sum(map((_DIGITS_AND_BLANKS if _DIGIT.search(word) else "0123456789.").__contains__, word))
