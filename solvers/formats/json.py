@@ -21,7 +21,7 @@ from solvers.formats.comments import is_comment
 from solvers.formats.context import Context
 from solvers.formats.format import Format, Head
 from solvers.formats.json_cells import is_row
-from solvers.formats.json_entries import entries_of, is_element
+from solvers.formats.json_entries import entries_of, is_element, named_puzzles
 from solvers.formats.json_values import Parser, Value
 from solvers.formats.losses import EVERYTHING, all_but, is_any
 from solvers.formats.puzzle_entry import PuzzleEntry
@@ -65,21 +65,21 @@ def is_json(head: Head) -> bool:
 def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
     """Yield an entry for every puzzle.
 
-    In a list without objects, a grid that completes the puzzle before it is its solution. Raises
-    InputError for text that is not JSON, ShapeError or OptionError for an invalid comment, and what
-    `context.on_error` raises.
+    In a value that names no puzzle, a grid that completes the puzzle before it is its solution.
+    Raises InputError for text that is not JSON, ShapeError or OptionError for an invalid comment,
+    and what `context.on_error` raises.
     """
     held: PuzzleEntry | None = None
     try:
-        for entry, is_object in _entries(lines, context):
-            if not is_object and held and is_completion(entry.puzzle, held.puzzle):
+        for entry, is_named in _entries(lines, context):
+            if not is_named and held and is_completion(entry.puzzle, held.puzzle):
                 yield replace(held, solution=entry.puzzle.givens, at_least=1)
                 held = None
             else:
                 if held:
                     yield held
-                held = None if is_object else entry
-                if is_object:
+                held = None if is_named else entry
+                if is_named:
                     yield entry
     except InputError:
         if held:
@@ -90,7 +90,7 @@ def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
 
 
 def _entries(lines: Iterable[Line], context: Context) -> Iterator[tuple[PuzzleEntry, bool]]:
-    """Yield each entry, and whether it is from an object."""
+    """Yield each entry, and whether an object names it as a puzzle."""
     contexts = [context]
 
     def content() -> Iterator[Line]:
@@ -103,7 +103,7 @@ def _entries(lines: Iterable[Line], context: Context) -> Iterator[tuple[PuzzleEn
     for value in Parser(context.source, is_element).documents(content()):
         try:
             for entry in entries_of(value, contexts[0]):
-                yield entry, isinstance(value.content, dict)
+                yield entry, bool(named_puzzles(value))
         except PuzzleError as error:
             context.on_error(error.at(context.source))
 

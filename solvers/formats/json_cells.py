@@ -62,6 +62,14 @@ def is_placed_cells(value: Value) -> bool:
     return isinstance(found, list) and bool(found) and all(_placed(item) for item in found)
 
 
+def has_cell_objects(value: Value) -> bool:
+    """Whether the value is a list of rows whose cells are objects."""
+    found = value.content
+    rows = [row.content for row in found] if isinstance(found, list) else []
+    cells = [cell.content for row in rows if isinstance(row, list) for cell in row]
+    return len(rows) > 1 and bool(cells) and all(isinstance(cell, dict) for cell in cells)
+
+
 def is_puzzle(value: Value) -> bool:
     """Whether the value has one of the forms of a puzzle."""
     is_flat = is_scalars(value) and not is_rows(value) and not _has_long_text(value)
@@ -94,9 +102,7 @@ def puzzle_of(value: Value, context: Context, size: int | None = None) -> Puzzle
 
 
 def region_shape(value: Value) -> Shape | None:
-    """Return the shape with these regions, which are rows with a label for each cell, or lists of
-    cells that count from 0. None if the value is neither.
-    """
+    """Return the shape with these regions: labels of cells, or lists of cells from 0; or None."""
     if not is_rows(value) or not isinstance(value.content, list):
         return None
     size = len(value.content)

@@ -9,7 +9,14 @@ from itertools import zip_longest
 from solvers.errors import PuzzleError, ShapeError
 from solvers.formats.context import Context
 from solvers.formats.foreign_rules import rule_of, unsupported
-from solvers.formats.json_cells import is_puzzle, is_scalars, member, puzzle_of, region_shape
+from solvers.formats.json_cells import (
+    has_cell_objects,
+    is_puzzle,
+    is_scalars,
+    member,
+    puzzle_of,
+    region_shape,
+)
 from solvers.formats.json_values import Value
 from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.puzzle import Grid
@@ -18,10 +25,21 @@ from solvers.shape import Shape
 
 _PUZZLE = (
     *("puzzle", "puzzles", "quiz", "quizzes", "question", "problem", "unsolved", "givens"),
-    *("clues", "initial", "start", "mission", "sudoku", "sudokus", "grid", "grids", "board"),
+    *(
+        "clues",
+        "initial",
+        "input",
+        "start",
+        "mission",
+        "sudoku",
+        "sudokus",
+        "grid",
+        "grids",
+        "board",
+    ),
     *("boards", "matrix", "rows", "value", "values", "cells", "squares", "data"),
 )
-_SOLUTION = ("solution", "solutions", "answer", "answers", "solved")
+_SOLUTION = ("solution", "solutions", "answer", "answers", "solved", "output")
 _NAME = ("name", "title", "label", "id")
 _COUNT, _AT_LEAST, _SIZE, _SHAPE, _STOP = (
     ("count",),
@@ -42,7 +60,7 @@ Members = Mapping[str, Value]
 
 def is_element(value: Value) -> bool:
     """Whether an element of a list can be read alone: a text, rows, or an object with a puzzle."""
-    return (is_puzzle(value) and not is_scalars(value)) or bool(_puzzles(value))
+    return (is_puzzle(value) and not is_scalars(value)) or bool(named_puzzles(value))
 
 
 def entries_of(value: Value, context: Context) -> Iterator[PuzzleEntry]:
@@ -51,11 +69,13 @@ def entries_of(value: Value, context: Context) -> Iterator[PuzzleEntry]:
     if is_puzzle(value):
         yield PuzzleEntry(puzzle_of(value, context), context.source, value.line)
     elif isinstance(content, list):
+        if has_cell_objects(value):
+            raise _refused(value, "cells that are objects, as those of f-puzzles, are not read")
         for item in content:
             yield from entries_of(item, context)
     elif isinstance(content, dict):
         _refuse_rules(content)
-        puzzles = _puzzles(value)
+        puzzles = named_puzzles(value)
         if any(map(is_puzzle, puzzles.values())):
             yield _entry_of(value, content, puzzles, context)
         else:
@@ -64,7 +84,7 @@ def entries_of(value: Value, context: Context) -> Iterator[PuzzleEntry]:
         raise _refused(value, "it is not a puzzle")
 
 
-def _puzzles(value: Value) -> dict[str, Value]:
+def named_puzzles(value: Value) -> dict[str, Value]:
     """Return the members of an object that have the name of a puzzle, and may be or hold one."""
     if not isinstance(value.content, dict):
         return {}

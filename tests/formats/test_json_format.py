@@ -82,6 +82,8 @@ def test_several_puzzles(value: Any) -> None:
         {"value": NUMBERS, "solution": [SOLVED]},
         [P, S],
         {"quizzes": [P], "solutions": [S]},
+        {"input": NUMBERS, "output": SOLVED},
+        {"first": NUMBERS, "second": SOLVED},
     ],
     ids=lambda value: json.dumps(value)[:40],
 )
@@ -133,6 +135,10 @@ def test_broken_json_is_refused_with_its_place(text: str, message: str) -> None:
         ({"board": SOLVED}, "'board' is another puzzle than 'puzzle'"),
         ({"regions": [[1, 2], [3, 4]]}, "the regions are not a label for each cell"),
         ({"solution": S[:80]}, "80 cells, but a 9x9 puzzle has 81"),
+        (
+            {"puzzle": [[{"value": 5, "given": True}] * 9] * 9},
+            "cells that are objects, as those of",
+        ),
         ({"puzzle": P.replace("7", "%", 1)}, "f:1:17: '%' is not a digit of a 9x9 puzzle"),
     ],
 )
