@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from solvers.cli import app
+from solvers.errors import InputError
 from tests.rating.examples import EXAMPLES
 from tests.rating.test_rating import JELLYFISH
 from tests.test_json import validate
@@ -81,3 +83,19 @@ def test_json_has_the_steps_if_they_are_wanted(tmp_path: Path) -> None:
         for each in found:
             validate("rating", each)
             assert ("steps" in each) == ("--explain" in wanted)
+
+
+@pytest.mark.parametrize("wanted", ["--explain", "--json"])
+def test_a_summary_shows_no_puzzle(wanted: str) -> None:
+    """Options that ask for both are refused before anything is written."""
+    with pytest.raises(InputError, match="--summary shows no puzzle"):
+        rate(EASY, "--summary", wanted)
+
+
+def test_the_file_that_is_rated_is_not_overwritten(tmp_path: Path) -> None:
+    """It is an input."""
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{EASY}\n")
+    with pytest.raises(InputError, match="would be overwritten"):
+        rate(str(file), "-o", str(file))
+    assert file.read_text() == f"{EASY}\n"
