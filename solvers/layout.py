@@ -114,10 +114,18 @@ def read(text: str, cells: int | None, largest_lettered: int) -> Layout:
 
 
 def _with_dots(lines: list[str]) -> list[str]:
-    """Return the lines of a 9x9 puzzle with `.` for `+`, if it has no other sign for a blank."""
+    """Return lines with `.` for `+`, if it is the only sign for a blank.
+
+    They are those of a 9x9 puzzle, or rows of separate characters.
+    """
+    if not any("+" in line for line in lines):
+        return lines
     rows = [line for line in lines if line.strip() and not (is_rule(line) and "-" in line)]
-    cells = re.sub(r"[|,\s]", "", "".join(rows))
-    if len(cells) != _STANDARD_CELLS or not re.fullmatch(r"[1-9+]*[1-9][1-9+]*", cells):
+    cells = [re.findall(r"[^|,;\s]+", line) for line in rows]
+    text = "".join(cell for row in cells for cell in row)
+    are_single = all(len(row) == len(rows) and max(map(len, row)) == 1 for row in cells)
+    is_puzzle = len(text) == _STANDARD_CELLS or (are_single and len(rows) > 1)
+    if not is_puzzle or not re.fullmatch(r"[1-9A-Za-z+]*[1-9A-Za-z][1-9A-Za-z+]*", text):
         return lines
     return [line.replace("+", ".") if line in rows else line for line in lines]
 

@@ -17,5 +17,8 @@ def is_comment(text: str) -> bool:
 
 
 def is_blank(text: str) -> bool:
-    """Whether the line is blank, or a row of `=`, which some files have between puzzles."""
-    return not text.strip().strip("=")
+    """Whether the line is blank, or a row of `=`, which some files have between puzzles.
+
+    DOS ends text with the character 26.
+    """
+    return not text.strip().strip("=\x1a")

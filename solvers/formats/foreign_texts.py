@@ -20,6 +20,11 @@ _STARTS = (  # of the first line; what it is; how to get a puzzle
     (r"SumoCueV1[=\s]", "this is a file of SumoCue, which may have cages and regions", _ALONE),
     (r"\d+x\d+:(?:\w*:)*k:", "this is a Killer Sudoku: cages are not supported", _ALONE),
     (r"<!doctype html|<html", "this is a web page", "save the puzzle alone, as text"),
+    (
+        r"version https://git-lfs",
+        "this is a pointer of Git LFS, not its file",
+        "run 'git lfs pull'",
+    ),
     (r"\{\\rtf", "this is a Rich Text file", "save it as plain text"),
 )
 _XML = re.compile(r"<([A-Za-z][\w.-]*)")
@@ -63,8 +68,8 @@ def _other_rule(head: Head) -> InputError | None:
         heading = _RULE_LINE.fullmatch(line.text)
         if heading and (rule := rule_of(heading[1])):
             return _error(head, f"this is {rule}", line.number)
-    widths = [len(re.sub(r"[\s|]", "", line.text)) for line in head.paragraph]
-    if widths[: len(_SAMURAI)] == _SAMURAI:
+    widths = [len(re.sub(r"[\s|]", "", line.text)) for line in head.content]
+    if [*filter(None, widths)][: len(_SAMURAI)] == _SAMURAI:
         cause = "this is a Samurai Sudoku: overlapping grids are not supported"
         return _error(head, cause, head.first.number)
     return None

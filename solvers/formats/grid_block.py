@@ -5,7 +5,7 @@ from __future__ import annotations
 from solvers import layout
 from solvers.cell_symbols import LARGEST_LETTERED
 from solvers.errors import PuzzleError
-from solvers.formats import grid_lines
+from solvers.formats import grid_frames, grid_lines
 from solvers.formats.context import Context
 from solvers.formats.text_files import Line
 from solvers.puzzle import Puzzle
@@ -29,6 +29,7 @@ class GridBlock:
         self.rows = 0
         self.is_title = False
         self.widths: set[int] = set()
+        self._columns = 0  # the number of columns that a header names
         self._drawn = 0  # lines of strokes that may also be rows without givens
         self._breaks: list[int] = []  # the numbers of rows above blank lines
         self._lines: list[Line] = []
@@ -48,11 +49,26 @@ class GridBlock:
 
     def add(self, line: Line, *, is_title: bool = False) -> None:
         """Add a row, or a damaged one. One of letters alone may also be a title."""
+        if not (line := self._without_frame(line)).text:
+            return
         self.is_title = is_title and not self.rows
         self.first = self.first or line.number
         self.rows += 1
         self.widths |= grid_lines.widths(line.text) | (_USUAL if "|" in line.text else set())
         self._lines.append(line)
+
+    def _without_frame(self, line: Line) -> Line:
+        """Return a row without its label; no text for the names of columns."""
+        if not self.rows and (head := grid_frames.header(line.text)) and head.is_certain:
+            self._columns = head.columns
+            return line._replace(text="")
+        if self.rows == 1 and not self._columns:
+            head = grid_frames.header(self._lines[0].text)
+            if head and grid_frames.without_label(line.text, 0, head.columns):
+                self.first, self.rows, self.widths, self._lines = 0, 0, set(), []
+                self._columns = head.columns
+        text = self._columns and grid_frames.without_label(line.text, self.rows, self._columns)
+        return line._replace(text=text) if text else line
 
     def add_rule(self, line: Line) -> None:
         """Add a line that is drawn between rows, or a row without givens written `-` or `+`."""
@@ -107,6 +123,13 @@ class GridBlock:
             raise PuzzleError(
                 error.cause, remedy=error.remedy, line=line.number, column=error.column
             ) from None
+        if self._columns not in (0, puzzle.shape.size):
+            raise PuzzleError(
+                f"a {puzzle.shape.size}x{puzzle.shape.size} grid below the names of"
+                f" {count(self._columns, 'column')}",
+                remedy="delete the names of columns and rows, or write the missing cells",
+                line=self.first,
+            )
         inner = [rows for rows in self._breaks if rows < self.rows]
         if inner and inner != [*range(inner[0], self.rows, inner[0])]:
             raise PuzzleError(

@@ -8,9 +8,11 @@ from enum import Enum, auto
 
 from solvers.drawn_lines import is_rule, lines_of
 from solvers.empty_cells import plain
+from solvers.formats.comments import is_blank
 from solvers.layout import BLANKS
 
 _SMALLEST = 4  # cells of the shortest row
+_LONGEST_TITLE = 36  # letters without another sign
 _MARKUP = re.compile(
     r"^(?: *>)+(?! *[,;\t])|```\w*|~~~\w*"
     r"|\[/?(?:code|pre|quote|tt|b|i|u|size|color|font|spoiler|hidden|center)\b[^\]]*\]"
@@ -49,7 +51,7 @@ def without_markup(text: str) -> str:
 def kind(text: str) -> Kind:
     """Return what a line without markup is."""
     line = "".join(lines_of(text)).strip()
-    if not line.strip("="):
+    if is_blank(line):
         return Kind.BLANK
     words = _words(line)
     if is_rule(line) or (not words and "|" not in line and not widths(text)):
@@ -60,7 +62,7 @@ def kind(text: str) -> Kind:
         if not any(is_word) and (widths(text) or "|" in line):
             return Kind.ROW
         if all(is_word) and len({*map(len, words)}) == 1 and widths(text):
-            return Kind.LETTERS
+            return Kind.LETTERS if len(line) < _LONGEST_TITLE else Kind.ROW
     if _CODE.search(line):
         return Kind.CODE
     return Kind.DAMAGED if _is_like_cells(words) else Kind.TEXT

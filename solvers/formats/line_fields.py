@@ -23,6 +23,7 @@ _LIKE_CELLS = 0.8  # of the characters are digits and blanks
 _LIKE_PUZZLE = 0.3  # of its number of cells; a shorter field is a part of a note
 _LETTERED = 64  # characters, which are cells if all are digits, letters and blanks
 _WITH_LETTERS = re.compile(r"(?=.*[0-9])[0-9A-Z.*?_x-]+")
+_SHORTEST = 9  # characters
 _ROWS = 4  # as many fields are the rows of one puzzle
 _SPACED = re.compile(r"(?=.*[ ]{2})[1-9 ]{17,}")
 _NOTE = re.compile(r"\s(?:#|//)")
@@ -76,10 +77,13 @@ def _whole(line: Line, context: Context, wrong: list[PuzzleError]) -> Fields:
     try:
         return Fields("", context.puzzle(line.text[:end]), note=line.text[end:])
     except PuzzleError as error:
-        raise _spaces_missing(line.text) or (wrong[0] if wrong else error) from None
+        raise _too_short(line.text) or (wrong[0] if wrong else error) from None
 
 
-def _spaces_missing(text: str) -> PuzzleError | None:
+def _too_short(text: str) -> PuzzleError | None:
+    if 0 < len(text.strip()) < _SHORTEST:
+        cause = f"{text.strip()!r} is too short for a puzzle"
+        return PuzzleError(cause, remedy="delete the line, or begin it with '#'")
     if not _SPACED.fullmatch(text):
         return None
     return PuzzleError(

@@ -24,7 +24,7 @@ from solvers.formats.format import Format
 from solvers.formats.line_fields import Fields
 from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.text_files import Line
-from solvers.formats.titles import is_drawn, is_title
+from solvers.formats.titles import code_error, is_drawn, is_title
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 
@@ -54,10 +54,10 @@ def parse_unless_title(line: Line, context: Context) -> PuzzleEntry | None:
         return None
     try:
         return parse(line, context)
-    except PuzzleError:
+    except PuzzleError as error:
         if is_title(line.text):
             return None
-        raise
+        raise code_error(line.text) or error from None
 
 
 def write(puzzle: Puzzle, result: Result) -> str:

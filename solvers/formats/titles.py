@@ -10,6 +10,7 @@ from solvers.errors import PuzzleError
 _WORD = re.compile(r"[^\W\d_xX]{2,}")  # `x` may be a blank
 _CELLS = re.compile(r"(?=[*?_+-]*[0-9.])[0-9.*?_+-]{9,}")
 _CODE = re.compile(r"[={}<>\\`]|\[(?![\w ]+\])|;$")
+_LONG = re.compile(r"(?<![\w/:.?&=%-])[A-Za-z0-9.]{36,}(?![\w/:.?&=%-])")  # perhaps cells or a map
 _DRAWN = re.compile(r"([-_*+~])\1*")
 _SHORT = re.compile(r"(?=.*[0-9])(?=.*[.*?_x-])[0-9A-Z.*?_x-]{6,}")
 _LONG_WORD = 16  # characters
@@ -21,7 +22,10 @@ def is_title(text: str) -> bool:
     line = text.strip()
     digits = sum(map(str.isdigit, line))
     may_be_cells = (
-        _CELLS.search(line) or 2 * digits > len(line) or any(map(_is_like_cells, line.split()))
+        _CELLS.search(line)
+        or _LONG.search(line)
+        or 2 * digits > len(line)
+        or any(map(_is_like_cells, line.split()))
     )
     return bool(_WORD.search(line) and not may_be_cells and not _CODE.search(line))
 
@@ -32,6 +36,14 @@ def _is_like_cells(word: str) -> bool:
     if len(word) < _LONG_WORD:
         return bool(_SHORT.fullmatch(word))
     return 5 * usual >= 2 * len(word)
+
+
+def code_error(text: str) -> PuzzleError | None:
+    """Return the error for a line that looks like source code; None if it does not."""
+    if not _CODE.search(text.strip()) or _CELLS.search(text):
+        return None
+    cause = "the line looks like source code"
+    return PuzzleError(cause, remedy="write only puzzles, and titles between them")
 
 
 def is_drawn(text: str) -> bool:

@@ -30,6 +30,7 @@ SHARED = {  # of the folder
     "csv_columns",
     "csv_records",
     "grid_block",
+    "grid_frames",
     "grid_lines",
     "line_fields",
     "size_lines",

@@ -18,6 +18,7 @@ LZ = "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54"
         ("m=edit&p=7VVdb9owFH3nV0x+", "f:1: this is a puzzle of Penpa"),
         ("SumoCueV1=0J0=0J0", "f:1: this is a file of SumoCue"),
         ("3x3::k:5376:2561:", "f:1: this is a Killer Sudoku: cages are not supported"),
+        ("version https://git-lfs.github.com/spec/v1\n", "f:1: this is a pointer of Git LFS"),
         ("<!DOCTYPE html>\n<html>", "f:1: this is a web page"),
         (f"{P}\n10 = r1c1 r1c2\n5 = r2c1 r2c2\n", "f:2: this is a Killer Sudoku"),
         ("\n".join([*ROWS, "Cages:", "a"]), "f:10: this is a Killer Sudoku"),
@@ -35,8 +36,9 @@ def test_other_texts_are_refused_by_name(text: str, cause: str) -> None:
 def test_a_samurai_is_refused_by_name() -> None:
     """Five grids overlap in 21 rows."""
     lines = [18] * 6 + [21] * 3 + [9] * 3 + [21] * 3 + [18] * 6
-    text = "\n".join("." * width for width in lines)
-    assert refused(text).startswith("f:1: this is a Samurai Sudoku: overlapping grids")
+    for separator in ("\n", "\n\n"):
+        text = separator.join("." * width for width in lines)
+        assert refused(text).startswith("f:1: this is a Samurai Sudoku: overlapping grids")
 
 
 def test_words_in_a_title_are_not_a_rule() -> None:

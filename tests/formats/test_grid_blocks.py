@@ -46,6 +46,7 @@ SIMPLE = BORDERED.replace(" ", "").replace("+-------+-------+-------+", "*------
         "\n".join("; ".join(f'"{cell}"' for cell in row) for row in rows(P)),
         "\n".join("\t".join(row) for row in rows(P.replace(".", "0"))),
         GRID.replace(".", "+"),
+        "\n".join(",".join(row) for row in rows(P)).replace(".", "+"),
         GRID.replace(".", "-"),
         "\n\n".join("\n".join(rows(P)[i : i + 3]) for i in (0, 3, 6)),
         "[code]\n" + GRID + "\n[/code]",
@@ -76,7 +77,7 @@ def test_a_size_may_be_above_each_grid(size: str) -> None:
 @pytest.mark.parametrize("size", ["16", "4 4", "size: 16", "16x16"])
 def test_a_size_above_a_large_grid(size: str, separator: str) -> None:
     """The digits may be characters or numbers."""
-    values = tuple((row + column) % 17 for row in range(16) for column in range(16))
+    values = tuple((row + 3 * column) % 17 for row in range(16) for column in range(16))
     cells = notation.cell_texts(values, Shape(4, 4)) if not separator else [*map(str, values)]
     lines = [separator.join(cells[i : i + 16]) for i in range(0, 256, 16)]
     (entry,) = read("\n".join([size, *lines]))
@@ -104,6 +105,41 @@ def test_a_full_grid_below_a_title_is_a_solution() -> None:
     assert message_for(f"Solution\n{SOLVED}\n").startswith(
         "f.txt:2: the solution 'Solution' does not follow a puzzle of its size"
     )
+
+
+DIGITS = [row.replace(".", "0") for row in rows(P)]
+FRAMED = {
+    "pandas, to_csv": ",0,1,2,3,4,5,6,7,8\n"
+    + "\n".join(f"{n},{','.join(row)}" for n, row in enumerate(DIGITS)),
+    "pandas, to_csv with NaN": "0,1,2,3,4,5,6,7,8\n"
+    + "\n".join(",".join("" if c == "0" else f"{c}.0" for c in row) for row in DIGITS),
+    "pandas, print": "   0  1  2  3  4  5  6  7  8\n"
+    + "\n".join(f"{n}  {'  '.join(row)}" for n, row in enumerate(DIGITS)),
+    "letters": "A,B,C,D,E,F,G,H,I\n" + "\n".join(",".join(row) for row in DIGITS),
+    "names": "c1;c2;c3;c4;c5;c6;c7;c8;c9\n" + "\n".join(";".join(row) for row in DIGITS),
+    "rows and columns": "    1 2 3   4 5 6   7 8 9\n"
+    + "\n".join(
+        f"{name} | {' '.join(row)}" for name, row in zip("ABCDEFGHI", rows(P), strict=True)
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", FRAMED)
+def test_the_names_of_rows_and_columns_are_not_cells(kind: str) -> None:
+    """A 9x9 grid with its names is not a 10x10 puzzle."""
+    text = FRAMED[kind]
+    assert [entry.puzzle for entry in read(f"{text}\n\n{text}\n")] == [PUZZLE, PUZZLE]
+    lines = text.splitlines()
+    assert message_for("\n".join(lines[:-1])).startswith("f.txt:")
+    assert message_for("\n".join([*lines[:5], *lines[6:]])).startswith("f.txt:")
+
+
+def test_a_first_row_in_order_is_a_row() -> None:
+    """It is one if eight rows follow it."""
+    solved = ["123456789", "456789123", "789123456", "214365897", "365897214"]
+    solved += ["897214365", "531642978", "642978531", "978531642"]
+    (entry,) = read("\n".join(" ".join(row) for row in solved))
+    assert entry.puzzle.givens == tuple(map(int, "".join(solved)))
 
 
 def test_lines_of_81_cells_may_be_between_grids() -> None:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from solvers.errors import PuzzleError
+from solvers.formats import puzzle_lines
+from solvers.formats.context import Context
+from solvers.formats.text_files import Line
 from tests.formats.text_files import GRID, OTHER, PUZZLE, SOLUTION, P, Q, S, message_for, read, rows
 
 
@@ -57,7 +61,7 @@ def test_a_label_a_count_a_solution_and_a_note_may_be_together() -> None:
 
 def test_titles_comments_and_drawn_lines_are_skipped() -> None:
     """Lines without anything like cells may be anywhere."""
-    text = f"MyHardestOnes\n{P}\n//easy\n----------\n; by N.N.\n{Q},name-0;abc,1,2\n# end\n"
+    text = f"MyHardestOnes\n{P}\n//easy\n----------\n; by N.N.\n{Q},name-0;abc,1,2\n# end\n\x1a"
     assert [(entry.line, entry.name) for entry in read(text)] == [(2, None), (6, "name-0;abc,1,2")]
 
 
@@ -123,11 +127,19 @@ def test_large_puzzles_are_numbers_on_one_line(size: int, separator: str) -> Non
             "f.txt:1: 81 times '-' may be a puzzle without givens or a drawn",
         ),
         ("1,2,3\n" + ",".join(P)[:-2], "f.txt:"),
+        (f"{P}\n{'AAABBBCCC' * 9}", "f.txt:2:1: 'A' is not a digit of a 9x9 puzzle"),
+        (f'puzzles = [\n"{P}",\n]\n', "f.txt:1: the line looks like source code"),
     ],
 )
 def test_what_may_be_a_damaged_puzzle_is_refused(text: str, message: str) -> None:
     """It is never read as a label, a note or a title. The message has line and column."""
     assert message_for(text).startswith(message)
+
+
+def test_a_short_line_is_not_called_a_small_puzzle() -> None:
+    """The message says what to do with it."""
+    with pytest.raises(PuzzleError, match="'x' is too short for a puzzle; delete the line, or"):
+        puzzle_lines.parse(Line(1, "x"), Context("f.txt"))
 
 
 def test_lines_of_grids_are_not_titles() -> None:
