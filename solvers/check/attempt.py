@@ -16,11 +16,13 @@ class Attempt:
     entry    the puzzle, and what is known about its solutions
     found    what is wrong with the answer; None if it is right
     wall_ns  time of the solve alone; None without an answer
+    cpu_ns   CPU time of the solve; 0 if it is not known
     """
 
     entry: PuzzleEntry
     found: Finding | None = None
     wall_ns: int | None = None
+    cpu_ns: int = 0
 
     @property
     def is_right(self) -> bool:

@@ -82,7 +82,7 @@ class Explainer:
         def probe(entry: PuzzleEntry) -> Attempt:
             response = self._solver.solve(entry.puzzle, limits)
             fault = find_fault(entry, response, limits, self._solver.capabilities)
-            return Attempt(entry, fault, response.wall_ns)
+            return Attempt(entry, fault, response.wall_ns, response.cpu_ns)
 
         return Evidence(found, self._attempts, probe, monotonic() + PROBE_SECONDS)
 

@@ -71,7 +71,7 @@ class StageRunner:
         response = self._solver.solve(entry.puzzle, limits, stage.setting)
         found = find_fault(entry, response, limits, self._solver.capabilities)
         if stage.contract and stage.setting == DEFAULT_SETTING:
-            self.attempts.append(Attempt(entry, found, response.wall_ns))
+            self.attempts.append(Attempt(entry, found, response.wall_ns, response.cpu_ns))
         if found is None:
             counts.times.append(response.wall_ns or 0)
             self._any_correct = True
