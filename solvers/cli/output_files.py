@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 import stat
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
+from solvers.cli.terminal_text import printable
 from solvers.errors import InputError
 
 DASH = Path("-")  # standard input for reading, standard output for writing
 PUZZLES, PLAN, SOLVER, STORE = "a puzzle file", "the plan file", "a solver", "the store"
+_NOT_MOVED = (errno.EBUSY, errno.EXDEV, errno.EACCES, errno.EPERM)  # but may be overwritten
 _FOLDER = "name a folder that can be written"
 _SQLITE = ("", "-wal", "-shm", "-journal")  # endings of the files that are one database
 
@@ -88,8 +92,8 @@ def write(file: Path | None, text: str) -> None:
 def opened(file: Path | None) -> Iterator[BinaryIO]:
     """Open a file that is replaced at the end of the block, if it raises nothing; see `write`.
 
-    Until then the content is in a file next to it. A device, a pipe, and a file in a folder that
-    cannot be written are written directly.
+    Until then the content is in a file next to it, or among the temporary files if its folder
+    cannot be written. A device and a pipe are written directly.
     """
     if file is None or file == DASH:
         sys.stdout.flush()
@@ -97,21 +101,57 @@ def opened(file: Path | None) -> Iterator[BinaryIO]:
         sys.stdout.buffer.flush()
         return
     target = Path(os.path.realpath(file))  # the file that a link leads to
-    part = target.with_name(f".{target.name[:200]}.{os.urandom(4).hex()}.part")
-    direct = target.exists() and not (target.is_file() and os.access(target.parent, os.W_OK))
+    is_direct = target.exists() and not target.is_file()
+    is_moved = os.access(target.parent, os.W_OK) or not target.exists()
+    folder = target.parent if is_moved else Path(tempfile.gettempdir())
+    part = folder / f".{target.name[:200]}.{os.urandom(4).hex()}.part"
     try:
-        with target.open("wb") if direct else part.open("xb") as stream:
+        with target.open("wb") if is_direct else part.open("xb") as stream:
             yield stream
-        if not direct:
-            if target.exists():
-                part.chmod(stat.S_IMODE(target.stat().st_mode))
-            part.replace(target)
+            stream.flush()
+            if not is_direct:
+                os.fsync(stream.fileno())
+        if not is_direct:
+            put(part, target)
     except BrokenPipeError:
         raise
     except OSError as error:
         raise cannot_write(file, error) from None
     finally:
         part.unlink(missing_ok=True)
+
+
+def put(part: Path, target: Path) -> None:
+    """Replace a file by a complete one. Raises InputError, with the name of a file that is left.
+
+    Usually this is one step. If the folder cannot be written, or the file is a mount, its content
+    is overwritten, after room for it was reserved.
+    """
+    if target.exists():
+        part.chmod(stat.S_IMODE(target.stat().st_mode))
+    try:
+        part.replace(target)
+    except OSError as error:
+        if error.errno not in _NOT_MOVED or not target.is_file():
+            raise
+        _overwrite(target, part)
+        part.unlink()
+
+
+def _overwrite(target: Path, part: Path) -> None:
+    """Overwrite the content of a file. If that fails, the new content is kept, and named."""
+    size, before = part.stat().st_size, target.stat().st_size
+    with part.open("rb") as source, target.open("r+b") as stream:
+        if size > before and hasattr(os, "posix_fallocate"):
+            os.posix_fallocate(stream.fileno(), before, size - before)
+        try:
+            shutil.copyfileobj(source, stream)
+            stream.truncate()
+        except BaseException:
+            kept = part.with_name(f"{part.name.removeprefix('.').removesuffix('.part')}.complete")
+            part.replace(kept)
+            print(f"note: the complete output is in {printable(kept)}", file=sys.stderr)
+            raise
 
 
 def cannot_write(file: Path, error: OSError) -> InputError:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +16,7 @@ from time import monotonic
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from solvers.cli.output_files import cannot_write
+from solvers.cli.output_files import cannot_write, put
 from solvers.cli.run_journal import Journal, Position, Run
 from solvers.cli.terminal_text import printable
 from solvers.errors import InputError
@@ -112,11 +111,9 @@ class ResumableOutput:
             stream = self._stream or self._opened()
             stream.flush()
             os.fsync(stream.fileno())
-            if self._target.exists():
-                self._partial.chmod(stat.S_IMODE(self._target.stat().st_mode))
             if os.name == "nt":  # Windows renames no file that is open
                 stream.close()
-            self._partial.replace(self._target)
+            put(self._partial, self._target)
             stream.close()
             self._journal.remove()
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import solvers
-from solvers.cli import arguments, output_files
+from solvers.cli import arguments, compression, output_files
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.input_file import InputFile, size_of
 from solvers.cli.progress import Progress, progress
@@ -53,7 +53,10 @@ class SolveRun:
 
     def _write(self, source: InputFile | None, shown: Progress, *, resume: bool) -> Position:
         output = self.output
-        if output and arguments.is_source(self.puzzle) and is_replaceable(output):
+        is_whole = not arguments.is_source(self.puzzle) or (
+            output is None or output.suffix in compression.ENDINGS or not is_replaceable(output)
+        )
+        if output and not is_whole:
             with ResumableOutput(output, self._identity(source)) as file:
                 start = file.continue_from(resume=resume)
                 stream = self._stream(start)
@@ -65,11 +68,12 @@ class SolveRun:
             return stream.position
         if resume:
             raise InputError(
-                "--resume: only answers to a puzzle file in an output file can be continued",
+                "--resume: only answers to a puzzle file in an uncompressed file can be continued",
                 remedy="leave it out",
             )
         stream = self._stream(Position())
-        with output_files.opened(output) as plain:
+        name = output or output_files.DASH
+        with output_files.opened(output) as whole, compression.compressed(whole, name) as plain:
             for text in stream.answers(self.puzzle, source):
                 plain.write(text)
                 shown.advance_to(stream.position.puzzles)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import resource
+import shutil
 import stat
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -71,3 +75,77 @@ def test_a_folder_that_does_not_exist_is_an_error(tmp_path: Path) -> None:
     """The error names the file as the user wrote it."""
     with pytest.raises(InputError, match=r"cannot write .*missing/out\.txt: No such file"):
         output_files.write(tmp_path / "missing" / "out.txt", "new")
+
+
+def test_a_file_that_cannot_be_moved_to_is_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mount, for example. Nothing is left next to it."""
+    file = tmp_path / "out.txt"
+    file.write_text("old and longer")
+
+    def replace(part: Path, target: Path) -> None:
+        raise OSError(errno.EBUSY, "Device or resource busy")
+
+    monkeypatch.setattr(Path, "replace", replace)
+    inode = file.stat().st_ino
+    for text in ("new", "new and much longer"):
+        output_files.write(file, text)
+        assert (file.read_text(), file.stat().st_ino) == (text, inode)
+    assert os.listdir(tmp_path) == ["out.txt"]
+
+
+def test_if_a_file_cannot_be_overwritten_the_new_content_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A note names it. The file may be a mount on a full disk."""
+    file, whole = tmp_path / "out.txt", Path.replace
+    file.write_text("old")
+
+    def replace(part: Path, target: Path) -> Path:
+        if target == file:
+            raise OSError(errno.EBUSY, "Device or resource busy")
+        return whole(part, target)
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", replace)
+    monkeypatch.setattr(shutil, "copyfileobj", fail)
+    with pytest.raises(InputError, match="No space left on device; delete other files"):
+        output_files.write(file, "new")
+    (kept,) = tmp_path.glob("*.complete")
+    assert kept.read_text() == "new"
+    assert f"the complete output is in {kept}" in capsys.readouterr().err
+
+
+def test_the_folder_of_the_file_need_not_be_writable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The content is among the temporary files until it is complete."""
+    file, temporary = tmp_path / "a" / "out.txt", tmp_path / "b"
+    file.parent.mkdir()
+    temporary.mkdir()
+    file.write_text("old")
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(tempfile, "gettempdir", lambda: str(temporary))
+    with output_files.opened(file) as stream:
+        stream.write(b"new")
+        assert (len(os.listdir(temporary)), os.listdir(file.parent)) == (1, ["out.txt"])
+        assert file.read_text() == "old"
+    assert (file.read_text(), os.listdir(temporary)) == ("new", [])
+
+
+@pytest.mark.parametrize("resource_limit", [100, 70_000])
+def test_a_full_disk_leaves_the_old_file(tmp_path: Path, resource_limit: int) -> None:
+    """At any write, also the last one. A limit of the file size stands for it."""
+    file = tmp_path / "out.txt"
+    file.write_text("old")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource_limit, before[1]))
+    try:
+        with pytest.raises(InputError, match=r"cannot write .*File too large; delete other files"):
+            output_files.write(file, "x" * 70_001)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert (file.read_text(), os.listdir(tmp_path)) == ("old", ["out.txt"])

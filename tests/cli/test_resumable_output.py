@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import resource
@@ -209,7 +210,17 @@ def test_without_an_unfinished_output_a_run_starts_at_the_beginning(
         assert Path("answers.txt").read_bytes() == whole
 
 
-@pytest.mark.parametrize("place", ["-", "/dev/null"])
+def test_a_compressed_output_is_written_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its ending says how; it is not continued."""
+    write_puzzles(FOUR)
+    given = ("solve", "puzzles.txt", "--solver", "naive", "-o")
+    for name in ("whole.txt", "packed.txt.gz"):
+        assert sudoku(monkeypatch, *given, name) == 1
+    assert gzip.decompress(Path("packed.txt.gz").read_bytes()) == Path("whole.txt").read_bytes()
+    assert names() == ["answers.txt", "packed.txt.gz", "whole.txt"]
+
+
+@pytest.mark.parametrize("place", ["-", "/dev/null", "packed.txt.gz"])
 def test_only_files_can_be_continued(
     place: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
