@@ -1,8 +1,7 @@
 """Try a call on nearly solved boards, each in a forked process, and score what comes back.
 
-The boards have a few blanks only, so that a wrong solver is mostly right on them, too: the question
-is which call its author meant, not whether the solver is right. The state, deleted files and
-crashes of a forked process do not reach the process that solves puzzles later.
+The boards have few blanks, so even a wrong solver is mostly right: the question is which call its
+author meant. State, deleted files and crashes of a fork do not reach the process that solves later.
 """
 
 from __future__ import annotations
