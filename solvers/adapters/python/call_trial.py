@@ -62,9 +62,8 @@ def evaluate_solving(outcome: CallOutcome, givens: Grid) -> Try:
     found = [grid for grid in grids if grid is not None and grid != givens]
     if returned is None and not found:
         return Try(Score.FAILED if outcome.error else Score.RAN)
-    score = max((_score(grid, givens) for grid in found), default=Score.RAN)
-    if isinstance(outcome.error, _BROKEN):  # such as the board with its last digit, then a crash
-        score = min(score, Score.PLACED)
+    most = Score.PLACED if isinstance(outcome.error, _BROKEN) else Score.RIGHT
+    score = min(most, max((_score(grid, givens) for grid in found), default=Score.RAN))
     return Try(score, returned is not None or many or outcome.yielded is not None, many)
 
 
