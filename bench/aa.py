@@ -26,7 +26,7 @@ from pathlib import Path
 from solvers import formats
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.results.ratio import MINIMUM_EFFECT
-from solvers.compare.session import start
+from solvers.compare.run_actions import start
 from solvers.report.analysis import Analysis, analyse
 
 PLAIN, AGAIN, SLOWED = (f"tests.fakes:Slowed:share={share}" for share in ("0.0", "0.00", "0.1"))

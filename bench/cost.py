@@ -24,7 +24,7 @@ from solvers.compare import empty_solver
 from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.plan import PROCESSES
 from solvers.compare.plan_description import PlanDescription
-from solvers.compare.session import start
+from solvers.compare.run_actions import start
 from solvers.host.serving import timed_solve
 from solvers.solver import Limits
 

@@ -30,7 +30,7 @@ from solvers.compare.agreement import Disagreement
 from solvers.compare.plan import Plan
 from solvers.compare.store import Store
 from solvers.compare.store.checksums import TABLES, value_columns
-from solvers.compare.warmup import WarmUp
+from solvers.compare.timing.warmup import WarmUp
 
 _PAGE = 4096  # bytes
 _VALUES = (

@@ -15,7 +15,7 @@ from solvers.cli.check_view import CheckView
 from solvers.cli.result_table import show
 from solvers.compare.plan import default_solvers
 from solvers.compare.plan_description import PlanDescription
-from solvers.compare.session import start
+from solvers.compare.run_actions import start
 
 HERE = Path(__file__).parent
 WRONG = "examples/wrong.py"

@@ -10,7 +10,7 @@ import pytest
 
 from solvers import comparison
 from solvers.compare.plan_description import PlanDescription
-from solvers.compare.session import CompletedRun
+from solvers.compare.run_actions import CompletedRun
 from solvers.errors import InputError, OptionError, UnknownSolver
 from solvers.puzzle import Puzzle
 from tests.compare.made_up import records

@@ -21,7 +21,7 @@ from solvers.cli.terminal_text import printable
 from solvers.compare.estimate import estimate
 from solvers.compare.plan import PROCESSES
 from solvers.compare.plan_description import PlanDescription
-from solvers.compare.session import start, stored_plan
+from solvers.compare.run_actions import start, stored_plan
 from solvers.compare.store import default_path
 from solvers.formats import ReadingOptions
 

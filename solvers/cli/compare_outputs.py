@@ -17,7 +17,7 @@ from solvers.cli.ratio_intervals import ratio_intervals
 from solvers.cli.terminal_text import printable
 from solvers.compare.results.document import document
 from solvers.compare.results.run_data import RunData
-from solvers.compare.session import CompletedRun
+from solvers.compare.run_actions import CompletedRun
 from solvers.errors import InputError
 
 

@@ -8,8 +8,8 @@ from functools import partial
 import click
 
 from solvers.cli import arguments, compare_inputs
-from solvers.compare import session
-from solvers.compare.session import CompletedRun
+from solvers.compare import run_actions
+from solvers.compare.run_actions import CompletedRun
 from solvers.errors import InputError
 
 _NEW_RUN = ("files", *compare_inputs.PLANNED, "dry_run", "name", "again")
@@ -29,9 +29,9 @@ def chosen(context: click.Context) -> Callable[..., CompletedRun]:
             raise InputError("--add without a run", remedy="name the run with --run RUN")
         specs = arguments.specs(added)
         arguments.check_names(specs)
-        return partial(session.add, name=run, solvers=specs)
+        return partial(run_actions.add, name=run, solvers=specs)
     if retried:
         compare_inputs.refuse((*_NEW_RUN, "resume_run", "run"), "with --retry", context)
-        return partial(session.retry, name=retried)
+        return partial(run_actions.retry, name=retried)
     compare_inputs.refuse(_NEW_RUN, "on a run that is resumed", context)
-    return partial(session.resume, name=run)
+    return partial(run_actions.resume, name=run)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from solvers.cli.terminal_text import printable, quoted
 from solvers.compare import tasks
 from solvers.compare.agreement import Disagreement
-from solvers.compare.session import CompletedRun
+from solvers.compare.run_actions import CompletedRun
 from solvers.registry.spec import split
 
 FIRST_LINE = "# disagreements of sudoku compare"

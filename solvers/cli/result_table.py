@@ -22,7 +22,7 @@ from solvers.compare.results.levels import LevelResult, by_level
 from solvers.compare.results.ratio import Bound, Ratio
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import TaskResult
-from solvers.compare.session import CompletedRun
+from solvers.compare.run_actions import CompletedRun
 from solvers.compare.tasks import phrase
 from solvers.quantities import NONE, count, duration, exact_seconds, interval, ratio
 from solvers.rating import LEVELS, Level

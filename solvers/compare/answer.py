@@ -9,7 +9,7 @@ from typing import Final
 from solvers.checker import Verdict
 from solvers.compare.measure import Measure
 from solvers.compare.record import Answer
-from solvers.compare.warmup import GRACE
+from solvers.compare.timing.warmup import GRACE
 from solvers.errors import (
     Crashed,
     InvalidOutput,

@@ -10,7 +10,7 @@ import math
 from collections.abc import Collection, Mapping
 from statistics import median
 
-from solvers.compare.timed_solver import SAMPLE
+from solvers.compare.timing.timed_solver import SAMPLE
 
 _SERIES = 0.0025  # seconds that a series should take
 _LONGEST_SERIES = 0.1  # seconds that a series of the slowest solver may take

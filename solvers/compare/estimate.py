@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from solvers.compare.plan import Plan
-from solvers.compare.timed_solver import TimedSolver
+from solvers.compare.timing.timed_solver import TimedSolver
 from solvers.quantities import duration
 
 

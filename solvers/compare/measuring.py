@@ -18,7 +18,7 @@ from solvers.compare.record import Record
 from solvers.compare.runner import PlanRunner
 from solvers.compare.sessions import Part
 from solvers.compare.store import RunWriter, Store
-from solvers.compare.timed_solver import TimedSolver
+from solvers.compare.timing.timed_solver import TimedSolver
 from solvers.errors import SudokuError
 from solvers.registry import registry
 from solvers.solver import FIND_ONE

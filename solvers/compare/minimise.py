@@ -8,7 +8,7 @@ from dataclasses import replace
 from time import monotonic
 
 from solvers.compare.agreement import Disagreement
-from solvers.compare.timed_solver import TimedSolver
+from solvers.compare.timing.timed_solver import TimedSolver
 from solvers.errors import InputError, SolverError
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Stop

@@ -13,7 +13,7 @@ from typing import Any
 import psutil
 
 from solvers.compare.measure import Measure
-from solvers.compare.timed_solver import TimedSolver
+from solvers.compare.timing.timed_solver import TimedSolver
 from solvers.puzzle import Puzzle
 from solvers.solver import Limits
 

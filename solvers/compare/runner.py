@@ -21,8 +21,8 @@ from solvers.compare.plan import Plan
 from solvers.compare.prover import Prover
 from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.compare.stop_rule import StopRule
-from solvers.compare.timed_solver import TimedSolver
-from solvers.compare.totals import Total
+from solvers.compare.timing.timed_solver import TimedSolver
+from solvers.compare.timing.totals import Total
 from solvers.puzzle import Grid
 from solvers.registry.spec import threads
 from solvers.solver import Limits

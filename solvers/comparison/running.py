@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Literal
 
-from solvers.compare import plan_file, session
+from solvers.compare import plan_file, run_actions
 from solvers.compare.measuring import Observe, silent
 from solvers.compare.plan import PROCESSES, default_solvers
 from solvers.compare.plan_description import PlanDescription
-from solvers.compare.session import CompletedRun
+from solvers.compare.run_actions import CompletedRun
 from solvers.compare.tasks import Task, default_task
 from solvers.comparison.saved_runs import StrPath, store_file
 from solvers.errors import OptionError
@@ -92,7 +92,7 @@ def run_plan(
 ) -> CompletedRun:
     """Run a plan file (.toml), or a plan that was read from one. See `compare`."""
     described = plan if isinstance(plan, PlanDescription) else plan_file.read(Path(plan))
-    return session.start(described, store_file(store), name=name, pin=pin, observe=observe)
+    return run_actions.start(described, store_file(store), name=name, pin=pin, observe=observe)
 
 
 def again(
@@ -105,8 +105,8 @@ def again(
 ) -> CompletedRun:
     """Begin a new run with the plan and the puzzles of a stored one. See `compare`."""
     file = store_file(store)
-    plan = session.stored_plan(file, run)
-    return session.start(plan, file, name=name, pin=pin, observe=observe)
+    plan = run_actions.stored_plan(file, run)
+    return run_actions.start(plan, file, name=name, pin=pin, observe=observe)
 
 
 def add(
@@ -122,7 +122,7 @@ def add(
     Their times are divided by how much longer the reference solver took than in the first session.
     Raises InputError for an unfinished run, and for a solver that the run has.
     """
-    return session.add(store_file(store), run, _specs(solvers), pin=pin, observe=observe)
+    return run_actions.add(store_file(store), run, _specs(solvers), pin=pin, observe=observe)
 
 
 def retry(
@@ -137,7 +137,7 @@ def retry(
     Wrong answers are not repeated. Raises InputError for an unfinished run, and if a solver has
     changed.
     """
-    return session.retry(store_file(store), run, pin=pin, observe=observe)
+    return run_actions.retry(store_file(store), run, pin=pin, observe=observe)
 
 
 def resume(
@@ -151,7 +151,7 @@ def resume(
 
     Raises InputError if a solver has changed since the run began.
     """
-    return session.resume(store_file(store), run, pin=pin, observe=observe)
+    return run_actions.resume(store_file(store), run, pin=pin, observe=observe)
 
 
 def _specs(solvers: Iterable[StrPath] | StrPath) -> tuple[Spec, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from solvers.compare.results.combined_run import combined
 from solvers.compare.results.run_data import RunData
-from solvers.compare.session import CompletedRun
+from solvers.compare.run_actions import CompletedRun
 from solvers.compare.store import RunInfo, Store, default_path, loading, merging
 from solvers.errors import InputError, OptionError
 

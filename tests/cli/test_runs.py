@@ -22,7 +22,7 @@ from solvers.checker import Verdict
 from solvers.compare.environment import environment
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
-from solvers.compare.session import resume
+from solvers.compare.run_actions import resume
 from solvers.compare.store import Store
 from solvers.compare.store.stored_run import records
 from solvers.errors import InputError

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solvers.compare.cut_short import completed, is_cut_short, longer
 from solvers.compare.measure import Measure
 from solvers.compare.record import Answer
+from solvers.compare.timing.cut_short import completed, is_cut_short, longer
 from solvers.result import Result, Stop
 from solvers.solver import Limits
 

@@ -10,11 +10,11 @@ from shlex import quote
 
 import pytest
 
-from solvers.compare.first_solves import FirstSolves, are_faster
 from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.record import Answer
-from solvers.compare.samples import Sample
-from solvers.compare.timed_solver import TimedSolver
+from solvers.compare.timing.first_solves import FirstSolves, are_faster
+from solvers.compare.timing.samples import Sample
+from solvers.compare.timing.timed_solver import TimedSolver
 from solvers.puzzle import Puzzle
 from solvers.shape import Shape
 from solvers.solver import Limits

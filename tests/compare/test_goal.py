@@ -10,7 +10,7 @@ import pytest
 from solvers.compare.goal import ROUNDS, Goal, GoalCheck
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
-from solvers.compare.session import resume, start
+from solvers.compare.run_actions import resume, start
 from solvers.compare.store import Store
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle

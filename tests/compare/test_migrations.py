@@ -14,7 +14,7 @@ from solvers.checker import Verdict
 from solvers.compare import empty_solver
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.record import BATCH_SUFFIX, Record, row_key
-from solvers.compare.session import resume
+from solvers.compare.run_actions import resume
 from solvers.compare.store import Store, merge
 from solvers.compare.store.schema import APPLICATION, MIGRATIONS
 from solvers.compare.store.stored_run import plan_of, records
@@ -275,7 +275,7 @@ def finished_records(path: Path) -> list[Record]:
     """The records of the run, which is finished."""
     with Store(path) as store:
         assert store.find().finished
-        return records(store, RUN)
+        return list(records(store, RUN))
 
 
 def test_a_run_of_the_first_version_is_not_resumed(tmp_path: Path) -> None:

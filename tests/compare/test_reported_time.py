@@ -11,8 +11,13 @@ import pytest
 
 from solvers.checker import Verdict
 from solvers.compare.noise import EASY_PUZZLE
-from solvers.compare.reported_time import REPLIES, ReplyTime, contradiction, find_contradiction
-from solvers.compare.timed_solver import TimedSolver
+from solvers.compare.timing.reported_time import (
+    REPLIES,
+    ReplyTime,
+    contradiction,
+    find_contradiction,
+)
+from solvers.compare.timing.timed_solver import TimedSolver
 from solvers.solver import Limits
 from solvers.worker.runnable_time import Waiting
 from solvers.worker.worker import Worker

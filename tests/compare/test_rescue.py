@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from solvers.cli.compare_progress import Progress
-from solvers.compare import session
+from solvers.compare import run_actions
 from solvers.compare.measuring import Observer
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
@@ -121,7 +121,7 @@ def test_a_comparison_whose_store_is_deleted_says_where_it_is_saved(
     def observe(plan: Plan, left: int) -> Iterator[Observer]:
         yield Deletes(plan, left)
 
-    completed = session.start(described, path, pin=False, observe=observe)
+    completed = run_actions.start(described, path, pin=False, observe=observe)
     new = tmp_path / "runs-rescued-1.sqlite"
     assert completed.store == new
     assert (

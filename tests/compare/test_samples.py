@@ -8,7 +8,7 @@ from solvers.backtracking.propagation import Solver
 from solvers.checker import Verdict
 from solvers.compare.measure import Measure
 from solvers.compare.record import Answer
-from solvers.compare.samples import Sample, inconsistent, is_consistent, median_answer
+from solvers.compare.timing.samples import Sample, inconsistent, is_consistent, median_answer
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits

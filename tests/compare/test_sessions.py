@@ -12,7 +12,7 @@ import pytest
 
 from solvers import comparison
 from solvers.checker import Verdict
-from solvers.compare import session
+from solvers.compare import run_actions
 from solvers.compare.measure import Measure, Slowdown
 from solvers.compare.measuring import Observer
 from solvers.compare.noise import BlockNoise
@@ -22,7 +22,7 @@ from solvers.compare.record import Record
 from solvers.compare.results.instance import Measurement
 from solvers.compare.results.later_session import corrected, later_sessions
 from solvers.compare.results.run_data import RunData
-from solvers.compare.session import CompletedRun
+from solvers.compare.run_actions import CompletedRun
 from solvers.compare.sessions import SESSIONS, Part, Session, contradictions
 from solvers.compare.store import Store
 from solvers.errors import InputError
@@ -50,7 +50,7 @@ def store(tmp_path: Path) -> Path:
 @pytest.mark.slow
 def test_added_solvers_are_measured_on_the_measurements_of_the_run(store: Path) -> None:
     """Nothing else is measured again, and their rows and their noise say that they are later."""
-    before = session.start(described("naive", "bitmasks"), store, name="before", pin=False)
+    before = run_actions.start(described("naive", "bitmasks"), store, name="before", pin=False)
     after = comparison.add("before", ["propagation"], store=store, pin=False)
     assert (before.run.sessions, after.run.id) == ((), before.run.id)
     assert after.run.solvers == ("naive", "bitmasks", "propagation")
@@ -76,7 +76,7 @@ def test_a_plan_is_run_again_on_the_puzzles_of_the_run(store: Path, tmp_path: Pa
     file = tmp_path / "puzzles.txt"
     file.write_text("\n".join(TEXTS))
     first = replace(described("naive"), puzzles=(str(file),), entries=(), seed=7)
-    before = session.start(first, store, pin=False)
+    before = run_actions.start(first, store, pin=False)
     file.unlink()
     after = comparison.again(before.run.id, store=store, name="again", pin=False)
     assert after.plan == before.plan
@@ -91,7 +91,7 @@ def test_failures_are_repeated_and_what_they_were_is_kept(store: Path, tmp_path:
     """A solver that crashed without a file is right with it; the other one is not run again."""
     flag = tmp_path / "flag"
     solver = f"tests.fakes:FailsWithout:path={flag}"
-    before = session.start(described(solver, "naive"), store, pin=False)
+    before = run_actions.start(described(solver, "naive"), store, pin=False)
     assert [r.verdict for r in before.run.records] == [Verdict.CRASH, Verdict.CORRECT] * 2
     flag.touch()
     copy = Path(shutil.copy(store, tmp_path / "copy.sqlite"))
@@ -102,7 +102,7 @@ def test_failures_are_repeated_and_what_they_were_is_kept(store: Path, tmp_path:
     assert later.retried == {Verdict.CRASH: 2}
     assert f"2 failed measurements of {solver} (2 crash) repeated" in later.sentence({})
     _check_merge(store, copy, after)
-    nothing = session.retry(store, before.run.id)
+    nothing = run_actions.retry(store, before.run.id)
     assert (nothing.was_finished, len(nothing.run.sessions)) == (True, 1)
     assert nothing.was_retried
 
@@ -118,21 +118,21 @@ def _check_merge(store: Path, copy: Path, after: CompletedRun) -> None:
 @pytest.mark.slow
 def test_a_session_that_was_interrupted_is_resumed(store: Path) -> None:
     """Only the added solver is left to measure, and its rows belong to the session."""
-    run = session.start(described("naive"), store, pin=False).run.id
+    run = run_actions.start(described("naive"), store, pin=False).run.id
 
     def interrupted(plan: Plan, left: int) -> Any:
         assert (plan.solvers, left) == (("bitmasks",), 2)
         return _Interrupts()
 
     with pytest.raises(KeyboardInterrupt):
-        session.add(store, run, ["bitmasks"], pin=False, observe=interrupted)
+        run_actions.add(store, run, ["bitmasks"], pin=False, observe=interrupted)
     with Store(store, read_only=True) as opened:
         assert opened.find(run).finished is None
     with pytest.raises(
         InputError, match=r"is not finished; resume it first: .* --store .*\.sqlite$"
     ):
-        session.retry(store, run)
-    after = session.resume(store, run, pin=False)
+        run_actions.retry(store, run)
+    after = run_actions.resume(store, run, pin=False)
     assert [(r.solver, r.session) for r in after.run.records] == [("naive", 0), ("bitmasks", 1)] * 2
     assert after.run.finished
 

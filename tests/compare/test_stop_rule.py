@@ -13,12 +13,12 @@ from solvers import comparison
 from solvers.checker import Verdict
 from solvers.cli import result_table
 from solvers.cli.compare_progress import Progress
-from solvers.compare import plan_file, session
+from solvers.compare import plan_file, run_actions
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.task import TaskResult
-from solvers.compare.session import CompletedRun
+from solvers.compare.run_actions import CompletedRun
 from solvers.compare.stop_rule import StopRule
 from solvers.compare.store import Store
 from solvers.compare.store.loading import load
@@ -181,7 +181,7 @@ def test_a_run_stops_a_solver_and_goes_on_with_the_others(tmp_path: Path) -> Non
     assert len(fast) == 4
     assert done.run.finished
     assert done.run.results[2].summaries[0].not_run == 3
-    assert session.stored_plan(store, done.run.id).stop_after == 1
+    assert run_actions.stored_plan(store, done.run.id).stop_after == 1
     with Store(store) as opened:
         opened.database.connection.execute("UPDATE runs SET finished = NULL")
     again = comparison.resume(done.run.id, store=store, pin=False)

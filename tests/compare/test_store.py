@@ -18,7 +18,6 @@ from bench.memory import large_store
 from solvers.checker import Verdict
 from solvers.compare.agreement import Disagreement
 from solvers.compare.measurement import PlannedMeasurement
-from solvers.compare.outside_time import OutsideTime
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record
@@ -26,8 +25,9 @@ from solvers.compare.store import Store, connection, merge, stored_run
 from solvers.compare.store.checksums import TABLES, value_columns
 from solvers.compare.store.loading import load
 from solvers.compare.store.schema import APPLICATION, VERSION
-from solvers.compare.usage import Usage
-from solvers.compare.warmup import WarmUp
+from solvers.compare.timing.outside_time import OutsideTime
+from solvers.compare.timing.usage import Usage
+from solvers.compare.timing.warmup import WarmUp
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle

@@ -11,7 +11,7 @@ import pytest
 from solvers.checker import Verdict
 from solvers.compare.noise import EASY_PUZZLE
 from solvers.compare.record import Answer
-from solvers.compare.timed_solver import SAMPLE, TimedSolver
+from solvers.compare.timing.timed_solver import SAMPLE, TimedSolver
 from solvers.errors import InputError
 from solvers.puzzle import Puzzle
 from solvers.result import Status

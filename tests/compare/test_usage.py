@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from solvers.compare.noise import EASY_PUZZLE
-from solvers.compare.outside_time import OutsideTime
 from solvers.compare.record import Answer
 from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from solvers.compare.store import Store
 from solvers.compare.store.loading import load
-from solvers.compare.timed_solver import TimedSolver
-from solvers.compare.usage import Usage
-from solvers.compare.warmup import WarmUp
+from solvers.compare.timing.outside_time import OutsideTime
+from solvers.compare.timing.timed_solver import TimedSolver
+from solvers.compare.timing.usage import Usage
+from solvers.compare.timing.warmup import WarmUp
 from solvers.solver import Limits
 from solvers.worker import processes
 from solvers.worker.runnable_time import Waiting

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from solvers.cli.app import app
-from solvers.compare import timed_solver
 from solvers.compare.plan_description import PlanDescription
+from solvers.compare.timing import timed_solver
 from solvers.registry import registry, spec
 from solvers.registry.spec import Spec
 from solvers.worker.worker import Worker

@@ -34,7 +34,7 @@ from solvers.compare.results.document import document
 from solvers.compare.results.instance import SEVERITY
 from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.run_data import RunData
-from solvers.compare.session import CompletedRun
+from solvers.compare.run_actions import CompletedRun
 from solvers.compare.store import Store
 from solvers.compare.store.loading import load
 from solvers.compare.tasks import Task

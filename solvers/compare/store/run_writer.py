@@ -14,8 +14,8 @@ from solvers.compare.record import Record, row_key
 from solvers.compare.store import puzzle_rows
 from solvers.compare.store.checksums import value_columns
 from solvers.compare.store.database import Database
-from solvers.compare.usage import Usage
-from solvers.compare.warmup import WarmUp
+from solvers.compare.timing.usage import Usage
+from solvers.compare.timing.warmup import WarmUp
 
 
 class RunWriter:

@@ -9,7 +9,7 @@ from itertools import cycle, islice
 from typing import Final, NamedTuple
 
 from solvers.adapters import language
-from solvers.compare.warmup import GRACE
+from solvers.compare.timing.warmup import GRACE
 from solvers.errors import ProtocolError, SudokuError
 from solvers.puzzle import Puzzle
 from solvers.quantities import duration

@@ -9,7 +9,7 @@ from statistics import median
 from typing import Final
 
 from solvers.compare.record import Answer
-from solvers.compare.samples import Sample, median_answer
+from solvers.compare.timing.samples import Sample, median_answer
 from solvers.isomorph import shuffled
 from solvers.puzzle import Puzzle
 from solvers.solver import Limits

@@ -16,16 +16,16 @@ from types import MappingProxyType
 from typing import Self
 
 from solvers.compare.answer import answer_of, failed_answer
-from solvers.compare.cut_short import completed
 from solvers.compare.empty_solver import SPEC
-from solvers.compare.first_solves import FirstSolves
 from solvers.compare.measure import planned_measure
 from solvers.compare.record import Answer
-from solvers.compare.reported_time import ReplyTime, find_contradiction
-from solvers.compare.samples import Sample, further_passes, inconsistent, is_consistent
-from solvers.compare.totals import Total, Totals
-from solvers.compare.usage import Usage
-from solvers.compare.warmup import grace, solve_easy, warm_up
+from solvers.compare.timing.cut_short import completed
+from solvers.compare.timing.first_solves import FirstSolves
+from solvers.compare.timing.reported_time import ReplyTime, find_contradiction
+from solvers.compare.timing.samples import Sample, further_passes, inconsistent, is_consistent
+from solvers.compare.timing.totals import Total, Totals
+from solvers.compare.timing.usage import Usage
+from solvers.compare.timing.warmup import grace, solve_easy, warm_up
 from solvers.errors import SolverError, SudokuError
 from solvers.puzzle import Puzzle
 from solvers.registry.spec import threads

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from solvers.compare.outside_time import OutsideTime
 from solvers.compare.record import Answer
+from solvers.compare.timing.outside_time import OutsideTime
 
 
 @dataclass
