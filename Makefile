@@ -48,7 +48,7 @@ format: .venv/installed-dev
 	$(BIN)/ruff format .
 
 data: .venv/installed
-	$(BIN)/python data/make.py
+	$(BIN)/python data/make_all.py
 
 # Build the documentation in build/docs/html. Warnings are errors, links are checked without a network, and examples are run.
 docs: .venv/installed-docs

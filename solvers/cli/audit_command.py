@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING
 import click
 
 from solvers.cli import output_files
-from solvers.cli.parameters import FILE, argument, command_line, flag, option, reading_options
+from solvers.cli.parameters import (
+    FILE,
+    command_line,
+    flag,
+    option,
+    puzzle_argument,
+    reading_options,
+)
 from solvers.cli.progress import progress
 from solvers.cli.terminal_text import printable, printable_lines
 from solvers.errors import InputError
@@ -27,7 +34,9 @@ _KINDS = ("duplicates", "isomorphs", "not-unique", "not-minimal")
 
 
 @command_line
-@argument("files", "FILE|-", "Puzzle files, or - for standard input.", nargs=-1, required=True)
+@puzzle_argument(
+    "files", "FILE|-", "Puzzle files, or - for standard input.", nargs=-1, required=True
+)
 @option(
     "--skip",
     multiple=True,

@@ -10,7 +10,7 @@ import click
 
 from solvers import canonical, notation
 from solvers.cli import arguments, output_files
-from solvers.cli.parameters import FILE, argument, command_line, option, reading_options
+from solvers.cli.parameters import FILE, command_line, option, puzzle_argument, reading_options
 from solvers.cli.progress import progress
 from solvers.errors import InputError, Unsupported
 from solvers.formats import ReadingOptions
@@ -23,8 +23,10 @@ _BATCH = 4096  # puzzles
 
 
 @command_line
-@argument("puzzle", "PUZZLE|FILE|-", "A puzzle, a file of puzzles, or - for standard input.")
-@argument("other", "PUZZLE|FILE", "A second puzzle, to compare with the first.", required=False)
+@puzzle_argument("puzzle", "PUZZLE|FILE|-", "A puzzle, a file of puzzles, or - for standard input.")
+@puzzle_argument(
+    "other", "PUZZLE|FILE", "A second puzzle, to compare with the first.", required=False
+)
 @option(
     "--output",
     "-o",

@@ -10,10 +10,10 @@ import click
 from solvers.cli import compare_inputs, compare_outputs, compare_stored
 from solvers.cli.parameters import (
     FILE,
-    argument,
     command_line,
     flag,
     option,
+    puzzle_argument,
     reading_options,
     store_option,
 )
@@ -27,7 +27,7 @@ from solvers.formats import ReadingOptions
 
 
 @command_line
-@argument(
+@puzzle_argument(
     "files",
     "FILE",
     "Puzzle files, or one plan file (.toml). [default: the bundled puzzles]",

@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 
 from solvers.cli.terminal_text import printable
 from solvers.errors import InputError
-from solvers.formats import InputNote, ReadingOptions
+from solvers.formats import InputNote, ReadingOptions, named_set
 from solvers.shape import Shape
 
 FILE = click.Path(path_type=Path)
@@ -45,6 +45,24 @@ class Argument(click.Argument):
         elif "|" in name:
             name = f"{{{name}}}"
         return name if self.nargs == 1 else f"{name}..."
+
+
+class PuzzleArgument(Argument):
+    """An argument that may also be `@NAME`, a bundled set of puzzles."""
+
+    def __init__(self, names: Any, description: str = "", **settings: Any) -> None:
+        super().__init__(names, f"{description} @NAME is a bundled set.", **settings)
+
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        """Return the value, with the bundled file for `@NAME`. Raises InputError."""
+        found = super().type_cast_value(ctx, value)
+        return tuple(map(_file_of, found)) if isinstance(found, tuple) else _file_of(found)
+
+
+def _file_of(value: Any) -> Any:
+    if not str(value).startswith("@") or Path(value).exists():
+        return value
+    return type(value)(named_set(str(value)))
 
 
 class Command(click.Command):
@@ -76,6 +94,15 @@ def command_line(function: Callable[..., None]) -> click.Command:
 def argument(name: str, metavar: str, description: str, **settings: Any) -> Callable[[Any], Any]:
     """Declare an argument; `metavar` is its name in the help."""
     return click.argument(name, cls=Argument, metavar=metavar, description=description, **settings)
+
+
+def puzzle_argument(
+    name: str, metavar: str, description: str, **settings: Any
+) -> Callable[[Any], Any]:
+    """Declare an argument that names puzzles: a file, a bundled set or the like."""
+    return click.argument(
+        name, cls=PuzzleArgument, metavar=metavar, description=description, **settings
+    )
 
 
 def option(*names: str, **settings: Any) -> Callable[[Any], Any]:

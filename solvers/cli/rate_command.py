@@ -8,7 +8,14 @@ from pathlib import Path
 
 from solvers import formats
 from solvers.cli import arguments, output_files
-from solvers.cli.parameters import FILE, argument, command_line, flag, option, reading_options
+from solvers.cli.parameters import (
+    FILE,
+    command_line,
+    flag,
+    option,
+    puzzle_argument,
+    reading_options,
+)
 from solvers.cli.progress import Progress, progress
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry, ReadingOptions
@@ -16,7 +23,7 @@ from solvers.puzzle import Puzzle
 
 
 @command_line
-@argument("puzzle", "PUZZLE|FILE|-", "A puzzle, a file of puzzles, or - for standard input.")
+@puzzle_argument("puzzle", "PUZZLE|FILE|-", "A puzzle, a file of puzzles, or - for standard input.")
 @flag("--explain", help="List the steps in words.")
 @flag("--summary", help="Only count the puzzles of each level and technique.")
 @flag("--json", "as_json", help="Write a line of JSON for each puzzle; with --explain, its steps.")

@@ -7,7 +7,14 @@ from itertools import islice
 from pathlib import Path
 
 from solvers.cli import arguments, output_files
-from solvers.cli.parameters import FILE, argument, command_line, flag, option, reading_options
+from solvers.cli.parameters import (
+    FILE,
+    command_line,
+    flag,
+    option,
+    puzzle_argument,
+    reading_options,
+)
 from solvers.cli.plain_console import PlainConsole
 from solvers.cli.puzzle_view import draw
 from solvers.cli.shown_puzzle import ShownPuzzle, page, png
@@ -18,7 +25,7 @@ _MOST = 100  # puzzles that are written to files
 
 
 @command_line
-@argument(
+@puzzle_argument(
     "puzzles", "PUZZLE|FILE|-", "Puzzles, files of puzzles, or - for standard input.", nargs=-1
 )
 @flag("--solution", help="Solve each puzzle, and fill in its first solution in another colour.")

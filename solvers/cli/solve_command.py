@@ -13,11 +13,11 @@ from solvers.cli import arguments, output_files
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.parameters import (
     FILE,
-    argument,
     command_line,
     complete_solver,
     flag,
     option,
+    puzzle_argument,
     reading_options,
 )
 from solvers.cli.solve_run import SolveRun
@@ -28,7 +28,7 @@ from solvers.solver import Limits
 
 
 @command_line
-@argument("puzzle", "PUZZLE|FILE|-", "A puzzle, a file of puzzles, or - for standard input.")
+@puzzle_argument("puzzle", "PUZZLE|FILE|-", "A puzzle, a file of puzzles, or - for standard input.")
 @option(
     "--solver",
     metavar="NAME",

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sysconfig
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from os import PathLike
-from pathlib import Path
 from typing import BinaryIO, Self
 
 from solvers.errors import InputError
@@ -18,10 +16,6 @@ from solvers.formats.text_files import Decoder, Line
 from solvers.formats.text_streams import TextStream
 
 HEAD_LINES, HEAD_BYTES = 2000, 1 << 20  # of the beginning of a file, which shows its format
-_BUNDLED = (  # in the source tree, and in an installation
-    Path(__file__).parents[2] / "data",
-    Path(sysconfig.get_path("data")) / "share" / "sudoku-solvers",
-)
 
 
 class PuzzleFile:
@@ -120,11 +114,3 @@ def no_puzzle_error(source: str) -> InputError:
     return InputError(
         "has no puzzle", remedy="write one puzzle on each line, or grids", source=source
     )
-
-
-def bundled() -> list[Path]:
-    """Return the puzzle files of this package by name. Raises InputError if there are none."""
-    found = next(filter(None, (sorted(folder.glob("*.txt")) for folder in _BUNDLED)), [])
-    if not found:
-        raise InputError("this installation has no puzzle files", remedy="name a puzzle file")
-    return found

@@ -27,6 +27,26 @@ def full_grid(shape: Shape, random: Random, solver: Solver) -> Grid:
     )
 
 
+def random_grid(shape: Shape, random: Random, solver: Solver) -> Grid | None:
+    """Return a grid that does not depend on the solver, or None if the shape has none.
+
+    The cells get random digits one after another, unless no solution is left with them, until only
+    one solution is left. Unlike `full_grid`, this needs a solver that soon proves that there is no
+    solution.
+    """
+    puzzle, found = Puzzle.empty(shape), find_solutions(solver, Puzzle.empty(shape), 2)
+    for cell in random.sample(range(shape.cells), shape.cells):
+        if len(found) < 2:
+            break
+        taken = {puzzle.givens[peer] for peer in shape.peers(cell)}
+        for digit in random.sample(shape.digits, shape.size):
+            tried = puzzle.with_given(cell, digit)
+            if digit not in taken and (found := find_solutions(solver, tried, 2)):
+                puzzle = tried
+                break
+    return found[0] if found else None
+
+
 def _random_givens(shape: Shape, count: int, random: Random) -> Puzzle:
     """Place random digits in `count` random cells, each different from the digits of its peers."""
     givens = [0] * shape.cells

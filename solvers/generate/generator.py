@@ -18,7 +18,7 @@ from solvers.errors import InputError
 from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.generate.candidate import Candidate, Reached
 from solvers.generate.complete_search import find_solutions
-from solvers.generate.full_grid import full_grid
+from solvers.generate.full_grid import full_grid, random_grid
 from solvers.generate.jigsaw_regions import random_regions
 from solvers.generate.not_unique import with_several_solutions, without_solution
 from solvers.generate.request import Request
@@ -72,13 +72,13 @@ def _candidate(request: Request, index: int, solver: Solver) -> Candidate | None
     shape = request.shape
     if request.jigsaw:
         shape = Shape(1, shape.size, shape.extra, random_regions(shape.size, random))
-    try:
-        # The grid is the first solution of a search, so it has to come from the same solver always.
+    if shape.extra or shape.regions:
+        grid = random_grid(shape, random, solver)
+    else:
+        # The first solution of a search, so that it has to come from the same solver always.
         grid = full_grid(shape, random, propagation.Solver())
-    except InputError:
-        if request.jigsaw:
-            return None
-        raise
+    if grid is None:
+        return None
     fewest = random.choice([*request.targets]) if request.targets else 0
     cells = groups(shape.size, request.symmetry)
     return Candidate(dig_holes(Puzzle(grid, shape), random, solver, fewest, cells), grid)

@@ -1,0 +1,36 @@
+"""The puzzle files that come with this package: those compared by default, and named sets.
+
+The argument `@easy` of a command means the bundled file easy.txt. The files in the folder `sets`
+are only used by name.
+"""
+
+from __future__ import annotations
+
+import sysconfig
+from pathlib import Path
+
+from solvers.errors import InputError
+
+_FOLDERS = (  # in the source tree, and in an installation
+    Path(__file__).parents[2] / "data",
+    Path(sysconfig.get_path("data")) / "share" / "sudoku-solvers",
+)
+
+
+def bundled() -> list[Path]:
+    """Return the files that are compared by default. Raises InputError if there are none."""
+    found = next(filter(None, (sorted(folder.glob("*.txt")) for folder in _FOLDERS)), [])
+    if not found:
+        raise InputError("this installation has no puzzle files", remedy="name a puzzle file")
+    return found
+
+
+def named_set(text: str) -> Path:
+    """Return the bundled file for a text such as `@easy`. Raises InputError for unknown names."""
+    files = bundled()
+    files += (files[0].parent / "sets").glob("*.txt")
+    by_name = {f"@{file.stem}": file for file in sorted(files, key=lambda file: file.stem)}
+    if text not in by_name:
+        remedy = f"use one of {', '.join(by_name)}"
+        raise InputError(f"there is no bundled set {text}", remedy=remedy)
+    return by_name[text]
