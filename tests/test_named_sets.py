@@ -53,7 +53,7 @@ def test_a_set_has_the_puzzles_that_its_source_says(file: Path) -> None:
     assert len({entry.puzzle for entry in found}) == len(found) == source["puzzles"]
     assert len(source["seeds"]) >= 1
     assert source["purpose"]
-    for entry in found[:: len(found) // 20]:
+    for entry in found[:: len(found) // 20 or 1]:
         assert entry.count
         assert entry.solution
         assert find_faults(entry.puzzle, entry.solution) == ()
@@ -119,7 +119,7 @@ def test_an_unknown_set_is_an_error_that_lists_the_known_ones() -> None:
 def test_a_file_whose_name_begins_with_at_is_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is not taken for a set."""
+    """It is a file, not a set."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "@easy").write_text("1... 2.3. .... ..42\n")
     app.load("rate").main(["@easy", "--summary"], standalone_mode=False)

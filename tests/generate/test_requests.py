@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from solvers.backtracking import exact_cover, lanes, propagation
+from solvers.backtracking import compiled, exact_cover, lanes, propagation
 from solvers.checker import find_faults
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
@@ -24,7 +24,7 @@ from solvers.rating import Level, rate
 from solvers.shape import Shape
 from solvers.solver import Limits
 
-LANES = lanes.Solver()
+LANES, COMPILED = lanes.Solver(), compiled.Solver()
 INDEPENDENT = exact_cover.Solver()
 ALL, TWO = Limits(None), Limits(2)
 
@@ -34,7 +34,7 @@ Symmetric = Callable[[npt.NDArray[np.bool_]], npt.NDArray[np.bool_]]
 
 def made(request: Request, count: int = 1, threads: int = 1) -> list[PuzzleEntry]:
     """Generate puzzles."""
-    solver = LANES if request.is_standard else propagation.Solver()
+    solver = LANES if request.is_standard else COMPILED
     return list(islice(puzzles(request, solver, threads=threads, attempts=200), count))
 
 
