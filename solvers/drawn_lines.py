@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from solvers.empty_cells import Row
@@ -17,6 +18,7 @@ _PLAIN = dict.fromkeys(range(0x2500, 0x2580), "+") | {
     for drawn in many
 }
 STROKES = frozenset("-+=")
+_STANDARD_CELLS = 81
 _IN_RULES = STROKES | frozenset("|:.*'`,")
 
 
@@ -51,3 +53,20 @@ def box_height(lines: Sequence[str], rows: Sequence[Row]) -> int:
     rules = [n for n in sorted({*range(1, len(lines) + 1)} - {*numbers}) if is_rule(lines[n - 1])]
     inner = [rule for rule in rules if numbers[0] < rule < numbers[-1]]
     return sum(n < inner[0] for n in numbers) if inner else 0
+
+
+def with_dots(lines: list[str]) -> list[str]:
+    """Return lines with `.` for `+`, if it is the only sign for a blank.
+
+    They are those of a 9x9 puzzle, or rows of separate characters.
+    """
+    if not any("+" in line for line in lines):
+        return lines
+    rows = [line for line in lines if line.strip() and not (is_rule(line) and "-" in line)]
+    cells = [re.findall(r"[^|,;\s]+", line) for line in rows]
+    text = "".join(cell for row in cells for cell in row)
+    are_single = all(len(row) == len(rows) and max(map(len, row)) == 1 for row in cells)
+    is_puzzle = len(text) == _STANDARD_CELLS or (are_single and len(rows) > 1)
+    if not is_puzzle or not re.fullmatch(r"[1-9A-Za-z+]*[1-9A-Za-z][1-9A-Za-z+]*", text):
+        return lines
+    return [line.replace("+", ".") if line in rows else line for line in lines]

@@ -15,7 +15,7 @@ from itertools import pairwise
 from math import isqrt
 
 from solvers import empty_cells
-from solvers.drawn_lines import STROKES, between_rules, box_height, is_rule, lines_of
+from solvers.drawn_lines import STROKES, between_rules, box_height, is_rule, lines_of, with_dots
 from solvers.empty_cells import Cell, Row
 
 BLANKS = ".0_*?-xX"
@@ -23,7 +23,6 @@ BLANKS = ".0_*?-xX"
 _SEPARATORS = r"\s,;|\[\]{}()\"'\u200b\ufeff"
 _WORD = rf"[^{_SEPARATORS}]+"
 _CHARACTER = rf"[^{_SEPARATORS}+=]"
-_STANDARD_CELLS = 81
 _APART = re.compile(r"-[\s,;|]+-")
 _SMALLEST = 4  # cells in a row
 _WRAPPED = 80  # cells in a line of a puzzle that is wrapped to several
@@ -100,7 +99,7 @@ def read(text: str, cells: int | None, largest_lettered: int) -> Layout:
     A puzzle with more than `largest_lettered` digits is read as words, even if every word has one
     character.
     """
-    lines = _with_dots(lines_of(text))
+    lines = with_dots(lines_of(text))
     if found := empty_cells.read_table(lines) or empty_cells.read_spaced(between_rules(lines)):
         return Layout(found.rows, box_height(lines, found.rows), found.box_width, is_certain=True)
     words = _layout(lines, _WORD)
@@ -111,23 +110,6 @@ def read(text: str, cells: int | None, largest_lettered: int) -> Layout:
             words.box_width,
         )
     return _layout(lines, _CHARACTER)
-
-
-def _with_dots(lines: list[str]) -> list[str]:
-    """Return lines with `.` for `+`, if it is the only sign for a blank.
-
-    They are those of a 9x9 puzzle, or rows of separate characters.
-    """
-    if not any("+" in line for line in lines):
-        return lines
-    rows = [line for line in lines if line.strip() and not (is_rule(line) and "-" in line)]
-    cells = [re.findall(r"[^|,;\s]+", line) for line in rows]
-    text = "".join(cell for row in cells for cell in row)
-    are_single = all(len(row) == len(rows) and max(map(len, row)) == 1 for row in cells)
-    is_puzzle = len(text) == _STANDARD_CELLS or (are_single and len(rows) > 1)
-    if not is_puzzle or not re.fullmatch(r"[1-9A-Za-z+]*[1-9A-Za-z][1-9A-Za-z+]*", text):
-        return lines
-    return [line.replace("+", ".") if line in rows else line for line in lines]
 
 
 def _are_numbers(words: Row, cells: int | None, largest_lettered: int) -> bool:

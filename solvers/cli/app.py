@@ -21,7 +21,7 @@ COMMANDS = {
     "compare": "Run solvers on the same puzzles; verify and time every answer.",
     "audit": "Say what is in puzzle files, and what is wrong in them.",
     "canon": "Write canonical forms, or say whether two puzzles are the same.",
-    "generate": "Generate puzzles of a given kind, the same ones for the same seed.",
+    "generate": "Generate puzzles of a given kind; the seed decides which ones.",
     "report": "Write the report of a run as HTML, Markdown or JSON.",
     "diff": "Compare two runs: what changed, failures, solved counts, times.",
     "runs": "List the runs in a store, the latest last.",

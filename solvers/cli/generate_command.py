@@ -63,7 +63,7 @@ def command(
     puzzle_format: str,
     output: Path | None,
 ) -> None:
-    """Generate puzzles of a given kind, the same ones for the same seed.
+    """Generate puzzles of a given kind; the seed decides which ones.
 
     Each puzzle has exactly one solution unless an option says otherwise. Usual 9x9 puzzles need
     the solver `lanes`; other shapes use the configured solver, which is slower. The exit code is 2
