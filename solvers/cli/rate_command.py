@@ -50,7 +50,7 @@ def command(
     output: Path | None,
     reading: ReadingOptions,
 ) -> None:
-    """Say which techniques a puzzle needs, and how difficult that makes it.
+    """Say how difficult puzzles are, and which techniques they need.
 
     The levels are easy (hidden singles in boxes), medium (all singles), hard (locked candidates),
     expert (pairs, triples, quads, fish) and extreme (guesses). A puzzle without exactly one
