@@ -16,6 +16,7 @@ from solvers.cli.solve_stream import SolveStream
 from solvers.errors import InvalidOutput
 from solvers.formats.puzzle_entry import raise_error
 from solvers.puzzle import Puzzle
+from solvers.registry import registry
 from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits
@@ -164,7 +165,7 @@ def test_an_interrupted_solver_in_another_process_leaves_no_solutions(
     worker = Worker.__new__(Worker)
     worker.spec, worker._child = Spec.parse("mine.py"), None
     for solver, note in ((worker, "what mine.py has found is not known"), (object(), "")):
-        monkeypatch.setattr(puzzle_solver.registry, "get", lambda _, found=solver: found)
+        monkeypatch.setattr(registry, "get", lambda _, found=solver: found)
         with pytest.raises(KeyboardInterrupt):
             [*SolveStream("mine.py", FIND_ONE, AnswerFormat.LINE, raise_error).answers("1.3." * 4)]
         assert note in (err := capsys.readouterr().err)
