@@ -35,6 +35,7 @@ SHARED = {  # of the folder
     "line_fields",
     "size_lines",
     "titles",
+    "bundled_files",
     "cell_tables",
     "comments",
     "compression",
