@@ -25,12 +25,14 @@ class Context:
     on_error  called with the error for a puzzle that cannot be read
     shape     the shape of the puzzles, or None to infer it
     symbols   the symbols of the digits, or None to infer them
+    is_beginning  whether the lines may end in a puzzle, because they are the beginning of a file
     """
 
     source: str
     on_error: OnError = raise_error
     shape: Shape | None = None
     symbols: str | None = None
+    is_beginning: bool = False
 
     def after(self, comment: Line) -> Context:
         """Return the context below a comment, which may set the shape or the symbols.

@@ -120,7 +120,8 @@ def _read(name: str, head: Head, context: Context, is_whole: bool) -> _Reading:
     entries: list[PuzzleEntry] = []
     errors: list[InputError] = []
     try:
-        entries += formats()[name].read(head.lines, replace(context, on_error=errors.append))
+        context = replace(context, on_error=errors.append, is_beginning=not is_whole)
+        entries += formats()[name].read(head.lines, context)
     except InputError as error:
         errors.append(error)
     if not is_whole and entries and errors and (errors[-1].line or 0) > (entries[-1].line or 0):

@@ -32,6 +32,7 @@ SHARED = {  # of the folder
     "grid_block",
     "grid_frames",
     "grid_lines",
+    "grid_stack",
     "line_fields",
     "size_lines",
     "titles",

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from solvers import notation
+from solvers.errors import PuzzleError
+from solvers.formats import grid_stack
+from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.shape import Shape
 from tests.formats.text_files import (
     GRID,
@@ -182,5 +185,41 @@ def test_a_square_number_of_givens_is_not_a_small_puzzle() -> None:
     """Nine rows with 36 givens, and spaces for blanks of which some are missing."""
     line = "".join("1 "[column % 9 > 3] for column in range(81))
     assert message_for("\n".join(row.strip() for row in rows(line))).startswith(
-        "f.txt:9: one row of 4 cells without other rows"
+        "f.txt:5: row 1 has 1 more than once; a row may be missing in any of the 2 grids"
     )
+
+
+ONE_GIVEN = [*["."] * 4, "....5....", *["........."] * 4]
+
+
+@pytest.mark.parametrize("grids", [3, 300])
+def test_a_missing_row_in_a_stack_shifts_no_grid(grids: int) -> None:
+    """No grid of the stack is read, whether the missing row is in the beginning of the file."""
+    lines = [row.ljust(9, ".") for row in ONE_GIVEN] * grids
+    del lines[-10]
+    found: list[PuzzleEntry] = []
+    with pytest.raises(PuzzleError, match="a row may be missing in any of the"):
+        found += read("\n".join(lines))
+    assert found == []
+
+
+def test_a_missing_and_a_superfluous_row_of_a_stack_are_noticed() -> None:
+    """The shifted grids between them have contradictory givens, and all are refused once."""
+    rows_of_four = f"{GRID}\n".splitlines() * 4
+    lines = [*rows_of_four[:4], *rows_of_four[5:30], rows_of_four[0], *rows_of_four[30:]]
+    found, errors = skipped("\n".join(["# format: grid-blocks", *lines, "", GRID]))
+    assert ([entry.line for entry in found], len(errors)) == ([39], 1)
+    assert "a row may be missing in any of the 2 grids" in str(errors[0])
+
+
+def test_long_stacks_are_read() -> None:
+    """Grids without contradictory givens are read, whether the beginning ends within one."""
+    assert len(read(f"{GRID}\n" * 300)) == 300
+
+
+def test_a_stack_in_memory_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A longer one is refused, because its end is needed before its grids can be yielded."""
+    monkeypatch.setattr(grid_stack, "_MOST_GRIDS", 2)
+    assert len(read(f"{GRID}\n{GRID}\n")) == 2
+    message = message_for(f"{GRID}\n{GRID}\n{GRID}\n")
+    assert "the stack is long; a row may be missing" in message
