@@ -14,6 +14,7 @@ from math import isqrt
 from typing import NamedTuple
 
 _SMALLEST = 4  # rows of the smallest puzzle
+_WITHOUT_X = 32**2  # cells of the largest puzzle in which `x` is not a digit
 _GIVEN = re.compile(r"[1-9A-Za-z]|[0-9]{2,3}")
 # How JSON, Python and spreadsheets write an empty cell, and a number.
 _BLANK_WORDS = dict.fromkeys(["null", "NULL", "None", "nan", "NaN", "NA", "N/A", "<NA>"], ".")
@@ -103,6 +104,7 @@ def read_spaced(numbered: Sequence[tuple[int, str]]) -> Grid | None:
         return None
     texts = {cell.text for row in found.rows for cell in row}
     is_spaced = "." in texts and len(texts) > 1 and all(map(_GIVEN.fullmatch, texts - {"."}))
+    is_spaced &= texts.isdisjoint("xX") or sum(map(len, found.rows)) > _WITHOUT_X
     return found if is_spaced and not any("." in line for _, line in numbered) else None
 
 

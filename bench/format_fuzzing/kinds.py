@@ -72,7 +72,7 @@ class _Writer:
         """Return the file; its last newline may be missing."""
         if tokens and tokens[-1].text == "\n" and self.random.random() < 0.3:
             tokens = tokens[:-1]
-        blanks = dict.fromkeys(_BLANKS.upper(), 0)
+        blanks = dict.fromkeys(f"{_BLANKS}+".upper(), 0)
         symbols = blanks | {self.symbol(digit): digit for digit in range(1, self.size + 1)}
         return FileText(self.size, tokens, symbols, are_numbers, is_nested)
 

@@ -123,10 +123,16 @@ class GridBlock:
             raise PuzzleError(
                 error.cause, remedy=error.remedy, line=line.number, column=error.column
             ) from None
-        if self._columns not in (0, puzzle.shape.size):
+        size = puzzle.shape.size
+        if self.rows > 1 and not self.rows <= size <= self.rows + self._drawn:
             raise PuzzleError(
-                f"a {puzzle.shape.size}x{puzzle.shape.size} grid below the names of"
-                f" {count(self._columns, 'column')}",
+                f"{self.rows} lines of cells for a {size}x{size} grid",
+                remedy="write each row on a line of its own",
+                line=self.first,
+            )
+        if self._columns not in (0, size):
+            raise PuzzleError(
+                f"a {size}x{size} grid below the names of {count(self._columns, 'column')}",
                 remedy="delete the names of columns and rows, or write the missing cells",
                 line=self.first,
             )

@@ -21,13 +21,15 @@ from solvers.formats.text_files import Line
 from solvers.quantities import count
 
 _LINE = re.compile(r"\s*:([0-9]{4}(?:-[0-9]+)?):([0-9x ]*):([^:]*)(?::([^:]*))?(?::[^:]*){0,4}")
+_BEGIN = re.compile(r"\s*:[0-9]{4}(?:-[0-9]+)?:[0-9x ]*:")
+_OTHER_PUZZLE = re.compile(r"[0-9.]{17}")
 _CELL = re.compile(r"\+?[^\s+]")
 _NO_TECHNIQUE = "0000"
 
 
 def recognises(head: Head) -> bool:
-    """Whether the first line has the fields of the library."""
-    return bool(_LINE.fullmatch(head.first.text))
+    """Whether the first line begins with the fields of the library."""
+    return bool(_BEGIN.match(head.first.text))
 
 
 def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
@@ -53,6 +55,9 @@ def _parse(line: Line, context: Context) -> PuzzleEntry:
     if not found or not cells:
         cause = "the line does not have the fields of HoDoKu's library"
         raise PuzzleError(cause, remedy="write :0000:x: and the puzzle, and end it with :::")
+    if other := _OTHER_PUZZLE.search(line.text, found.end(3)):
+        cause, remedy = "two puzzles in one line", "write one puzzle on each line"
+        raise PuzzleError(cause, remedy=remedy, column=other.start() + 1)
     puzzle = puzzle_of_cells(tuple(cells), context.shape, context.symbols)
     technique = f"{found[1]} {found[2]}".strip() if found[1] != _NO_TECHNIQUE else ""
     deleted = f"deleted candidates {found[4].strip()}" if (found[4] or "").strip() else ""

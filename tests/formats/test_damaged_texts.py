@@ -12,6 +12,7 @@ from solvers.errors import InputError, PuzzleError
 P = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 X = P.replace(".", "x")
 FOUR = "1.....3........2"
+FULL = "1234341221434321"
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,11 @@ FOUR = "1.....3........2"
         "1,.,.,.\n.,.,3,.\n.,.,.,.\n.,.,.,2\n\n1,.,.",
         "1,.,.,.\n.,.,3,.\n.,.,.,.\n.,.,.,2\n.,4,.!,.,.",
         "\n".join(["," * 8] * 3 + [">" + "," * 8] + ["1" + "," * 8] * 5),
+        f"&\nid\tpuzzle\trating\n1\t{FOUR}\t1\n2\t{FOUR}\t2",  # two lines are not six rows
+        f"{FOUR},{FULL}\n'\n{FOUR},{FULL}",
+        f":0000:5:{P}::0000:5:{P}:",
+        f":0000:5:{P}:::595::0000:5:{P[:8]}",
+        "1x|xx\nxx|3x\nxx|xx\nxx|",  # a file with x for blanks has no spaces for them
     ],
 )
 def test_text_is_refused(text: str) -> None:
