@@ -82,10 +82,10 @@ def store_files(store: Path) -> list[Path]:
     return [store.with_name(f"{store.name}{ending}") for ending in _SQLITE]
 
 
-def write(file: Path | None, text: str) -> None:
+def write(file: Path | None, content: str | bytes) -> None:
     """Write a file, or standard output for None or `-`. Raises InputError."""
     with opened(file) as stream:
-        stream.write(text.encode())
+        stream.write(content if isinstance(content, bytes) else content.encode())
 
 
 @contextmanager

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -14,6 +17,7 @@ from solvers.compare.results.run_data import RunData
 from solvers.compare.store import default_path
 from solvers.comparison import ReportFormat
 from solvers.errors import InputError
+from solvers.libraries import install
 from solvers.report.extra import need_report
 
 _FORMATS: dict[str, ReportFormat] = {".html": "html", ".htm": "html", ".md": "md", ".json": "json"}
@@ -58,8 +62,8 @@ _FORMATS: dict[str, ReportFormat] = {".html": "html", ".htm": "html", ".md": "md
     type=click.Path(),
     callback=named_folder,
     metavar="DIR",
-    help="Also write every table as CSV and LaTeX, every chart as SVG, a methods paragraph and a "
-    "citation to DIR.",
+    help="Also write every table as CSV and LaTeX, every chart as SVG and PNG, a methods paragraph "
+    "and a citation to DIR.",
 )
 def command(
     stores: tuple[Path, ...],
@@ -112,14 +116,28 @@ def _place(store: Path, run: str | None) -> tuple[Path, str | None]:
     return comparison.locate(store) if is_run else (store, run)
 
 
-def _tables(run: RunData, folder: Path) -> dict[Path, str]:
-    """Return the texts of the files for a paper, and create their folder."""
+def _tables(run: RunData, folder: Path) -> dict[Path, str | bytes]:
+    """Return the content of the files for a paper, and create their folder."""
     from solvers.report.analysis import analyse
     from solvers.report.tables import files
 
     texts = {folder / name: text for name, text in files(analyse(run)).items()}
+    charts = {file: text for file, text in texts.items() if file.suffix == ".svg"}
     output_files.create_folder("--tables", folder)
-    return texts
+    return texts | _pictures(charts)
+
+
+def _pictures(charts: Mapping[Path, str]) -> dict[Path, bytes]:
+    """Return charts as PNG; without vl-convert-python, print what to install instead."""
+    if not charts:
+        return {}
+    if not find_spec("vl_convert"):
+        cause = "charts are not written as PNG, which needs vl-convert-python"
+        print(f"note: {cause}: {install('png')}", file=sys.stderr)
+        return {}
+    from solvers.cli.shown_puzzle import png
+
+    return {file.with_suffix(".png"): png(text) for file, text in charts.items()}
 
 
 def format_of(

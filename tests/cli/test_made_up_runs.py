@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from solvers import comparison
-from solvers.cli import main, output_files
+from solvers.cli import main, output_files, report_command
 from solvers.errors import InputError
+from solvers.libraries import install
 from tests.compare.made_up import record, records
 from tests.compare.made_up_store import add_run
 from tests.report.simulated import quiet
@@ -99,6 +100,27 @@ def test_a_report_writes_the_files_for_a_paper(
     assert {"mine.txt", "pairs.tex", "cactus.svg", "methods.txt", "citation.bib"} <= written
     assert (folder / "mine.txt").read_text() == "mine"
     assert not any(name.endswith(".part") for name in written)
+
+
+def test_charts_for_a_paper_are_png_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has the signature of the format."""
+    need_library("vl_convert")
+    assert report_tables(monkeypatch, tmp_path / "runs.sqlite", "paper") == 0
+    found = {file.stem: file.read_bytes() for file in (tmp_path / "paper").glob("*.png")}
+    assert found.keys() == {file.stem for file in (tmp_path / "paper").glob("*.svg")}
+    assert all(each.startswith(b"\x89PNG\r\n") for each in found.values())
+
+
+def test_without_the_library_for_png_the_report_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All other files are written."""
+    monkeypatch.setattr(report_command, "find_spec", lambda _: None)
+    assert report_tables(monkeypatch, tmp_path / "runs.sqlite", "paper") == 0
+    said = "note: charts are not written as PNG, which needs vl-convert-python: "
+    assert f"{said}{install('png')}" in capsys.readouterr().err
+    assert (tmp_path / "paper" / "cactus.svg").exists()
+    assert not [*(tmp_path / "paper").glob("*.png")]
 
 
 @pytest.mark.parametrize(
