@@ -20,7 +20,7 @@ from solvers.report.pairs import Pair
 class Cost:
     """One solver at one task.
 
-    solved, asked, timeouts  numbers of measurements
+    solved, asked, timeouts, unsupported  numbers of measurements; asked are the supported ones
     median  seconds over instances, infinite if it falls among unsolved ones
     pair    its time compared with that for the first task; None for the first, and for a solver
             at fault
@@ -31,6 +31,7 @@ class Cost:
     solved: int
     asked: int
     timeouts: int
+    unsupported: int
     median: float | None
     pair: Pair | None
     sentence: str
@@ -74,6 +75,7 @@ def _cost(found: Summary, task: Task, pair: Pair | None) -> Cost:
         solved=found.solved,
         asked=found.asked,
         timeouts=found.timeouts,
+        unsupported=found.unsupported,
         median=found.median,
         pair=pair and replace(pair, sentence=sentence),
         sentence=sentence,

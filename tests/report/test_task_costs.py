@@ -181,6 +181,18 @@ def test_page_and_markdown_show_the_costs() -> None:
     assert unfounded(prose.replace("\\", ""), [found.as_json(), CONSTANTS], names) == ()
 
 
+def test_a_task_that_a_solver_does_not_support_is_shown_as_unsupported() -> None:
+    """It has no numbers; 0 of 0 would read as a failure."""
+    made = [
+        replace(each, verdict=Verdict.UNSUPPORTED, wall_ns=None, cpu_ns=None)
+        if each.solver == "b" and each.measurement.limits.solution_limit is None
+        else each
+        for each in records()
+    ]
+    found = markdown(analyse(made_up(made)), None)
+    assert "| b | finding all solutions | unsupported | - | - |" in found
+
+
 def test_two_runs_are_compared_at_the_task_of_each() -> None:
     """Failures are those of all tasks. At two different tasks times are not compared."""
     for task, words in ((1, "as fast as before, within 2%"), (2, "3.0x as long as before")):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solvers.compare.tasks import gerund
-from solvers.quantities import duration
+from solvers.quantities import NONE, duration
 from solvers.report.analysis import Analysis
 from solvers.report.drawing.chart import Table, table
 from solvers.report.page import score_table
@@ -26,6 +26,8 @@ def tasks(analysis: Analysis) -> Table | None:
 
 
 def _cost(cost: Cost, limit: float | None) -> tuple[str, ...]:
+    if cost.unsupported and not cost.asked:
+        return cost.solver, gerund(cost.task), "unsupported", NONE, NONE
     mean, interval = score_table.ratio(cost.pair)
     return (
         cost.solver,
