@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
@@ -12,27 +12,12 @@ from solvers.checker import Verdict
 from solvers.compare.measure import Measure
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Instance, InstanceResult, Measurement
+from solvers.compare.results.instance_results import (
+    ChangedResults,
+    PackedResults,
+    RenumberedResults,
+)
 from solvers.compare.tasks import Task
-
-
-class _Changed(Mapping[Instance, InstanceResult]):
-    """Results that are changed each time they are read, so that they need no memory."""
-
-    def __init__(
-        self,
-        results: Mapping[Instance, InstanceResult],
-        change: Callable[[InstanceResult], InstanceResult],
-    ) -> None:
-        self._results, self._change = results, change
-
-    def __getitem__(self, at: Instance) -> InstanceResult:
-        return self._change(self._results[at])
-
-    def __iter__(self) -> Iterator[Instance]:
-        return iter(self._results)
-
-    def __len__(self) -> int:
-        return len(self._results)
 
 
 @dataclass(frozen=True)
@@ -56,24 +41,24 @@ class SolverResult:
         measures: Mapping[str, Measure],
     ) -> dict[Task, dict[str, Self]]:
         """Return the results of each solver at each task that these records are of."""
-        found: dict[tuple[Task, str, bool], dict[Instance, tuple[Measurement, ...]]] = {}
+        found: dict[tuple[Task, str, bool], PackedResults] = {}
         shared: dict[Instance, Instance] = {}  # one tuple for all solvers
         for record in records:
             task, at = record.measurement.limits.solution_limit, record.measurement[:2]
-            own = found.setdefault((task, record.solver, record.in_batch), {})
+            key = (task, record.solver, record.in_batch)
             measurement = Measurement.of(record, time_limit, measures[record.solver])
-            own[shared.setdefault(at, at)] = (*own.get(at, ()), measurement)
+            found.setdefault(key, PackedResults()).add(shared.setdefault(at, at), measurement)
         results: dict[Task, dict[str, Self]] = {}
         for (task, solver, in_batch), own in found.items():
-            instances = {at: InstanceResult(own.pop(at)) for at in sorted(own)}
-            made = cls(solver, instances, time_limit, measures[solver], in_batch)
+            own.sort()
+            made = cls(solver, own, time_limit, measures[solver], in_batch)
             results.setdefault(task, {})[solver] = made
         return results
 
     @property
     def in_wall_time(self) -> Self:
         """The same results in wall time."""
-        instances = _Changed(self.instances, lambda each: each.in_wall_time)
+        instances = ChangedResults(self.instances, lambda each: each.in_wall_time)
         return replace(self, instances=instances, measure=Measure.WALL)
 
     def rescaled(self, factor: float, wall: float, time_limit: float | None) -> Self:
@@ -82,7 +67,7 @@ class SolverResult:
         factor, wall  of times in its measure, and of wall times
         time_limit    within which measurements are solved
         """
-        instances = _Changed(
+        instances = ChangedResults(
             self.instances,
             lambda each: InstanceResult(
                 tuple(m.rescaled(factor, wall, time_limit) for m in each.measurements)
@@ -92,15 +77,16 @@ class SolverResult:
 
     def renumbered(self, numbers: Mapping[Instance, Instance]) -> Self:
         """Return the results on the instances that have a new number, under these numbers."""
-        found = {numbers[at]: each for at, each in self.instances.items() if at in numbers}
-        return replace(self, instances=found)
+        old = {numbers[at]: at for at in self.instances if at in numbers}
+        return replace(self, instances=RenumberedResults(self.instances, old))
 
     @cached_property
     def supported(self) -> Mapping[Instance, InstanceResult]:
         """The instances that the solver supports."""
         if all(each.supported for each in self.instances.values()):
             return self.instances
-        return {at: each for at, each in self.instances.items() if each.supported}
+        supported = {at: at for at, each in self.instances.items() if each.supported}
+        return RenumberedResults(self.instances, supported)
 
     def shared_with(
         self, other: SolverResult
