@@ -127,7 +127,9 @@
     let chosen = -1; // the solver whose outcomes are shown; -1 shows all
     const heads = columns.map(({ name }, column) => {
       const head = element("th");
-      const button = element("button", name);
+      const button = element("button");
+      const parts = name.split(/(?<=[/:,])/); // a long name is broken after these
+      button.append(...parts.flatMap((part) => [part, element("wbr")]).slice(0, -1));
       button.type = "button";
       button.addEventListener("click", () => {
         direction = sorted === column ? -direction : 1;
