@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from solvers import batch
 from solvers.cli import solve_stream
 from solvers.cli.answer_formats import AnswerFormat
+from solvers.cli.other_lines import OtherLines
 from solvers.cli.solve_stream import SolveStream
 from solvers.errors import InputError, PuzzleError
 from solvers.formats.puzzle_entry import raise_error
@@ -126,6 +127,23 @@ def test_any_mixture_of_lines(
     """Comments, blank lines, notes and other sizes may be between 9x9 puzzles."""
     text = end.join([UNIQUE[0], *lines]).encode()
     both(text, tmp_path_factory.mktemp("batch"))
+
+
+def test_blank_lines_and_plain_comments_are_not_handled_one_by_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file may have millions of them; numbers of later lines count them."""
+    seen: list[tuple[bytes, int]] = []
+    whole = OtherLines.answer
+
+    def answer(self: OtherLines, raw: bytes, number: int) -> tuple[bytes, int]:
+        seen.append((raw, number))
+        return whole(self, raw, number)
+
+    monkeypatch.setattr(OtherLines, "answer", answer)
+    lines = [UNIQUE[0], "", "\r", "# note", "title", "# a", UNIQUE[1], ""]
+    both("\n".join(lines).encode(), tmp_path)
+    assert seen == [(b"title\n", 5)]
 
 
 @pytest.mark.parametrize("size", [1, 83, 500, 10_000])

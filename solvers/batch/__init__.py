@@ -15,7 +15,7 @@ from typing import Protocol
 
 import numpy as np
 
-from solvers.batch.arrays import NEWLINE, AnswerLines, Answers, is_plain, puzzles
+from solvers.batch.arrays import NEWLINE, AnswerLines, Answers, is_plain, puzzles, without_puzzles
 from solvers.batch.columns import unconfirmed
 from solvers.batch.ordered_threads import ordered_map
 from solvers.solver import BatchSolver, Limits, Preparable
@@ -66,7 +66,9 @@ class _Piece:
         self._ends = np.flatnonzero(self._text == NEWLINE)
         self._starts = np.concatenate(([0], self._ends[:-1] + 1))
         givens, self._is_puzzle = puzzles(self._text, self._starts, self._ends, b"0" in text)
-        if not is_plain(text):
+        plain = is_plain(text)
+        self._is_empty = without_puzzles(self._text, self._starts, self._ends, comments=plain)
+        if not plain:
             givens, self._is_puzzle = givens[:0], np.zeros_like(self._is_puzzle)
         self._written = AnswerLines(givens, solver.solve_batch(givens, limits))
         self._unconfirmed = np.zeros_like(self._is_puzzle)
@@ -81,7 +83,7 @@ class _Piece:
         is_puzzle = self._is_puzzle & others.standard
         before = np.concatenate(([0], np.cumsum(is_puzzle)))
         done = 0
-        for line in np.flatnonzero(~is_puzzle | self._unconfirmed).tolist():
+        for line in np.flatnonzero(~(is_puzzle | self._is_empty) | self._unconfirmed).tolist():
             if before[line] > done:
                 yield self._written.answers(done, before[line], line)
             done = before[line + 1]

@@ -16,7 +16,7 @@ from solvers.result import Stop
 from solvers.solver import BatchResult
 
 CELLS = 81
-NEWLINE = 10
+NEWLINE, _RETURN, _COMMENT = b"\n\r#"
 
 Bytes = npt.NDArray[np.uint8]
 _STOPS = tuple(Stop)
@@ -79,6 +79,17 @@ def puzzles(
     is_puzzle = long_enough.copy()
     is_puzzle[long_enough] = good
     return values if good.all() else values[good], is_puzzle
+
+
+def without_puzzles(
+    text: Bytes, starts: npt.NDArray[np.int64], ends: npt.NDArray[np.int64], *, comments: bool
+) -> npt.NDArray[np.bool_]:
+    """Return which lines are blank, or, if comments set no options, comments."""
+    first, lengths = text[starts], ends - starts
+    found: npt.NDArray[np.bool_] = (lengths == 0) | ((lengths == 1) & (first == _RETURN))
+    if comments:
+        found |= (first == _COMMENT) & (lengths < LONGEST_LINE)
+    return found
 
 
 def _may_be_ambiguous(cells: Bytes, has_zeros: bool) -> npt.NDArray[np.bool_]:
