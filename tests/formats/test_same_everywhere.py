@@ -12,11 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solvers import formats
+from solvers.audit import auditing
+from solvers.audit.batch_checks import CheckOptions
+from solvers.audit.findings import Findings
+from solvers.audit.puzzle_batch import PuzzleBatch
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.solve_stream import SolveStream
 from solvers.compare.plan_description import PlanDescription
 from solvers.errors import InputError
 from solvers.formats.puzzle_entry import raise_error
+from solvers.puzzle import Puzzle
 from solvers.solver import Limits
 
 P = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -60,6 +65,23 @@ def compare(content: bytes, file: Path) -> Iterator[str]:
     yield from (str(entry.puzzle) for entry in planned.plan().entries)
 
 
+def audit(content: bytes, file: Path) -> Iterator[str]:
+    """Audit the file; the first error is raised, where the command reports each."""
+    file.write_bytes(content)
+    checks = CheckOptions(solution_limit=1, minimality=False, levels=False)
+    batches: list[PuzzleBatch] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Findings, "add_unreadable", lambda _, error: raise_error(error))
+        auditing.audit(
+            [file],
+            auditing.AuditOptions(checks=checks, symmetric=False),
+            observe=lambda checked: batches.append(checked.batch),
+        )
+    for batch in batches:
+        for givens in batch.givens.tolist():
+            yield str(Puzzle(tuple(givens), batch.shape))
+
+
 def compressed(content: bytes, file: Path) -> Iterator[str]:
     """Read the file after compressing it."""
     yield from read(gzip.compress(content), file)
@@ -80,6 +102,7 @@ WAYS: list[Way] = [  # every command that reads puzzle files
     solve("propagation"),
     solve_input,
     compare,
+    audit,
     compressed,
     with_last_newline,
     without_last_newline,
