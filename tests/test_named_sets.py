@@ -110,6 +110,13 @@ def test_a_command_reads_a_set_by_its_name(name: str, capsys: pytest.CaptureFixt
     assert f"{len(entries(name))} puzzles" in capsys.readouterr().out
 
 
+def test_check_reads_a_set_by_its_name() -> None:
+    """The option --puzzles accepts the names that the arguments of other commands accept."""
+    words = ["naive", "--puzzles", "@easy", "--puzzles", "mine.txt"]
+    context = app.load("check").make_context("check", words)
+    assert context.params["puzzles"] == (formats.named_set("@easy"), Path("mine.txt"))
+
+
 def test_an_unknown_set_is_an_error_that_lists_the_known_ones() -> None:
     """The list has the files that are compared by default, too."""
     with pytest.raises(InputError, match=r"no bundled set @ease; use one of .*@17-givens, .*@easy"):

@@ -16,6 +16,7 @@ from solvers.cli.parameters import (
     flag,
     option,
     reading_options,
+    with_bundled_files,
 )
 from solvers.errors import InputError
 from solvers.registry.spec import Spec
@@ -45,7 +46,8 @@ from solvers.registry.spec import Spec
     type=FILE,
     multiple=True,
     metavar="FILE",
-    help="Run the puzzles of FILE first. Can be repeated.",
+    callback=with_bundled_files,
+    help="Run the puzzles of FILE first; @NAME is a bundled set. Can be repeated.",
 )
 @option(
     "--time-limit",

@@ -55,8 +55,12 @@ class PuzzleArgument(Argument):
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
         """Return the value, with the bundled file for `@NAME`. Raises InputError."""
-        found = super().type_cast_value(ctx, value)
-        return tuple(map(_file_of, found)) if isinstance(found, tuple) else _file_of(found)
+        return with_bundled_files(ctx, self, super().type_cast_value(ctx, value))
+
+
+def with_bundled_files(ctx: click.Context, parameter: click.Parameter, value: Any) -> Any:  # noqa: ARG001  click's signature
+    """Return a value or several, with the bundled file for each `@NAME`. Raises InputError."""
+    return tuple(map(_file_of, value)) if isinstance(value, tuple) else _file_of(value)
 
 
 def _file_of(value: Any) -> Any:
