@@ -108,6 +108,7 @@ def command(
 
     _check_options(files, skip, drop, fix)
     outputs = {name: file for name, file in (("--fix", fix), ("--html", html)) if file}
+    outputs["the report"] = output_files.DASH
     output_files.check(outputs, {output_files.PUZZLES: map(Path, files)})
     checks = CheckOptions(
         solution_limit=solution_limit,
