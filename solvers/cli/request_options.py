@@ -125,13 +125,17 @@ def request_options(command: Callable[..., None]) -> Callable[..., None]:
 
 def _shape(size: int | None, box: str | None, *, diagonal: bool, jigsaw: bool) -> Shape:
     """Return the shape of the puzzles. Raises ShapeError or InputError."""
-    if box or not jigsaw:
-        shape = Shape.parse(box) if box else Shape() if size is None else Shape.of_size(size)
-    else:
+    if box:
+        shape = Shape.parse(box)
+    elif jigsaw:
         shape = Shape(1, 9 if size is None else size)
+    else:
+        shape = Shape() if size is None else Shape.of_size(size)
     if size is not None and shape.size != size:
         cause = f"--size {size} and --box {box}, which is {shape.size}x{shape.size}"
         raise InputError(cause, remedy="give one of them")
+    if jigsaw and shape.regions is None:  # other regions replace its boxes
+        shape = Shape(1, shape.size, shape.extra)
     return Shape.parse(f"{shape}+diagonals") if diagonal else shape
 
 

@@ -51,7 +51,9 @@ class Reached:
         """Return the error that ends the generation."""
         parts = [f"{count(self.attempts, 'attempt')} in a row gave no such puzzle"]
         if self.fewest_givens:
-            parts.append(f"their puzzles had {self.fewest_givens} to {self.most_givens} givens")
+            fewest, most = self.fewest_givens, self.most_givens
+            least = "" if fewest == most else f"{fewest} to "
+            parts.append(f"their puzzles had {least}{most} givens")
         if self.request.guesses:
             parts.append(f"at most {count(self.most_guesses, 'guess', 'guesses')}")
         parts += [f"{number:,} were {level}" for level, number in self.levels.most_common()]

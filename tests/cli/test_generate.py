@@ -76,6 +76,16 @@ def test_every_format_has_the_same_puzzles(file: Path, name: str) -> None:
         assert [entry.puzzle for entry in formats.read(str(file))] == expected
 
 
+def test_random_regions_replace_the_boxes_of_a_shape(file: Path) -> None:
+    """They are those of the size alone, for which any configured solver is chosen."""
+    options = ("--jigsaw", "--seed", "1")
+    assert (
+        entries(file, "--box", "2x3", *options)[0].puzzle
+        == entries(file, "--size", "6", *options)[0].puzzle
+    )
+    assert entries(file, "--box", "3x3", *options)[0].puzzle.shape.regions
+
+
 def _puzzle_of(line: str) -> str:
     """Return the JSON of the puzzle alone."""
     values = json.loads(line)

@@ -264,8 +264,14 @@ def test_impossible_requests_are_refused(wishes: dict[str, object], message: str
         (Request(seed=1, guesses=10**6, givens=range(17, 18)), "their puzzles had .* guess"),
         (Request(seed=1, shape=Shape(2, 2), solutions=200), "none had exactly 200 solutions"),
         (Request(seed=1, shape=Shape(2, 2), levels=frozenset([Level.EXPERT])), "200 were easy"),
+        (
+            Request(
+                seed=1, shape=Shape(2, 2), givens=range(9, 10), levels=frozenset([Level.EXPERT])
+            ),
+            "had 9 givens;",
+        ),
     ],
-    ids=["givens", "guesses", "solutions", "levels"],
+    ids=["givens", "guesses", "solutions", "levels", "one number"],
 )
 def test_the_search_ends_after_a_number_of_attempts(wish: Request, message: str) -> None:
     """The error says what the attempts reached."""
