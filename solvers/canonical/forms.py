@@ -47,8 +47,8 @@ def check_shape(shape: Shape) -> None:
     is_plain = shape.regions is None and not shape.extra
     if not is_plain or shape.size > LARGEST or min(sides) < 2 or max(sides) > LONGEST_SIDE:
         raise Unsupported(
-            f"canonical forms of {shape} are not supported",
-            remedy="give puzzles with boxes and at most 9 digits, such as 9x9, 6x6 or 4x4",
+            f"canonical forms of the shape {shape} are not supported",
+            remedy="give puzzles with boxes and at most 9 digits: 3x3, 2x4, 4x2, 2x3, 3x2 or 2x2",
         )
 
 
