@@ -56,7 +56,11 @@ def cell_values(
     if any(len(cell.text) > 1 for cell in cells) or shape.size > LARGEST_LETTERED:
         return tuple(_number(cell, shape) for cell in cells)
     digit_of = _alphabet(cells, shape)
-    return tuple(_digit(cell, shape, digit_of) for cell in cells)
+    digits = _range(shape)
+    if shape.size <= 26 and not any(cell.text in "123456789" for cell in cells):
+        symbols_of_letters = ALPHABET[10 : 10 + shape.size].lower()
+        digits += f" (or name the symbols, such as '--symbols {symbols_of_letters}')"
+    return tuple(_digit(cell, shape, digit_of, digits) for cell in cells)
 
 
 def _values_of_symbols(
@@ -90,10 +94,10 @@ def _alphabet(cells: tuple[Cell, ...], shape: Shape) -> dict[str, int]:
     return digit_of | dict.fromkeys(blanks, 0)
 
 
-def _digit(cell: Cell, shape: Shape, digit_of: dict[str, int]) -> int:
+def _digit(cell: Cell, shape: Shape, digit_of: dict[str, int], digits: str) -> int:
     value = digit_of.get(cell.text.upper())
     if value is None:
-        raise _not_a_digit(cell, shape, _range(shape))
+        raise _not_a_digit(cell, shape, digits)
     return value
 
 

@@ -315,6 +315,10 @@ def test_a_grid_has_lines_between_boxes() -> None:
             LINE.replace("7", "A", 1),
             "line 1, column 5: 'A' is not a digit of a 9x9 puzzle; use 1 to 9, and '.' for a blank",
         ),
+        (
+            "a..b..c.....d...",
+            "use 1 to 4 (or name the symbols, such as '--symbols abcd'), and '.' for a blank",
+        ),
         (LINE.replace("3", "٣", 1), "line 1, column 2: '٣' is not a digit of a 9x9 puzzle"),
         (LINE.replace("3", "²", 1), "line 1, column 2: '²' is not a digit of a 9x9 puzzle"),
         (LINE.replace("3", "\0", 1), r"line 1, column 2: '\x00' is not a digit of a 9x9 puzzle"),

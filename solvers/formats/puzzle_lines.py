@@ -77,11 +77,13 @@ def _entry(found: Fields, line: Line, context: Context) -> PuzzleEntry:
         found.between if solution else found.note
     )
     notes = [found.between, found.note]
-    count = None
+    count, column = None, 1
     if claim:
         notes = [found.note if solution else found.note[claim.end() :]]
         count = int(claim["count"]) if claim["count"] else None
-    _check_count(count, found, solution)
+        place = line.text.find(found.between or found.note, len(found.label))
+        column = place + max(claim.start("count"), 0) + 1
+    _check_count(count, found, solution, column)
     name = ", ".join(filter(None, [_stripped(found.label, "-*>.)"), *map(_stripped, notes)]))
     return PuzzleEntry(
         found.puzzle,
@@ -94,17 +96,19 @@ def _entry(found: Fields, line: Line, context: Context) -> PuzzleEntry:
     )
 
 
-def _check_count(count: int | None, found: Fields, solution: Grid | None) -> None:
+def _check_count(count: int | None, found: Fields, solution: Grid | None, column: int) -> None:
     if solution and count == 0:
         raise PuzzleError(
             "the count is 0, but a solution is given",
             remedy="write '-' for the solution, or correct the count",
+            column=column,
         )
     has_spaces = (found.between or found.note)[:1].isspace()
     if count and count == found.puzzle.given_count and not has_spaces:
         raise PuzzleError(
             f"{count} may be the number of solutions or of givens",
             remedy="name the columns in a first line, such as 'puzzle,count,solution'",
+            column=column,
         )
 
 

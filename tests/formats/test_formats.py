@@ -261,7 +261,7 @@ def test_bundled_files_are_found() -> None:
         (f"{P} 1 {S[:-1]}A\n", "f.txt:1:165: 'A' is not a digit"),
         (
             f"{P} 0 {S}\n",
-            "f.txt:1: the count is 0, but a solution is given; write '-' for",
+            "f.txt:1:83: the count is 0, but a solution is given; write '-' for",
         ),
         (f"# shape: 3x\n{P}", "f.txt:1: '3x' is not a shape; write the box as HEIGHTxWIDTH"),
         (f"{P}\n# shape: 4x4\n{P}", "f.txt:3: 81 cells, but a 16x16 puzzle has 256"),

@@ -119,7 +119,7 @@ def test_large_puzzles_are_numbers_on_one_line(size: int, separator: str) -> Non
         (f"Solution: {S}", "f.txt:1:11: a full grid after a label may be a puzzle or a solution"),
         (
             f"{P},30,{S}",
-            "f.txt:1: 30 may be the number of solutions or of givens; name",
+            "f.txt:1:83: 30 may be the number of solutions or of givens; name",
         ),
         (f'var easy = "{P}";', "f.txt:1: the text before the puzzle looks like source code"),
         (
