@@ -7,7 +7,6 @@ those of other solvers, too, but few virtual machines have them.
 
 from __future__ import annotations
 
-import itertools
 import shutil
 import time
 from collections.abc import Iterable, Sequence
@@ -41,9 +40,8 @@ def counted(plan: Plan, spec: str) -> dict[str, list[int]]:
     """Return what is stored of a solver if the plan has instructions counted, else nothing."""
     if not plan.counts_instructions or not Spec.parse(spec).is_foreign:
         return {}
-    once = itertools.takewhile(lambda each: each.repetition == 0, plan.measurements())
-    instances = (each.instance for each in once if each.limits == plan.limits[0])
-    found = count_instructions(spec, [*itertools.islice(instances, MOST)], plan.limits[0])
+    instances = [each.instance for each in plan.counted(MOST)]
+    found = count_instructions(spec, instances, plan.limits[0])
     return {"instructions": found} if found else {}
 
 

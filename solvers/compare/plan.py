@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
+from itertools import islice, takewhile
 from random import Random
 
 from solvers.compare.measurement import PlannedMeasurement, isomorph
@@ -122,6 +123,11 @@ class Plan:
                         process=process,
                     )
                 given += 1
+
+    def counted(self, most: int) -> list[PlannedMeasurement]:
+        """Return the first measurements of different instances at the first task."""
+        once = takewhile(lambda each: each.repetition == 0, self.measurements())
+        return [*islice((each for each in once if each.limits == self.limits[0]), most)]
 
     def hash_seed(self, process: int) -> int:
         """Return PYTHONHASHSEED for a process; it determines the order of sets, and so searches."""

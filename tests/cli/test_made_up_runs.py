@@ -14,6 +14,7 @@ import pytest
 
 from solvers import comparison
 from solvers.cli import main, output_files, report_command
+from solvers.compare.plan import Plan
 from solvers.errors import InputError
 from solvers.libraries import install
 from tests.compare.made_up import record, records
@@ -48,6 +49,20 @@ def test_no_exported_text_is_a_formula(tmp_path: Path, name: str) -> None:
     assert (row["name"], row["counter_guesses"]) == (f"'{name}", "-1.5")
     (value,) = json.loads(comparison.export(store, "json"))
     assert value["name"] == name
+
+
+def test_exported_answers_have_the_instructions_that_were_counted(tmp_path: Path) -> None:
+    """Each belongs to its instance: the plan decides for which ones they are counted."""
+    store, made = tmp_path / "runs.sqlite", records({"naive": [1.0] * 4, "bitmasks": [1.0] * 4})
+    entries = tuple(each.entry for each in made if each.solver == "naive")
+    first = [each.puzzle for each in Plan(entries, ("naive",), (1,), 1.0).counted(2)]
+    add_run(store, made, instructions={"bitmasks": [10, 20]})
+    rows = [*csv.DictReader(io.StringIO(comparison.export(store, "csv"), newline=""))]
+    found = {(row["solver"], int(row["puzzle"])): row["instructions"] for row in rows}
+    assert {at: int(text) for at, text in found.items() if text} == {
+        ("bitmasks", first[0]): 10,
+        ("bitmasks", first[1]): 20,
+    }
 
 
 def test_a_report_over_several_runs_has_the_solvers_of_all(

@@ -22,12 +22,13 @@ def add_run(
     noise: Iterable[BlockNoise] = (),
     environment: Mapping[str, Any] = HERE,
     versions: Mapping[str, str] | None = None,
+    instructions: Mapping[str, list[int]] | None = None,
     finished: bool = True,
 ) -> str:
     """Add a run with these records to a store, and return its name.
 
-    The solvers are real backends; their puzzles are numbered from 0. `versions` are those of the
-    solvers, by spec.
+    The solvers are real backends; their puzzles are numbered from 0. `versions` and `instructions`
+    are those of the solvers, by spec.
     """
     made = list(records)
     entries = {each.measurement.puzzle: each.entry for each in made}
@@ -55,7 +56,8 @@ def add_run(
     with Store(path, create=True) as store:
         writer = store.begin(plan, described, environment)
         for solver in solvers:
-            writer.add_solver(solver, {"version": (versions or {}).get(solver)})
+            counted = {"instructions": found} if (found := (instructions or {}).get(solver)) else {}
+            writer.add_solver(solver, {"version": (versions or {}).get(solver)} | counted)
         for _, together in groupby(made, key=lambda each: each.measurement.key):
             writer.append(list(together))
         for number, each in enumerate(noise):

@@ -15,14 +15,16 @@ from typing import Any, BinaryIO, Final, Literal
 
 from solvers.compare.csv_rows import write_rows
 from solvers.compare.store.checksums import TABLES, expected_tables, value_columns
+from solvers.compare.store.integrity import FACTS, parse_object
 from solvers.compare.store.store import INSTANCE_COLUMNS, Store
-from solvers.compare.store.stored_run import counters_of
+from solvers.compare.store.stored_run import counters_of, plan_of
 from solvers.compare.tasks import argument
 from solvers.errors import MissingLibrary
 from solvers.libraries import install
 
 AnswerFormat = Literal["csv", "json", "parquet"]
 
+_MEASUREMENT = ("solver", "puzzle", "isomorph", "repetition", "task", "in_batch")
 _GROUP = 10_000  # rows of a row group in a Parquet file
 _DTYPES = {"TEXT": "string", "INTEGER": "int64", "REAL": "float64"}
 
@@ -31,7 +33,8 @@ class ExportedAnswers:
     """The answers of a run as flat rows, which are read from the store each time.
 
     columns  the type of each column in SQLite; a counter is the column `counter_NAME`, and the task
-             is written as on the command line: `1`, `2`, `all`
+             is written as on the command line: `1`, `2`, `all`; `instructions` is there if they
+             were counted, and empty for other instances and tasks
 
     Raises InputError if an answer is damaged.
     """
@@ -42,6 +45,7 @@ class ExportedAnswers:
             if name not in ("runs", "puzzles", "answers"):  # which are read in any case
                 for _ in store.table(run, name):
                     pass
+        self._instructions = _instructions(store, run)
         counters: dict[str, str] = {}
         for row in store.table(run, "answers"):
             for name, value in counters_of(store, row).items():
@@ -55,12 +59,37 @@ class ExportedAnswers:
             **{f"counter_{name}": counters[name] for name in self._counters},
         }
         self.columns["task"] = "TEXT"
+        if self._instructions:
+            self.columns["instructions"] = "INTEGER"
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         for row in self._store.answers(self._run):
             counters = row.pop("counters")
             own = {f"counter_{name}": counters.get(name) for name in self._counters}
+            if self._instructions:
+                own["instructions"] = self._instructions.get(tuple(map(row.get, _MEASUREMENT)))
             yield row | {"task": argument(row["task"])} | own
+
+
+def _instructions(store: Store, run: str) -> dict[tuple[Any, ...], int]:
+    """Return the instructions that were counted, by the columns of `_MEASUREMENT`."""
+    what = "what is known of a solver"
+    facts = {
+        row["solver"]: parse_object(row["facts"], store.path, what, FACTS)
+        for row in store.table(run, "solvers")
+    }
+    numbers = {
+        solver: each["instructions"] for solver, each in facts.items() if "instructions" in each
+    }
+    if not numbers:
+        return {}
+    most = max(map(len, numbers.values()))
+    measurements = plan_of(store, store.info(run)).counted(most)
+    return {
+        (solver, *each.key, False): number
+        for solver, found in numbers.items()
+        for each, number in zip(measurements, found, strict=False)
+    }
 
 
 def need_parquet() -> None:

@@ -44,6 +44,7 @@ FACTS: Final[Kinds] = {
     "version": str | None,
     "capabilities": ListOf(str),
     "protections": ListOf(str),
+    "instructions": ListOf(int),
     "call_ns": int | float | None,
 }
 NOISE: Final[Kinds] = {
