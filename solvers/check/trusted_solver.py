@@ -51,12 +51,17 @@ def prove(
 
 
 def verify_entry(entry: PuzzleEntry, solver: Solver, seconds: float) -> PuzzleEntry:
-    """Prove the number of solutions that a file states. Raises PuzzleError if it is wrong."""
+    """Prove the number of solutions that a file states. Raises PuzzleError if it is wrong.
+
+    A number above EXACT is accepted if the puzzle has more than EXACT solutions.
+    """
     try:
         found = prove(entry.puzzle, solver, seconds)
     except SudokuError as error:
         raise error.at(entry.source, entry.line) from error
-    if (entry.count is not None and found.count != entry.count) or entry.at_least > found.at_least:
+    is_less = entry.count is not None and entry.count < found.at_least
+    stated = max(entry.count or 0, entry.at_least)
+    if is_less or (found.count is not None and stated > found.count):
         claimed = str(entry.count) if entry.count is not None else f"at least {entry.at_least}"
         raise PuzzleError(
             f"the file claims {claimed} solutions, but the puzzle has {_number(found)}",

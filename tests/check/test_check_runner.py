@@ -17,10 +17,12 @@ from solvers.check import (
     Options,
     StageResult,
     run_check,
+    trusted_solver,
 )
-from solvers.errors import InputError, NotASolver
+from solvers.errors import InputError, NotASolver, PuzzleError
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
+from solvers.shape import Shape
 from solvers.worker.capabilities import Capabilities
 
 pytestmark = pytest.mark.slow
@@ -233,6 +235,15 @@ def test_own_puzzles_come_first_and_are_verified() -> None:
     wrong = PuzzleEntry(puzzle, count=2, at_least=2)
     with pytest.raises(InputError, match="claims 2 solutions, but the puzzle has 1 solution;"):
         run_check("propagation", Options(Depth.QUICK, puzzles=(wrong,)))
+
+
+def test_a_number_of_solutions_above_the_limit_of_counting_is_accepted() -> None:
+    """The trusted solver counts up to 100. A number below that contradicts it."""
+    puzzle, solver = Puzzle.empty(Shape(2, 2)), trusted_solver.find("propagation")
+    found = trusted_solver.verify_entry(PuzzleEntry(puzzle, count=288, at_least=288), solver, 60)
+    assert (found.count, found.at_least) == (None, 101)
+    with pytest.raises(PuzzleError, match="claims 100 solutions, but the puzzle has over 100;"):
+        trusted_solver.verify_entry(PuzzleEntry(puzzle, count=100, at_least=100), solver, 60)
 
 
 def test_a_finding_knows_its_puzzle() -> None:
