@@ -116,9 +116,8 @@ def _truncate(random: Random, file: FileText, tokens: list[Token]) -> FileText:
     at = random.randrange(len(tokens) + 1)
     last = "".join(token.text for token in tokens[:at]).rpartition("\n")[2]
     is_cut = file.are_numbers and (file.is_nested or len(tokens[at - 1].text) > 1)
-    is_single = 0 < len(last) < 4 or last.rstrip(" ")[-1:] in tuple(
-        ",;\t"
-    )  # a number, dots, or an empty field
+    # a number, dots, or an empty field
+    is_single = 0 < len(last) < 4 or last.rstrip(" ").endswith((",", ";", "\t"))
     return _made(file, tokens[:at], f"truncate at {at}", is_cut or is_single)
 
 

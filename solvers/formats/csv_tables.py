@@ -24,7 +24,7 @@ from solvers.formats.titles import is_title
 from solvers.puzzle import Grid, Puzzle
 from solvers.shape import Shape
 
-_CELLS = re.compile(r"[0-9.]{16}")
+_CELLS = re.compile(r"[0-9.]{16}|[0-9A-Za-z.*?_-]{64}")
 _TITLES = 3  # lines that may be above the header
 _COUNT = re.compile(r"([0-9]{1,18})(?:\.0)?(\+?)")
 
