@@ -89,7 +89,8 @@ def test_a_library_that_is_too_old_is_not_reported_as_missing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The error names both versions, also if importing the old library fails."""
-    for module in [name for name in sys.modules if name.startswith("solvers.backtracking.comp")]:
+    parts = ("solvers.backtracking.compiled", "solvers.backtracking._")
+    for module in [name for name in sys.modules if name.startswith(parts)]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "numba", None)
     installed = {"numba": "0.1.7", "numpy": "2.3.0"}
