@@ -229,6 +229,7 @@ def test_the_difficulty_chooses_among_the_puzzles() -> None:
 @pytest.mark.parametrize(
     ("wishes", "message"),
     [
+        ({"shape": Shape(6, 6)}, "36 rows, which may take hours each; use at most 25x25"),
         ({"givens": range(10, 11)}, "10 givens: no such puzzle has one solution; .* at least 17"),
         ({"givens": range(60, 61), "minimal": True}, "no minimal puzzle with 60 givens is known"),
         ({"givens": range(90, 95)}, r"90\.\.94 givens in a puzzle of 81 cells; use 0 to 81"),
