@@ -52,11 +52,11 @@ def _are_connected(texts: Sequence[str], size: int) -> bool:
         reached.update(waiting)
         while waiting:
             cell = waiting.pop()
-            beside = [cell - size, cell + size]
-            beside += [cell - 1] * (cell % size > 0) + [cell + 1] * ((cell + 1) % size > 0)
+            adjacent = [cell - size, cell + size]
+            adjacent += [cell - 1] * (cell % size > 0) + [cell + 1] * ((cell + 1) % size > 0)
             found = [
                 other
-                for other in beside
+                for other in adjacent
                 if 0 <= other < len(texts) and other not in reached and texts[other] == texts[cell]
             ]
             reached.update(found)
