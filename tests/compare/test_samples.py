@@ -8,7 +8,13 @@ from solvers.backtracking.propagation import Solver
 from solvers.checker import Verdict
 from solvers.compare.measure import Measure
 from solvers.compare.record import Answer
-from solvers.compare.timing.samples import Sample, inconsistent, is_consistent, median_answer
+from solvers.compare.timing.samples import (
+    Sample,
+    further_passes,
+    inconsistent,
+    is_consistent,
+    median_answer,
+)
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import Limits
@@ -74,3 +80,22 @@ def test_an_inconsistent_answer_is_described() -> None:
     assert inconsistent(crash, FIRST).detail == "a repeated solve failed: exit code 1"
     memory = Answer("a", None, verdict=Verdict.MEMOUT)
     assert inconsistent(memory, FIRST).detail == "a repeated solve failed: memout"
+
+
+@pytest.mark.parametrize(
+    ("instances", "reported", "ran", "passes"),
+    [
+        (1, 0.001, 0.001, 9),
+        (1, 0.02, 0.02, 0),
+        (10, 1e-6, 1e-6, 499),
+        (1, 1e-9, 0.1, 1),
+        (1, 0.0, 0.1, 1),
+        (1, 0.0, 0.0, 4999),
+        (9000, 0.0, 0.0, 0),
+    ],
+)
+def test_a_series_is_repeated_until_it_was_timed_long_enough(
+    instances: int, reported: float, ran: float, passes: int
+) -> None:
+    """Both clocks may have counted nothing; then the number of solves limits the series."""
+    assert further_passes(instances, reported, ran, 0.01) == passes

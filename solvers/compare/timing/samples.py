@@ -14,6 +14,7 @@ from solvers.quantities import count
 from solvers.result import Stop
 
 _MOST = 5000  # solves of a series, in all passes
+_SHORTEST = 1e-9  # seconds; no series takes less
 _PATIENCE = 20  # samples that a series may take by our clock: a child may report 1 ns
 
 
@@ -34,10 +35,12 @@ class Sample(NamedTuple):
 def further_passes(instances: int, reported: float, ran: float, sample: float) -> int:
     """Return how often a series is repeated until it was timed for `sample` seconds.
 
-    Its first pass took `reported` seconds by the clock of the solver, and `ran` by ours.
+    Its first pass took `reported` seconds by the clock of the solver, and `ran` by ours. Both may
+    be 0: a forged time, and a kernel that counts all of the time as waiting for a processor.
     """
-    wanted = math.ceil(sample / max(reported, 1e-9))
-    return min(wanted, _MOST // instances, math.ceil(_PATIENCE * sample / ran)) - 1
+    wanted = math.ceil(sample / max(reported, _SHORTEST))
+    allowed = math.ceil(_PATIENCE * sample / max(ran, _SHORTEST))
+    return max(0, min(wanted, _MOST // instances, allowed) - 1)
 
 
 def median_answer(answer: Answer, samples: Sequence[Sample]) -> Answer:
