@@ -14,7 +14,7 @@ PACKAGE = "solvers"
 # part. The parts of one layer, which are modules or folders, do not import each other. A module
 # belongs to the part with the longest name that fits; `__init__` is the package itself.
 _LAYERS = """
-quantities
+about quantities
 errors
 exception_text libraries
 cache_folder units
@@ -28,10 +28,10 @@ ambiguity
 notation
 html_grid json_fields status svg_grid
 puzzle
-isomorph verdict
+cnf isomorph verdict
 result
 solver
-checker deadline first_call interruption
+checker deadline first_call interruption proof
 driver
 formats puzzle_cells
 puzzle_input
@@ -52,7 +52,7 @@ worker.child
 worker.worker
 registry.registry
 config
-rating
+certify exchange rating
 api batch canonical generate shrink
 audit
 __init__

@@ -1,0 +1,40 @@
+"""What a backend says about itself: its family, its licence, and how its search is interrupted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Family(StrEnum):
+    """The families of solvers, by what they search for and how."""
+
+    BACKTRACKING = "backtracking"
+    CP = "CP"
+    SAT = "SAT"
+    SMT = "SMT"
+    ASP = "ASP"
+    PSEUDO_BOOLEAN = "pseudo-Boolean"
+    MIP = "MIP"
+    EXACT_COVER = "exact cover"
+
+
+@dataclass(frozen=True)
+class About:
+    """The constant `ABOUT` of a backend's module. Its arguments are literals.
+
+    The list of backends reads it from the source, without importing the module.
+
+    family       the family, as the text of a `Family`
+    licence      the licence of the library, as its SPDX identifier; ours for hand-written searches
+    interrupted  how the search ends at a time limit: "it checks the clock at every guess"
+    claims       what it can prove; "none, unique, count" for a complete search
+    """
+
+    family: str
+    licence: str
+    interrupted: str
+    claims: str = "none, unique, count"
+
+    def __post_init__(self) -> None:
+        Family(self.family)
