@@ -13,9 +13,9 @@ from rich.console import Console
 from solvers import check, formats
 from solvers.cli.check_view import CheckView
 from solvers.cli.result_table import show
-from solvers.compare.plan import default_solvers
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.run_actions import start
+from solvers.compare.solver_sets import default_solvers
 
 HERE = Path(__file__).parent
 WRONG = "examples/wrong.py"

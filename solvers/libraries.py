@@ -7,6 +7,7 @@ import shlex
 import shutil
 import sys
 from functools import cache
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,7 +55,7 @@ def unmet(extra: str) -> dict[str, str]:
         found, minimum = version(distribution), requirement.partition(">=")[2]
         if found is None:
             needs[distribution] = f"{distribution}, which is not installed"
-        elif _release(found) < _release(minimum):
+        elif _ordered(found) < _ordered(minimum):
             needs[distribution] = f"{distribution} {minimum} or later, but {found} is installed"
     return needs
 
@@ -83,8 +84,14 @@ def _pip_install(*arguments: str) -> str:
     return shlex.join([*pip, "install", *arguments])
 
 
-def _release(text: str) -> tuple[int, ...]:
-    return tuple(int(number) for number in re.findall(r"\d+", text)[:2])
+def _ordered(version: str) -> tuple[float, ...]:
+    """Return three numbers of a version and that of its development release: 1, 9, 0, 24.
+
+    A release comes after all of its development releases.
+    """
+    release, _, development = version.partition(".dev")
+    numbers = [int(number) for number in re.findall(r"\d+", release)[:3]]
+    return (*numbers, *[0] * (3 - len(numbers)), int(development) if development else inf)
 
 
 @cache

@@ -24,7 +24,7 @@ def test_in_a_clone_an_extra_is_installed_from_its_folder() -> None:
     assert (option, target) == ("-e", f"{ROOT}[cp-sat]")
 
 
-@pytest.mark.parametrize("extra", sorted({*EXTRAS} - {"all", "dev", "mutation"}))
+@pytest.mark.parametrize("extra", sorted({*EXTRAS} - {"all", "all-solvers", "dev", "mutation"}))
 def test_without_a_clone_the_libraries_of_an_extra_are_installed(
     extra: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -50,6 +50,29 @@ def test_the_command_uses_pip_of_the_running_environment(
     assert shlex.split(libraries.install("zstd"))[:2] == ["pip", "install"]
     monkeypatch.setenv("PATH", "")
     assert shlex.split(libraries.install("zstd"))[:3] == [str(python), "-m", "pip"]
+
+
+@pytest.mark.parametrize(
+    ("installed", "minimum", "is_met"),
+    [
+        ("9.15.6755", "9.15", True),
+        ("9.8", "9.15", False),
+        ("2.0.0rc1", "2.0", True),
+        ("0.4.4", "0.5.1", False),
+        ("0.5", "0.5.0", True),
+        ("1.9.dev24", "1.9.dev24", True),
+        ("1.9.dev23", "1.9.dev24", False),
+        ("1.9", "1.9.dev24", True),
+        ("1.9.1+local.7", "1.9.dev24", True),
+    ],
+)
+def test_versions_are_compared_as_numbers(
+    installed: str, minimum: str, is_met: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A development version comes before the release of its number."""
+    monkeypatch.setattr(libraries, "version", lambda _: installed)
+    monkeypatch.setattr(libraries, "requirements", lambda _: {"a": f"a>={minimum}"})
+    assert (libraries.unmet("a") == {}) == is_met
 
 
 def test_every_extra_that_the_code_installs_exists() -> None:
@@ -87,4 +110,4 @@ def test_every_install_command_in_the_documentation_names_a_folder_and_an_extra(
 )
 def test_every_dependency_has_a_lower_bound(requirement: str) -> None:
     """`make test-lowest` installs the lowest versions, and tests them."""
-    assert re.fullmatch(r"[\w.-]+>=[\d.]+", requirement)
+    assert re.fullmatch(r"[\w.-]+>=\d+(\.\d+)*(\.dev\d+)?", requirement)

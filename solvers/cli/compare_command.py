@@ -37,8 +37,8 @@ from solvers.formats import ReadingOptions
 @option(
     "--solvers",
     metavar="A,B,...",
-    help="Compare these solvers: names, source files, programs. An option can have several values: "
-    "cp-sat:workers={1,2,4} is three solvers. [default: every installed backend]",
+    help="Compare these solvers: names, source files, programs, or all. An option can "
+    "have several values: cp-sat:workers={1,2,4} is three. [default: those of the extra all]",
 )
 @option(
     "--solution-limit",

@@ -13,12 +13,13 @@ from solvers.cli.compare_outputs import Outputs
 from solvers.cli.parameters import READING_OPTIONS
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file
-from solvers.compare.plan import default_solvers
 from solvers.compare.plan_description import PlanDescription
+from solvers.compare.solver_sets import default_solvers, every_solver
 from solvers.compare.store import Store
 from solvers.compare.tasks import argument, default_task
 from solvers.errors import InputError
 from solvers.formats.reading_options import DETECT, ReadingOptions
+from solvers.registry.spec import Spec
 from solvers.report.extra import need_report
 
 PLANNED = (  # the options that a plan contains
@@ -77,7 +78,7 @@ def description(
             )
         found = plan_file.read(files[0], _default_solvers)
     else:
-        specs = arguments.specs(solvers) if solvers is not None else _default_solvers()
+        specs = _named_solvers(solvers) if solvers is not None else _default_solvers()
         limits = solution_limit or argument(default_task(specs))
         found = PlanDescription(
             tuple(map(str, files)) or plan_file.bundled(),
@@ -98,9 +99,20 @@ def description(
     return found
 
 
-def _default_solvers() -> tuple[str, ...]:
+def _named_solvers(text: str) -> tuple[Spec, ...]:
+    """Return the solvers of a list, in which `all` stands for every installed backend."""
+    found = arguments.specs(text)
+    every = every_solver(_print_note) if "all" in found else ()
+    return tuple(spec for each in found for spec in (every if each == "all" else (each,)))
+
+
+def _default_solvers() -> tuple[Spec, ...]:
     """Return the default solvers; print a note on each plug-in that cannot be used."""
-    return tuple(default_solvers(lambda note: print(printable(f"note: {note}"), file=sys.stderr)))
+    return tuple(default_solvers(_print_note))
+
+
+def _print_note(note: str) -> None:
+    print(printable(f"note: {note}"), file=sys.stderr)
 
 
 def files_of(plan: PlanDescription) -> output_files.Inputs:

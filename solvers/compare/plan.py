@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import cached_property
 from itertools import islice, takewhile
@@ -17,12 +17,10 @@ from solvers.formats import PuzzleEntry
 from solvers.isomorph import shuffled
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
-from solvers.registry.spec import Spec
 from solvers.shape import Shape
 from solvers.solver import Limits
 
 PROCESSES = 5  # enough to tell a difference between processes from one between solvers
-VARIANTS = ("python-constraint:model=stock",)  # compared by default with the tuned model
 
 
 @dataclass(frozen=True)
@@ -168,22 +166,3 @@ class Plan:
 
 def _first_repeated(names: Sequence[str]) -> str | None:
     return next((name for name in names if names.count(name) > 1), None)
-
-
-def default_solvers(note: Callable[[str], object] = lambda _: None) -> list[Spec]:
-    """Return every backend that can be used, and python-constraint's stock model.
-
-    Plug-ins are started once. `note` is called with the reason for each that cannot be used.
-    """
-    broken = registry.broken_plug_ins()
-    for reason in registry.left_out():
-        note(str(reason))
-    for name, error in broken.items():
-        note(f"{name} is left out: {error}")
-    usable = [
-        name
-        for name, backend in registry.backends().items()
-        if not backend.missing and name not in broken
-    ]
-    specs = map(Spec.parse, (*usable, *VARIANTS))
-    return [spec for spec in specs if spec.name in usable]

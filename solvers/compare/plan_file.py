@@ -31,8 +31,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from solvers import adapters, formats
-from solvers.compare.plan import PROCESSES, default_solvers
+from solvers.compare.plan import PROCESSES
 from solvers.compare.plan_description import PlanDescription
+from solvers.compare.solver_sets import default_solvers
 from solvers.compare.tasks import Task
 from solvers.errors import InputError
 from solvers.formats import ReadingOptions

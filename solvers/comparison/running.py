@@ -9,9 +9,10 @@ from typing import Literal
 
 from solvers.compare import plan_file, run_actions
 from solvers.compare.measuring import Observe, silent
-from solvers.compare.plan import PROCESSES, default_solvers
+from solvers.compare.plan import PROCESSES
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.run_actions import CompletedRun
+from solvers.compare.solver_sets import default_solvers
 from solvers.compare.tasks import Task, default_task
 from solvers.comparison.saved_runs import StrPath, store_file
 from solvers.errors import OptionError
@@ -43,8 +44,8 @@ def compare(
 
     puzzles          puzzles, and the `pathlib.Path` of each file of puzzles; by default the bundled
                      files
-    solvers          one or more specs such as "cp-sat:workers=2" and source files; None for every
-                     backend
+    solvers          one or more specs such as "cp-sat:workers=2" and source files; None for those
+                     that `sudoku compare` runs by default
     solution_limits  1 finds one solution, 2 proves uniqueness, None counts all; several numbers are
                      several tasks. The default is 2, or 1 with a source file or a program
     time_limit       seconds for each solve; None for no limit

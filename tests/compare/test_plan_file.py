@@ -61,7 +61,7 @@ def test_its_files_are_found_from_any_folder(folder: Path, monkeypatch: pytest.M
 
 
 def test_a_missing_setting_has_its_default_value(folder: Path) -> None:
-    """An empty plan has all installed backends, the bundled puzzles, task 2 and one second."""
+    """An empty plan has the default solvers, the bundled puzzles, task 2 and one second."""
     (folder / "plan.toml").write_text("")
     read = plan_file.read(Path("plan.toml"))
     assert [Path(name).name for name in read.puzzles] == [

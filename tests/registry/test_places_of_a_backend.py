@@ -73,8 +73,9 @@ def has_no_extra(backend: Backend) -> bool:
 
 
 def is_not_in_all(backend: Backend) -> bool:
-    """It needs a library that the extra `all` does not install."""
-    named = re.findall(r"[\w-]+", " ".join(backend.extras["all"]))
+    """It needs a library that the extra `all-solvers`, which contains `all`, does not install."""
+    extras = backend.extras
+    named = re.findall(r"[\w-]+", " ".join([*extras["all"], *extras["all-solvers"]]))
     return bool(backend.libraries) and backend.name not in named
 
 
@@ -86,7 +87,8 @@ def is_not_in_the_ladder(backend: Backend) -> bool:
 
 def is_not_in_the_table(backend: Backend) -> bool:
     """The table of solvers has no row for it."""
-    rows = [line for line in backend.text("README.md").splitlines() if line.startswith("| `")]
+    table = backend.text("README.md").partition("## The solvers")[2].partition("\n\n[")[0]
+    rows = [line for line in table.splitlines() if line.startswith("| ")]
     return not backend.is_named_in("\n".join(rows))
 
 
@@ -97,7 +99,7 @@ PLACES: tuple[tuple[str, Callable[[Backend], bool], str], ...] = (
         has_no_extra,
         "add the extra {name} with the libraries it needs ({libraries})",
     ),
-    ("pyproject.toml", is_not_in_all, "add {name} to the extra `all`"),
+    ("pyproject.toml", is_not_in_all, "add {name} to the extra `all-solvers`"),
     ("solvers/backtracking/__init__.py", is_not_in_the_ladder, 'add "{name}" to LADDER'),
     ("README.md", is_not_in_the_table, "add a row for `{name}` to the table of solvers"),
     (
@@ -161,14 +163,14 @@ def test_every_place_that_was_forgotten_for_a_model_is_named(copy: Path) -> None
     (backend,) = set(backends(copy)) - {Backend(copy, each.path) for each in listed(copy)}
     assert forgotten(backend) == [
         "pyproject.toml: add the extra made-up with the libraries it needs (a_library)",
-        "pyproject.toml: add made-up to the extra `all`",
+        "pyproject.toml: add made-up to the extra `all-solvers`",
         "README.md: add a row for `made-up` to the table of solvers",
         "CHANGELOG.md: say under Unreleased what `made-up` is",
         "docs/architecture.md: run python -m docs.modules",
     ]
     replace(copy / "pyproject.toml", "cp-sat = [", 'made-up = ["a-library"]\ncp-sat = [')
-    replace(copy / "pyproject.toml", "[cp-sat,", "[cp-sat,made-up,")
-    replace(copy / "README.md", "| `cp-sat` ", "| `made-up` | new |\n| `cp-sat` ")
+    replace(copy / "pyproject.toml", "[choco,", "[choco,made-up,")
+    replace(copy / "README.md", "| CP | `cp-sat` ", "| CP | `made-up` | new |\n| CP | `cp-sat` ")
     replace(copy / "CHANGELOG.md", "- Models: ", "- `made-up` is new.\n- Models: ")
     replace(
         copy / "docs" / "architecture.md", "- `deadline.py", "- `made_up.py`: New.\n- `deadline.py"
