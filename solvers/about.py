@@ -18,6 +18,23 @@ class Family(StrEnum):
     MIP = "MIP"
     EXACT_COVER = "exact cover"
 
+    @property
+    def meaning(self) -> str:
+        """What the solvers of the family have in common, in a few words."""
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    Family.BACKTRACKING: "searches written for Sudoku, which take back a digit that fails",
+    Family.CP: "constraint programming: variables with domains that constraints narrow",
+    Family.SAT: "clauses of booleans; a clause is learned from every conflict",
+    Family.SMT: "satisfiability modulo theories: clauses with numbers and functions",
+    Family.ASP: "answer set programming: a logic program whose answer sets are the solutions",
+    Family.PSEUDO_BOOLEAN: "linear inequalities over booleans, with cutting planes",
+    Family.MIP: "mixed-integer programming: linear relaxations, cuts, and branch and bound",
+    Family.EXACT_COVER: "choose options so that each requirement is met exactly once",
+}
+
 
 @dataclass(frozen=True)
 class About:

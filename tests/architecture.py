@@ -39,7 +39,7 @@ worker.__init__ worker.bounded_output worker.capabilities worker.clock worker.pr
 worker.protocol_errors
 worker.output worker.protocol worker.scratch
 backtracking models adapters
-registry.__init__ registry.spec registry.python_environment
+registry.__init__ registry.declaration registry.spec registry.python_environment
 registry.options
 registry.backend
 registry.catalogue

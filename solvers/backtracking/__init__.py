@@ -22,6 +22,14 @@ the linked lists of dancing-links. docs/ladder.md explains the rungs and measure
 
 from __future__ import annotations
 
+from solvers.about import About
+
+ABOUT = About(  # of every rung that does not have its own
+    family="backtracking",
+    licence="MIT",
+    interrupted="the search checks the clock at every call, and Python handles Ctrl-C",
+)
+FAMILIES = {"exact_cover": "exact cover", "dancing_links": "exact cover"}  # instead of ABOUT's
 LADDER: tuple[str, ...] = (
     "naive",
     "used-digits",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 
+from solvers.about import About
 from solvers.libraries import DISTRIBUTION, install, requirements, unmet, version
+from solvers.registry import declaration
 
 PLUG_IN = "plug-in"
 
@@ -48,7 +49,22 @@ class Backend:
         """The first line of its docstring, or the summary of a plug-in's distribution."""
         if self.is_plug_in:
             return _summary(self.distribution) if self.distribution else ""
-        return _idea(self.path.partition(":")[0])
+        return self._declared.idea
+
+    @property
+    def about(self) -> About | None:
+        """Its family, licence and so on; None for a plug-in that does not say it."""
+        return self._declared.about
+
+    @property
+    def writes_proofs(self) -> bool:
+        """Whether it can prove its claims: see `solvers.proof.ProvingSolver`."""
+        return self._declared.writes_proofs
+
+    @cached_property
+    def _declared(self) -> declaration.Declaration:
+        module, _, name = self.path.partition(":")
+        return declaration.read(module, name)
 
     @cached_property
     def libraries(self) -> tuple[str, ...]:
@@ -76,18 +92,6 @@ class Backend:
     def remedy(self) -> str:
         """The command that installs what it needs."""
         return install(self.name)
-
-
-def _idea(module: str) -> str:
-    """Read the first line of a module's docstring from its source."""
-    import ast
-
-    _, package, name = module.split(".")
-    folder = Path(__file__).parents[1] / package
-    file = folder / f"{name}.py"
-    source = file if file.exists() else folder / name / "__init__.py"
-    docstring = ast.get_docstring(ast.parse(source.read_text(encoding="utf-8"))) or ""
-    return docstring.partition("\n")[0]
 
 
 def _summary(distribution: str) -> str:

@@ -194,17 +194,35 @@ def test_a_bad_line_in_a_file_is_named(tmp_path: Path) -> None:
     assert f"{file}:2: 17 cells" in done.stderr
 
 
-def test_solvers_lists_them_all() -> None:
-    """The list is text, or JSON with the name, version and state of each."""
+def test_solvers_lists_them_all_by_family() -> None:
+    """The list is text of 80 columns, or JSON with all that is known about each."""
     table = sudoku("solvers").stdout
     rows = json.loads(sudoku("solvers", "--json").stdout)
-    assert {row["name"] for row in rows} >= {"naive", "propagation", "cp-sat", "python-constraint"}
-    assert all(row["name"] in table for row in rows)
-    ideas = [line for line in table.splitlines() if line.startswith("    ")]
-    assert max(map(len, ideas)) <= 80
     by_name = {row["name"]: row for row in rows}
+    assert by_name.keys() >= {"naive", "propagation", "cp-sat", "python-constraint"}
+    assert all(f"\n  {row['name']}  " in table for row in rows)
+    wide = [line for line in table.splitlines() if len(line) > 80 and "pip install" not in line]
+    assert wide == []
+    assert table.index("backtracking: ") < table.index("  naive ") < table.index("CP: constraint")
     assert by_name["cp-sat"]["version"].startswith("ortools ")
-    assert by_name["cp-sat"]["installed"] is True
+    known = {key: by_name["cp-sat"][key] for key in ("family", "licence", "installed", "claims")}
+    assert known == {
+        "family": "CP",
+        "licence": "Apache-2.0",
+        "installed": True,
+        "claims": ["none", "unique", "count"],
+    }
+    assert by_name["naive"]["family"] == by_name["compiled"]["family"] == "backtracking"
+
+
+def test_solvers_lists_those_that_are_named() -> None:
+    """By family or by name. An unknown word is an error that names the nearest solver."""
+    names = [row["name"] for row in json.loads(sudoku("solvers", "cp", "naive", "--json").stdout)]
+    assert names[0] == "naive"
+    assert "cp-sat" in names
+    assert "blanks" not in names
+    unknown = sudoku("solvers", "nave")
+    assert (unknown.returncode, "did you mean naive?" in unknown.stderr) == (2, True)
 
 
 def test_config_shows_the_solver_and_its_setting() -> None:

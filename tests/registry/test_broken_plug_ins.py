@@ -275,9 +275,8 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 @pytest.mark.slow
 def test_the_list_shows_the_error(broken: str) -> None:
     """The plug-in is not shown as installed."""
-    assert (
-        f"broken             plug-in       cannot be used: {broken}\n" in sudoku("solvers").stdout
-    )
+    listed = " ".join(sudoku("solvers").stdout.split())
+    assert f"cannot be used: {' '.join(broken.split())}" in listed
     rows = {row["name"]: row for row in json.loads(sudoku("solvers", "--json").stdout)}
     assert (rows["broken"]["installed"], rows["broken"]["error"]) == (False, broken)
     assert (rows["naive"]["installed"], rows["naive"]["error"]) == (True, None)

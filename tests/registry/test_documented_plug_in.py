@@ -86,6 +86,7 @@ def test_it_is_listed(package: Path) -> None:
     assert row["installed"]
     assert row["version"] == "my-package 0.1"
     assert row["idea"].startswith("Backtracking that fills")
+    assert (row["family"], row["licence"]) == ("backtracking", "MIT")
 
 
 def test_it_solves(package: Path) -> None:

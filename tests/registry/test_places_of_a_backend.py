@@ -17,6 +17,7 @@ from solvers.backtracking import LADDER
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "adding-a-backend.md"
+ABOUT = 'ABOUT = About(\n    family="CP", licence="MIT", interrupted="it is killed"\n)\n'
 FOLDERS = ("solvers/backtracking", "solvers/models")
 
 
@@ -65,6 +66,13 @@ class Backend(NamedTuple):
             for name in LADDER[LADDER.index(first) : LADDER.index(last) + 1]
         }
         return f"`{self.name}`" in text or f"**{self.name}**" in text or self.name in inside
+
+    @property
+    def has_about(self) -> bool:
+        """Whether it has the constant ABOUT, or is a rung, which may share that of the ladder."""
+        file = self.path if self.path.is_file() else self.path / "__init__.py"
+        found = re.search(r"^ABOUT = About\($", file.read_text("utf-8"), re.MULTILINE)
+        return self.is_rung or found is not None
 
 
 def has_no_extra(backend: Backend) -> bool:
@@ -132,11 +140,13 @@ def backends(root: Path) -> Iterator[Backend]:
 def forgotten(backend: Backend) -> list[str]:
     """Return the places where a backend is missing, each with what to do."""
     known = {"name": backend.name, "libraries": ", ".join(sorted(backend.libraries))}
-    return [
+    missing = [
         f"{file}: {remedy.format_map(known)}"
         for file, is_missing, remedy in PLACES
         if is_missing(backend)
     ]
+    own = f"{backend.path.relative_to(backend.root)}: add ABOUT = About(...), see solvers/about.py"
+    return missing if backend.has_about else [own, *missing]
 
 
 @pytest.mark.parametrize("backend", list(backends(ROOT)), ids=lambda backend: backend.name)
@@ -162,12 +172,14 @@ def test_every_place_that_was_forgotten_for_a_model_is_named(copy: Path) -> None
     (copy / "solvers" / "models" / "made_up.py").write_text("import a_library\n")
     (backend,) = set(backends(copy)) - {Backend(copy, each.path) for each in listed(copy)}
     assert forgotten(backend) == [
+        "solvers/models/made_up.py: add ABOUT = About(...), see solvers/about.py",
         "pyproject.toml: add the extra made-up with the libraries it needs (a_library)",
         "pyproject.toml: add made-up to the extra `all-solvers`",
         "README.md: add a row for `made-up` to the table of solvers",
         "CHANGELOG.md: say under Unreleased what `made-up` is",
         "docs/architecture.md: run python -m docs.modules",
     ]
+    replace(backend.path, "import a_library\n", f"import a_library\n\n{ABOUT}")
     replace(copy / "pyproject.toml", "cp-sat = [", 'made-up = ["a-library"]\ncp-sat = [')
     replace(copy / "pyproject.toml", "[choco,", "[choco,made-up,")
     replace(copy / "README.md", "| CP | `cp-sat` ", "| CP | `made-up` | new |\n| CP | `cp-sat` ")

@@ -50,6 +50,7 @@ from time import perf_counter
 
 import numpy as np
 
+from solvers.about import About
 from solvers.backtracking._cache import cache_on_disk, first_call, require_compiler
 from solvers.backtracking.compiled.search import ENOUGH, EXHAUSTED, STORE_FULL, search
 from solvers.backtracking.compiled.state import COUNTERS, STORED, State, add_givens, new_state
@@ -60,6 +61,12 @@ from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import FIND_ONE, Limits, check_arguments
+
+ABOUT = About(
+    family="backtracking",
+    licence="MIT AND BSD-2-Clause",  # ours and Numba's
+    interrupted="the kernel returns every few milliseconds, and Python checks the clock",
+)
 
 cache_on_disk(search, Path(__file__).parent)
 

@@ -39,6 +39,7 @@ from time import perf_counter
 import numpy as np
 import numpy.typing as npt
 
+from solvers.about import About
 from solvers.backtracking._cache import cache_on_disk, first_call, require_compiler
 from solvers.backtracking.lanes import workspace as workspaces
 from solvers.backtracking.lanes.bands import CELLS
@@ -49,6 +50,12 @@ from solvers.interruption import SearchInterrupted
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, BatchResult, Limits, check_arguments, check_limits
+
+ABOUT = About(
+    family="backtracking",
+    licence="MIT AND BSD-2-Clause",  # ours and Numba's
+    interrupted="the kernel returns every few milliseconds, and Python checks the clock",
+)
 
 _STOPS = tuple(Stop)
 _ALL = 2**62  # more solutions than can ever be counted

@@ -13,6 +13,7 @@ from math import inf
 from time import perf_counter
 from typing import Literal
 
+from solvers.about import About
 from solvers.deadline import Deadline, OutOfTime
 from solvers.errors import OptionError
 from solvers.first_call import FirstCall
@@ -30,6 +31,12 @@ from ortools.sat.python import cp_model  # noqa: E402 - only after `require`
 from solvers.models.cp_sat._formulations import AllDifferent, ExactlyOne, Formulation  # noqa: E402
 from solvers.models.cp_sat._models import borrowed  # noqa: E402
 from solvers.models.cp_sat._search import Collector, search  # noqa: E402
+
+ABOUT = About(
+    family="CP",
+    licence="Apache-2.0",
+    interrupted="CP-SAT keeps the time limit; a second thread stops it after Ctrl-C",
+)
 
 _LARGEST = {"workers": 10_000, "seed": 2**31 - 1, "max_presolve_iterations": 1000}
 _LEVELS = {"linearization_level": 2, "probing_level": 3, "symmetry_level": 4}

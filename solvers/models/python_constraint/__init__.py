@@ -12,6 +12,7 @@ from itertools import count
 from time import perf_counter
 from typing import Literal, get_args
 
+from solvers.about import About
 from solvers.deadline import Deadline, OutOfTime
 from solvers.errors import MissingLibrary, OptionError
 from solvers.libraries import require, version
@@ -38,6 +39,12 @@ from solvers.models.python_constraint._model import stock  # noqa: E402 - only a
 from solvers.models.python_constraint._search import search  # noqa: E402
 from solvers.models.python_constraint._singles import Contradiction  # noqa: E402
 from solvers.models.python_constraint._tuned import tuned  # noqa: E402
+
+ABOUT = About(
+    family="CP",
+    licence="BSD-2-Clause",
+    interrupted="its constraints check the clock; with model=stock, its process is killed",
+)
 
 _Model = Literal["tuned", "stock"]
 _LibrarySolver = Literal[
