@@ -30,6 +30,7 @@ ORDER = (
     "solvers/registry",
     "solvers/worker",
     "solvers/host",
+    "solvers/certify",
     "solvers/conformance",
     "solvers/check",
     "solvers/compare",

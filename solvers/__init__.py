@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         OutputLimitExceeded,
         ProcessDied,
         ProcessLimitExceeded,
+        ProofRejected,
         ProtocolError,
         PuzzleError,
         SearchIncomplete,
@@ -82,6 +83,7 @@ __all__ = [
     "Preparable",
     "ProcessDied",
     "ProcessLimitExceeded",
+    "ProofRejected",
     "ProtocolError",
     "Puzzle",
     "PuzzleError",
@@ -129,8 +131,8 @@ _HOMES = {
     "errors": (
         "BrokenSolver CompileError ConfigError Crashed InputError InvalidOutput "
         "MemoryLimitExceeded MissingLibrary NoCompiler NotASolver OptionError OutputLimitExceeded "
-        "ProcessDied ProcessLimitExceeded ProtocolError PuzzleError SearchIncomplete ShapeError "
-        "SolverError SudokuError TimeLimitExceeded UnknownSolver Unsupported"
+        "ProcessDied ProcessLimitExceeded ProofRejected ProtocolError PuzzleError SearchIncomplete "
+        "ShapeError SolverError SudokuError TimeLimitExceeded UnknownSolver Unsupported"
     ),
     "puzzle": "Contradiction Grid Puzzle",
     "puzzle_input": "PuzzleLike read_puzzle",

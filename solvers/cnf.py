@@ -82,7 +82,7 @@ def formula(puzzle: Puzzle, solutions: Iterable[Grid] = ()) -> list[Clause]:
 
     >>> clauses = formula(Puzzle.parse("1... .... .... ...."))
     >>> len(clauses), clauses[0], clauses[-1]
-    (369, (1, 2, 3, 4), (1,))
+    (385, (1, 2, 3, 4), (1,))
     """
     shape = puzzle.shape
     return [

@@ -16,6 +16,7 @@
         +-- SearchIncomplete              a limit ended the search before it had an answer
         +-- Unsupported                   the solver does not support this kind of puzzle
         +-- InvalidOutput                 the solver returned a wrong answer, or no result
+        +-- ProofRejected                 a proof, or a certificate, does not prove its claim
         +-- Crashed                       the solver raised an exception
         |   +-- ProcessDied               the solver's process ended
         |   +-- ProcessLimitExceeded      the solver ran too many processes and was killed
@@ -140,6 +141,10 @@ class Unsupported(SolverError):
 
 class InvalidOutput(SolverError):
     """The solver returned a wrong answer, or something that is not a Result."""
+
+
+class ProofRejected(SolverError):
+    """A proof, or a certificate, does not prove its claim; the cause names the step."""
 
 
 class Crashed(SolverError):

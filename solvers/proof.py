@@ -23,10 +23,13 @@ class Step(NamedTuple):
 
     clause    the literals; empty for a contradiction
     deletes   the clause is not needed any more
+    hints     the numbers of the clauses that unit propagation needs, in order, as in LRAT: those of
+              the formula from 1, then the added ones; without hints, propagation finds them
     """
 
     clause: Clause
     deletes: bool = False
+    hints: tuple[int, ...] = ()
 
 
 class Proven(NamedTuple):
