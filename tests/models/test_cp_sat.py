@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import re
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from importlib import metadata
-from threading import Thread
+from typing import Any
 
 import pytest
 from ortools.sat.python import cp_model
@@ -40,23 +42,30 @@ def test_ctrl_c_leaves_the_solver_usable() -> None:
 
 
 def test_ctrl_c_while_a_search_starts_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The thread of the search ends, so that it cannot keep the program from ending."""
-    started: list[Thread] = []
+    """The search ends, so that it cannot keep the program from ending."""
+    started: list[Future[None]] = []
 
-    class Interrupted(Thread):
-        def start(self) -> None:
-            self.daemon = True
-            started.append(self)
-            super().start()
+    class Interrupted(ThreadPoolExecutor):
+        def submit(self, *arguments: Any) -> Any:  # type: ignore[override]
+            started.append(super().submit(*arguments))
             raise KeyboardInterrupt
 
     Solver().prepare()  # a search of its own
-    monkeypatch.setattr(_search, "Thread", Interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        Solver().solve(EMPTY, Limits(None))
-    (thread,) = started
-    thread.join(60)
-    assert not thread.is_alive()
+    with Interrupted() as threads:
+        monkeypatch.setattr(_search, "_threads", lambda: threads)
+        with pytest.raises(KeyboardInterrupt):
+            Solver().solve(EMPTY, Limits(None))
+        assert started[0].result(60) is None
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")
+def test_a_fork_of_a_process_that_has_solved_can_solve() -> None:
+    """The threads of the pool are missing in the fork, which starts its own."""
+    Solver().prepare()
+    process = multiprocessing.get_context("fork").Process(target=Solver().solve, args=(EMPTY,))
+    process.start()
+    process.join(60)
+    assert process.exitcode == 0
 
 
 def test_a_search_that_overruns_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:

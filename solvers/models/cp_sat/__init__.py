@@ -143,9 +143,9 @@ class Solver:
             "symmetry_level": self.symmetry_level,
         }
         fastest = {} if self.stock else self._fastest(shape)
-        for name, value in chosen.items():
-            if (setting := fastest.get(name) if value is None else value) is not None:
-                setattr(solver.parameters, name, setting)
+        given = {name: value for name, value in chosen.items() if value is not None}
+        for name, value in (fastest | given).items():
+            setattr(solver.parameters, name, value)
         return solver
 
     def _fastest(self, shape: Shape) -> dict[str, bool | int]:
@@ -160,6 +160,7 @@ class Solver:
             "linearization_level": 0,
             "cp_model_probing_level": 0,
             "symmetry_level": 0,
+            "auto_detect_greater_than_at_least_one_of": False,
         }
 
 

@@ -6,9 +6,10 @@ searching a puzzle with 17 givens took 1.1 ms.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableSequence
 from contextlib import contextmanager
 from functools import lru_cache
+from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
@@ -17,8 +18,15 @@ from solvers.models.cp_sat._formulations import Formulation
 from solvers.puzzle import Puzzle
 
 
+class _Model(NamedTuple):
+    """The model of the empty grid, and the domains of its variables, which take time to look up."""
+
+    model: cp_model.CpModel
+    domains: list[MutableSequence[int]]
+
+
 @lru_cache(maxsize=32)
-def _idle(formulation: Formulation) -> list[cp_model.CpModel]:  # noqa: ARG001 - the key of the cache
+def _idle(formulation: Formulation) -> list[_Model]:  # noqa: ARG001 - the key of the cache
     """Return the unused models of the empty grid."""
     return []
 
@@ -33,16 +41,16 @@ def borrowed(
     """
     idle = _idle(formulation)
     try:
-        model = idle.pop()  # atomic: two threads never get the same model
+        model, domains = idle.pop()  # atomic: two threads never get the same model
     except IndexError:
         model = formulation.build(deadline)
-    variables = model.proto.variables
+        domains = [variable.domain for variable in model.proto.variables]
     fixed = [formulation.given(cell, digit) for cell, digit in enumerate(puzzle.givens) if digit]
     for index, value in fixed:
-        domain = variables[index].domain
+        domain = domains[index]
         domain[0] = domain[1] = value
     yield model
     for index, _ in fixed:
-        domain = variables[index].domain
+        domain = domains[index]
         domain[0], domain[1] = formulation.domain
-    idle.append(model)
+    idle.append(_Model(model, domains))
