@@ -19,6 +19,7 @@ from solvers.errors import OptionError
 from solvers.first_call import FirstCall
 from solvers.interruption import SearchInterrupted
 from solvers.libraries import require
+from solvers.proof import Proven
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
@@ -126,6 +127,24 @@ class Solver:
             "search_seconds": max(ended - built, 0.0),
         }
         return Result(collector.grids, stop, searched | seconds | loaded, puzzle)
+
+    def solve_with_proof(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Proven:
+        """See `solvers.proof.ProvingSolver`.
+
+        CP-SAT can prove only what it finds with booleans, one worker, and without presolve. So it
+        solves the puzzle with the options, and then proves its claim without those that prevent it.
+        If there is no time for the proof, the result is a timeout. Counters of the proof:
+        proof_seconds and proof_conflicts.
+
+        Raises Unsupported if CP-SAT does not let us choose where it writes, as on Windows.
+        """
+        from solvers.models.cp_sat._proof import proven  # needs protobuf, which `solve` does not
+
+        deadline = Deadline.after(limits.time_limit)
+        result = self.solve(puzzle, limits)
+        if result.stop is not Stop.EXHAUSTED:
+            return Proven(result, ())
+        return proven(puzzle, result, self._solver(puzzle.shape, FIND_ONE), limits, deadline)
 
     def _formulation(self, shape: Shape) -> Formulation:
         return ExactlyOne(shape) if self.formulation == "exactly-one" else AllDifferent(shape)
