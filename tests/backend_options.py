@@ -16,6 +16,8 @@ OPTIONS = (
     "cp-sat:formulation=alldifferent,stock=true",
     "cp-sat:formulation=alldifferent,presolve=true",
     "cp-sat:workers=2",
+    "exact:stock=true",
+    "exact-cover-c:stock=true",
     "lanes:threads=2",
     "python-constraint:solver=recursive",
     "python-constraint:solver=optimized-backtracking",

@@ -40,8 +40,9 @@ def not_applicable(spec: str) -> set[str]:
     none = {"all-solutions", "sizes", "other-units"} if spec.startswith("lanes") else set()
     none |= {"batch"} if not isinstance(solver, BatchSolver) else set()
     none |= {"prepare"} if not isinstance(solver, Preparable) else set()
-    # only a worker keeps the time limit of this one
-    return none | ({"time-limit", "empty-puzzle"} if "model=stock" in spec else set())
+    # only a worker keeps the time limit of these
+    in_worker = not getattr(solver, "interruptible", True)
+    return none | ({"time-limit", "empty-puzzle"} if in_worker else set())
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=str)
