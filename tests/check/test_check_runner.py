@@ -27,7 +27,7 @@ from solvers.worker.capabilities import Capabilities
 
 pytestmark = pytest.mark.slow
 
-QUICK = Options(Depth.QUICK, time_limit=0.5, minimise_seconds=0)
+QUICK = Options(Depth.QUICK, time_limit=0.3, minimise_seconds=0)
 
 RIGHT = """
 class Solution:
@@ -71,6 +71,12 @@ OBJECT_LEAKS = (
     .replace("fill(0)", "self.done > 1 or fill(0)")
 )
 DEPENDS_ON_HASH = RIGHT.replace("fill(0)", 'hash("sudoku") == H or fill(0)')
+
+
+@pytest.fixture(autouse=True)
+def _no_cause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look for no cause: tests/check/test_causes.py and the tests of the command line do."""
+    monkeypatch.setattr("solvers.check.explainer.PROBE_SECONDS", 0.0)
 
 
 def _check(folder: Path, source: str, options: Options = QUICK) -> CheckReport:
@@ -156,11 +162,8 @@ def test_a_minimised_counterexample_has_few_blanks(
     assert 1 <= report.counterexample.puzzle.givens.count(0) <= most
 
 
-def test_endless_recursion_has_its_own_outcome(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_endless_recursion_has_its_own_outcome(tmp_path: Path) -> None:
     """It is not reported as just a crash."""
-    monkeypatch.setattr("solvers.check.explainer.PROBE_SECONDS", 0.0)  # no cause is looked for
     assert _check(tmp_path, TOO_DEEP).verdict is CheckOutcome.RECURSION
 
 

@@ -50,6 +50,7 @@ def _few_cases(monkeypatch: pytest.MonkeyPatch) -> None:
         )
 
     monkeypatch.setattr(sys.modules["solvers.check.check_runner"], "stages", few)
+    monkeypatch.setattr("solvers.check.explainer.PROBE_SECONDS", 0.0)  # no cause is looked for
 
 
 def test_there_are_many_and_each_edit_fits() -> None:

@@ -101,7 +101,7 @@ def test_a_wrong_solver_is_shown_with_its_grid_and_can_be_run_again(tmp_path: Pa
 
 def test_a_file_of_someone_else_is_not_overwritten(tmp_path: Path) -> None:
     """The counterexample gets the next number."""
-    (tmp_path / "mine.py").write_text(LINES)
+    (tmp_path / "mine.py").write_text(LINES.partition("for")[0] + "raise ValueError(board)\n")
     (tmp_path / "counterexample.txt").write_text("my own\n")
     assert (
         "next: sudoku check mine.py --puzzles counterexample-2.txt"

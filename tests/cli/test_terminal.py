@@ -78,10 +78,7 @@ cli.main()
 """
 SIX = "." * 36  # many solutions: one write is more than a pipe holds
 HANGS = "import time\n\n\ndef solve(board):\n    time.sleep(60)\n"
-WRONG = (  # it fills every blank with 1
-    "def solve(board):\n"
-    "    return [[x if x not in ('.', 0) else type(x)(1) for x in row] for row in board]\n"
-)
+RAISES = "class Solution:\n    def solveSudoku(self, board):\n        raise ValueError(board[0])\n"
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
@@ -121,7 +118,7 @@ def shell(
 def test_a_reader_that_ends_early_ends_the_command_quietly(command: str, tmp_path: Path) -> None:
     """`| head -1` prints nothing on standard error, and the exit code is that of SIGPIPE, or 0."""
     (tmp_path / "many.txt").write_text(f"{UNIQUE}\n" * 3000)
-    (tmp_path / "f.py").write_text(WRONG)
+    (tmp_path / "f.py").write_text(RAISES)
     done = shell(f"sudoku {command} | head -n 1 > first; echo ${{PIPESTATUS[0]}}", tmp_path)
     assert done.stderr == ""
     assert done.stdout in ("141\n", "0\n", "1\n" if "check" in command else "")
@@ -142,7 +139,7 @@ def test_a_reader_that_ends_during_a_long_write_is_exit_code_141(
 def test_a_pipe_without_a_reader_is_exit_code_141(tmp_path: Path) -> None:
     """Also of what rich prints, of the help, and of the commands that read a store."""
     pytest.importorskip("scipy")
-    (tmp_path / "f.py").write_text(WRONG)
+    (tmp_path / "f.py").write_text(RAISES)
     (tmp_path / "p.txt").write_text(f"{UNIQUE}\n")
     compare = "compare p.txt --solvers naive --processes 1"
     stored = shell(f"sudoku {compare} --store s", tmp_path)
@@ -181,7 +178,7 @@ def test_a_console_that_lacks_characters_shows_escapes(
 ) -> None:
     """A file with a Japanese name is compared, checked, listed and reported as missing."""
     (tmp_path / "日本.txt").write_text(f"{UNIQUE}\n")
-    (tmp_path / "日本.py").write_text(WRONG)
+    (tmp_path / "日本.py").write_text(RAISES)
     is_ascii = encoding is ASCII  # then the names that Python sees are not UTF-8, which is an error
     (tmp_path / "one.txt").write_text(f"{UNIQUE}\n")
     for command, code in (
@@ -284,7 +281,7 @@ def test_a_deeply_nested_file_is_an_error(command: str, file: str, tmp_path: Pat
 
 def test_a_wrong_solver_is_exit_code_1_in_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     """The verdict is printed, and that the counterexample could not be saved."""
-    (tmp_path / "wrong.py").write_text(WRONG)
+    (tmp_path / "wrong.py").write_text(RAISES)
     done = shell(f"cd /proc && sudoku check {tmp_path}/wrong.py --quick", tmp_path)
     assert done.returncode == 1, done.stderr
     assert "would pass LeetCode 37: no" in done.stdout
