@@ -12,6 +12,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # type checkers take this name for True; importing `typing` takes a while
 
 if TYPE_CHECKING:
+    from solvers import certify as certify
     from solvers import formats as formats
     from solvers import generate as generate
     from solvers.api import configured, count, is_unique, solve
@@ -123,7 +124,7 @@ __all__ = [
 ]
 
 # Submodules that `import solvers` makes available, too.
-_MODULES = ("comparison", "formats", "generate")
+_MODULES = ("certify", "comparison", "formats", "generate")
 _HOMES = {
     "api": "configured count is_unique solve",
     "canonical": "CanonicalForm canonical_form find_isomorphism",

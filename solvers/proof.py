@@ -9,6 +9,7 @@ verification" (2017). The clauses before the first step are those of `solvers.cn
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -30,6 +31,27 @@ class Step(NamedTuple):
     clause: Clause
     deletes: bool = False
     hints: tuple[int, ...] = ()
+
+
+_LINE = re.compile(r"(d )?((?:-?[1-9][0-9]{0,8} )*)0(?: ((?:[1-9][0-9]{0,8} )*)0)?")
+
+
+def to_line(step: Step, *, hints: bool = False) -> str:
+    """Return a step as a line of DRAT, optionally followed by its hints as in LRAT.
+
+    >>> to_line(Step((5, -7), deletes=True)), to_line(Step((5,), hints=(12, 9)), hints=True)
+    ('d 5 -7 0', '5 0 12 9 0')
+    """
+    numbers = [*step.clause, 0, *((*step.hints, 0) if hints and step.hints else ())]
+    return f"{'d ' if step.deletes else ''}{' '.join(map(str, numbers))}"
+
+
+def read_line(line: str) -> Step | None:
+    """Return the step that `to_line` wrote; None for another line."""
+    if not (match := _LINE.fullmatch(line)):
+        return None
+    deletes, clause, hints = match.groups("")
+    return Step(tuple(map(int, clause.split())), bool(deletes), tuple(map(int, hints.split())))
 
 
 class Proven(NamedTuple):

@@ -50,6 +50,7 @@ worker.watch worker.child_process
 worker.shutdown
 worker.child
 worker.worker
+worker.proving_worker
 registry.registry
 config
 certify exchange rating

@@ -11,6 +11,8 @@ from solvers import notation
 from solvers.checker import grid_format_fault
 from solvers.errors import InputError, InvalidOutput, Unsupported
 from solvers.host.error_lines import error_line
+from solvers.host.proving import Proving
+from solvers.proof import ProvingSolver
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
@@ -34,6 +36,7 @@ def capabilities(solver: Solver) -> tuple[str, ...]:
     of_class = {
         "limits": getattr(solver, "interruptible", True),
         "batch": isinstance(solver, BatchSolver),
+        "proofs": isinstance(solver, ProvingSolver),
     }
     words = getattr(solver, "words", ())  # of an adapter; a backend may have an option of that name
     more = words if isinstance(words, tuple) else ()
@@ -85,6 +88,11 @@ def answer(
     try:
         if line.startswith("batch "):
             return _answer_batch(solver, line, following, say)
+        if line.startswith("prove "):
+            proving = Proving(solver)
+            lines = _answer_one(timed_solve(proving), line.replace("prove", "solve", 1), say)
+            say("answered\n")
+            return [*proving.lines(), *lines]
         return _answer_one(timed or timed_solve(solver), line, say)
     except KeyboardInterrupt:
         raise

@@ -58,9 +58,10 @@ def get(spec: str, **options: object) -> Solver:
         solver: Solver = create(full)
         if getattr(solver, "interruptible", True):
             return solver
-    from solvers.worker.worker import Worker  # most solvers run in this process
+    from solvers.worker.proving_worker import ProvingWorker, Worker  # most solvers need none
 
-    return Worker(full)
+    backend = backends().get(full.name)
+    return ProvingWorker(full) if backend and backend.writes_proofs else Worker(full)
 
 
 def broken_plug_ins() -> dict[str, SudokuError]:

@@ -5,6 +5,7 @@
     one        it finds one solution, and claims nothing about others
     counts     it finds one solution, and counts all of them if that is requested
     starts     it starts a process for each puzzle, and its times include that
+    proofs     it proves its claims: it supports requests for proofs
     reusable   it has an object that the option reuse=true keeps from one puzzle to the next
 
 A process for foreign code first writes `protections network processes files`, before any of that
@@ -33,6 +34,7 @@ class Capabilities:
     counts: bool = False
     starts: bool = False
     reusable: bool = False
+    proofs: bool = False
     protections: frozenset[str] = frozenset()
 
     @property
@@ -57,6 +59,7 @@ def read_hello(line: str) -> Capabilities | None:
                 counts="counts" in words,
                 starts="starts" in words,
                 reusable="reusable" in words,
+                proofs="proofs" in words,
             )
     return None
 

@@ -10,6 +10,8 @@
                                                      not-a-solver, no-compiler, compile or
                                                      output-limit; in TEXT a backslash is \\\\ and
                                                      a line feed is \\n
+    parent  prove SHAPE LIMIT SECONDS PUZZLE         as solve, and before `done` a line
+    child   step LITERAL ... 0                       for each step of the proof
     parent  batch LIMIT COUNT                        then COUNT 9x9 puzzles, one on each line
     child   answer STOP FOUND GRID                   for each puzzle; GRID is `-` without a solution
     child   done exhausted wall_ns=... cpu_ns=...    the times of the one call that solved them all

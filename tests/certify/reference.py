@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from solvers import cnf
-from solvers.cnf import Clause
-from solvers.proof import Step
+from solvers.proof import Proven, Step
 from solvers.puzzle import Grid, Puzzle
+from solvers.result import Result, Stop
+from solvers.solver import FIND_ONE, Limits
+from tests.backtracking.puzzles import brute_force
 
 
 def refutation(puzzle: Puzzle, solutions: Sequence[Grid]) -> list[Step]:
@@ -73,6 +76,26 @@ def _propagated(clauses: Iterable[frozenset[int]], true: set[int]) -> set[int] |
     return true
 
 
-def text(clause: Clause) -> str:
-    """Return a clause as in DIMACS."""
-    return " ".join(map(str, (*clause, 0)))
+class SlowProver:
+    """A solver of small puzzles that proves its claims: it tries every row."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
+        """Find all solutions, and return the first ones."""
+        return self.solve_with_proof(puzzle, limits).result
+
+    def solve_with_proof(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Proven:
+        """Prove nothing if the limit is reached."""
+        found = tuple(sorted(brute_force(puzzle)))
+        limit = limits.solution_limit
+        if limit is not None and len(found) >= limit:
+            return Proven(Result(found[:limit], Stop.ENOUGH), ())
+        return Proven(Result(found, Stop.EXHAUSTED), refutation(puzzle, found))
+
+
+class ForgesProof(SlowProver):
+    """Claims that its first solution is the only one; its proof is the empty clause alone."""
+
+    def solve_with_proof(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Proven:
+        """Find all solutions, and return one."""
+        found = super().solve_with_proof(puzzle, replace(limits, solution_limit=None)).result
+        return Proven(Result(found.solutions[:1], Stop.EXHAUSTED), [Step(())])

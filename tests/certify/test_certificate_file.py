@@ -1,0 +1,165 @@
+"""Certificates as files: read as written; anything else is refused with its line."""
+
+from __future__ import annotations
+
+import gzip
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from solvers.certify import Certificate, check_file, write
+from solvers.conformance import known_puzzles as known
+from solvers.errors import InputError, ProofRejected
+from solvers.proof import Step, read_line, to_line
+from solvers.puzzle import Puzzle
+from solvers.shape import Shape
+from tests.backtracking.puzzles import brute_force
+from tests.certify import reference
+
+SEVERAL = Puzzle.parse("1... .2.. ..3. ....")  # six solutions
+GRIDS = tuple(sorted(brute_force(SEVERAL)))
+CERTIFICATE = Certificate(SEVERAL, GRIDS, tuple(reference.refutation(SEVERAL, GRIDS)))
+
+
+def text(certificate: Certificate = CERTIFICATE) -> bytes:
+    """Return a certificate as a file has it."""
+    stream = io.BytesIO()
+    write(stream, certificate)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(
+    "certificate",
+    [
+        CERTIFICATE,
+        Certificate(known.unsolvable(known.JIGSAWS[0])[0].puzzle, (), [Step(())]),
+        Certificate(SEVERAL, GRIDS[:2], is_complete=False),
+        Certificate(Puzzle.empty(Shape(6, 6)), (known.full_grid(Shape(6, 6)),), is_complete=False),
+    ],
+    ids=lambda each: f"{each.claim} of {each.puzzle.shape}",
+)
+def test_a_file_is_read_as_it_was_written(certificate: Certificate, tmp_path: Path) -> None:
+    """Also if it is compressed, or has the line ends of Windows."""
+    plain, packed = tmp_path / "plain.proof", tmp_path / "packed.gz"
+    plain.write_bytes(text(certificate).replace(b"\n", b"\r\n"))
+    packed.write_bytes(gzip.compress(text(certificate)))
+    expected = replace(certificate, steps=())
+    for file in (plain, packed):
+        found = check_file(file, certificate.puzzle)
+        assert found == (expected, len(tuple(certificate.steps)))
+
+
+def changed(old: bytes, new: bytes) -> bytes:
+    """Return the file with a text replaced once."""
+    assert old in text()
+    return text().replace(old, new, 1)
+
+
+DAMAGED: list[tuple[Callable[[], bytes], type[Exception], str]] = [
+    (lambda: b"", InputError, "x.proof: is not a certificate; give a file that begins with"),
+    (lambda: b"-1 0\n0\n", InputError, "x.proof:1: is not a certificate"),
+    (lambda: changed(b"certificate 1", b"certificate 2"), InputError, "version '2' of the format"),
+    (lambda: changed(b"c shape 2x2", b"c shape 0x2"), InputError, "x.proof:2: "),
+    (lambda: changed(b"c shape 2x2\n", b""), InputError, "x.proof:2: 'c puzzle 1....2....3.*'"),
+    (lambda: changed(b"c puzzle 1", b"c puzzle 9"), InputError, "x.proof:3: "),
+    (lambda: changed(b"exactly 6", b"exactly"), InputError, "x.proof:4: the claim is 'exactly'"),
+    (lambda: changed(b"c solution 1", b"c solution "), InputError, "x.proof:5: "),
+    (lambda: text()[:60], InputError, "x.proof:3: 8 cells in place of 16"),
+    (lambda: changed(b"exactly 6", b"exactly 5"), ProofRejected, "claims 5 solutions, but has 6"),
+    (lambda: changed(b"exactly 6", b"at-least 6"), ProofRejected, "it has a proof, but claims"),
+    (
+        lambda: changed(b"c puzzle 1", b"c puzzle ."),
+        ProofRejected,
+        "x.proof:23: step 13 ",
+    ),
+    (lambda: changed(b" 0\n", b" x 0\n"), ProofRejected, "x.proof:11: step 1 is '.* x 0', which"),
+    (lambda: changed(b" 0\n", b"\n"), ProofRejected, "x.proof:11: step 1 is "),
+    (lambda: changed(b" 0\n", b" 0 1 0\n"), ProofRejected, "x.proof:11: step 1 is "),
+    (lambda: changed(b" 0\n", b" 99 0\n"), ProofRejected, "99 is not a literal of 1 to 64"),
+    (
+        lambda: changed(b" 0\n", b" 9999999999 0\n"),
+        ProofRejected,
+        "step 1 is .* not a line of DRAT",
+    ),
+    (lambda: changed(b"\n0\nc", b"\nc"), ProofRejected, "number of steps is 63, and nothing may"),
+    (lambda: text() + b"0\n", ProofRejected, "the number of steps is 64, and nothing may follow"),
+    (lambda: text() + text(), ProofRejected, "the number of steps is 64, and nothing may follow"),
+    (lambda: text()[:-12], ProofRejected, "x.proof:74: the file ends after step 64, without its"),
+    (lambda: text()[:-3], ProofRejected, "x.proof:75: the number of steps is 64, and"),
+    (lambda: changed(b" 0\n", b" 0" * 10**6), InputError, "a line has more than 1,000,000 bytes"),
+]
+
+
+@pytest.mark.parametrize(("content", "kind", "message"), DAMAGED)
+def test_a_damaged_file_is_refused(
+    content: Callable[[], bytes], kind: type[Exception], message: str, tmp_path: Path
+) -> None:
+    """The message has the file, the line, the cause and a remedy."""
+    file = tmp_path / "x.proof"
+    file.write_bytes(content())
+    with pytest.raises(kind, match=message) as caught:
+        check_file(file)
+    assert str(file) in str(caught.value)
+    assert "; " in str(caught.value)
+
+
+def test_a_file_that_ends_anywhere_is_refused() -> None:
+    """Of all beginnings of a file, only the whole one is accepted, with or without its last end."""
+    whole = text()
+    for end in Random(16).sample(range(len(whole) - 1), 150):
+        with pytest.raises((ProofRejected, InputError)):
+            check_file(io.BytesIO(whole[:end]))
+    assert check_file(io.BytesIO(whole[:-1])).steps == 64
+
+
+def test_lines_in_another_order_are_refused_or_still_prove_the_claim() -> None:
+    """Lines are exchanged; the steps may have several good orders."""
+    lines, random, refused = text().splitlines(keepends=True), Random(16), 0
+    for _ in range(60):
+        one, other = sorted(random.sample(range(len(lines)), 2))
+        moved = [*lines]
+        moved[one], moved[other] = lines[other], lines[one]
+        try:
+            found = check_file(io.BytesIO(b"".join(moved))).certificate
+            assert {*found.solutions} == brute_force(found.puzzle)
+        except (ProofRejected, InputError):
+            refused += 1
+    assert refused > 10
+
+
+def test_a_certificate_of_another_puzzle_is_refused() -> None:
+    """The message has the puzzle that it certifies."""
+    other = SEVERAL.with_given(15, 4)
+    with pytest.raises(ProofRejected, match=r"stream:3: .*another puzzle, 1\.\.\.\.2\.\.\.\.3"):
+        check_file(io.BytesIO(text()), other)
+
+
+def test_a_file_that_cannot_be_opened_is_an_input_error(tmp_path: Path) -> None:
+    """As for puzzles."""
+    with pytest.raises(InputError, match="cannot be read"):
+        check_file(tmp_path / "none.proof")
+
+
+def test_a_step_is_read_as_it_was_written() -> None:
+    """With its hints, if they are written."""
+    for step in (Step(()), Step((1, -20)), Step((-3,), deletes=True), Step((4,), hints=(7, 12))):
+        assert read_line(to_line(step, hints=True)) == step
+        assert read_line(to_line(step)) == step._replace(hints=())
+    for line in (
+        "",
+        "1",
+        "1 0 ",
+        " 1 0",
+        "01 0",
+        "+1 0",
+        "1 0 2",
+        "1 0 -2 0",
+        "d",
+        "--1 0",
+        "1  0",
+    ):
+        assert read_line(line) is None
