@@ -9,12 +9,16 @@ import java.lang.management.ManagementFactory;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.Field;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -31,6 +35,7 @@ import java.util.regex.Pattern;
  */
 final class SudokuLineProtocol {
     static final int SIZE = 9, CELLS = 81;
+    static final List<Character> ROW = List.of(); // for its type
     static final List<String> NAMES = List.of(
         "solvesudoku", "sudokusolver", "solvesudokupuzzle", "solve", "sudoku", "solver",
         "solution");
@@ -43,6 +48,8 @@ final class SudokuLineProtocol {
     static final List<Class<?>> CELL_TYPES = List.of(
         char.class, int.class, byte.class, short.class, long.class,
         Character.class, Integer.class, String.class);
+    static final Pattern SEVERAL =
+        Pattern.compile("\\w(?:List|All|Many)\\b|(?:[bB]oard|[gG]rid|[pP]uzzle|[sS]udoku)e?s\\b");
     static final Pattern SIZE_NAME =
         Pattern.compile("n|m|size|len|length|\\w*size|rows|cols|columns", Pattern.CASE_INSENSITIVE);
 
@@ -300,43 +307,68 @@ final class SudokuLineProtocol {
     }
 
     Object boardOf(int[] digits) {
-        Class<?> type = entry.board();
-        if (type == String.class) {
-            return text(digits);
+        if (entry.field != null) return boardOf(digits, entry.board(), false);
+        Executable executable = entry.takesBoard();
+        String names = executable.getName() + " " + executable.getParameters()[0].getName();
+        boolean isFirst = List.class.isAssignableFrom(entry.board())
+            && SEVERAL.matcher(names).find();
+        return boardOf(digits, executable.getGenericParameterTypes()[0], isFirst);
+    }
+
+    /** Digits as arrays and lists of this type; `isFirst`: as the first of a list of boards. */
+    Object boardOf(int[] digits, Type type, boolean isFirst) {
+        Type element = element(type);
+        if (element == null) {
+            return type == String.class ? text(digits) : cellOf(digits[0], rawClass(type));
         }
-        if (!type.isArray()) {
-            String generic = entry.field != null
-                ? "" : entry.takesBoard().getGenericParameterTypes()[0].getTypeName();
-            Class<?> cell = generic.contains("Integer") ? Integer.class
-                : generic.contains("String") ? String.class : Character.class;
-            List<Object> rows = new ArrayList<>();
-            for (int row = 0; row < SIZE; row++) {
-                List<Object> cells = new ArrayList<>();
-                for (int column = 0; column < SIZE; column++) {
-                    cells.add(cellOf(digits[row * SIZE + column], cell));
-                }
-                rows.add(cells);
-            }
-            return rows;
+        boolean isRow = digits.length == SIZE || element(element) == null && element != String.class;
+        int parts = isFirst || depth(type) > 2 && !isRow ? 1 : isRow ? digits.length : SIZE;
+        Object[] values = new Object[parts];
+        for (int i = 0; i < parts; i++) {
+            int width = digits.length / parts;
+            int[] part = Arrays.copyOfRange(digits, i * width, (i + 1) * width);
+            values[i] = boardOf(part, element, false);
         }
-        Class<?> cell = cell(type);
-        if (!type.getComponentType().isArray()) {
-            if (cell == String.class) { // nine rows
-                String[] rows = new String[SIZE];
-                for (int row = 0; row < SIZE; row++) {
-                    rows[row] = text(Arrays.copyOfRange(digits, row * SIZE, (row + 1) * SIZE));
-                }
-                return rows;
-            }
-            Object flat = Array.newInstance(cell, CELLS);
-            for (int i = 0; i < CELLS; i++) Array.set(flat, i, cellOf(digits[i], cell));
-            return flat;
+        if (!rawClass(type).isArray()) return new ArrayList<>(Arrays.asList(values));
+        Object array = Array.newInstance(rawClass(element), parts);
+        for (int i = 0; i < parts; i++) Array.set(array, i, values[i]);
+        return array;
+    }
+
+    /** What an array or a list holds; null for a cell. A plain List holds rows of characters. */
+    static Type element(Type type) {
+        if (type instanceof GenericArrayType) {
+            return ((GenericArrayType) type).getGenericComponentType();
         }
-        Object rows = Array.newInstance(cell, SIZE, SIZE);
-        for (int i = 0; i < CELLS; i++) {
-            Array.set(Array.get(rows, i / SIZE), i % SIZE, cellOf(digits[i], cell));
+        if (type instanceof ParameterizedType) {
+            Type found = ((ParameterizedType) type).getActualTypeArguments()[0];
+            return found instanceof WildcardType ? ((WildcardType) found).getUpperBounds()[0] : found;
         }
-        return rows;
+        return type == List.class || type == ArrayList.class
+            ? rowOfPlainList() : rawClass(type).getComponentType();
+    }
+
+    static Type rowOfPlainList() {
+        try {
+            return SudokuLineProtocol.class.getDeclaredField("ROW").getGenericType();
+        } catch (NoSuchFieldException error) {
+            throw new AssertionError(error);
+        }
+    }
+
+    static int depth(Type type) {
+        Type element = element(type);
+        return element == null ? 0 : 1 + depth(element);
+    }
+
+    static Class<?> rawClass(Type type) {
+        if (type instanceof ParameterizedType) {
+            return (Class<?>) ((ParameterizedType) type).getRawType();
+        }
+        if (type instanceof GenericArrayType) {
+            return Array.newInstance(rawClass(element(type)), 0).getClass();
+        }
+        return type == Object.class || !(type instanceof Class) ? Character.class : (Class<?>) type;
     }
 
     String text(int[] digits) {
