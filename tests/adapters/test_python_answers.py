@@ -15,11 +15,11 @@ from solvers.solver import Limits
 from tests.adapters.loading import ANSWER, SOLUTIONS, TEXTBOOK, adapter, edited
 
 OTHER = Puzzle.parse(
-    "..9748...7.........2.1.9.....7...24..64.1.59..98...3.....8.3.2.........6...2759.."
+    "5.9748.3.7....2....2.1.9....57...241.64.1.59..98.2.3....58.3.2.8......56...2759.."
 )
 # The textbook example with one more given, which contradicts its solution but no other given.
 UNSATISFIABLE = Puzzle.parse(
-    "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    "531.78...67.1953...98....6.8..76...34..853..17...24..6.6....28...7419.35...28..79"
 )
 MANY = Puzzle.parse(
     "5346789126.2..5..81.83..5.7859....23..685...1.1..24.569.1..7....8..19.3..4..861.."
