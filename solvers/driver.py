@@ -1,7 +1,8 @@
 """Run a search written in Python: limits, counters, clock, contradictory givens, recursion limit.
 
 All rungs of the ladder in Python use it. A search reports to a `Tracker`; `drive` returns the
-Result. The counters mean the same for every rung, so that rungs can be compared:
+Result, and `prove` the Result and its proof. A backend that inherits from `Backtracking` defines
+only its search. The counters mean the same for every rung, so that rungs can be compared:
 
 - A *guess* is a digit placed by search and not by a rule. The rungs up to `save-and-continue` have
   no rules: every digit they place is a guess. From `fewest-first` on, a naked single is not a
@@ -14,17 +15,25 @@ Result. The counters mean the same for every rung, so that rungs can be compared
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
+from functools import partial
 from time import perf_counter
+from typing import Any, TypeVar
 
 from solvers.deadline import Deadline, OutOfTime
 from solvers.interruption import SearchInterrupted
+from solvers.proof import Proven
 from solvers.puzzle import Grid, Puzzle
+from solvers.refutation import Refutation, WatchedCells
 from solvers.result import Result, Stop
-from solvers.solver import Limits, check_arguments
+from solvers.shape import Shape
+from solvers.solver import FIND_ONE, Limits, check_arguments
 
 _CALLS_PER_CELL = 2  # the deepest recursion of any rung: propagation fills and guesses in turn
 _SPARE_CALLS = 100  # for the functions that a search calls
+
+Digits = TypeVar("Digits", list[int], list[list[int]])  # of the cells, or of rows of cells
 
 
 class Tracker:
@@ -41,6 +50,10 @@ class Tracker:
         self.solutions: list[Grid] = []
         self._solution_limit = limits.solution_limit
         self._deadline = Deadline.after(limits.time_limit).at
+
+    def watch(self, grid: Digits) -> Digits:
+        """Return the grid that the search fills. A proof needs to see which digits are placed."""
+        return grid
 
     def check_clock(self) -> None:
         """End the search if its time is over. Call this at each node and in long loops."""
@@ -61,6 +74,68 @@ class Tracker:
             self.solutions.append(tuple(grid))
 
 
+class ProofTracker(Tracker):
+    """A tracker that writes down the guesses of a search.
+
+    A search places a digit in the watched grid, adds 1 to `guesses` if it is a guess, and adds 1 to
+    `backtracks` when it takes the guess back. Counting is thus all that a search does for a proof.
+    """
+
+    def __init__(self, limits: Limits, shape: Shape) -> None:
+        self.refutation = Refutation(shape)
+        self._size = shape.size
+        self._last = [0]  # the literal of the digit that was placed last
+        self._counts = {"guesses": 0, "backtracks": 0}
+        super().__init__(limits)
+
+    def watch(self, grid: Any) -> Any:
+        """Return a grid that remembers the digit placed last."""
+        if isinstance(grid[0], int):
+            return WatchedCells(grid, 0, self._size, self._last)
+        return [
+            WatchedCells(row, number * self._size, self._size, self._last)
+            for number, row in enumerate(grid)
+        ]
+
+    @property
+    def guesses(self) -> int:
+        """Return the number of guesses; if it grows, the last digit was a guess."""
+        return self._counts["guesses"]
+
+    @guesses.setter
+    def guesses(self, count: int) -> None:
+        if count > self._counts["guesses"]:
+            self.refutation.guess(self._last[0])
+        self._counts["guesses"] = count
+
+    @property
+    def backtracks(self) -> int:
+        """Return the number of backtracks; if it grows, the last open guess is taken back."""
+        return self._counts["backtracks"]
+
+    @backtracks.setter
+    def backtracks(self, count: int) -> None:
+        if count > self._counts["backtracks"]:
+            self.refutation.take_back()
+        self._counts["backtracks"] = count
+
+
+class Backtracking(ABC):
+    """A backend that is a search written in Python."""
+
+    @abstractmethod
+    def search(self, puzzle: Puzzle, tracker: Tracker) -> object:
+        """Search until everything is tried or the tracker says that it is enough."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
+        """See `solvers.solver.Solver`."""
+        return drive(puzzle, limits, partial(self.search, puzzle))
+
+    def solve_with_proof(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Proven:
+        """See `solvers.proof.ProvingSolver`. Keeps 4 bytes for each guess (see `refutation`)."""
+        return prove(puzzle, limits, partial(self.search, puzzle))
+
+
 def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -> Result:
     """Run a search and return its Result. The search returns when it has tried everything.
 
@@ -68,7 +143,18 @@ def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -
     SearchInterrupted for Ctrl-C.
     """
     check_arguments(puzzle, limits)
-    tracker = Tracker(limits)
+    return _run(puzzle, Tracker(limits), search)
+
+
+def prove(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -> Proven:
+    """Run a search as `drive` does, and return its Result and its proof."""
+    check_arguments(puzzle, limits)
+    tracker = ProofTracker(limits, puzzle.shape)
+    result = _run(puzzle, tracker, search)
+    return Proven(result, tracker.refutation if result.stop is Stop.EXHAUSTED else ())
+
+
+def _run(puzzle: Puzzle, tracker: Tracker, search: Callable[[Tracker], object]) -> Result:
     stop = Stop.EXHAUSTED
     if not puzzle.contradictions:
         _allow_recursion(_CALLS_PER_CELL * puzzle.shape.cells)

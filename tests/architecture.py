@@ -32,6 +32,7 @@ cnf isomorph verdict
 result
 solver
 checker deadline first_call interruption proof
+refutation
 driver
 formats puzzle_cells
 puzzle_input

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solvers.driver import Tracker, drive
+from solvers.driver import Backtracking, Tracker
 from solvers.puzzle import Puzzle
-from solvers.result import Result
-from solvers.solver import FIND_ONE, Limits
 
 
 class Search:
@@ -21,7 +19,7 @@ class Search:
         self.tracker = tracker
         self.units_of = puzzle.shape.unit_indices
         self.every_digit = (1 << puzzle.shape.size) - 1
-        self.grid = list(puzzle.givens)
+        self.grid = tracker.watch(list(puzzle.givens))
         self.used = [0] * len(puzzle.shape.units)
         self.blanks = [cell for cell, given in enumerate(puzzle.givens) if not given]
         for cell, given in enumerate(puzzle.givens):
@@ -62,9 +60,9 @@ class Search:
 
 
 @dataclass(frozen=True)
-class Solver:
+class Solver(Backtracking):
     """A backend without options."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        """See `solvers.solver.Solver`."""
-        return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).fill(0))
+    def search(self, puzzle: Puzzle, tracker: Tracker) -> None:
+        """See `solvers.driver.Backtracking`."""
+        Search(puzzle, tracker).fill(0)

@@ -13,10 +13,8 @@ from dataclasses import dataclass
 
 from solvers.backtracking._links import Links
 from solvers.backtracking._requirements import Candidate, candidates, count, requirements_of
-from solvers.driver import Tracker, drive
+from solvers.driver import Backtracking, Tracker
 from solvers.puzzle import Puzzle
-from solvers.result import Result
-from solvers.solver import FIND_ONE, Limits
 
 
 class Search:
@@ -24,7 +22,7 @@ class Search:
 
     def __init__(self, puzzle: Puzzle, tracker: Tracker) -> None:
         self.tracker = tracker
-        self.grid = list(puzzle.givens)
+        self.grid = tracker.watch(list(puzzle.givens))
         self.links = Links(*count(puzzle.shape))
         self.candidate_of: dict[range, Candidate] = {}
         rows: dict[Candidate, range] = {}
@@ -68,9 +66,9 @@ class Search:
 
 
 @dataclass(frozen=True)
-class Solver:
+class Solver(Backtracking):
     """A backend without options."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        """See `solvers.solver.Solver`."""
-        return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).fill())
+    def search(self, puzzle: Puzzle, tracker: Tracker) -> None:
+        """See `solvers.driver.Backtracking`."""
+        Search(puzzle, tracker).fill()

@@ -9,10 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solvers.backtracking._requirements import Candidate, candidates, count, requirements_of
-from solvers.driver import Tracker, drive
+from solvers.driver import Backtracking, Tracker
 from solvers.puzzle import Puzzle
-from solvers.result import Result
-from solvers.solver import FIND_ONE, Limits
 
 
 class Search:
@@ -20,7 +18,7 @@ class Search:
 
     def __init__(self, puzzle: Puzzle, tracker: Tracker) -> None:
         self.tracker = tracker
-        self.grid = list(puzzle.givens)
+        self.grid = tracker.watch(list(puzzle.givens))
         self.required, optional = count(puzzle.shape)
         self.left: list[set[Candidate]] = [set() for _ in range(self.required + optional)]
         self.open = dict(enumerate(self.left[: self.required]))  # those that must still be met
@@ -71,9 +69,9 @@ class Search:
 
 
 @dataclass(frozen=True)
-class Solver:
+class Solver(Backtracking):
     """A backend without options."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        """See `solvers.solver.Solver`."""
-        return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).fill())
+    def search(self, puzzle: Puzzle, tracker: Tracker) -> None:
+        """See `solvers.driver.Backtracking`."""
+        Search(puzzle, tracker).fill()

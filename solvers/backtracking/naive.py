@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solvers.driver import Tracker, drive
+from solvers.driver import Backtracking, Tracker
 from solvers.puzzle import Puzzle
-from solvers.result import Result
-from solvers.solver import FIND_ONE, Limits
 
 
 class Search:
@@ -23,7 +21,7 @@ class Search:
         self.digits = puzzle.shape.digits
         self.units = [[divmod(cell, n) for cell in unit] for unit in puzzle.shape.units]
         self.units_of = puzzle.shape.unit_indices
-        self.grid = [list(puzzle.givens[row * n : row * n + n]) for row in range(n)]
+        self.grid = tracker.watch([list(puzzle.givens[row * n : row * n + n]) for row in range(n)])
 
     def fits(self, row: int, column: int, digit: int) -> bool:
         for unit in self.units_of[row * self.n + column]:
@@ -51,9 +49,9 @@ class Search:
 
 
 @dataclass(frozen=True)
-class Solver:
+class Solver(Backtracking):
     """A backend without options."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        """See `solvers.solver.Solver`."""
-        return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).fill())
+    def search(self, puzzle: Puzzle, tracker: Tracker) -> None:
+        """See `solvers.driver.Backtracking`."""
+        Search(puzzle, tracker).fill()

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solvers.driver import Tracker, drive
+from solvers.driver import Backtracking, Tracker
 from solvers.puzzle import Puzzle
-from solvers.result import Result
-from solvers.solver import FIND_ONE, Limits
 
 
 class Search:
@@ -21,7 +19,7 @@ class Search:
         self.n = n = puzzle.shape.size
         self.digits = puzzle.shape.digits
         self.units_of = puzzle.shape.unit_indices
-        self.grid = [list(puzzle.givens[row * n : row * n + n]) for row in range(n)]
+        self.grid = tracker.watch([list(puzzle.givens[row * n : row * n + n]) for row in range(n)])
         self.used = [[False] * (n + 1) for _ in puzzle.shape.units]
         for row in range(n):
             for column in range(n):  # a blank marks digit 0, which is never looked up
@@ -61,9 +59,9 @@ class Search:
 
 
 @dataclass(frozen=True)
-class Solver:
+class Solver(Backtracking):
     """A backend without options."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        """See `solvers.solver.Solver`."""
-        return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).fill(0, 0))
+    def search(self, puzzle: Puzzle, tracker: Tracker) -> None:
+        """See `solvers.driver.Backtracking`."""
+        Search(puzzle, tracker).fill(0, 0)

@@ -12,10 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from solvers.backtracking._fields import fields_of
-from solvers.driver import Tracker, drive
+from solvers.driver import Backtracking, Tracker
 from solvers.puzzle import Puzzle
-from solvers.result import Result
-from solvers.solver import FIND_ONE, Limits
 
 
 class Search:
@@ -24,7 +22,7 @@ class Search:
     def __init__(self, puzzle: Puzzle, tracker: Tracker) -> None:
         self.tracker = tracker
         self.fields = fields_of(puzzle.shape)
-        self.grid = list(puzzle.givens)
+        self.grid = tracker.watch(list(puzzle.givens))
 
     def start(self) -> bool:
         """Place the givens in the empty grid and fill the rest."""
@@ -66,9 +64,9 @@ class Search:
 
 
 @dataclass(frozen=True)
-class Solver:
+class Solver(Backtracking):
     """A backend without options."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        """See `solvers.solver.Solver`."""
-        return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).start())
+    def search(self, puzzle: Puzzle, tracker: Tracker) -> None:
+        """See `solvers.driver.Backtracking`."""
+        Search(puzzle, tracker).start()

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solvers.driver import Tracker, drive
+from solvers.driver import Backtracking, Tracker
 from solvers.puzzle import Puzzle
-from solvers.result import Result
-from solvers.solver import FIND_ONE, Limits
 
 
 class Search:
@@ -22,7 +20,7 @@ class Search:
         self.tracker = tracker
         self.digits = puzzle.shape.digits
         self.units_of = puzzle.shape.unit_indices
-        self.grid = list(puzzle.givens)
+        self.grid = tracker.watch(list(puzzle.givens))
         self.used = [[False] * (puzzle.shape.size + 1) for _ in puzzle.shape.units]
         self.blanks = [cell for cell, given in enumerate(puzzle.givens) if not given]
         for cell, given in enumerate(puzzle.givens):
@@ -57,9 +55,9 @@ class Search:
 
 
 @dataclass(frozen=True)
-class Solver:
+class Solver(Backtracking):
     """A backend without options."""
 
-    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
-        """See `solvers.solver.Solver`."""
-        return drive(puzzle, limits, lambda tracker: Search(puzzle, tracker).fill(0))
+    def search(self, puzzle: Puzzle, tracker: Tracker) -> None:
+        """See `solvers.driver.Backtracking`."""
+        Search(puzzle, tracker).fill(0)
