@@ -52,11 +52,21 @@ import numpy as np
 
 from solvers.about import About
 from solvers.backtracking._cache import cache_on_disk, first_call, require_compiler
+from solvers.backtracking.compiled.proof_log import log_size
+from solvers.backtracking.compiled.refutation import Refutation
 from solvers.backtracking.compiled.search import ENOUGH, EXHAUSTED, STORE_FULL, search
-from solvers.backtracking.compiled.state import COUNTERS, STORED, State, add_givens, new_state
+from solvers.backtracking.compiled.state import (
+    COUNTERS,
+    STORED,
+    State,
+    add_givens,
+    new_state,
+    with_log,
+)
 from solvers.backtracking.compiled.tables import PLACES, Tables, tables_of
 from solvers.errors import OptionError, Unsupported
 from solvers.interruption import SearchInterrupted
+from solvers.proof import Proven
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
@@ -103,25 +113,36 @@ class Solver:
         The first call in a process compiles the kernel or loads it from disk. The time limit does
         not include this.
         """
-        check_arguments(puzzle, limits)
-        if puzzle.shape.size > PLACES:
-            cause = f"compiled supports up to {PLACES} digits, not {puzzle.shape.size} digits"
-            raise Unsupported(cause, remedy="use propagation or cp-sat")
-        waited = {} if _FIRST_CALL.is_done else _FIRST_CALL.make()
+        waited = _first_call(puzzle, limits)
         return self._solve(puzzle, limits, waited)
 
-    def _solve(self, puzzle: Puzzle, limits: Limits, waited: dict[str, float]) -> Result:
+    def solve_with_proof(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Proven:
+        """See `solvers.proof.ProvingSolver`. The steps are the clauses learnt (`refutation.py`)."""
+        waited = _first_call(puzzle, limits)
+        proof = Refutation()
+        result = self._solve(puzzle, limits, waited, proof)
+        return Proven(result, proof if result.stop is Stop.EXHAUSTED else ())
+
+    def _solve(
+        self,
+        puzzle: Puzzle,
+        limits: Limits,
+        waited: dict[str, float],
+        proof: Refutation | None = None,
+    ) -> Result:
         started = perf_counter()
         solution_limit = limits.solution_limit or _ALL
         tables = tables_of(puzzle.shape)
         state = new_state(tables, self.seed, min(solution_limit, _BUFFER))
         add_givens(tables, state, puzzle.givens)
+        if proof is not None:
+            state = with_log(tables, state, log_size(tables, state.store.size, _STEPS))
         built = perf_counter()
         deadline = started + (limits.time_limit or float("inf"))
         solutions: list[Grid] = []
         interval = self.restart or _NEVER
         try:
-            stop = _search(solutions, tables, state, solution_limit, interval, deadline)
+            stop = _search(solutions, proof, tables, state, solution_limit, interval, deadline)
         except KeyboardInterrupt:
             raise SearchInterrupted(solutions) from None
         counters = {name: int(state.now[register]) for name, register in COUNTERS.items()}
@@ -131,6 +152,7 @@ class Solver:
 
 def _search(
     solutions: list[Grid],
+    proof: Refutation | None,
     tables: Tables,
     state: State,
     solution_limit: int,
@@ -139,12 +161,16 @@ def _search(
 ) -> Stop:
     """Call the kernel repeatedly, checking the clock in between; Ctrl-C also works then.
 
-    Solutions are added to `solutions` as they are found.
+    Solutions are added to `solutions` as they are found, and the log of the proof to `proof`.
     """
     while True:
         end = search(tables, state, solution_limit, interval, _STEPS)
         solutions += _take_solutions(state)
+        if proof is not None:
+            proof.take(state)
         if end == EXHAUSTED:
+            if proof is not None:
+                proof.end(tables, state)
             return Stop.EXHAUSTED
         if end == ENOUGH:
             return Stop.ENOUGH
@@ -152,6 +178,9 @@ def _search(
             return Stop.TIMEOUT
         if end == STORE_FULL:
             state = state._replace(store=np.concatenate([state.store, np.empty_like(state.store)]))
+            if proof is not None:
+                log = np.empty(log_size(tables, state.store.size, _STEPS), dtype=np.int32)
+                state = state._replace(log=log)
 
 
 def _take_solutions(state: State) -> Iterator[Grid]:
@@ -159,6 +188,15 @@ def _take_solutions(state: State) -> Iterator[Grid]:
     stored = int(state.now[STORED])
     state.now[STORED] = 0
     return map(tuple, state.solutions[:stored].tolist())
+
+
+def _first_call(puzzle: Puzzle, limits: Limits) -> dict[str, float]:
+    """Check the arguments, and return the seconds of compiling or loading if this is the first."""
+    check_arguments(puzzle, limits)
+    if puzzle.shape.size > PLACES:
+        cause = f"compiled supports up to {PLACES} digits, not {puzzle.shape.size} digits"
+        raise Unsupported(cause, remedy="use propagation or cp-sat")
+    return {} if _FIRST_CALL.is_done else _FIRST_CALL.make()
 
 
 # The smallest puzzle is enough to compile the kernel.

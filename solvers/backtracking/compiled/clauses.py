@@ -11,6 +11,7 @@ from __future__ import annotations
 from solvers.backtracking._intrinsics import wide
 from solvers.backtracking._kernels import inlined, kernel
 from solvers.backtracking.compiled.decisions import infer, truth
+from solvers.backtracking.compiled.proof_log import log_deleted
 from solvers.backtracking.compiled.state import (
     CLAUSE_LIMIT,
     CLAUSES,
@@ -18,6 +19,7 @@ from solvers.backtracking.compiled.state import (
     LARGEST_SPREAD,
     LEARNT,
     LITERALS,
+    LOGS,
     NEXT,
     NONE,
     SPREAD,
@@ -142,6 +144,8 @@ def delete_clauses(t: Tables, s: State) -> None:
             watch(s, target, 1)
             target += length
             s.now[CLAUSES] += 1
+        elif s.now[LOGS] != 0:
+            log_deleted(s, source)
         source += length
     s.now[STORE_USED] = target
     s.now[CLAUSE_LIMIT] += _MORE

@@ -14,7 +14,8 @@ import numpy as np
 
 from solvers.backtracking._intrinsics import ONE, ZERO, wide
 from solvers.backtracking._kernels import inlined
-from solvers.backtracking.compiled.state import DECIDED, LEVEL, LITERALS, NONE, State
+from solvers.backtracking.compiled.proof_log import log_locked
+from solvers.backtracking.compiled.state import DECIDED, LEVEL, LITERALS, LOGS, NONE, State
 from solvers.backtracking.compiled.tables import PLACE, PLACE_BITS, Tables
 
 DECAY = 0.95  # factor by which a conflict counts less with each later one
@@ -83,6 +84,8 @@ def explain(t: Tables, s: State, code: int, candidate: int) -> int:
             if t.shared[overlap] >> np.uint64(place) & ONE == ZERO:
                 s.causes[count] = t.members[first + place]
                 count += 1
+        if s.now[LOGS] != 0:
+            log_locked(t, s, code, candidate)
     else:
         clause = code - t.by_clause
         for index in range(clause + LITERALS, clause + LITERALS + s.store[clause]):

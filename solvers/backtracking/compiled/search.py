@@ -16,6 +16,7 @@ from solvers.backtracking._kernels import entry, inlined, kernel
 from solvers.backtracking.compiled.clauses import delete_clauses, store_clause
 from solvers.backtracking.compiled.decisions import infer, undo
 from solvers.backtracking.compiled.learning import analyse
+from solvers.backtracking.compiled.proof_log import log_excluded, log_learnt
 from solvers.backtracking.compiled.propagation import propagate
 from solvers.backtracking.compiled.state import (
     BACKTRACKS,
@@ -28,6 +29,7 @@ from solvers.backtracking.compiled.state import (
     GUESSES,
     LEVEL,
     LITERALS,
+    LOGS,
     LUBY_INDEX,
     LUBY_TERM,
     NONE,
@@ -91,6 +93,8 @@ def learn_and_jump(t: Tables, s: State, conflict: int) -> None:
         return
     s.now[BACKTRACKS] += 1
     count = analyse(t, s, conflict)
+    if s.now[LOGS] != 0:
+        log_learnt(t, s, count)
     cause = wide(s.learnt[0])
     opposite = 2 * cause + (1 if s.value[cause] > 0 else 0)
     reason, level = NONE, 0
@@ -105,6 +109,8 @@ def learn_and_jump(t: Tables, s: State, conflict: int) -> None:
 def exclude_guess(t: Tables, s: State) -> None:
     """Go back one level and exclude its guess, whose solutions are all known."""
     s.now[BACKTRACKS] += 1
+    if s.now[LOGS] != 0:
+        log_excluded(t, s)
     level = s.now[LEVEL] - 1
     candidate = wide(s.trail[s.level_start[level + 1]])
     undo(t, s, level)

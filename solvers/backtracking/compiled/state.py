@@ -44,8 +44,11 @@ NONE = -1
     FOUND,  # solutions in total
     STORED,  # solutions in `State.solutions`
     STEPS,  # work done so far
+    LOGS,  # 1 if a proof is logged
+    LOGGED,  # length of the used part of the log
+    ROOT_LOGGED,  # length of the part of level 0 whose locked candidates are logged
     REGISTERS,
-) = range(23)
+) = range(26)
 
 COUNTERS = {
     "guesses": GUESSES,
@@ -90,6 +93,8 @@ class State(NamedTuple):
     activity       for a candidate: how often it took part in recent conflicts
     bump           how much a conflict adds to weight and activity now
     solutions      the solutions that Python has not read yet
+    log            the part of the proof that Python has not read yet
+    locked         for an overlap and a digit: the places whose elimination is in the proof
 
     The fields seen, marked, causes, learnt, stamps and spreads are scratch memory for the analysis
     of a conflict and for deleting clauses. `now` holds single numbers, see above.
@@ -117,7 +122,12 @@ class State(NamedTuple):
     stamps: Ints
     spreads: Ints
     solutions: Bytes
+    log: Ints
+    locked: Masks
     now: NDArray[Any]
+
+
+_NO_LOG, _NO_MASKS = np.empty(0, dtype=np.int32), np.empty(0, dtype=np.uint64)
 
 
 def new_state(tables: Tables, seed: int, room: int) -> State:
@@ -148,7 +158,18 @@ def new_state(tables: Tables, seed: int, room: int) -> State:
         stamps=np.zeros(cells + 2, dtype=np.int32),
         spreads=np.zeros(LARGEST_SPREAD + 1, dtype=np.int32),
         solutions=np.empty((room, cells), dtype=np.uint8),
+        log=_NO_LOG,
+        locked=_NO_MASKS,
         now=now,
+    )
+
+
+def with_log(tables: Tables, state: State, size: int) -> State:
+    """Return a new state that logs its proof, with room for `size` numbers."""
+    state.now[LOGS] = 1
+    return state._replace(
+        log=np.empty(size, dtype=np.int32),
+        locked=np.zeros(tables.by_clause - tables.by_overlap, dtype=np.uint64),
     )
 
 
