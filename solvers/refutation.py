@@ -41,7 +41,7 @@ class Refutation:
         self._events.append(literal)
 
     def take_back(self) -> None:
-        """Take back the last guess that was not taken back."""
+        """Take back the last guess that is still open."""
         self._events.append(_TAKEN_BACK)
 
     def __iter__(self) -> Iterator[Step]:

@@ -15,9 +15,10 @@
     lanes              many 9x9 puzzles share one vector register; machine code
 
 No rung imports another, so that `diff` of two neighbours shows the idea. All but the last two run
-under `solvers/driver.py` (limits, counters, contradictory givens). exact-cover and dancing-links
-use `_requirements.py`, as does `_fields.py`, the data structure of propagation. `_links.py` holds
-the linked lists of dancing-links. docs/ladder.md explains the rungs and measures them.
+under `solvers/driver.py` (limits, counters, contradictory givens, proofs). exact-cover and
+dancing-links use `_requirements.py`, as does `_fields.py`, the data structure of propagation.
+`_links.py` holds the linked lists of dancing-links. docs/ladder.md explains the rungs and measures
+them.
 """
 
 from __future__ import annotations

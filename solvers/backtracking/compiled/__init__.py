@@ -43,27 +43,18 @@ has compile_seconds or load_seconds, which no other counter includes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-import numpy as np
-
 from solvers.about import About
 from solvers.backtracking._cache import cache_on_disk, first_call, require_compiler
+from solvers.backtracking.compiled.pauses import STEPS, run
 from solvers.backtracking.compiled.proof_log import log_size
 from solvers.backtracking.compiled.refutation import Refutation
-from solvers.backtracking.compiled.search import ENOUGH, EXHAUSTED, STORE_FULL, search
-from solvers.backtracking.compiled.state import (
-    COUNTERS,
-    STORED,
-    State,
-    add_givens,
-    new_state,
-    with_log,
-)
-from solvers.backtracking.compiled.tables import PLACES, Tables, tables_of
+from solvers.backtracking.compiled.search import search
+from solvers.backtracking.compiled.state import COUNTERS, add_givens, new_state, with_log
+from solvers.backtracking.compiled.tables import PLACES, tables_of
 from solvers.errors import OptionError, Unsupported
 from solvers.interruption import SearchInterrupted
 from solvers.proof import Proven
@@ -83,7 +74,6 @@ cache_on_disk(search, Path(__file__).parent)
 _ALL = 1 << 62  # the solution limit if all solutions are wanted
 _NEVER = 1 << 32  # conflicts before a restart if there are to be none
 _BUFFER = 256  # solutions that the kernel can store before it has to return
-_STEPS = 50_000  # steps between two checks of the clock: about 5 ms
 
 
 @dataclass(frozen=True)
@@ -136,58 +126,18 @@ class Solver:
         state = new_state(tables, self.seed, min(solution_limit, _BUFFER))
         add_givens(tables, state, puzzle.givens)
         if proof is not None:
-            state = with_log(tables, state, log_size(tables, state.store.size, _STEPS))
+            state = with_log(tables, state, log_size(tables, state.store.size, STEPS))
         built = perf_counter()
         deadline = started + (limits.time_limit or float("inf"))
         solutions: list[Grid] = []
         interval = self.restart or _NEVER
         try:
-            stop = _search(solutions, proof, tables, state, solution_limit, interval, deadline)
+            stop = run(solutions, proof, tables, state, solution_limit, interval, deadline)
         except KeyboardInterrupt:
             raise SearchInterrupted(solutions) from None
         counters = {name: int(state.now[register]) for name, register in COUNTERS.items()}
         seconds = {"build_seconds": built - started, "search_seconds": perf_counter() - built}
         return Result(tuple(solutions), stop, counters | seconds | waited, puzzle)
-
-
-def _search(
-    solutions: list[Grid],
-    proof: Refutation | None,
-    tables: Tables,
-    state: State,
-    solution_limit: int,
-    interval: int,
-    deadline: float,
-) -> Stop:
-    """Call the kernel repeatedly, checking the clock in between; Ctrl-C also works then.
-
-    Solutions are added to `solutions` as they are found, and the log of the proof to `proof`.
-    """
-    while True:
-        end = search(tables, state, solution_limit, interval, _STEPS)
-        solutions += _take_solutions(state)
-        if proof is not None:
-            proof.take(state)
-        if end == EXHAUSTED:
-            if proof is not None:
-                proof.end(tables, state)
-            return Stop.EXHAUSTED
-        if end == ENOUGH:
-            return Stop.ENOUGH
-        if perf_counter() > deadline:
-            return Stop.TIMEOUT
-        if end == STORE_FULL:
-            state = state._replace(store=np.concatenate([state.store, np.empty_like(state.store)]))
-            if proof is not None:
-                log = np.empty(log_size(tables, state.store.size, _STEPS), dtype=np.int32)
-                state = state._replace(log=log)
-
-
-def _take_solutions(state: State) -> Iterator[Grid]:
-    """Return the solutions stored in the state, and remove them from it."""
-    stored = int(state.now[STORED])
-    state.now[STORED] = 0
-    return map(tuple, state.solutions[:stored].tolist())
 
 
 def _first_call(puzzle: Puzzle, limits: Limits) -> dict[str, float]:
