@@ -12,6 +12,7 @@ from solvers.about import About
 _CONSTANT = "ABOUT"
 _FAMILIES = "FAMILIES"  # of a package: the families of modules that differ from its ABOUT
 _PROVES = "solve_with_proof"  # see `solvers.proof.ProvingSolver`
+_PROVING_BASE = "Backtracking"  # a base that has this method, see `solvers.driver`
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class Declaration:
 
     idea           the first line of its docstring
     about          its constant `ABOUT`, or else that of its package
-    writes_proofs  whether its class `Solver` has the method `solve_with_proof`
+    writes_proofs  whether its class `Solver` has or inherits the method `solve_with_proof`
     """
 
     idea: str = ""
@@ -100,8 +101,9 @@ def _evaluated(call: ast.Call) -> About | None:
 
 def _proves(tree: ast.Module, class_name: str) -> bool:
     return any(
-        isinstance(node, ast.FunctionDef) and node.name == _PROVES
+        (isinstance(node, ast.FunctionDef) and node.name == _PROVES)
+        or (isinstance(node, ast.Name) and node.id == _PROVING_BASE)
         for cls in tree.body
         if isinstance(cls, ast.ClassDef) and cls.name == class_name
-        for node in cls.body
+        for node in (*cls.bases, *cls.body)
     )
