@@ -19,6 +19,7 @@ START, END = "<!-- modules: written by `python -m docs.modules` -->\n", "<!-- en
 ORDER = (
     "solvers",
     "solvers/formats",
+    "solvers/exchange",
     "solvers/batch",
     "solvers/canonical",
     "solvers/audit",

@@ -13,6 +13,7 @@ TYPE_CHECKING = False  # type checkers take this name for True; importing `typin
 
 if TYPE_CHECKING:
     from solvers import certify as certify
+    from solvers import exchange as exchange
     from solvers import formats as formats
     from solvers import generate as generate
     from solvers.api import configured, count, is_unique, solve
@@ -124,7 +125,7 @@ __all__ = [
 ]
 
 # Submodules that `import solvers` makes available, too.
-_MODULES = ("certify", "comparison", "formats", "generate")
+_MODULES = ("certify", "comparison", "exchange", "formats", "generate")
 _HOMES = {
     "api": "configured count is_unique solve",
     "canonical": "CanonicalForm canonical_form find_isomorphism",

@@ -16,6 +16,7 @@ COMMANDS = {
     "solve": "Find the solutions of a puzzle, or of every puzzle in a file.",
     "rate": "Say how difficult puzzles are, and which techniques they need.",
     "convert": "Write the puzzles of a file in another format.",
+    "model": "Write a puzzle and its rules as a model for other tools.",
     "show": "Draw puzzles on the terminal, or as SVG, PNG or HTML.",
     "check": "Test a solver: verify answers, find a counterexample, time it.",
     "compare": "Run solvers on the same puzzles; verify and time every answer.",
