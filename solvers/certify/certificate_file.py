@@ -58,8 +58,9 @@ def write(stream: BinaryIO, certificate: Certificate) -> int:
 
 
 class CertificateReader:
-    """Reads a certificate from lines; `line` is the number of the last line that was read.
+    """Reads a certificate from lines; `line` is the last one that was read.
 
+    size          the bytes that were read so far
     certificate   the certificate; its steps are read from the lines when they are used
 
     Raises InputError for lines that are not a certificate of this version, and ProofRejected for a
@@ -69,7 +70,7 @@ class CertificateReader:
 
     def __init__(self, lines: Iterable[bytes], source: str) -> None:
         self._lines, self._source = iter(lines), source
-        self.line = 0
+        self.line = self.size = 0
         self._next = self._read()
         self._check_version()
         try:
@@ -131,6 +132,7 @@ class CertificateReader:
     def _read(self) -> str:
         line = next(self._lines, b"")
         self.line += bool(line)
+        self.size += len(line)
         if len(line) > LONGEST_LINE:
             raise self._unreadable(f"a line has more than {LONGEST_LINE:,} bytes", _REMEDY)
         return line.decode("ascii", "backslashreplace").rstrip("\r\n")
@@ -145,10 +147,15 @@ def _fault(line: str, number: int) -> str:
 
 
 class Checked(NamedTuple):
-    """A certificate of a file that was accepted, without its steps, and the number of steps."""
+    """A certificate of a file that was accepted, without its steps.
+
+    steps   the number of its steps
+    size    the bytes of its text, which may be compressed in the file
+    """
 
     certificate: Certificate
     steps: int
+    size: int
 
 
 def check_file(source: Source, puzzle: Puzzle | None = None) -> Checked:
@@ -171,6 +178,6 @@ def check_file(source: Source, puzzle: Puzzle | None = None) -> Checked:
             steps = check(found)
         except ProofRejected as error:
             raise error.at(stream.name, reader.line) from None
-        return Checked(replace(found, steps=()), steps)
+        return Checked(replace(found, steps=()), steps, reader.size)
     finally:
         stream.close()

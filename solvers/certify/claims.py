@@ -15,8 +15,11 @@ from solvers.puzzle import Grid, Puzzle
 from solvers.puzzle_input import PuzzleLike, read_puzzle
 from solvers.quantities import count
 from solvers.registry import registry
-from solvers.result import Stop
-from solvers.solver import Limits
+from solvers.result import Result, Stop
+from solvers.solver import Limits, Preparable, Solver
+
+_PROVERS = ("compiled", "propagation", "cp-sat")  # the fastest first
+_A_MOMENT = 0.001  # seconds; a time limit cannot be 0
 
 
 @dataclass(frozen=True)
@@ -53,16 +56,50 @@ def certify(
     Raises InvalidOutput for another wrong answer of the prover, and OptionError if it writes no
     proofs.
     """
-    puzzle, deadline = read_puzzle(puzzle), Deadline.after(time_limit)
+    puzzle = read_puzzle(puzzle)
     if solutions:
         check(Certificate(puzzle, tuple(solutions), is_complete=False))
-    limits = Limits(len(solutions) + 1, time_limit)
-    proven = find_prover(prover, puzzle).solve_with_proof(puzzle, limits)
-    verification = verify(puzzle, proven.result, limits)
-    if verification.verdict.is_failure:
-        cause = f"the prover returned a wrong answer: {verification.faults[0].reason}"
-        raise InvalidOutput(cause, remedy="find its cause with `sudoku check`")
+    limits, solver = Limits(len(solutions) + 1, time_limit), find_prover(prover, puzzle)
+    deadline = _started(solver, time_limit)
+    proven = solver.solve_with_proof(puzzle, limits)
+    _verify("prover", puzzle, proven.result, limits)
     return _decide(puzzle, solutions, proven, deadline)
+
+
+def solve_and_certify(solver: Solver, puzzle: Puzzle, limits: Limits) -> tuple[Result, Decision]:
+    """Solve a puzzle, and certify what the result claims; the time limit is for both together.
+
+    The proof is the solver's own if it writes proofs, and else that of the default prover. A search
+    that reached its limit is certified to have found at least its solutions.
+
+    Raises InvalidOutput for a wrong answer, and ProofRejected for a wrong proof.
+    """
+    deadline = _started(solver, limits.time_limit)
+    own = solver.solve_with_proof(puzzle, limits) if isinstance(solver, ProvingSolver) else None
+    result = own.result if own else solver.solve(puzzle, limits)
+    _verify("solver", puzzle, result, limits)
+    if result.stop is not Stop.EXHAUSTED:
+        if not result.solutions:
+            return result, Decision(reason=f"the search ended early ({result.stop})")
+        return result, Decision(Certificate(puzzle, result.solutions, is_complete=False))
+    if own:
+        return result, _decide(puzzle, result.solutions, own, deadline)
+    left = None if limits.time_limit is None else max(deadline.left, _A_MOMENT)
+    return result, certify(puzzle, result.solutions, time_limit=left)
+
+
+def _started(solver: Solver, time_limit: float | None) -> Deadline:
+    """Return the deadline. The time limit does not include work before the first answer."""
+    if isinstance(solver, Preparable):
+        solver.prepare()
+    return Deadline.after(time_limit)
+
+
+def _verify(who: str, puzzle: Puzzle, result: Result, limits: Limits) -> None:
+    verification = verify(puzzle, result, limits)
+    if verification.verdict.is_failure:
+        cause = f"the {who} returned a wrong answer: {verification.faults[0].reason}"
+        raise InvalidOutput(cause, remedy="find its cause with `sudoku check`")
 
 
 def find_prover(prover: str | ProvingSolver | None, puzzle: Puzzle) -> ProvingSolver:
@@ -76,8 +113,11 @@ def find_prover(prover: str | ProvingSolver | None, puzzle: Puzzle) -> ProvingSo
 
 
 def _default(puzzle: Puzzle) -> str:
-    fastest = config.default(puzzle.shape)
-    return "compiled" if fastest == "lanes" else fastest
+    """Return the default backend for the shape if it writes proofs, or else the first that does."""
+    backends = registry.backends()
+    order = (config.default(puzzle.shape), *_PROVERS)
+    fit = [name for name in order if backends[name].writes_proofs and not backends[name].missing]
+    return fit[0]
 
 
 def _decide(

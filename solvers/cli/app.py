@@ -14,6 +14,7 @@ from solvers.libraries import DISTRIBUTION, version
 # a section "Examples:" with two or three commands, each below a comment that explains it.
 COMMANDS = {
     "solve": "Find the solutions of a puzzle, or of every puzzle in a file.",
+    "verify": "Check a certificate: that a puzzle has no other solutions.",
     "rate": "Say how difficult puzzles are, and which techniques they need.",
     "convert": "Write the puzzles of a file in another format.",
     "model": "Write a puzzle and its rules as a model for other tools.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 
 from solvers import formats
@@ -96,6 +97,16 @@ def puzzles(
             ) from None
         raise
     yield PuzzleEntry(puzzle)
+
+
+def only_puzzle(text: str, reading: ReadingOptions = DETECT) -> Puzzle:
+    """Return the puzzle of an argument. Raises InputError for a file with several."""
+    found = list(islice(puzzles(text, reading=reading), 2))
+    if len(found) > 1:
+        raise InputError(
+            "has several puzzles", remedy="name a file with one, or give a puzzle", source=text
+        )
+    return found[0].puzzle
 
 
 def is_source(text: str) -> bool:

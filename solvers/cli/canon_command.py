@@ -55,7 +55,9 @@ def command(puzzle: str, other: str | None, output: Path | None, reading: Readin
     if other is not None:
         if output is not None:
             raise InputError("-o is for canonical forms", remedy="give one PUZZLE or FILE with -o")
-        raise click.exceptions.Exit(_compare(_only(puzzle, reading), _only(other, reading)))
+        raise click.exceptions.Exit(
+            _compare(*(arguments.only_puzzle(each, reading) for each in (puzzle, other)))
+        )
     inputs = [Path(puzzle)] if arguments.is_source(puzzle) else []
     output = None if output == output_files.DASH else output
     output_files.check({"--output": output}, {output_files.PUZZLES: inputs})
@@ -77,16 +79,6 @@ def _forms(entries: Iterator[PuzzleEntry]) -> Iterator[list[str]]:
             except Unsupported as error:
                 raise error.at(batch[0].source, batch[0].line) from None
             yield [notation.to_line(form, shape) for form in forms.tolist()]
-
-
-def _only(text: str, reading: ReadingOptions) -> Puzzle:
-    """Return the puzzle of an argument. Raises InputError for a file with several."""
-    found = list(islice(arguments.puzzles(text, reading=reading), 2))
-    if len(found) > 1:
-        raise InputError(
-            "has several puzzles", remedy="name a file with one, or give a puzzle", source=text
-        )
-    return found[0].puzzle
 
 
 def _compare(one: Puzzle, other: Puzzle) -> int:

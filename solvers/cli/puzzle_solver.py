@@ -69,7 +69,7 @@ class PuzzleSolver:
         self._note_first_call(result)
         fault = file_fault(entry, result)
         text = self._rendered(entry.puzzle, result)
-        return Answer(text, _exit_code(result), str(fault) if fault else "")
+        return Answer(text, exit_code(result), str(fault) if fault else "")
 
     def solver(self, shape: Shape) -> Solver:
         """Return the solver for a shape. Raises as `registry.get` does."""
@@ -121,7 +121,8 @@ class PuzzleSolver:
         return run(self.solver(puzzle.shape), puzzle, limits)
 
 
-def _exit_code(result: Result) -> int:
+def exit_code(result: Result) -> int:
+    """Return the exit code for an answer."""
     is_undecided = result.status in (Status.UNKNOWN, Status.SOLVED)
     if is_undecided and result.stop in (Stop.TIMEOUT, Stop.GAVE_UP):
         return TIME_LIMIT

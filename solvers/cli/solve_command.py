@@ -22,6 +22,7 @@ from solvers.cli.parameters import (
 )
 from solvers.cli.solve_run import SolveRun
 from solvers.compare import tasks
+from solvers.errors import InputError
 from solvers.formats import ReadingOptions
 from solvers.registry.spec import Spec
 from solvers.solver import Limits
@@ -67,6 +68,13 @@ from solvers.solver import Limits
     help="Continue the run that was interrupted while it wrote FILE, from FILE.partial.",
 )
 @option(
+    "--certify",
+    type=FILE,
+    metavar="FILE",
+    help="Write a certificate to FILE, which proves the answer to a single puzzle: no solution, "
+    "exactly one, or with --solution-limit all the number of solutions.",
+)
+@option(
     "--jobs",
     "-j",
     type=click.IntRange(min=1),
@@ -89,6 +97,7 @@ def command(
     answer_format: str | None,
     output: Path | None,
     resume: bool,
+    certify: Path | None,
     jobs: int | None,
     on_error: str,
     reading: ReadingOptions,
@@ -104,8 +113,8 @@ def command(
     was, and its answers so far in FILE.partial.
 
     Examples:
-        # Solve a 4x4 puzzle and find out whether its solution is unique.
-        sudoku solve 12343412214343..
+        # Solve a 4x4 puzzle, and prove that its solution is unique.
+        sudoku solve 12343412214343.. --certify unique.proof
 
         # Write each puzzle on a line, with its number of solutions and the first one.
         sudoku solve puzzles.txt -o answers.txt
@@ -123,9 +132,17 @@ def command(
     output = None if output == output_files.DASH else output
     inputs = [Path(puzzle)] if arguments.is_source(puzzle) else []
     output_files.check(
-        {"--output": output},
+        {"--output": output, **({"--certify": certify} if certify else {})},
         {output_files.PUZZLES: inputs, output_files.SOLVER: arguments.solver_files(chosen)},
     )
+    if certify:
+        from solvers.cli import certified_answer  # few runs need it
+
+        if resume:
+            raise InputError("--certify has one answer", remedy="leave out --resume")
+        solver_spec = next(iter(chosen), None)
+        code = certified_answer.write(puzzle, solver_spec, limits, shown, reading, output, certify)
+        raise click.exceptions.Exit(code)
     run = SolveRun(
         puzzle=puzzle,
         solver=next(iter(chosen), None),

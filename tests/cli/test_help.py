@@ -29,7 +29,8 @@ EXAMPLES = [
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the files that examples may name, and two runs in its data folder.
 
-    puzzles.txt, solver.py, solver.cpp, plan.toml; the stores runs, other, before and after.sqlite.
+    puzzles.txt, solver.py, solver.cpp, plan.toml, unique.proof; the stores runs, other, before and
+    after.sqlite.
     """
     folder = tmp_path_factory.mktemp("examples")
     lines = (ROOT / "data" / "easy.txt").read_text().splitlines()
@@ -38,6 +39,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     solutions = ROOT / "tests" / "adapters" / "solutions"
     shutil.copy(solutions / "leetcode_in_place.py", folder / "solver.py")
     shutil.copy(solutions / "leetcode.cpp", folder / "solver.cpp")
+    run("sudoku solve 1...2.3.......42 --solver cp-sat --certify unique.proof", folder)
     compare = "sudoku compare puzzles.txt --solvers propagation,naive --processes 1"
     run(f"{compare} --dry-run > plan.toml", folder)
     store = "data-home/sudoku-solvers/runs.sqlite"

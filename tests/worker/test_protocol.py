@@ -122,7 +122,7 @@ def test_capabilities_are_read_from_the_hello_line() -> None:
 
 def test_capabilities_of_a_backend_come_from_its_class() -> None:
     """It keeps time limits unless it is not interruptible, and may support batches."""
-    assert serving.capabilities(Propagation()) == ("limits",)
+    assert serving.capabilities(Propagation()) == ("limits", "proofs")
     assert serving.capabilities(fakes.Uninterruptible()) == ()
     assert serving.capabilities(fakes.SolvesBatches()) == ("limits", "batch")
 
