@@ -70,6 +70,16 @@ def test_a_ratio_has_its_interval() -> None:
     assert ("95% CI", f"of x best: slow {text}") in [*below]
 
 
+@pytest.mark.parametrize(("solvers", "puzzles"), [(1, 9), (2, 4)])
+def test_scipy_is_not_loaded_if_no_ratio_has_an_interval(
+    solvers: int, puzzles: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is one solver, or fewer than five puzzles."""
+    monkeypatch.setattr("solvers.cli.ratio_intervals.need_report", lambda _: pytest.fail("asked"))
+    times = {name: [1.0, 2.0, 3.0] * (puzzles // 3) + [1.0] for name, _ in SCALES[:solvers]}
+    assert ratio_intervals(results(records(times))) == {}
+
+
 def test_the_legend_names_solvers_that_remember_puzzles() -> None:
     """Their times are those of first solves."""
     starts = (ProcessStart(process=0, hash_seed=0, remembers=True),)

@@ -349,7 +349,7 @@ def test_an_interrupted_run_is_saved_and_resumed(tmp_path: Path) -> None:
         "--solvers",
         f"{SLOW},naive",
         "--isomorphs",
-        "16",
+        "8",
         "--processes",
         "2",
         "--store",
@@ -373,12 +373,12 @@ def test_an_interrupted_run_is_saved_and_resumed(tmp_path: Path) -> None:
     assert "Traceback" not in errors
     with Store(store) as opened:
         (info,) = opened.runs()
-    assert 0 < info.answers < 160
+    assert 0 < info.answers < 80
     assert f"--resume --run {info.run} --store '{store}'" in errors
     assert sudoku("compare", "--resume", "--run", info.run, "--store", store).returncode == 0
     with Store(store) as opened:
         (after,) = opened.runs()
-        assert (after.answers, bool(after.finished)) == (160, True)
+        assert (after.answers, bool(after.finished)) == (80, True)
         assert len(after.environment["resumed"]) == 1
 
 

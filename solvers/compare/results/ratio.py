@@ -29,6 +29,7 @@ from solvers.compare.results.times import geometric_mean
 
 MINIMUM_EFFECT: Final = 0.02  # times that differ by less than 2% count as equal
 MARGIN: Final = math.log1p(MINIMUM_EFFECT)
+FEWEST: Final = 5  # puzzles for a confidence interval
 
 
 class Bound(StrEnum):

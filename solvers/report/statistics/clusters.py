@@ -17,11 +17,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from solvers.compare.results.ranking import MIN_PUZZLES
-from solvers.compare.results.ratio import Cell
+from solvers.compare.results.ratio import FEWEST, Cell
 from solvers.report.statistics.items import Floats, Integers
 from solvers.report.statistics.mean import Mean, skewness_of_mean
 
-_FEWEST = 5  # puzzles for an interval
 _EQUAL = 1e-6  # a smaller standard deviation of log ratios is the rounding of a clock
 
 
@@ -46,7 +45,7 @@ class Spread:
 
         What differs between processes can make it wider, but never narrower.
         """
-        if self.puzzles < _FEWEST:
+        if self.puzzles < FEWEST:
             return None
         ends = [mean.interval for mean in self._means] or [(self.mean, self.mean)]
         return min(low for low, _ in ends), max(high for _, high in ends)
