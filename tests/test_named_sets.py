@@ -15,12 +15,14 @@ from solvers import formats
 from solvers.backtracking import lanes
 from solvers.checker import find_faults
 from solvers.cli import app
+from solvers.compare import plan_file
 from solvers.errors import InputError
-from solvers.formats import PuzzleEntry
+from solvers.formats import PuzzleEntry, ReadingOptions
 from solvers.puzzle import STANDARD
 from solvers.rating.batch import rate_each
 from solvers.registry import registry
 from solvers.result import Stop
+from solvers.shape import Shape
 from solvers.solver import Limits
 
 ROOT = Path(__file__).parents[1]
@@ -131,3 +133,17 @@ def test_a_file_whose_name_begins_with_at_is_a_file(
     (tmp_path / "@easy").write_text("1... 2.3. .... ..42\n")
     app.load("rate").main(["@easy", "--summary"], standalone_mode=False)
     assert "1 puzzle\n" in capsys.readouterr().out
+    assert len(list(formats.read("@easy"))) == 1
+
+
+def test_python_and_plan_files_read_a_set_by_its_name(tmp_path: Path) -> None:
+    """A message has the name that was given."""
+    (tmp_path / "plan.toml").write_text('puzzles = ["@easy"]\nsolvers = ["naive"]\n')
+    plan = plan_file.read(tmp_path / "plan.toml")
+    assert plan.puzzles == (str(formats.named_set("@easy")),)
+    read = formats.read("@easy")
+    assert [entry.puzzle for entry in read] == [entry.puzzle for entry in entries("easy")]
+    with pytest.raises(InputError, match=r"^@easy:\d+: 81 cells, but a 6x6 puzzle has 36"):
+        list(formats.read("@easy", options=ReadingOptions(shape=Shape(2, 3))))
+    with pytest.raises(InputError, match=r"^there is no bundled set @ease; use one of"):
+        list(formats.read("@ease"))

@@ -11,7 +11,14 @@ import click
 
 from solvers.cli import arguments, output_files
 from solvers.cli.compression import compressed, without_ending
-from solvers.cli.parameters import argument, command_line, option, puzzle_argument, reading_options
+from solvers.cli.parameters import (
+    FILE,
+    argument,
+    command_line,
+    option,
+    puzzle_argument,
+    reading_options,
+)
 from solvers.cli.progress import progress
 from solvers.cli.skipped import Skipped
 from solvers.errors import InputError, PuzzleError
@@ -25,7 +32,7 @@ _DEFAULT = "puzzle-lines"
 
 @command_line
 @puzzle_argument("source", "IN", "A file of puzzles, a puzzle, or - for standard input.")
-@argument("target", "OUT", "The file to write, or - for standard output.", type=Path)
+@argument("target", "OUT", "The file to write, or - for standard output.", type=FILE)
 @option(
     "--output-format",
     metavar="NAME",

@@ -19,7 +19,19 @@ from solvers.errors import InputError
 from solvers.formats import InputNote, ReadingOptions, named_set
 from solvers.shape import Shape
 
-FILE = click.Path(path_type=Path)
+
+class _FileName(click.Path):
+    """The name of a file; an empty name is not the current folder. Raises InputError."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the name as a Path."""
+        if value == "" and param is not None:
+            name = param.metavar if isinstance(param, click.Argument) else param.opts[0]
+            raise InputError(f"{name} '': the name is empty", remedy="name a file")
+        return super().convert(value, param, ctx)
+
+
+FILE = _FileName(path_type=Path)
 
 
 def named_folder(_: click.Context, option: click.Parameter, value: str | None) -> Path | None:

@@ -1,6 +1,6 @@
 """Read a plan from a TOML file: puzzle files with their hashes, solvers, tasks and limits.
 
-puzzles = ["data/hard.txt"]  # relative to the plan file; [default: the bundled puzzles]
+puzzles = ["data/hard.txt"]  # relative to the plan file, or "@hard"; [default: the bundled puzzles]
 solvers = ["bitmasks", "cp-sat:workers=2", "mine.py"]
 solution-limit = 2           # 1 finds one, 2 proves one, "all" counts; or a list: [1, 2, "all"]
 time-limit = 1.0             # seconds for each solver on each instance
@@ -108,7 +108,9 @@ def _description(
     folder: Path, values: Mapping[str, Any], default: Callable[[], Iterable[str]]
 ) -> PlanDescription:
     def from_here(name: str) -> str:
-        return name if name == "-" else os.path.relpath(folder / name)
+        if name == "-" or (name.startswith("@") and not (folder / name).exists()):
+            return formats.file_named(name)
+        return os.path.relpath(folder / name)
 
     puzzles = tuple(map(from_here, values.get("puzzles", ()))) or bundled()
     sha256 = {from_here(name): digest for name, digest in values.get("sha256", {}).items()}

@@ -6,7 +6,7 @@ known about a file. `docs/puzzle-files.md` lists
 the formats. Each is a module of this folder that defines `FORMAT`.
 """
 
-from solvers.formats.bundled_files import bundled, named_set
+from solvers.formats.bundled_files import bundled, file_named, named_set
 from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.puzzle_file import PuzzleFile, no_puzzle_error, read
 from solvers.formats.reading_options import ReadingOptions
@@ -18,6 +18,7 @@ __all__ = [
     "PuzzleFile",
     "ReadingOptions",
     "bundled",
+    "file_named",
     "named_set",
     "no_puzzle_error",
     "read",

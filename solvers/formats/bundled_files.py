@@ -6,6 +6,7 @@ are only used by name.
 
 from __future__ import annotations
 
+import os
 import sysconfig
 from pathlib import Path
 
@@ -34,3 +35,9 @@ def named_set(text: str) -> Path:
         remedy = f"use one of {', '.join(by_name)}"
         raise InputError(f"there is no bundled set {text}", remedy=remedy)
     return by_name[text]
+
+
+def file_named(text: str) -> str:
+    """Return the bundled file for `@NAME`, unless there is a file of that name; else the text."""
+    is_set = text.startswith("@") and not os.path.lexists(text)
+    return str(named_set(text)) if is_set else text

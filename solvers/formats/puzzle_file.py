@@ -93,7 +93,7 @@ def read(
     on_error: OnError = raise_error,
     options: ReadingOptions = DETECT,
 ) -> Iterator[PuzzleEntry]:
-    """Yield the puzzles of a file, of standard input (`-`) or of an open binary stream.
+    """Yield the puzzles of a file, a bundled set (`@NAME`), standard input (`-`) or an open stream.
 
     `options` say what is known about the file; the rest is detected.
 

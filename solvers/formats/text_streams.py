@@ -6,6 +6,7 @@ import codecs
 import gzip
 import io
 import lzma
+import os
 import sys
 import zlib
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from os import PathLike
 from typing import Any, BinaryIO, cast
 
 from solvers.errors import InputError
+from solvers.formats.bundled_files import file_named
 from solvers.formats.compression import MEMORY, PIECE, decompressed, joined, pieces
 
 LONGEST_LINE = 1_000_000  # bytes; four times the longest puzzle, with 255 digits
@@ -109,8 +111,9 @@ def _opened(source: Source, stack: ExitStack) -> io.BufferedReader:
     if isinstance(source, io.BufferedReader):
         return source
     if isinstance(source, str | PathLike):
+        path = file_named(os.fspath(source))
         try:
-            return stack.enter_context(open(source, "rb"))
+            return stack.enter_context(open(path, "rb"))
         except ValueError as error:  # the name contains a NUL
             raise OSError(str(error)) from None
     reader: io.BufferedReader = io.BufferedReader(cast(Any, source))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from solvers.cli import output_files
+from solvers.cli import app, output_files
 from solvers.errors import InputError
 
 
@@ -149,3 +149,17 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path, resource_limit: int) ->
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert (file.read_text(), os.listdir(tmp_path)) == ("old", ["out.txt"])
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        (("solve", "1" + "." * 15, "--output", ""), "--output"),
+        (("compare", "--store", ""), "--store"),
+        (("convert", "1" + "." * 15, ""), "OUT"),
+    ],
+)
+def test_an_empty_name_is_not_the_current_folder(command: tuple[str, ...], name: str) -> None:
+    """The error has the option or the argument."""
+    with pytest.raises(InputError, match=f"^{name} '': the name is empty; name a file"):
+        app.load(command[0]).main(list(command[1:]), standalone_mode=False)
