@@ -8,6 +8,8 @@ OUR_BACKENDS = tuple(
     name for name, backend in registry.backends().items() if not backend.is_plug_in
 )
 OPTIONS = (
+    "choco:learning=true",
+    "choco:stock=true",
     "compiled:restart=1",
     "compiled:restart=0",
     "cp-sat:stock=true",
