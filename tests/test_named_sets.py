@@ -91,6 +91,7 @@ def test_the_other_sets_are_what_their_name_says() -> None:
     assert counts == {2: 10, 10: 10, 100: 10, 1000: 10}
 
 
+@pytest.mark.slow  # some run in a process of their own
 @pytest.mark.parametrize("name", COMPLETE)
 def test_every_backend_solves_puzzles_of_every_shape(name: str) -> None:
     """It finds the only solution: of all sizes from 4x4 to 25x25, variants and jigsaws."""

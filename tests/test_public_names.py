@@ -261,6 +261,7 @@ def test_a_batch_refuses_limits_of_another_type() -> None:
         lanes.solve_batch(np.zeros((1, 81), np.uint8), 2)
 
 
+@pytest.mark.slow  # some run in a process of their own
 @pytest.mark.parametrize("name", OUR_BACKENDS)
 def test_every_backend_refuses_other_types(name: str) -> None:
     """Text is read by `solvers.solve`, and the error says so."""

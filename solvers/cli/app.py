@@ -29,7 +29,7 @@ COMMANDS = {
     "runs": "List the runs in a store, the latest last.",
     "export": "Write the answers of a run as CSV, JSON or Parquet.",
     "merge": "Copy the runs of one store to another.",
-    "solvers": "List the solvers that come with this package or a plug-in.",
+    "solvers": "List the solvers of this package and of plug-ins, by family.",
     "config": "Show which solver is used by default, and which setting chose it.",
     "serve": "Serve a solver to another program on standard input and output.",
 }

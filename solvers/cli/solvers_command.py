@@ -19,7 +19,7 @@ from solvers.registry.registry import Backend
 @argument("wanted", "FAMILY|SOLVER", "List only these. [default: all]", nargs=-1)
 @flag("--json", "as_json", help="Print JSON.")
 def command(wanted: tuple[str, ...], as_json: bool) -> None:
-    """List the solvers that come with this package or a plug-in, by family.
+    """List the solvers of this package and of plug-ins, by family.
 
     Show the main idea of each, its version and licence, what it can claim, whether it proves its
     claims, and how it is stopped. If a solver needs a package that is missing, show how to install

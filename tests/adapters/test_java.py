@@ -70,27 +70,43 @@ ROWS = """
     "method",
     [
         "void solveList(List<int[]> boards) { for (int[] g : boards) search(g, 0); }",
-        "void solveAll(ArrayList<Integer[]> all) { for (Integer[] g : all) {"
-        " int[] c = new int[81]; for (int i = 0; i < 81; i++) c[i] = g[i];"
-        " search(c, 0); for (int i = 0; i < 81; i++) g[i] = c[i]; } }",
-        "void solve(List<int[]> rows) { int[] g = new int[81];"
-        " for (int i = 0; i < 81; i++) g[i] = rows.get(i / 9)[i % 9]; search(g, 0);"
-        " for (int i = 0; i < 81; i++) rows.get(i / 9)[i % 9] = g[i]; }",
-        "void solve(List<Integer> cells) {"
-        " int[] g = cells.stream().mapToInt(i -> i).toArray(); search(g, 0);"
-        " for (int i = 0; i < 81; i++) cells.set(i, g[i]); }",
-        "List<List<Integer>> solve(List<? extends List<Integer>> rows) {"
-        " int[] g = rows.stream().flatMap(List::stream).mapToInt(i -> i).toArray(); search(g, 0);"
-        " List<List<Integer>> found = new ArrayList<>(); for (int r = 0; r < 9; r++) {"
-        " found.add(new ArrayList<>()); for (int c = 0; c < 9; c++) found.get(r).add(g[r*9+c]); }"
-        " return found; }",
-        "void solve(List list) { int[] g = new int[81]; for (int i = 0; i < 81; i++) {"
-        " char c = ((List<Character>) list.get(i / 9)).get(i % 9); g[i] = c == '.' ? 0 : c - '0'; }"
-        " search(g, 0); for (int i = 0; i < 81; i++)"
-        " ((List<Character>) list.get(i / 9)).set(i % 9, (char) ('0' + g[i])); }",
-        "void solveGrids(List<int[][]> grids) { for (int[][] b : grids) { int[] g = new int[81];"
-        " for (int i = 0; i < 81; i++) g[i] = b[i / 9][i % 9]; search(g, 0);"
-        " for (int i = 0; i < 81; i++) b[i / 9][i % 9] = g[i]; } }",
+        (
+            "void solveAll(ArrayList<Integer[]> all) { for (Integer[] g : all) {"
+            " int[] c = new int[81]; for (int i = 0; i < 81; i++) c[i] = g[i];"
+            " search(c, 0); for (int i = 0; i < 81; i++) g[i] = c[i]; } }"
+        ),
+        (
+            "void solve(List<int[]> rows) { int[] g = new int[81];"
+            " for (int i = 0; i < 81; i++) g[i] = rows.get(i / 9)[i % 9]; search(g, 0);"
+            " for (int i = 0; i < 81; i++) rows.get(i / 9)[i % 9] = g[i]; }"
+        ),
+        (
+            "void solve(List<Integer> cells) {"
+            " int[] g = cells.stream().mapToInt(i -> i).toArray(); search(g, 0);"
+            " for (int i = 0; i < 81; i++) cells.set(i, g[i]); }"
+        ),
+        (
+            "List<List<Integer>> solve(List<? extends List<Integer>> rows) {"
+            " int[] g = rows.stream().flatMap(List::stream).mapToInt(i"
+            " -> i).toArray(); search(g, 0);"
+            " List<List<Integer>> found = new ArrayList<>(); for (int r = 0; r < 9; r++) {"
+            " found.add(new ArrayList<>()); for (int c = 0; c < 9; c++)"
+            " found.get(r).add(g[r*9+c]); }"
+            " return found; }"
+        ),
+        (
+            "void solve(List list) { int[] g = new int[81]; for (int i = 0; i < 81; i++) {"
+            " char c = ((List<Character>) list.get(i / 9)).get(i % 9);"
+            " g[i] = c == '.' ? 0 : c - '0'; }"
+            " search(g, 0); for (int i = 0; i < 81; i++)"
+            " ((List<Character>) list.get(i / 9)).set(i % 9, (char) ('0' + g[i])); }"
+        ),
+        (
+            "void solveGrids(List<int[][]> grids) { for (int[][] b :"
+            " grids) { int[] g = new int[81];"
+            " for (int i = 0; i < 81; i++) g[i] = b[i / 9][i % 9]; search(g, 0);"
+            " for (int i = 0; i < 81; i++) b[i / 9][i % 9] = g[i]; } }"
+        ),
     ],
 )
 def test_a_list_is_made_as_its_type_says(tmp_path: Path, method: str) -> None:
