@@ -19,7 +19,7 @@ from typing import BinaryIO, Self
 from solvers.cli.output_files import cannot_write, put
 from solvers.cli.run_journal import Journal, Position, Run
 from solvers.cli.terminal_text import printable
-from solvers.errors import InputError
+from solvers.errors import InputError, PuzzleError
 from solvers.quantities import count
 
 if sys.platform != "win32":
@@ -105,7 +105,7 @@ class ResumableOutput:
         trace: TracebackType | None,
     ) -> None:
         if error is not None:
-            self._keep()
+            self._keep(error)
             return
         with self._reported():
             stream = self._stream or self._opened()
@@ -155,8 +155,11 @@ class ResumableOutput:
         self._journal.save(*self._position, beginning)
         self._next = monotonic() + EVERY
 
-    def _keep(self) -> None:
-        """Save as much as possible, and print how to continue."""
+    def _keep(self, error: BaseException) -> None:
+        """Save as much as possible, and print how to continue: without a puzzle that is not one.
+
+        Corrected puzzles are another input, with which the run could not be continued.
+        """
         if self._stream is None:
             return
         with contextlib.suppress(OSError):
@@ -167,7 +170,10 @@ class ResumableOutput:
         answers = f"answers to {count(saved[0].puzzles, 'puzzle')}" if saved else "first answers"
         print(f"note: the {answers} are in {self._shown}", file=sys.stderr)
         if saved and not saved[2]:
-            print(f"to continue: {self._run.command}", file=sys.stderr)
+            command, how = self._run.command, "to continue"
+            if isinstance(error, PuzzleError):
+                command, how = f"{command} --on-error skip", "to continue without the puzzle below"
+            print(f"{how}: {command}", file=sys.stderr)
 
     @contextlib.contextmanager
     def _reported(self) -> Iterator[None]:
