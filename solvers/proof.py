@@ -24,34 +24,28 @@ class Step(NamedTuple):
 
     clause    the literals; empty for a contradiction
     deletes   the clause is not needed any more
-    hints     the numbers of the clauses that unit propagation needs, in order, as in LRAT: those of
-              the formula from 1, then the added ones; without hints, propagation finds them
     """
 
     clause: Clause
     deletes: bool = False
-    hints: tuple[int, ...] = ()
 
 
-_LINE = re.compile(r"(d )?((?:-?[1-9][0-9]{0,8} )*)0(?: ((?:[1-9][0-9]{0,8} )*)0)?")
+_LINE = re.compile(r"(d )?((?:-?[1-9][0-9]{0,8} )*)0")
 
 
-def to_line(step: Step, *, hints: bool = False) -> str:
-    """Return a step as a line of DRAT, optionally followed by its hints as in LRAT.
+def to_line(step: Step) -> str:
+    """Return a step as a line of DRAT.
 
-    >>> to_line(Step((5, -7), deletes=True)), to_line(Step((5,), hints=(12, 9)), hints=True)
-    ('d 5 -7 0', '5 0 12 9 0')
+    >>> to_line(Step((5, -7), deletes=True))
+    'd 5 -7 0'
     """
-    numbers = [*step.clause, 0, *((*step.hints, 0) if hints and step.hints else ())]
-    return f"{'d ' if step.deletes else ''}{' '.join(map(str, numbers))}"
+    return f"{'d ' if step.deletes else ''}{' '.join(map(str, (*step.clause, 0)))}"
 
 
 def read_line(line: str) -> Step | None:
     """Return the step that `to_line` wrote; None for another line."""
-    if not (match := _LINE.fullmatch(line)):
-        return None
-    deletes, clause, hints = match.groups("")
-    return Step(tuple(map(int, clause.split())), bool(deletes), tuple(map(int, hints.split())))
+    match = _LINE.fullmatch(line)
+    return Step(tuple(map(int, match[2].split())), bool(match[1])) if match else None
 
 
 class Proven(NamedTuple):

@@ -122,7 +122,7 @@ class CertificateReader:
 
     def _steps(self) -> Iterator[Step]:
         number, line = 0, self._next
-        while (step := read_line(line)) and not step.hints:
+        while step := read_line(line):
             number += 1
             yield step
             line = self._read()

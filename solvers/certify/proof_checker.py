@@ -5,9 +5,6 @@ never read from a file. Each step adds a clause that follows from the clauses be
 unit propagation (RUP): if its literals are false, unit propagation finds a contradiction. Steps
 that need the rule RAT are refused. The last step adds the empty clause.
 
-The hints of a step, as in LRAT, are the clauses that unit propagation needs, in order. Their
-numbers are those of LRAT: the clauses of the formula from 1, then the added clauses.
-
 A deleted clause must exist. As in drat-trim, deleting a clause of one literal has no effect, and
 literals that have followed from all clauses remain true. A wrong proof does not pass because of
 this: a clause that followed once still follows from the formula.
@@ -79,7 +76,6 @@ class _Clauses:
     """
 
     def __init__(self, puzzle: Puzzle, solutions: Sequence[Grid]) -> None:
-        self._numbered = cnf.formula(puzzle, solutions)
         self._variables = puzzle.shape.size * puzzle.shape.cells
         implied, others = _split(puzzle.shape)
         self._implied = [*implied]  # the lists in it are shared: replaced, never changed
@@ -88,7 +84,8 @@ class _Clauses:
         self._watchers: list[list[list[int]]] = [[] for _ in implied]
         self._long: dict[Clause, list[list[int]]] = {}  # clauses of three literals or more
         self._is_refuted = False
-        for clause in (*others, *self._numbered[len(cnf.rules(puzzle.shape)) :]):
+        more = cnf.formula(puzzle, solutions)[len(cnf.rules(puzzle.shape)) :]
+        for clause in (*others, *more):
             self._add(clause)
 
     def apply(self, step: Step) -> str | None:
@@ -98,32 +95,18 @@ class _Clauses:
                 return f"{_shown(literal)} is not a literal of 1 to {self._variables}"
         if step.deletes:
             return self._delete(tuple(sorted({*step.clause})))
-        if reason := self._hint_fault(step) if step.hints else self._fault(step.clause):
-            return reason
-        self._numbered.append(step.clause)
+        if not self._follows(step.clause):
+            return "does not follow by unit propagation from the clauses before it"
         self._add(step.clause)
         return None
 
-    def _fault(self, clause: Clause) -> str | None:
-        before = len(self._trail)
-        negated = [-each for each in clause]
+    def _follows(self, clause: Clause) -> bool:
+        before, negated = len(self._trail), [-each for each in clause]
         follows = self._is_refuted or self._assume(negated) or self._propagate(before)
         for literal in self._trail[before:]:
             self._true[literal] = 0
         del self._trail[before:]
-        return None if follows else "does not follow by unit propagation from the clauses before it"
-
-    def _hint_fault(self, step: Step) -> str | None:
-        false = {*step.clause}
-        for hint in step.hints:
-            if type(hint) is not int or not 1 <= hint <= len(self._numbered):
-                return f"the hint {_shown(hint)} is not the number of a clause before it"
-            if len(left := {*self._numbered[hint - 1]} - false) > 1:
-                return f"clause {hint} of the hints has {len(left)} literals that may be true"
-            if not left:
-                return None
-            false.add(-left.pop())
-        return "the hints do not lead to a contradiction"
+        return follows
 
     # --- adding and deleting
 

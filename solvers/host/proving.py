@@ -27,4 +27,4 @@ class Proving:
 
     def lines(self) -> Iterator[str]:
         """Yield a line for each step of the latest answer."""
-        return (f"step {to_line(step, hints=True)}\n" for step in self._steps)
+        return (f"step {to_line(step)}\n" for step in self._steps)
