@@ -18,6 +18,7 @@ OPTIONS = (
     "cp-sat:formulation=alldifferent,stock=true",
     "cp-sat:formulation=alldifferent,presolve=true",
     "cp-sat:workers=2",
+    "cpmpy:solver=choco",
     "exact:stock=true",
     "exact-cover-c:stock=true",
     "lanes:threads=2",
