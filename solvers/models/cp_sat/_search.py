@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from functools import cache
 
 from ortools.sat.python import cp_model
@@ -89,7 +90,8 @@ def _run(
     try:
         _threads().submit(_solve, outcome, solver, model, collector)
         while not outcome.done() and deadline.left > -_GRACE:
-            wait([outcome], min(_WAKE, deadline.left + _GRACE))
+            with suppress(TimeoutError):
+                outcome.result(min(_WAKE, deadline.left + _GRACE))
     except BaseException:
         while not (outcome.done() or outcome.cancel()):  # it may not have begun
             solver.stop_search()
