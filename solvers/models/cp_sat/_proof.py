@@ -118,10 +118,10 @@ def prove(
     formulation = ExactlyOne(puzzle.shape)
     with borrowed(formulation, puzzle, deadline) as empty:
         model = empty.clone()
-    booleans = [model.get_bool_var_from_proto_index(i) for i in range(len(model.proto.variables))]
     for grid in grids:
         deadline.check()
-        model.add_bool_or([~booleans[-one - 1] for one in cnf.without(puzzle.shape, grid)])
+        # In a model, -i is the negation of the boolean i - 1: the literals are those of `cnf`.
+        model.proto.constraints.add().bool_or.literals.extend(cnf.without(puzzle.shape, grid))
     collector = Collector(formulation, 1)
     stop = search(solver, model, collector, Limits(1, limits.time_limit), deadline)
     if stop is Stop.ENOUGH:
