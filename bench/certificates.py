@@ -31,14 +31,14 @@ from bench.certified_puzzles import FILES, draw
 from solvers.backtracking.compiled import Solver as Compiled
 from solvers.certify.certificate import Certificate, check
 from solvers.errors import ProofRejected, Unsupported
-from solvers.proof import Proven, ProvingSolver
+from solvers.proof import Proven, ProvingSolver, to_line
 from solvers.puzzle import Puzzle
 from solvers.registry.creation import create
 from solvers.result import Stop
 from solvers.solver import Limits
 from tests.certify.mutations import MUTATIONS
 
-_ATTEMPTS = 10  # searches and proofs that take too long in a row, before a kind is given up
+_ATTEMPTS = 50  # searches and proofs that take too long in a row, before a kind is given up
 _DAMAGED = 1000  # steps of the longest certificates that are damaged
 
 
@@ -78,8 +78,7 @@ def certify(spec: str, kind: str, args: argparse.Namespace) -> Iterator[Certifie
         started = process_time()
         steps = check(certificate)
         checking = process_time() - started
-        clauses = ((step.deletes, *step.clause, 0) for step in certificate.steps)
-        size = sum(2 * deletes + len(" ".join(map(str, rest))) + 1 for deletes, *rest in clauses)
+        size = sum(len(to_line(step)) + 1 for step in certificate.steps)
         yield Certified(certificate, steps, size, proving, checking)
 
 

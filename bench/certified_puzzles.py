@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from solvers import formats
-from solvers.backtracking.propagation import Solver
+from solvers.backtracking import compiled, propagation
 from solvers.isomorph import shuffled
 from solvers.puzzle import Puzzle
 
@@ -21,20 +21,37 @@ FILES = {  # kind: the file that is read by default
 }
 
 
+_ADDED = 5  # givens added to a minimal 16x16 puzzle, which hand-written searches cannot prove
+
+
 def draw(kind: str, file: Path, seed: int) -> Iterator[Puzzle]:
     """Yield puzzles of a file in random order, and then isomorphs of them without end."""
     random = Random(f"{kind} {seed}")
     puzzles = [entry.puzzle for entry in formats.read(file)]
     for number in count():
         for puzzle in random.sample(puzzles, len(puzzles)):
-            changed = shuffled(puzzle, random) if number else puzzle
-            yield _without_solution(changed, random) if kind == "unsatisfiable" else changed
+            isomorph = shuffled(puzzle, random) if number else puzzle
+            if kind == "unsatisfiable":
+                yield _without_solution(isomorph, random)
+            else:
+                yield _with_givens(isomorph, random) if kind == "16x16" else isomorph
 
 
 def _without_solution(puzzle: Puzzle, random: Random) -> Puzzle:
-    """Change one given, so that no solution is left although no givens contradict each other."""
-    given = [cell for cell, digit in enumerate(puzzle.givens) if digit]
+    """Add a wrong digit, so that only a search with guesses finds that no solution is left."""
+    (solution,) = compiled.Solver().solve(puzzle).solutions
     while True:
-        changed = puzzle.with_given(random.choice(given), random.choice(puzzle.shape.digits))
-        if not changed.contradictions and not Solver().solve(changed).solutions:
-            return changed
+        cell, digit = random.randrange(puzzle.shape.cells), random.choice(puzzle.shape.digits)
+        if puzzle.givens[cell] == 0 and digit != solution[cell]:
+            changed = puzzle.with_given(cell, digit)
+            if propagation.Solver().solve(changed).counters["guesses"]:
+                return changed
+
+
+def _with_givens(puzzle: Puzzle, random: Random) -> Puzzle:
+    """Add some digits of the solution as givens."""
+    (solution,) = compiled.Solver().solve(puzzle).solutions
+    blanks = [cell for cell, digit in enumerate(puzzle.givens) if not digit]
+    for cell in random.sample(blanks, _ADDED):
+        puzzle = puzzle.with_given(cell, solution[cell])
+    return puzzle
