@@ -14,8 +14,6 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import ClassVar
 
-import numba
-
 from solvers.about import About
 from solvers.cache_folder import first_safe, user_cache
 from solvers.deadline import Deadline, OutOfTime
@@ -29,6 +27,8 @@ from solvers.shape import Shape
 from solvers.solver import FIND_ONE, Limits, check_arguments
 
 require("nucs")
+
+import numba  # noqa: E402 - only after `require`
 
 # Numba chooses the cache folder of a function when it is defined, so while NuCS is imported. By
 # default that is in the folder of NuCS.
