@@ -47,7 +47,8 @@ class Solver:
     consistency  what an all-different deduces: "AC" (everything; Zhang's algorithm), "AC_REGIN"
                  (the same by Régin's), "BC" (bounds) or "DEFAULT" (bounds, and at times everything)
     search       "dom-over-wdeg": branch on the smallest domain divided by the conflicts of its
-                 constraints; "min-dom": on the smallest domain; "default": what Choco chooses
+                 constraints; "min-dom": on the smallest domain; "default": what Choco chooses;
+                 None: "default" if it learns, else "dom-over-wdeg"
     learning     learn a clause from every conflict (Choco's setting lcg); None: for more than 16
                  digits only
     stock        use the defaults of Choco: AC, its own search, and no learning
@@ -112,7 +113,7 @@ class Solver:
             deadline.check()
             model.all_different([cells[cell] for cell in unit], self.consistency).post()
         solver = model.get_solver()
-        search = self.search or ("default" if self.stock else "dom-over-wdeg")
+        search = self.search or ("default" if self.stock or learns else "dom-over-wdeg")
         if search == "min-dom":
             solver.set_min_dom_lb_search(*cells)
         elif search == "dom-over-wdeg":
