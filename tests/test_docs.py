@@ -93,7 +93,7 @@ BLOCKS = [
 
 def test_there_are_commands_to_run() -> None:
     """If the blocks of a page were not found, its commands would not be tested."""
-    assert {"README.md", "protocol.md", "adding-a-backend.md", "checking.md", "ci.md"} <= {
+    assert {"README.md", "protocol.md", "adding-a-backend.md", "certificates.md", "ci.md"} <= {
         block.page for block in BLOCKS
     }
 
