@@ -1,0 +1,141 @@
+"""Use SAT solvers of PySAT, with a variable for each candidate that no given excludes.
+
+Defaults are what was fastest in measurements on 9x9 puzzles (17 givens, and the hardest known),
+16x16 and 25x25: Minicard, which has constraints "at most one of these". One such constraint
+replaces the clauses of all pairs, so that building the model takes half of the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import inf
+from time import perf_counter
+from typing import Any, Literal, get_args
+
+from solvers.about import About
+from solvers.deadline import Deadline, OutOfTime
+from solvers.errors import OptionError
+from solvers.interruption import SearchInterrupted
+from solvers.libraries import require
+from solvers.proof import Proven
+from solvers.puzzle import Grid, Puzzle
+from solvers.result import Result, Stop
+from solvers.solver import FIND_ONE, Limits, check_arguments
+
+require("pysat")
+
+from pysat.solvers import Solver as Oracle  # noqa: E402 - only after `require`
+
+from solvers.models.pysat._kept import borrow, give_back  # noqa: E402
+from solvers.models.pysat._proof import steps  # noqa: E402
+from solvers.models.pysat._rules import add_open, placed  # noqa: E402
+from solvers.models.pysat._search import solutions  # noqa: E402
+
+ABOUT = About(
+    family="SAT",
+    licence="MIT",
+    interrupted="the search has parts of limited conflicts, and the clock is checked after each",
+)
+
+_Name = Literal["minicard", "gluecard4", "glucose4", "minisat22", "cadical153", "cadical195"]
+_NATIVE = ("minicard", "gluecard4")  # with constraints "at most one"
+_COUNTERS = ("conflicts", "decisions")
+_PROVER: _Name = "glucose4"  # each clause of its proofs follows by unit propagation
+
+
+@dataclass(frozen=True)
+class Solver:
+    """SAT solvers of PySAT.
+
+    solver  "minicard", "gluecard4", "glucose4", "minisat22", "cadical153" or "cadical195"; None:
+            "minicard" or, with `stock`, PySAT's default "minisat22"
+    kept    keep a solver with the rules from puzzle to puzzle, and assume the givens. It keeps what
+            it has learnt, so its time and its first solutions depend on the puzzles before
+    stock   the clauses of a textbook: all rules, and a clause for each given
+
+    Raises OptionError for an unknown value, and for `kept` with `stock`.
+    """
+
+    solver: (
+        Literal["minicard", "gluecard4", "glucose4", "minisat22", "cadical153", "cadical195"] | None
+    ) = None
+    kept: bool = False
+    stock: bool = False
+
+    def __post_init__(self) -> None:
+        if self.solver not in (None, *get_args(_Name)):
+            raise OptionError(
+                f"pysat has no solver {self.solver!r}", remedy=f"use {', '.join(get_args(_Name))}"
+            )
+        if self.kept and self.stock:
+            raise OptionError("pysat: kept=true and stock=true", remedy="remove one of them")
+
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
+        """See `solvers.solver.Solver`.
+
+        Counters: conflicts, decisions, build_seconds and search_seconds.
+        """
+        check_arguments(puzzle, limits)
+        return self._solve(puzzle, limits)
+
+    def solve_with_proof(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Proven:
+        """See `solvers.proof.ProvingSolver`. The solver is Glucose, which writes such proofs."""
+        check_arguments(puzzle, limits)
+        proof: list[str] = []
+        result = Solver(_PROVER, stock=self.stock)._solve(puzzle, limits, proof)
+        return Proven(result, steps(proof) if result.stop is Stop.EXHAUSTED else ())
+
+    def _solve(self, puzzle: Puzzle, limits: Limits, proof: list[str] | None = None) -> Result:
+        """Solve a puzzle. With a list for a proof, the solver must be one that writes proofs."""
+        start, built = perf_counter(), inf
+        deadline = Deadline.after(limits.time_limit)
+        found: list[Grid] = []
+        stop, counts = Stop.EXHAUSTED, {}
+        try:
+            if not puzzle.contradictions:
+                with self._model(puzzle, deadline, found, proof) as (oracle, assumptions, guard):
+                    built, before = perf_counter(), oracle.accum_stats()
+                    for grid in solutions(oracle, puzzle, assumptions, guard, deadline):
+                        found.append(grid)
+                        if len(found) == limits.solution_limit:
+                            stop = Stop.ENOUGH
+                            break
+                    after = oracle.accum_stats()
+                    counts = {name: after[name] - before[name] for name in _COUNTERS}
+        except OutOfTime:
+            stop = Stop.TIMEOUT
+        except KeyboardInterrupt:
+            raise SearchInterrupted(found) from None
+        ended = perf_counter()
+        counters = {
+            **counts,
+            "build_seconds": min(built, ended) - start,
+            "search_seconds": max(ended - built, 0.0),
+        }
+        return Result(tuple(found), stop, counters, puzzle)
+
+    @contextmanager
+    def _model(
+        self, puzzle: Puzzle, deadline: Deadline, found: list[Grid], proof: list[str] | None
+    ) -> Iterator[tuple[Any, list[int], list[int]]]:
+        """Yield a solver with the rules, its assumptions, and the literals of later clauses."""
+        name = self.solver or ("minisat22" if self.stock else "minicard")
+        native = name in _NATIVE and not self.stock
+        if self.kept:
+            kept = borrow(name, puzzle.shape, native, deadline)
+            yield kept.oracle, [*placed(puzzle), kept.switch], [-kept.switch]
+            give_back(name, puzzle.shape, kept, len(found))
+            return
+        options = {} if proof is None else {"with_proof": True}
+        with Oracle(name, **options) as oracle:
+            if self.stock:
+                add_open(oracle, Puzzle.empty(puzzle.shape), native, deadline)
+                for given in placed(puzzle):
+                    oracle.add_clause([given])
+            else:
+                add_open(oracle, puzzle, native, deadline)
+            yield oracle, [], []
+            if proof is not None:
+                proof += oracle.get_proof()

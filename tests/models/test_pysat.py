@@ -1,0 +1,72 @@
+"""What only PySAT has: several solvers, kept solvers, and proofs by a solver."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solvers import formats
+from solvers.certify.proof_checker import check_steps
+from solvers.compare.timing.first_solves import are_faster
+from solvers.errors import OptionError
+from solvers.models.pysat import Solver
+from solvers.puzzle import Puzzle
+from solvers.result import Stop
+from solvers.shape import Shape
+from solvers.solver import Limits
+from tests.interrupts import ctrl_c_after
+
+HARD = [entry.puzzle for entry in formats.read(str(formats.named_set("@many-guesses")))][:20]
+EMPTY = Puzzle.empty(Shape(2, 2))
+ALL = Limits(None)
+
+
+@pytest.mark.parametrize("solver", ["gluecard4", "glucose4", "cadical153"])
+@pytest.mark.parametrize("kept", [False, True])
+def test_every_solver_counts(solver: Any, kept: bool) -> None:
+    """A kept solver does so again, because the clauses on solutions are not kept."""
+    for _ in range(2):
+        result = Solver(solver, kept=kept).solve(EMPTY, ALL)
+        assert (len(set(result.solutions)), result.stop) == (288, Stop.EXHAUSTED)
+
+
+def test_a_kept_solver_remembers_puzzles_and_a_new_one_does_not() -> None:
+    """So a comparison, which finds this in times, counts only its first solve of an instance."""
+
+    def work(solver: Solver, puzzle: Puzzle) -> tuple[int, int]:
+        solved = [solver.solve(puzzle, Limits(2)).counters for _ in range(2)]
+        first, second = (int(each["conflicts"]) * 10_000 + 1 for each in solved)
+        return first, second
+
+    kept, new = Solver("glucose4", kept=True), Solver("glucose4")
+    assert are_faster([work(kept, puzzle) for puzzle in HARD])
+    assert all(first == second for first, second in (work(new, puzzle) for puzzle in HARD))
+
+
+@pytest.mark.parametrize("stock", [False, True])
+def test_proofs_follow_by_unit_propagation(stock: bool) -> None:
+    """Of one solution, of none, and of many; also if the givens are contradictory."""
+    blank = HARD[0].givens.index(0)
+    right = Solver().solve(HARD[0]).solution
+    assert right
+    wrong = HARD[0].with_given(blank, right[blank] % 9 + 1)
+    for puzzle in (*HARD[:4], wrong, EMPTY, Puzzle((5, 5, *[0] * 79))):
+        result, steps = Solver(stock=stock).solve_with_proof(puzzle, ALL)
+        assert result.stop is Stop.EXHAUSTED
+        assert check_steps(puzzle, result.solutions, steps) >= 1
+    assert Solver().solve_with_proof(Puzzle.empty(), Limits(2)).steps == ()
+
+
+@pytest.mark.parametrize("solver", [None, "cadical195"])
+def test_ctrl_c_ends_a_search(solver: Any) -> None:
+    """It ends between two parts of the search, or in CaDiCaL."""
+    with pytest.raises(KeyboardInterrupt), ctrl_c_after(0.2):
+        Solver(solver).solve(Puzzle.empty(), ALL)
+
+
+@pytest.mark.parametrize("options", [{"solver": "no"}, {"kept": True, "stock": True}])
+def test_an_unknown_option_is_rejected(options: dict[str, Any]) -> None:
+    """The error names it."""
+    with pytest.raises(OptionError, match=next(iter(options))):
+        Solver(**options)
