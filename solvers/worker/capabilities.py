@@ -7,6 +7,7 @@
     starts     it starts a process for each puzzle, and its times include that
     proofs     it proves its claims: it supports requests for proofs
     reusable   it has an object that the option reuse=true keeps from one puzzle to the next
+    remembers  it solves a puzzle faster that it has solved before
 
 A process for foreign code first writes `protections network processes files`, before any of that
 code runs.
@@ -34,6 +35,7 @@ class Capabilities:
     counts: bool = False
     starts: bool = False
     reusable: bool = False
+    remembers: bool = False
     proofs: bool = False
     protections: frozenset[str] = frozenset()
 
@@ -59,6 +61,7 @@ def read_hello(line: str) -> Capabilities | None:
                 counts="counts" in words,
                 starts="starts" in words,
                 reusable="reusable" in words,
+                remembers="remembers" in words,
                 proofs="proofs" in words,
             )
     return None

@@ -9,6 +9,7 @@ import pytest
 from solvers import formats
 from solvers.certify.proof_checker import check_steps
 from solvers.compare.timing.first_solves import are_faster
+from solvers.compare.timing.timed_solver import TimedSolver
 from solvers.errors import OptionError
 from solvers.models.pysat import Solver
 from solvers.puzzle import Puzzle
@@ -32,7 +33,7 @@ def test_every_solver_counts(solver: Any, kept: bool) -> None:
 
 
 def test_a_kept_solver_remembers_puzzles_and_a_new_one_does_not() -> None:
-    """So a comparison, which finds this in times, counts only its first solve of an instance."""
+    """So a comparison must count only its first solve of an instance."""
 
     def work(solver: Solver, puzzle: Puzzle) -> tuple[int, int]:
         solved = [solver.solve(puzzle, Limits(2)).counters for _ in range(2)]
@@ -42,6 +43,16 @@ def test_a_kept_solver_remembers_puzzles_and_a_new_one_does_not() -> None:
     kept, new = Solver("glucose4", kept=True), Solver("glucose4")
     assert are_faster([work(kept, puzzle) for puzzle in HARD])
     assert all(first == second for first, second in (work(new, puzzle) for puzzle in HARD))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("spec", "remembers"), [("pysat:kept=true", True), ("pysat", False)])
+def test_a_comparison_times_only_first_solves_of_a_kept_solver(spec: str, remembers: bool) -> None:
+    """The solver says that it remembers, because times alone do not always show it."""
+    with TimedSolver(spec, Limits(2), HARD[:1]) as solver:
+        (answer,) = solver.measure(HARD[1:2], Limits(2))
+        assert solver.usage.remembers is remembers
+        assert answer.samples == 1 or not remembers
 
 
 @pytest.mark.parametrize("stock", [False, True])

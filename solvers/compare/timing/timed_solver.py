@@ -77,6 +77,7 @@ class TimedSolver:
             spec, replace(sandbox, core=core, waiting=threads(spec) > 1), hash_seed
         )
         self.capabilities = self._capabilities()
+        self.usage.remembers = self._first_solves.remembers = self.capabilities.remembers
         ready = time.perf_counter()
         solved = [] if self._error else self._solve_easy()
         refused = (time.perf_counter() - ready) / len(easy)

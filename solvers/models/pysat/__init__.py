@@ -72,6 +72,11 @@ class Solver:
         if self.kept and self.stock:
             raise OptionError("pysat: kept=true and stock=true", remedy="remove one of them")
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What a kept solver says of itself, so that only first solves are timed."""
+        return ("remembers",) if self.kept else ()
+
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """See `solvers.solver.Solver`.
 
