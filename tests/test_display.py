@@ -164,6 +164,7 @@ def test_a_result_has_its_first_solution_in_every_form() -> None:
     assert forms == (None, None, None, None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OUR_BACKENDS)
 def test_every_backend_says_which_puzzle_it_solved(name: str) -> None:
     """So its result is drawn with the boxes of the puzzle, also if there is no solution."""

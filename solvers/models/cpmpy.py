@@ -16,6 +16,7 @@ from solvers.deadline import Deadline, OutOfTime
 from solvers.errors import MissingLibrary, OptionError
 from solvers.interruption import SearchInterrupted
 from solvers.libraries import require
+from solvers.models._signal_handlers import kept_handlers
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits, check_arguments
@@ -32,6 +33,8 @@ ABOUT = About(
 )
 
 _ENDED = (ExitStatus.OPTIMAL, ExitStatus.UNSATISFIABLE)
+
+_OR_TOOLS = {"num_search_workers": 1, "catch_sigint_signal": False}
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,8 @@ class Solver:
             cells, model = _model(puzzle)
             with catch_warnings():
                 simplefilter("ignore")  # that the object is not to be used again
-                solver = cpmpy.SolverLookup.get(self.solver, model)
+                with kept_handlers():
+                    solver = cpmpy.SolverLookup.get(self.solver, model)
                 built = perf_counter()
                 deadline.check()
 
@@ -80,7 +84,7 @@ class Solver:
                     display=collect,
                     solution_limit=limits.solution_limit,
                     time_limit=None if limits.time_limit is None else deadline.left,
-                    **({"num_search_workers": 1} if self.solver == "ortools" else {}),
+                    **(_OR_TOOLS if self.solver == "ortools" else {}),
                 )
             stop = _stop(solver.status().exitstatus, len(found), limits)
         except OutOfTime:

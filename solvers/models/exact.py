@@ -5,11 +5,8 @@ Exact learns linear constraints from conflicts by cutting planes, with exact ari
 
 from __future__ import annotations
 
-import ctypes
-import signal
 from collections.abc import Iterator
 from dataclasses import dataclass
-from threading import Lock
 from time import perf_counter
 
 from solvers.about import About
@@ -17,6 +14,7 @@ from solvers.deadline import Deadline, OutOfTime
 from solvers.errors import OptionError
 from solvers.interruption import SearchInterrupted
 from solvers.libraries import require
+from solvers.models._signal_handlers import kept_handlers
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits, check_arguments
@@ -32,8 +30,6 @@ ABOUT = About(
 )
 
 _SLICE = 0.1  # seconds; meanwhile Exact holds Python's global lock. It overruns this by a second
-_REPLACED = (signal.SIGINT, signal.SIGTERM, signal.SIGXCPU)  # handlers that Exact installs
-_LOCK = Lock()
 _FASTEST = (("inp-probing", "0"), ("inp-atmostone", "0"))
 
 
@@ -113,14 +109,8 @@ def _new(options: list[tuple[str, str]]) -> exact.Exact:
 
     Exact installs its own. After Ctrl-C in them, every later search of the process would fail.
     """
-    get, install = ctypes.pythonapi.PyOS_getsig, ctypes.pythonapi.PyOS_setsig
-    get.restype, install.argtypes = ctypes.c_void_p, (ctypes.c_int, ctypes.c_void_p)
-    with _LOCK:
-        handlers = [get(number) for number in _REPLACED]
-        program = exact.Exact(options)
-        for number, handler in zip(_REPLACED, handlers, strict=True):
-            install(number, handler)
-    return program
+    with kept_handlers():
+        return exact.Exact(options)
 
 
 def _grids(program: exact.Exact, candidates: list[list[str]], deadline: Deadline) -> Iterator[Grid]:

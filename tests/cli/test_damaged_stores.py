@@ -100,7 +100,7 @@ def test_a_run_with_a_damaged_row_is_not_merged(
     assert into.read_bytes() == before
 
 
-@pytest.mark.parametrize("store", [".", "/", ""])
+@pytest.mark.parametrize("store", [".", "/"])
 @pytest.mark.parametrize(
     "command",
     [

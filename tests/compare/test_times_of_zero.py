@@ -12,8 +12,8 @@ import pytest
 
 from solvers import comparison
 from solvers.check.times import Speed
-from solvers.cli import main
 from solvers.compare.store import Store
+from tests.command_line import run
 from tests.compare.made_up import record
 from tests.compare.made_up_store import add_run
 from tests.report.simulated import quiet
@@ -38,15 +38,6 @@ def store(path: Path, wall_ns: int) -> Path:
         instructions={"naive": [0, 0]},
     )
     return path
-
-
-def run(*arguments: str | Path) -> int:
-    """Return the exit code of a command."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", ["sudoku", *map(str, arguments)])
-        with pytest.raises(SystemExit) as end:
-            main()
-    return int(end.value.code or 0)
 
 
 @pytest.mark.parametrize("wall_ns", [0, 1])

@@ -14,6 +14,8 @@ from solvers.puzzle import Puzzle
 from solvers.result import Status
 from tests.compare.running import run
 
+pytestmark = pytest.mark.slow
+
 PUZZLES = ("1... ..3. .... ...2", "1234 3412 2143 43..", "12.. 3... .... ...1")
 
 WRONG = {
@@ -50,7 +52,6 @@ def records(blocks: list[Block]) -> dict[str, Record]:
     return {record.solver: record for block in blocks for record in block.records}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("solver", WRONG)
 def test_each_wrong_solver_gets_the_verdict_on_its_fault(
     records: dict[str, Record], solver: str
@@ -61,7 +62,6 @@ def test_each_wrong_solver_gets_the_verdict_on_its_fault(
     assert records[solver].reason
 
 
-@pytest.mark.slow
 def test_no_other_solver_is_at_fault(records: dict[str, Record]) -> None:
     """A solver that is right is correct; one that does not support the puzzle is not wrong."""
     assert [records[name].verdict for name in RIGHT] == [
@@ -94,7 +94,6 @@ def test_no_wrong_solver_is_ranked(blocks: list[Block], records: dict[str, Recor
     assert records["propagation"].status is Status.MULTIPLE
 
 
-@pytest.mark.slow
 def test_a_solver_is_wrong_only_on_the_puzzles_that_show_it() -> None:
     """ClaimsUnique is right on a unique puzzle, and wrong where there are more solutions."""
     entries = tuple(PuzzleEntry(Puzzle.parse(text)) for text in PUZZLES)

@@ -14,11 +14,12 @@ import pytest
 
 from solvers import cnf, exchange
 from solvers.checker import find_faults
-from solvers.cli import main
 from solvers.conformance import known_puzzles as known
 from solvers.errors import InputError, OptionError
+from solvers.models._signal_handlers import kept_handlers
 from solvers.puzzle import Grid, Puzzle
 from solvers.shape import Shape
+from tests.command_line import run as sudoku
 from tests.tools import need, need_library
 
 SHAPES = (
@@ -90,7 +91,9 @@ def with_exact(files: Files) -> Solved:
     for file, puzzle in files.items():
         model = opb.load_opb(str(file))
         variables = {each.name: each for each in variables_of(model.constraints)}
-        if not model.solve("exact"):
+        with kept_handlers():
+            is_solved = model.solve("exact")
+        if not is_solved:
             yield None
         else:
             true = (int(name[1:]) for name, each in variables.items() if each.value())
@@ -164,6 +167,7 @@ def with_ortools(files: Files) -> Solved:
         assert model.proto.parse_text_format(file.read_text())
         assert model.validate() == ""
         solver.parameters.num_workers = 1
+        solver.parameters.catch_sigint_signal = False  # Python handles it
         status = solver.solve(model)
         assert status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
         is_found = status == cp_model.OPTIMAL
@@ -206,15 +210,6 @@ TOOLS: dict[str, Callable[[Files], Solved]] = {
     "smtlib": with_z3,
     "xcsp3": with_pycsp3,
 }
-
-
-def sudoku(*arguments: str | Path) -> int:
-    """Return the exit code of `sudoku model`."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "argv", ["sudoku", "model", *map(str, arguments)])
-        with pytest.raises(SystemExit) as end:
-            main()
-    return int(end.value.code or 0)
 
 
 @pytest.mark.slow
@@ -278,7 +273,7 @@ def test_the_ending_of_the_output_is_its_format(tmp_path: Path) -> None:
     assert len(set(endings)) == len(endings)
     for name, each in exchange.formats().items():
         output = tmp_path / f"model{each.endings[0]}"
-        assert sudoku(source, "--number", "2", "-o", output) == 0
+        assert sudoku("model", source, "--number", "2", "-o", output) == 0
         assert output.read_text() == exchange.write_model(PUZZLES[1], name)
 
 
@@ -302,6 +297,6 @@ def test_what_cannot_be_written_is_refused(
     """The exit code is 2, and no file is written."""
     monkeypatch.chdir(tmp_path)
     Path("puzzles.txt").write_text(f"{PUZZLES[1]}\n" * 2)
-    assert sudoku("puzzles.txt", *arguments) == 2
+    assert sudoku("model", "puzzles.txt", *arguments) == 2
     assert problem in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["puzzles.txt"]

@@ -40,6 +40,7 @@ def test_the_ladder_comes_first() -> None:
     assert solvers.names()[0] == "naive"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OUR_BACKENDS)
 def test_get_returns_every_backend_by_name(name: str) -> None:
     """It is a Solver, and solves a puzzle."""
