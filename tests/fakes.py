@@ -34,6 +34,14 @@ class SaysNone:
 
 
 @dataclass(frozen=True)
+class AlsoSaysNone:
+    """Has the fault of `SaysNone`, so that both agree."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
+        return SaysNone().solve(puzzle, limits)
+
+
+@dataclass(frozen=True)
 class ByHash:
     """Wrong with the hash seed 1, as a solver that depends on the order of a set may be."""
 

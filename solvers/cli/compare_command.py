@@ -18,9 +18,7 @@ from solvers.cli.parameters import (
     store_option,
 )
 from solvers.cli.terminal_text import printable
-from solvers.compare.estimate import estimate
 from solvers.compare.plan import PROCESSES
-from solvers.compare.plan_description import PlanDescription
 from solvers.compare.run_actions import start, stored_plan
 from solvers.compare.store import default_path
 from solvers.formats import ReadingOptions
@@ -96,6 +94,7 @@ from solvers.formats import ReadingOptions
 @option("--again", metavar="RUN", help="Run the plan of RUN again, on its puzzles.")
 @option("--add", metavar="A,B,...", help="Add solvers to the run of --run: measure only them.")
 @option("--retry", metavar="RUN", help="Repeat the crashes, overruns and memory failures of RUN.")
+@flag("--certify", help="Then prove the claims of no solution, one, or a number; also with --run.")
 @flag("--dry-run", help="Print the plan and an estimate of its time; run nothing.")
 @reading_options
 @compare_outputs.output_options
@@ -123,6 +122,7 @@ def command(
     again: str | None,
     add: str | None,
     retry: str | None,
+    certify: bool,
     dry_run: bool,
     reading: ReadingOptions,
     **files_to_write: Path | None,
@@ -137,6 +137,9 @@ def command(
     --resume, --add and --retry measure what is left of a stored run, more solvers on its
     measurements, or its failures again. --again begins a new run with the same plan.
 
+    No grid can confirm a claim that there is no solution, exactly one, or a number of them. With
+    --certify, solvers then prove such claims, and an independent checker checks the proofs.
+
     Examples:
         # Compare your solver with two backends, and name the run.
         sudoku compare puzzles.txt --solvers solver.py,bitmasks,cp-sat --name first
@@ -147,6 +150,7 @@ def command(
         # Run the plan that --dry-run printed, and write the table as Markdown.
         sudoku compare plan.toml --export-markdown table.md
     """
+    from solvers.cli.compare_certify import certified
     from solvers.cli.compare_progress import progress
 
     path, outputs = store or default_path(), compare_outputs.Outputs(**files_to_write)
@@ -183,17 +187,13 @@ def command(
         inputs = compare_inputs.files_of(described)
         compare_inputs.check_outputs(outputs, path, inputs)
         if dry_run:
-            _print_plan(described)
+            compare_inputs.print_plan(described)
             return
         for change in described.changed():
             print(printable(f"note: since the plan was written, {change}"), file=sys.stderr)
         completed = start(described, path, name=name, pin=pin, observe=progress)
+    completed = certified(completed) if certify else completed
     compare_outputs.write(completed, outputs)
     found = completed.run
     if found.disagreements or any(record.verdict.is_failure for record in found.records):
         raise click.exceptions.Exit(1)
-
-
-def _print_plan(described: PlanDescription) -> None:
-    expected = estimate(described.plan())  # raises before anything is printed
-    print(f"{described.as_toml()}\n# {expected}")

@@ -13,6 +13,7 @@ from solvers.cli.compare_outputs import Outputs
 from solvers.cli.parameters import READING_OPTIONS
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file
+from solvers.compare.estimate import estimate
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.solver_sets import default_solvers, every_solver
 from solvers.compare.store import Store
@@ -145,3 +146,9 @@ def check_outputs(outputs: Outputs, store: Path, inputs: output_files.Inputs) ->
         need_report(format_of("--report", outputs.report))
     files = {output_files.STORE: output_files.store_files(store), **inputs}
     output_files.check(outputs.by_option(), files)
+
+
+def print_plan(described: PlanDescription) -> None:
+    """Print a plan, and an estimate of its time."""
+    expected = estimate(described.plan())  # raises before anything is printed
+    print(f"{described.as_toml()}\n# {expected}")

@@ -29,7 +29,7 @@ def conclusion(run: RunData) -> str:
     nothing = f"; nothing from {printable(', '.join(silent))}" if silent else ""
     left_out = next(filter(None, (not_measured(run, task) for task in run.results)), "")
     rest = f"{timeouts}{nothing}{left_out and f'; {left_out}'}"
-    if unverified := sum(record.is_unverified for record in run.records):
-        claims = count(unverified, "claim")
+    if run.unverified:
+        claims = count(len(run.unverified), "claim")
         return f"No answer is known to be wrong; {claims} could not be confirmed{rest}."
     return f"Every answer was verified, and all solvers agree{rest}."

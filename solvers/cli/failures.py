@@ -48,11 +48,11 @@ def _show_failures(console: Console, plan: Plan, records: Sequence[Record]) -> N
         console.print(f"\n... and {count(left, 'more failure')}; --json FILE writes all of them")
 
 
-def show_unverified(console: Console, records: Sequence[Record]) -> None:
+def show_unverified(console: Console, run: RunData) -> None:
     """Print how many claims of each solver nothing refutes and nothing confirms."""
-    for solver in dict.fromkeys(record.solver for record in records):
-        own = [record for record in records if record.solver == solver]
-        if unverified := [record for record in own if record.is_unverified]:
+    for solver in dict.fromkeys(record.solver for record in run.unverified):
+        own = [record for record in run.records if record.solver == solver]
+        if unverified := [record for record in run.unverified if record.solver == solver]:
             what = f"{len(unverified):,} of {count(len(own), 'claim')} could not be confirmed"
             console.print(f"\nunverified: {printable(solver)}: {what}", style="yellow")
             console.print(f"  {_place(unverified[0].entry)}{_more(unverified)}", soft_wrap=True)

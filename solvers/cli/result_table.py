@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from solvers.cli import failures
+from solvers.cli import compare_certify, failures
 from solvers.cli.conclusion import conclusion
 from solvers.cli.plain_console import PlainConsole
 from solvers.cli.ratio_intervals import Intervals, ratio_intervals
@@ -60,6 +60,8 @@ def show(result: CompletedRun, console: Console) -> None:
         console.print()
         for heading, text in legend(run, results, {} if has_room else intervals):
             console.print(f"{heading:11} {text}")
+        for heading, text in compare_certify.lines(run, results.task):
+            console.print(f"{heading:11} {text}")
         if by_levels := by_level(run.levels, results):
             console.print("\nMedian time by level of the puzzles, as `sudoku rate` finds it:\n")
             console.print(_level_table(by_levels, results.time_limit))
@@ -74,7 +76,7 @@ def show(result: CompletedRun, console: Console) -> None:
         console.print(f"precision   {found[1]}")
     for session in run.sessions:
         console.print(f"session     {printable(session.sentence(run.measures))}")
-    failures.show_unverified(console, run.records)
+    failures.show_unverified(console, run)
     console.print(f"\n{ending}")
 
 

@@ -6,8 +6,9 @@ import io
 import json
 from typing import Any
 
-from solvers.cli import result_table
+from solvers.cli import compare_certify, result_table
 from solvers.cli.ratio_intervals import ratio_intervals
+from solvers.compare.claim_marks import Mark, proof_sizes
 from solvers.compare.csv_rows import write_rows
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.summary import Summary
@@ -44,6 +45,8 @@ def as_markdown(run: RunData) -> str:
             rank, *cells = map(str, result_table.row_cells(row, results.time_limit, intervals))
             lines.append([rank, row.solver, *cells, megabytes(run.facts_of(row.solver).memory)])
         parts.append(table(headings, lines, [name == "solver" for name in headings]))
+        if claims := list(compare_certify.lines(run, results.task)):
+            parts.append("\n".join(f"- {escaped(': '.join(each))}" for each in claims))
     return visible("\n\n".join(parts)) + "\n"
 
 
@@ -79,4 +82,19 @@ def _row(
         "ratio_high": ends[1],
         "guesses": summary.guesses,
         "memory_bytes": run.facts_of(summary.solver).memory,
+        **_marks(run, task, summary.solver),
+    }
+
+
+def _marks(run: RunData, task: Task, solver: str) -> dict[str, int | float | None]:
+    """Return the marks of claims and the medians of own proofs, if claims were certified."""
+    if not run.certificates:
+        return {}
+    marks = run.marks.counts.get(task, {}).get(solver, {})
+    own = next((each for each in proof_sizes(run.certificates) if each.prover == solver), None)
+    return {
+        **{str(mark): marks.get(mark, 0) for mark in Mark},
+        "proof_steps": own.steps if own else None,
+        "proof_bytes": own.bytes if own else None,
+        "proof_check_seconds": own.check_seconds if own else None,
     }

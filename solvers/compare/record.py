@@ -85,13 +85,18 @@ class Record:
         return self.measurement.entry
 
     @property
-    def is_unverified(self) -> bool:
-        """Whether it claims to know all solutions, and nothing refutes or confirms that."""
+    def claims_all(self) -> bool:
+        """Whether it claims to know all solutions, and nothing refutes that."""
         limit = self.measurement.limits.solution_limit
-        claims_all = self.status in (Status.UNSATISFIABLE, Status.UNIQUE) or (
+        knows_all = self.status in (Status.UNSATISFIABLE, Status.UNIQUE) or (
             self.status is Status.MULTIPLE and (limit is None or self.solutions < limit)
         )
-        return claims_all and self.verdict is Verdict.CORRECT and self.proof is None
+        return knows_all and self.verdict is Verdict.CORRECT
+
+    @property
+    def is_unverified(self) -> bool:
+        """Whether it claims to know all solutions, and nothing refutes or confirms that."""
+        return self.claims_all and self.proof is None
 
     @classmethod
     def of(

@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from solvers.compare.agreement import Disagreement
+from solvers.compare.claim_marks import Mark
 from solvers.compare.noise_grade import Grade
 from solvers.compare.results.document import disagreement
 from solvers.compare.results.levels import LevelResult, by_level
@@ -59,6 +60,7 @@ class Analysis:
     slowest         the instances that took the ranked solvers longest
     levels          the results of each solver by the level of the puzzles, if there are several
     costs           what each task costs each solver, if the run has several tasks
+    marks           the number of puzzles with each mark of a claim, if claims were certified
     """
 
     run: RunData
@@ -81,6 +83,7 @@ class Analysis:
     slowest: tuple[SlowInstance, ...]
     levels: tuple[LevelResult, ...]
     costs: tuple[Cost, ...]
+    marks: Mapping[str, Mapping[Mark, int]]
     version: int = VERSION
 
     @property
@@ -169,6 +172,7 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
         slowest=slowest(results, run.entries),
         levels=by_level(run.levels, results),
         costs=costs(run),
+        marks=run.marks.counts.get(run.task, {}),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from solvers.compare.claim_marks import Mark
 from solvers.compare.results.run_data import RunData
 from solvers.quantities import count, duration, exact_seconds, percentage
 from solvers.registry.spec import threads
@@ -40,7 +41,7 @@ def _verified(run: RunData, scores: Sequence[Score], puzzles: int) -> str:
     failed = [f"{s.solver} ({failures(s)})" for s in scores if s.at_fault]
     answering = count(sum(bool(score.solved or score.wrong) for score in alone), "solver")
     on = count(puzzles, "puzzle")
-    unverified = sum(record.is_unverified for record in run.records)
+    unverified = len(run.unverified)
     unconfirmed = f" {count(unverified, 'claim')} could not be confirmed." if unverified else ""
     if not puzzles:
         return "There are no answers to verify."
@@ -52,7 +53,17 @@ def _verified(run: RunData, scores: Sequence[Score], puzzles: int) -> str:
         return f"{count(len(alone), 'solver')} solved none of {on}, and made no wrong claim."
     if unverified:
         return f"No answer of {answering} on {on} is known to be wrong.{unconfirmed}"
-    return f"All answers of {answering} on {on} were verified, and none is wrong."
+    return f"All answers of {answering} on {on} were verified, and none is wrong.{_certified(run)}"
+
+
+def _certified(run: RunData) -> str:
+    """Return how many claims are certified, if any were to be."""
+    marks = [each for own in run.marks.counts.get(run.task, {}).values() for each in own.items()]
+    if not marks:
+        return ""
+    certified = sum(number for mark, number in marks if mark is Mark.CERTIFIED)
+    claims = count(sum(number for _, number in marks), "claim")
+    return f" {certified:,} of {claims} about all solutions are certified by a checked proof."
 
 
 def _fastest(

@@ -17,6 +17,7 @@ import pytest
 from bench.memory import large_store
 from solvers.checker import Verdict
 from solvers.compare.agreement import Disagreement
+from solvers.compare.claim_marks import ProofFacts
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
@@ -367,6 +368,7 @@ def whole(path: Path) -> Path:
         writer.append([*records(first), *evidence], [disagreement], NOISE)
         writer.add_solver("naive", {})
         writer.add_process("naive", 0, 1, WarmUp(0.5, 0.1, 0.01, steady=True))
+        writer.add_certificates([ProofFacts(puzzle=0, prover="naive", solutions=1, steps=3)])
     return path
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from solvers.compare.agreement import Disagreement
+from solvers.compare.claim_marks import ProofFacts
 from solvers.compare.noise import BlockNoise
 from solvers.compare.record import Record
 from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
@@ -96,6 +97,20 @@ def example(
             isomorphs=more.get("isomorphs", 2),
             facts=tuple(
                 SolverFacts(solver=name, version=f"{name} 1.0", starts=(start,)) for name in names
+            ),
+            certificates=tuple(
+                ProofFacts(
+                    puzzle=puzzle,
+                    prover=name,
+                    solutions=1,
+                    at_least=1,
+                    steps=length * (puzzle + 1),
+                    bytes=9 * length * (puzzle + 1),
+                    prove_seconds=0.01,
+                    check_seconds=0.002,
+                )
+                for puzzle in range(3)
+                for name, length in zip(names[:2], (400, 20), strict=False)
             ),
             noise=quiet() if noise is None else tuple(noise),
             disagreements=(disagreement(names, fourth),) if len(names) == len(NAMES) else (),

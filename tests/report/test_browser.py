@@ -333,7 +333,7 @@ def test_the_report_of_a_noisy_run_is_drawn(visit: Open, tmp_path: Path) -> None
     view = visit(path)
     view.run(TABLE)
     drawn = {name for name, _ in view.run(MARKS_BY_CHART)}
-    assert drawn == {"phases", "guesses", "symmetry"}
+    assert drawn == {"phases", "guesses", "symmetry", "proofs"}
     assert view.problems == []
 
 

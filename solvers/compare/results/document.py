@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from solvers import notation
 from solvers.compare.agreement import Disagreement
+from solvers.compare.record import Record
 from solvers.compare.results.levels import by_level
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.task import TaskResult
@@ -50,8 +51,20 @@ def document(
         "instructions": {
             each.solver: list(each.instructions) for each in run.facts if each.instructions
         },
-        "records": [record.as_json() for record in run.records],
+        "claims": [
+            {"solution_limit": task, "solver": solver, **to_json(marks)}
+            for task, own in run.marks.counts.items()
+            for solver, marks in own.items()
+        ],
+        "certificates": to_json(run.certificates),
+        "records": [_record(run, record) for record in run.records],
     }
+
+
+def _record(run: RunData, record: Record) -> dict[str, Any]:
+    """Return an answer, with the mark of its claim if claims were certified."""
+    is_marked = bool(run.certificates) and record.claims_all
+    return record.as_json() | ({"mark": run.marks.mark(record)} if is_marked else {})
 
 
 def _summaries(results: TaskResult, intervals: Mapping[str, Ends]) -> list[dict[str, Any]]:

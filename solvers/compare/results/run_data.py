@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Self
 
 from solvers.compare.agreement import Disagreement
+from solvers.compare.claim_marks import Marks, ProofFacts
 from solvers.compare.compact_records import CompactRecords
 from solvers.compare.environment import MACHINE, SOFTWARE, differences
 from solvers.compare.measure import Measure
@@ -46,6 +47,7 @@ class RunData:
     budget        seconds after which the run was ended; None: never
     precision     at which the run was to end, as a share of each ratio; None: at none
     sessions      later ones, in which solvers were added or failures repeated
+    certificates  what was proved about puzzles after the timed part
     parts         the runs that this one combines
     """
 
@@ -72,6 +74,7 @@ class RunData:
     environments: tuple[Mapping[str, Any], ...] = ()
     facts: tuple[SolverFacts, ...] = ()
     disagreements: tuple[Disagreement, ...] = field(default=(), repr=False)
+    certificates: tuple[ProofFacts, ...] = field(default=(), repr=False)
     noise: tuple[BlockNoise, ...] = field(default=(), repr=False)
     records: Sequence[Record] = field(default=(), repr=False)
     parts: tuple[RunData, ...] = field(default=(), repr=False)
@@ -142,6 +145,18 @@ class RunData:
             apart=self._apart,
             measurements=self.planned if self.finished and self.stop_after else 0,
         )
+
+    @cached_property
+    def marks(self) -> Marks:
+        """How the claims of the run are marked; no claim is if none was to be certified."""
+        return Marks.of(self.records, self.certificates)
+
+    @cached_property
+    def unverified(self) -> list[Record]:
+        """Claims to know all solutions that nothing refutes, confirms or certifies."""
+        exact = self.marks.exact
+        found = (record for record in self.records if record.is_unverified)
+        return [record for record in found if exact.get(record.puzzle) != record.solutions]
 
     def not_measured(self, task: Task) -> int:
         """Return the number of planned instances that have no measurement at a task."""

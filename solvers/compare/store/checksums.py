@@ -15,7 +15,10 @@ from zlib import crc32
 
 from solvers.compare.store.schema import MIGRATIONS
 
-TABLES: Final = ("runs", "puzzles", "solvers", "processes", "answers", "disagreements", "noise")
+TABLES: Final = (
+    *("runs", "puzzles", "solvers", "processes", "answers", "disagreements", "noise"),
+    "certificates",
+)
 
 
 class Column(NamedTuple):
@@ -114,7 +117,7 @@ def add_checksums(connection: sqlite3.Connection) -> str | None:
         if connection.execute(lost).fetchone():
             return f"the table {table} has a row that belongs to no run"
         connection.execute(
-            f"INSERT INTO row_counts SELECT run, '{table}',"
+            f"INSERT OR REPLACE INTO row_counts SELECT run, '{table}',"
             f" (SELECT count(*) FROM {table} WHERE {table}.run = runs.run) FROM runs"
         )
     return None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any
 
 from solvers.compare import empty_solver, plan_file
+from solvers.compare.claim_marks import ProofFacts
 from solvers.compare.noise import BlockNoise
 from solvers.compare.results.later_session import later_sessions
 from solvers.compare.results.run_data import RunData
@@ -30,6 +32,7 @@ def load(store: Store, name: str | None = None, task: str | None = None) -> RunD
     tasks = plan_file.tasks(plan["solution-limit"])
     entries = instances(store, info.run)
     found = records(store, info.run, entries)
+    certificates = _certificates(store, info.run)
     noise = _noise(store, info.run)
     with as_damage(store.path):
         sessions = later_sessions(info.environment, noise)
@@ -53,6 +56,7 @@ def load(store: Store, name: str | None = None, task: str | None = None) -> RunD
         environments=_environments(info, facts),
         facts=_facts(store, info, facts),
         disagreements=tuple(disagreements(store, info.run, entries)),
+        certificates=certificates,
         noise=noise,
         sessions=sessions,
         stop_after=plan.get("stop-after"),
@@ -74,6 +78,7 @@ def verify(store: Store, info: RunInfo) -> None:
     records(store, info.run, entries)
     disagreements(store, info.run, entries)
     _facts(store, info, _solver_facts(store, info.run))
+    _certificates(store, info.run)
     with as_damage(store.path):
         later_sessions(info.environment, _noise(store, info.run))
 
@@ -82,6 +87,12 @@ def _solver_facts(store: Store, run: str) -> dict[str, Mapping[str, Any]]:
     what = "what is known of a solver"
     rows = store.table(run, "solvers")
     return {row["solver"]: parse_object(row["facts"], store.path, what, FACTS) for row in rows}
+
+
+def _certificates(store: Store, run: str) -> tuple[ProofFacts, ...]:
+    names = [field.name for field in fields(ProofFacts)]
+    rows = store.table(run, "certificates")
+    return tuple(ProofFacts(**{name: row[name] for name in names}) for row in rows)
 
 
 def _environments(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
 from solvers import notation
 from solvers.compare.agreement import Disagreement
+from solvers.compare.claim_marks import ProofFacts
 from solvers.compare.record import Record, row_key
 from solvers.compare.store import puzzle_rows
 from solvers.compare.store.checksums import value_columns
@@ -28,6 +30,21 @@ class RunWriter:
         self.run = run
         self.session = session
         self._database = database
+
+    def add_certificates(self, found: Iterable[ProofFacts]) -> None:
+        """Store what was proved about puzzles, in place of an earlier proof by the same solver."""
+        names = [column.name for column in value_columns("certificates")]
+        change = ", ".join(f"{name} = excluded.{name}" for name in names)
+        rows = [{"run": self.run, **asdict(each)} for each in found]
+        with self._database.transaction():
+            self._database.insert("certificates", rows, f"ON CONFLICT DO UPDATE SET {change}")
+
+    def refute(self, records: Sequence[Record], disagreements: Sequence[Disagreement]) -> None:
+        """Replace claims by the same ones with the verdict that refutes them."""
+        with self._database.transaction():
+            rows = [self._answer(each) | {"session": each.session} for each in records]
+            self._database.insert("answers", rows, _replace())
+            self._database.insert("disagreements", map(self._disagreement, disagreements))
 
     def append(
         self,

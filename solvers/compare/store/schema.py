@@ -9,6 +9,7 @@
        proof of answers; checksums of rows, and how many rows each run has in each table;
        peak memory of processes, the share of their time asleep, and whether they remember puzzles
     7  CPU time of processes outside of their timed solves
+    8  certificates: proofs of the claims that no grid can confirm
 
 A change of the tables is a new entry of `MIGRATIONS`; a statement of an earlier entry never
 changes. A store of an earlier version is migrated when it is opened for writing. When it is opened
@@ -18,6 +19,8 @@ for reading, a copy is migrated.
 from __future__ import annotations
 
 from typing import Final
+
+from solvers.compare.store.certificates_table import CERTIFICATES
 
 APPLICATION: Final = 0x5D0C0C01  # SQLite's application_id, which identifies our files
 
@@ -189,6 +192,7 @@ MIGRATIONS: Final = (
     _CAPABILITIES,
     _SESSIONS + _USAGE + _PROOFS + _CHECKSUMS,
     _OUTSIDE,
+    CERTIFICATES,
 )
 VERSION: Final = len(MIGRATIONS)
 FIRST_WITH_CHECKSUMS: Final = 6

@@ -68,6 +68,11 @@ def ratios(low: float, high: float, most: int = 7) -> Scale:
     return _log(low, high, lambda value: f"{value:,.12g}x", most)
 
 
+def lengths(low: float, high: float) -> Scale:
+    """Return a log scale of counts from 1."""
+    return _log(low, high, lambda value: f"{value:,.0f}")
+
+
 def counts(most: float) -> Scale:
     """Return a scale of counts, from 0 to very large numbers."""
     ticks = (0.0, *powers(1.0, max(10.0, most)))
