@@ -23,7 +23,7 @@ from solvers.worker.runnable_time import MovingDeadline
 from solvers.worker.shutdown import Shutdown
 from solvers.worker.watch import watch
 
-START_SECONDS = 60.0  # a child that is not ready after this time has failed
+START_SECONDS = 120.0  # a child that is not ready then has failed; NuCS compiles for 20 s of CPU
 _EXIT_GRACE = 1.0  # seconds for a process that closed its output to end, with its exit code
 _COUNT = re.compile(r"==\d+== I +refs: +([\d,]+)")  # valgrind's report
 _PIPE = 4096  # bytes that a pipe holds, even if nothing reads it
