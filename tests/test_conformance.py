@@ -24,11 +24,11 @@ from solvers.shape import Shape
 from solvers.solver import FIND_ONE, BatchSolver, Limits, Preparable, Solver
 from solvers.worker.worker import Worker
 from tests import fakes
-from tests.backend_options import OPTIONS, OUR_BACKENDS
+from tests.backend_options import BRIEFLY, OPTIONS, OUR_BACKENDS
 from tests.backtracking.puzzles import brute_force
 
 SOLVERS: dict[str, Solver] = {
-    spec: registry.create(Spec.parse(spec)) for spec in (*OUR_BACKENDS, *OPTIONS)
+    spec: registry.create(Spec.parse(spec)) for spec in (*OUR_BACKENDS, *OPTIONS, *BRIEFLY)
 }
 PAGE = (Path(__file__).parents[1] / "docs" / "adding-a-backend.md").read_text("utf-8")
 CONTINUES = "save-and-continue"  # it searches on at the solution limit, so it may prove more
@@ -45,14 +45,24 @@ def not_applicable(spec: str) -> set[str]:
     return none | ({"time-limit", "empty-puzzle"} if in_worker else set())
 
 
-@pytest.mark.parametrize("check", CHECKS, ids=str)
-@pytest.mark.parametrize("spec", SOLVERS)
+FEW = ("one-solution", "several-solutions", "no-solution", "other-units", "repeat")
+
+
+@pytest.mark.parametrize(
+    ("spec", "check"),
+    [
+        pytest.param(spec, check, id=f"{spec}-{check}")
+        for spec in SOLVERS
+        for check in CHECKS
+        if spec not in BRIEFLY or check.name in FEW
+    ],
+)
 def test_our_backends_pass(spec: str, check: Check) -> None:
     """With default and other options; a check is skipped only if it does not apply."""
     assert (check(SOLVERS[spec]) == 0) == (check.name in not_applicable(spec))
 
 
-@pytest.mark.parametrize("spec", SOLVERS)
+@pytest.mark.parametrize("spec", [spec for spec in SOLVERS if spec not in BRIEFLY])
 def test_our_backends_are_complete(spec: str) -> None:
     """They find as many solutions as the limit allows, or all of them, and never give up."""
     puzzles = [

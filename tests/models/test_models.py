@@ -16,7 +16,7 @@ from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Solver
-from tests.backend_options import OPTIONS
+from tests.backend_options import BRIEFLY, OPTIONS
 
 MULTIPLE = Puzzle.parse("..3.1..." + "." * 8)  # 4x4
 SHAPES = tuple(
@@ -35,7 +35,9 @@ ALL = Limits(None)
 
 MODELS = [name for name, backend in registry.backends().items() if backend.kind == "model"]
 COMPLETE: dict[str, Solver] = {
-    spec: registry.create(spec) for spec in (*MODELS, *OPTIONS) if Spec.parse(spec).name in MODELS
+    spec: registry.create(spec)
+    for spec in (*MODELS, *OPTIONS, *BRIEFLY)
+    if Spec.parse(spec).name in MODELS
 }
 INTERRUPTIBLE = [
     name for name, solver in COMPLETE.items() if getattr(solver, "interruptible", True)

@@ -49,9 +49,13 @@ def test_every_formulation_counts_exactly(
 
 def test_ctrl_c_ends_an_enumeration_and_leaves_z3_usable() -> None:
     """Z3 does not take Ctrl-C away from Python."""
-    with pytest.raises(SearchInterrupted) as interrupted, ctrl_c_after(0.5):
-        Solver().solve(Puzzle.empty(), Limits(None))
-    assert interrupted.value.solutions
+    for seconds in (0.3, 3.0, 30.0):  # a busy machine finds none at first
+        with pytest.raises(SearchInterrupted) as interrupted, ctrl_c_after(seconds):
+            Solver().solve(Puzzle.empty(), Limits(None))
+        if interrupted.value.solutions:
+            break
+    else:
+        pytest.fail("no solution was found before Ctrl-C")
     assert Solver().solve(DIAGONALS, Limits(2)).stop is Stop.ENOUGH
 
 
