@@ -24,6 +24,7 @@ from solvers.report import pairs
 from solvers.report.agreement_matrix import Agreement, agreements, claims
 from solvers.report.caveats import Caveat, caveats
 from solvers.report.crossover_points import crossovers
+from solvers.report.families import FamilyTime, by_family
 from solvers.report.fastest import Fastest, fastest
 from solvers.report.headline import headline
 from solvers.report.pair_sentence import pair_sentence
@@ -60,6 +61,7 @@ class Analysis:
     slowest         the instances that took the ranked solvers longest
     levels          the results of each solver by the level of the puzzles, if there are several
     costs           what each task costs each solver, if the run has several tasks
+    families        the times of solvers by family and size, if there are several
     marks           the number of puzzles with each mark of a claim, if claims were certified
     """
 
@@ -84,6 +86,7 @@ class Analysis:
     levels: tuple[LevelResult, ...]
     costs: tuple[Cost, ...]
     marks: Mapping[str, Mapping[Mark, int]]
+    families: tuple[FamilyTime, ...]
     version: int = VERSION
 
     @property
@@ -173,6 +176,7 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
         levels=by_level(run.levels, results),
         costs=costs(run),
         marks=run.marks.counts.get(run.task, {}),
+        families=by_family(run, results),
     )
 
 

@@ -18,7 +18,7 @@ def _draw(analysis: Analysis) -> Figure | Absent:
     """Return a line for each solver with accepted proofs, over the puzzles, shortest first."""
     lengths = _lengths(analysis)
     if not lengths:
-        return Absent("no solver of this run wrote a proof (see `sudoku compare --certify`)")
+        return Absent("no solver of this run wrote a proof, which needs --certify")
     least = {
         puzzle: min(own[puzzle].steps or 0 for own in lengths.values() if puzzle in own)
         for own in lengths.values()
