@@ -55,6 +55,7 @@ def _is(value: object, *kinds: type) -> bool:
 
 
 FIND_ONE = Limits()
+ONE = FIND_ONE  # its former name, which backends outside this repository import
 
 
 def check_arguments(puzzle: object, limits: object) -> None:

@@ -58,19 +58,27 @@ def check(certificate: Certificate) -> int:
     >>> check(Certificate(Puzzle.parse("1... ..3. .... ..21"), (), [Step(())]))
     1
     """
-    puzzle, seen = certificate.puzzle, dict[Grid, int]()
-    for number, grid in enumerate(certificate.solutions, 1):
-        if faults := find_faults(puzzle, grid):
-            raise _rejected(f"solution {number} does not solve the puzzle: {faults[0].reason}")
-        if (first := seen.setdefault(grid, number)) != number:
-            raise _rejected(f"solution {number} is solution {first} again")
+    if wrong := wrong_solution(certificate):
+        raise _rejected(wrong[1])
+    puzzle = certificate.puzzle
     if certificate.is_complete:
         return check_steps(puzzle, certificate.solutions, certificate.steps)
-    if not seen:
+    if not certificate.solutions:
         raise _rejected("it has no solution and no proof, so it claims nothing")
     if next(iter(certificate.steps), None) is not None:
         raise _rejected("it has a proof, but claims only that there are at least these solutions")
     return 0
+
+
+def wrong_solution(certificate: Certificate) -> tuple[int, str] | None:
+    """Return the number of the first solution that is wrong or there twice, from 1, and why."""
+    seen = dict[Grid, int]()
+    for number, grid in enumerate(certificate.solutions, 1):
+        if faults := find_faults(certificate.puzzle, grid):
+            return number, f"solution {number} does not solve the puzzle: {faults[0].reason}"
+        if (first := seen.setdefault(grid, number)) != number:
+            return number, f"solution {number} is solution {first} again"
+    return None
 
 
 def _rejected(cause: str) -> ProofRejected:

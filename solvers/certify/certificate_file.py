@@ -23,7 +23,7 @@ from dataclasses import replace
 from typing import BinaryIO, NamedTuple
 
 from solvers import notation
-from solvers.certify.certificate import Certificate, check
+from solvers.certify.certificate import Certificate, check, wrong_solution
 from solvers.errors import InputError, ProofRejected, PuzzleError
 from solvers.formats.text_streams import LONGEST_LINE, Source, TextStream
 from solvers.proof import Step, read_line, to_line
@@ -34,7 +34,7 @@ from solvers.shape import Shape
 FORMAT = "c sudoku-solvers certificate"
 VERSION = 1
 _CLAIM = re.compile(r"(exactly|at-least) (0|[1-9][0-9]{0,8})")
-_PUZZLE_LINE = 3
+_PUZZLE_LINE, _CLAIM_LINE = 3, 4  # the solutions follow
 _REMEDY = "write the certificate again"
 
 
@@ -177,7 +177,9 @@ def check_file(source: Source, puzzle: Puzzle | None = None) -> Checked:
         try:
             steps = check(found)
         except ProofRejected as error:
-            raise error.at(stream.name, reader.line) from None
+            wrong = wrong_solution(found)
+            line = _CLAIM_LINE + wrong[0] if wrong else reader.line
+            raise error.at(stream.name, line) from None
         return Checked(replace(found, steps=()), steps, reader.size)
     finally:
         stream.close()

@@ -40,7 +40,7 @@ class Decision:
 
 def certify(
     puzzle: PuzzleLike,
-    solutions: Sequence[Grid] = (),
+    solutions: Iterable[Grid] = (),
     *,
     prover: str | ProvingSolver | None = None,
     time_limit: float | None = None,
@@ -56,9 +56,9 @@ def certify(
     Raises InvalidOutput for another wrong answer of the prover, and OptionError if it writes no
     proofs.
     """
-    puzzle = read_puzzle(puzzle)
+    puzzle, solutions = read_puzzle(puzzle), tuple(tuple(grid) for grid in solutions)
     if solutions:
-        check(Certificate(puzzle, tuple(solutions), is_complete=False))
+        check(Certificate(puzzle, solutions, is_complete=False))
     limits, solver = Limits(len(solutions) + 1, time_limit), find_prover(prover, puzzle)
     deadline = _started(solver, time_limit)
     proven = solver.solve_with_proof(puzzle, limits)

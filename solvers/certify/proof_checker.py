@@ -5,9 +5,9 @@ never read from a file. Each step adds a clause that follows from the clauses be
 unit propagation (RUP): if its literals are false, unit propagation finds a contradiction. Steps
 that need the rule RAT are refused. The last step adds the empty clause.
 
-A deleted clause must exist. As in drat-trim, deleting a clause of one literal has no effect, and
-literals that have followed from all clauses remain true. A wrong proof does not pass because of
-this: a clause that followed once still follows from the formula.
+A deleted clause of two or more literals must exist. As in drat-trim, deleting a clause of one
+literal has no effect, and literals that have followed from all clauses remain true. A wrong proof
+does not pass because of this: a clause that followed once still follows from the formula.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from functools import lru_cache
 
 from solvers import cnf
 from solvers.cnf import Clause
-from solvers.errors import ProofRejected
+from solvers.errors import ProofRejected, Unsupported
 from solvers.proof import Step
 from solvers.puzzle import Grid, Puzzle
 from solvers.quantities import count
 from solvers.shape import Shape
 
+LARGEST = 36  # digits; the clauses of a 64x64 puzzle take gigabytes
 _SHOWN = 12  # literals of a clause in an error
 _REMEDY = "compare the puzzle with the one that was proved, or write the proof again"
 
@@ -35,6 +36,9 @@ def check_steps(puzzle: Puzzle, solutions: Sequence[Grid], steps: Iterable[Step]
     >>> check_steps(Puzzle.parse("1... ..3. .... ..21"), [], [Step(())])
     1
     """
+    if puzzle.shape.size > LARGEST:
+        cause = f"has {puzzle.shape.size} digits, and its clauses would take gigabytes"
+        raise Unsupported(cause, remedy=f"give a puzzle of at most {LARGEST} digits")
     clauses, number, is_over = _Clauses(puzzle, solutions), 0, False
     for number, step in enumerate(steps, 1):
         after = "comes after the empty clause, which must be the last" if is_over else None

@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
-from solvers.certify import Certificate, check_file, write
+from solvers.certify import Certificate, check, check_file, write
 from solvers.conformance import known_puzzles as known
-from solvers.errors import InputError, ProofRejected
+from solvers.errors import InputError, ProofRejected, Unsupported
 from solvers.proof import Step, read_line, to_line
 from solvers.puzzle import Puzzle
 from solvers.shape import Shape
@@ -163,3 +163,24 @@ def test_a_step_is_read_as_it_was_written() -> None:
         "1  0",
     ):
         assert read_line(line) is None
+
+
+@pytest.mark.parametrize(("number", "text"), [(1, "does not solve"), (2, "is solution 1 again")])
+def test_a_wrong_solution_is_reported_with_its_line(number: int, text: str, tmp_path: Path) -> None:
+    """The first solution is on line 5."""
+    grid = "1234341221434321"
+    first = grid if number == 2 else "1" * 16
+    lines = ["c sudoku-solvers certificate 1", "c shape 2x2", "c puzzle 1..............."]
+    lines += ["c claim exactly 2", f"c solution {first}", f"c solution {grid}", "0", "c steps 1"]
+    file = tmp_path / "wrong.txt"
+    file.write_text("\n".join([*lines, ""]))
+    with pytest.raises(ProofRejected, match=text) as rejected:
+        check_file(file)
+    assert rejected.value.line == 4 + number
+
+
+def test_a_shape_whose_clauses_would_take_gigabytes_is_refused() -> None:
+    """Before any clause is made."""
+    puzzle = Puzzle.empty(Shape(8, 8))
+    with pytest.raises(Unsupported, match="64 digits"):
+        check(Certificate(puzzle, (), [Step(())]))
