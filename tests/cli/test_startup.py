@@ -72,7 +72,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
         *("compare", "data/4x4.txt", "--solvers", "naive,bitmasks", "--processes", "1"),
         *("--no-pin", "--store", path),
     )
-    assert large(compared) == {*STORE, *STATISTICS, "rich"}  # for confidence intervals
+    assert large(compared) - STATISTICS == {*STORE, "rich"}  # a ratio may have an interval
     return path
 
 
