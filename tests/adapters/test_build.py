@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,24 @@ def test_older_standards_follow_the_newest() -> None:
         "-std=gnu++20", "-std=gnu++17", "-std=gnu++14", "-std=gnu++98"
     ]  # fmt: skip
     assert [bool(build.after) for build in builds] == [False, True, True, True]
+
+
+@pytest.mark.parametrize(
+    ("error", "is_tried"),
+    [
+        ("error: no match for 'operator>>' (operand types are 'istream' and 'char*')", True),
+        ("error: invalid operands to binary expression ('istream' and 'char *')", True),
+        ("error: reference to 'byte' is ambiguous", True),
+        ("error: 'grid' was not declared in this scope", False),
+    ],
+)
+def test_an_older_standard_is_tried_after_an_error_that_may_be_of_the_standard(
+    error: str, is_tried: bool
+) -> None:
+    """C++20 reads text into arrays only, and C++17 also through a pointer."""
+    newest = Build(file="mine.cpp", texts={}, command=("g++", "-std=gnu++23", "-O2"))
+    build = standards.with_older((newest,), ("gnu++17",))[-1]
+    assert bool(re.search(build.after or "", error)) == is_tried
 
 
 def test_headers_next_to_a_file_are_compiled_with_it(tmp_path: Path) -> None:

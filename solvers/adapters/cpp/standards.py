@@ -13,7 +13,8 @@ OLDER: Final = ("gnu++17", "gnu++14", "gnu++98")  # the driver needs at least th
 # What an error may say if it is about a difference between standards.
 _DIFFERS: Final = (
     r"ambiguous|ISO C\+\+|not a member of .std|dynamic exception|register|\b(?:concept|requires)\b"
-    r"|char8_t|expected unqualified-id|has not been declared"
+    r"|char8_t|expected unqualified-id|has not been declared|no match for .operator>>"
+    r"|invalid operands to binary expression"
 )
 
 
