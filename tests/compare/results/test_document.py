@@ -96,7 +96,8 @@ def test_a_document_says_what_was_run_and_where() -> None:
     environment = {"started": "first"}
     assert [found[name] for name in facts] == [4, "r", "before", 7, 2, 3, environment, True]
     assert found["grade"]["letter"] is None
-    results = ["grade", "ranked", "tasks", "disagreements", "instructions", "records"]
+    results = ["grade", "ranked", "tasks", "disagreements", "instructions"]
+    results += ["claims", "certificates", "records"]
     assert list(found) == [*facts[:7], *results]
     assert document(RunData(id="r"))["environment"] == {}
 
