@@ -196,7 +196,7 @@ def test_writing_many_solutions_does_not_count_towards_the_time_limit() -> None:
 def test_a_worker_knows_the_capabilities_of_its_solver() -> None:
     """They come from the hello line."""
     with Worker("propagation") as worker:
-        assert worker.capabilities == Capabilities(limits=True)
+        assert worker.capabilities == Capabilities(limits=True, proofs=True)
     with Worker("tests.fakes:Uninterruptible") as worker:
         assert not worker.capabilities.limits
 
