@@ -99,13 +99,15 @@ def puzzles(
     yield PuzzleEntry(puzzle)
 
 
-def only_puzzle(text: str, reading: ReadingOptions = DETECT) -> Puzzle:
-    """Return the puzzle of an argument. Raises InputError for a file with several."""
+def only_puzzle(
+    text: str,
+    reading: ReadingOptions = DETECT,
+    remedy: str = "name a file with one, or give a puzzle",
+) -> Puzzle:
+    """Return the puzzle of an argument. Raises InputError, with the remedy, if it has several."""
     found = list(islice(puzzles(text, reading=reading), 2))
     if len(found) > 1:
-        raise InputError(
-            "has several puzzles", remedy="name a file with one, or give a puzzle", source=text
-        )
+        raise InputError("has several puzzles", remedy=remedy, source=text)
     return found[0].puzzle
 
 

@@ -61,19 +61,13 @@ def command(
 
 def _puzzle(source: str, number: int | None, reading: ReadingOptions) -> Puzzle:
     """Return the only puzzle, or the one with the given number. Raises InputError."""
-    found = arguments.puzzles(source, reading=reading)
     if number is None:
-        entries = list(islice(found, 2))
-        if len(entries) > 1:
-            cause = "there are several puzzles, and a model has one"
-            raise InputError(cause, remedy="choose one with --number N", source=source)
-    else:
-        read = list(islice(found, number))
-        entries = read[number - 1 :]
-        if read and not entries:
-            cause = f"--number {number} is more than the {count(len(read), 'puzzle')} there"
-            raise InputError(cause, remedy=f"give a number from 1 to {len(read)}", source=source)
-    return entries[0].puzzle
+        return arguments.only_puzzle(source, reading, remedy="choose one with --number N")
+    read = list(islice(arguments.puzzles(source, reading=reading), number))
+    if len(read) < number:
+        cause = f"--number {number} is more than the {count(len(read), 'puzzle')} there"
+        raise InputError(cause, remedy=f"give a number from 1 to {len(read)}", source=source)
+    return read[-1].puzzle
 
 
 def _format_of(output: Path | None) -> str:
