@@ -45,13 +45,15 @@ class About:
     family       the family, as the text of a `Family`
     licence      the licence of the library, as its SPDX identifier; ours for hand-written searches
     interrupted  how the search ends at a time limit: "it checks the clock at every guess"
-    claims       what it can prove; "none, unique, count" for a complete search
+    claims       what it can find out; "none, unique, count" for a complete search
+    proves       whether it writes proofs of its claims: see `solvers.proof.ProvingSolver`
     """
 
     family: str
     licence: str
     interrupted: str
     claims: str = "none, unique, count"
+    proves: bool = False
 
     def __post_init__(self) -> None:
         Family(self.family)

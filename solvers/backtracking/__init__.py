@@ -29,6 +29,7 @@ ABOUT = About(  # of every rung that does not have its own
     family="backtracking",
     licence="MIT",
     interrupted="the search checks the clock at every call, and Python handles Ctrl-C",
+    proves=True,
 )
 FAMILIES = {"exact_cover": "exact cover", "dancing_links": "exact cover"}  # instead of ABOUT's
 LADDER: tuple[str, ...] = (

@@ -59,12 +59,11 @@ class Backend:
     @property
     def writes_proofs(self) -> bool:
         """Whether it can prove its claims: see `solvers.proof.ProvingSolver`."""
-        return self._declared.writes_proofs
+        return self.about is not None and self.about.proves
 
     @cached_property
     def _declared(self) -> declaration.Declaration:
-        module, _, name = self.path.partition(":")
-        return declaration.read(module, name)
+        return declaration.read(self.path.partition(":")[0])
 
     @cached_property
     def libraries(self) -> tuple[str, ...]:

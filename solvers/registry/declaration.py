@@ -11,25 +11,21 @@ from solvers.about import About
 
 _CONSTANT = "ABOUT"
 _FAMILIES = "FAMILIES"  # of a package: the families of modules that differ from its ABOUT
-_PROVES = "solve_with_proof"  # see `solvers.proof.ProvingSolver`
-_PROVING_BASE = "Backtracking"  # a base that has this method, see `solvers.driver`
 
 
 @dataclass(frozen=True)
 class Declaration:
     """What a module says about itself.
 
-    idea           the first line of its docstring
-    about          its constant `ABOUT`, or else that of its package
-    writes_proofs  whether its class `Solver` has or inherits the method `solve_with_proof`
+    idea   the first line of its docstring
+    about  its constant `ABOUT`, or else that of its package
     """
 
     idea: str = ""
     about: About | None = None
-    writes_proofs: bool = False
 
 
-def read(module: str, class_name: str = "Solver") -> Declaration:
+def read(module: str) -> Declaration:
     """Return what a module says about itself; an empty declaration if it has no readable source."""
     file = source_file(module)
     if file is None:
@@ -39,7 +35,7 @@ def read(module: str, class_name: str = "Solver") -> Declaration:
     except (OSError, SyntaxError, ValueError):
         return Declaration()
     idea = (ast.get_docstring(tree) or "").partition("\n")[0]
-    return Declaration(idea, _about(tree) or _about_package(module), _proves(tree, class_name))
+    return Declaration(idea, _about(tree) or _about_package(module))
 
 
 def source_file(module: str) -> Path | None:
@@ -97,13 +93,3 @@ def _evaluated(call: ast.Call) -> About | None:
         return About(*map(ast.literal_eval, call.args), **values)
     except (TypeError, ValueError):
         return None
-
-
-def _proves(tree: ast.Module, class_name: str) -> bool:
-    return any(
-        (isinstance(node, ast.FunctionDef) and node.name == _PROVES)
-        or (isinstance(node, ast.Name) and node.id == _PROVING_BASE)
-        for cls in tree.body
-        if isinstance(cls, ast.ClassDef) and cls.name == class_name
-        for node in (*cls.bases, *cls.body)
-    )

@@ -9,7 +9,6 @@ import pytest
 
 from solvers import backtracking
 from solvers.backtracking import LADDER
-from solvers.registry import catalogue
 from solvers.solver import Solver
 from tests.backtracking.puzzles import RUNGS
 
@@ -31,12 +30,6 @@ def test_the_ladder_lists_the_rungs_of_the_folder() -> None:
 def test_a_rung_is_a_solver(name: str) -> None:
     """A rung implements the Solver protocol and needs no options."""
     assert isinstance(RUNGS[name], Solver)
-
-
-@pytest.mark.parametrize("name", [*RUNGS, "compiled"])
-def test_a_rung_is_listed_as_a_solver_that_writes_proofs(name: str) -> None:
-    """The list of solvers reads this from the source."""
-    assert catalogue.backends()[name].writes_proofs
 
 
 @pytest.mark.parametrize("name", RUNGS)

@@ -10,8 +10,7 @@ from solvers.about import About, Family
 from solvers.registry import registry
 from solvers.registry.declaration import Declaration, read
 
-ABOUT = 'ABOUT = About("SAT", licence="MIT", interrupted="it is killed", claims="none")\n'
-SOLVER = "class Solver:\n    def solve_with_proof(self):\n        pass\n"
+ABOUT = 'ABOUT = About("SAT", licence="MIT", interrupted="killed", claims="none", proves=True)\n'
 
 
 @pytest.fixture
@@ -22,11 +21,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_module_is_read_but_not_imported(folder: Path) -> None:
-    """This one would fail: the idea, ABOUT and whether the class writes proofs are read."""
-    (folder / "declared.py").write_text(f'"""An idea.\n\nMore."""\n1 / 0\n{ABOUT}{SOLVER}')
-    about = About("SAT", "MIT", "it is killed", "none")
-    assert read("declared") == Declaration("An idea.", about, True)
-    assert read("declared", "Other").writes_proofs is False
+    """This one would fail: its idea and ABOUT are read."""
+    (folder / "declared.py").write_text(f'"""An idea.\n\nMore."""\n1 / 0\n{ABOUT}')
+    about = About("SAT", "MIT", "killed", "none", proves=True)
+    assert read("declared") == Declaration("An idea.", about)
 
 
 def test_a_module_without_about_has_that_of_its_package(folder: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 import solvers
 from solvers.errors import InputError, MissingLibrary, OptionError, UnknownSolver
 from solvers.libraries import install
+from solvers.proof import ProvingSolver
 from solvers.puzzle import Puzzle
 from solvers.registry import catalogue, registry
 from solvers.registry.spec import Spec
@@ -51,6 +52,13 @@ def test_get_returns_every_backend_by_name(name: str) -> None:
             Status.UNIQUE,
             Status.SOLVED,
         )
+
+
+@pytest.mark.parametrize("name", OUR_BACKENDS)
+def test_a_backend_is_listed_as_writing_proofs_if_it_does(name: str) -> None:
+    """The list of solvers reads this from the source."""
+    writes = isinstance(registry.create(Spec.parse(name)), ProvingSolver)
+    assert registry.backends()[name].writes_proofs == writes
 
 
 def test_an_unknown_name_suggests_the_nearest() -> None:

@@ -67,6 +67,7 @@ ABOUT = About(
     family="backtracking",
     licence="MIT AND BSD-2-Clause",  # ours and Numba's
     interrupted="the kernel returns every few milliseconds, and Python checks the clock",
+    proves=True,
 )
 
 cache_on_disk(search, Path(__file__).parent)

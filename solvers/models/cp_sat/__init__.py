@@ -37,6 +37,7 @@ ABOUT = About(
     family="CP",
     licence="Apache-2.0",
     interrupted="CP-SAT keeps the time limit; a second thread stops it after Ctrl-C",
+    proves=True,
 )
 
 _LARGEST = {"workers": 10_000, "seed": 2**31 - 1, "max_presolve_iterations": 1000}

@@ -37,6 +37,7 @@ ABOUT = About(
     family="SAT",
     licence="MIT",
     interrupted="the search has parts of limited conflicts, and the clock is checked after each",
+    proves=True,
 )
 
 _Name = Literal["minicard", "gluecard4", "glucose4", "minisat22", "cadical153", "cadical195"]
