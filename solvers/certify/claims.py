@@ -112,12 +112,20 @@ def find_prover(prover: str | ProvingSolver | None, puzzle: Puzzle) -> ProvingSo
     return solver
 
 
+def proving_backends() -> list[str]:
+    """Return the installed backends of this package that write proofs, the fastest first."""
+    usable = [
+        name
+        for name, each in registry.backends().items()
+        if each.writes_proofs and not each.missing and not each.is_plug_in
+    ]
+    return sorted(usable, key=lambda name: (*_PROVERS, name).index(name))
+
+
 def _default(puzzle: Puzzle) -> str:
-    """Return the default backend for the shape if it writes proofs, or else the first that does."""
-    backends = registry.backends()
-    order = (config.default(puzzle.shape), *_PROVERS)
-    fit = [name for name in order if backends[name].writes_proofs and not backends[name].missing]
-    return fit[0]
+    """Return the default backend for the shape if it writes proofs, or else the fastest."""
+    usable, preferred = proving_backends(), config.default(puzzle.shape)
+    return preferred if preferred in usable else usable[0]
 
 
 def _decide(

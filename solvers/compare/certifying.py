@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import Final
 
 from solvers.certify.certificate import Certificate, check
+from solvers.certify.claims import proving_backends
 from solvers.checker import Verdict, find_faults
 from solvers.compare.agreement import Disagreement
 from solvers.compare.claim_marks import ProofFacts
@@ -33,7 +34,6 @@ from solvers.solver import Limits
 
 SECONDS: Final = 5.0  # for one proof, and as many for its check
 _OWN_TOTAL: Final = 60.0  # for the proofs of one solver
-_PREFERRED: Final = ("compiled", "cp-sat", "propagation")
 
 
 def certify_run(path: Path, run: str) -> RunData:
@@ -59,16 +59,6 @@ def certify_run(path: Path, run: str) -> RunData:
                 made = [each for each in made if not _is_false(each, proof)]
             writer.add_certificates(facts)
         return load(store, found.id)
-
-
-def proving_backends() -> list[str]:
-    """Return the installed backends that write proofs, the preferred ones first."""
-    usable = [
-        name
-        for name, each in registry.backends().items()
-        if each.writes_proofs and not each.missing and not each.is_plug_in
-    ]
-    return sorted(usable, key=lambda name: (*_PREFERRED, name).index(name))
 
 
 def prove(spec: str, puzzle: Puzzle, number: int, most: int) -> tuple[ProofFacts, tuple[Grid, ...]]:
