@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from time import perf_counter
+from functools import partial
 from typing import Literal, get_args
 
 from solvers.about import About
-from solvers.deadline import Deadline, OutOfTime
+from solvers.deadline import Deadline
 from solvers.errors import OptionError
-from solvers.interruption import SearchInterrupted
 from solvers.libraries import require
+from solvers.models._library_search import LibrarySearch, run
 from solvers.puzzle import Grid, Puzzle
-from solvers.result import Result, Stop
-from solvers.solver import FIND_ONE, Limits, check_arguments
+from solvers.result import Result
+from solvers.solver import FIND_ONE, Limits
 
 require("choco")
 
@@ -75,33 +75,18 @@ class Solver:
 
         Counters: nodes, conflicts (Choco's fails), build_seconds and search_seconds.
         """
-        check_arguments(puzzle, limits)
-        start = perf_counter()
-        deadline = Deadline.after(limits.time_limit)
-        grids: list[Grid] = []
+        return run(puzzle, limits, partial(self._search, puzzle))
+
+    def _search(self, puzzle: Puzzle, search: LibrarySearch) -> None:
+        cells, solver = self._build(puzzle, search.deadline)
+        search.end_build()
         try:
-            cells, solver = self._build(puzzle, deadline)
-        except OutOfTime:
-            return Result((), Stop.TIMEOUT, {"build_seconds": perf_counter() - start}, puzzle)
-        built = perf_counter()
-        stop = Stop.EXHAUSTED
-        try:
-            for grid in _solutions(cells, solver, deadline):
-                grids.append(grid)
-                if len(grids) == limits.solution_limit:
-                    stop = Stop.ENOUGH
-                    break
-        except OutOfTime:
-            stop = Stop.TIMEOUT
-        except KeyboardInterrupt:
-            raise SearchInterrupted(grids) from None
-        counters = {
-            "nodes": backend.get_node_count(solver._handle),  # the method of pychoco is the time
-            "conflicts": backend.get_fail_count(solver._handle),
-            "build_seconds": built - start,
-            "search_seconds": perf_counter() - built,
-        }
-        return Result(tuple(grids), stop, counters, puzzle)
+            search.add_all(_solutions(cells, solver, search.deadline))
+        finally:
+            search.counts = {
+                "nodes": backend.get_node_count(solver._handle),  # pychoco's method is the time
+                "conflicts": backend.get_fail_count(solver._handle),
+            }
 
     def _build(self, puzzle: Puzzle, deadline: Deadline) -> tuple[list[IntVar], ChocoSolver]:
         """Return the variables of the cells, and the solver of their model. Raises OutOfTime."""

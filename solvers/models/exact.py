@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from time import perf_counter
+from functools import partial
 
 from solvers.about import About
-from solvers.deadline import Deadline, OutOfTime
+from solvers.deadline import Deadline
 from solvers.errors import OptionError
-from solvers.interruption import SearchInterrupted
 from solvers.libraries import require
+from solvers.models._library_search import LibrarySearch, run
 from solvers.models._signal_handlers import kept_handlers
 from solvers.puzzle import Grid, Puzzle
-from solvers.result import Result, Stop
-from solvers.solver import FIND_ONE, Limits, check_arguments
+from solvers.result import Result
+from solvers.solver import FIND_ONE, Limits
 
 require("exact")
 
@@ -60,26 +60,13 @@ class Solver:
 
         Counters: build_seconds, search_seconds, conflicts, decisions and propagations.
         """
-        check_arguments(puzzle, limits)
-        start = perf_counter()
-        deadline = Deadline.after(limits.time_limit)
-        found: list[Grid] = []
-        stop, counters, built = Stop.EXHAUSTED, {}, start
-        try:
-            program, candidates = self._program(puzzle, deadline)
-            built = perf_counter()
-            for grid in _grids(program, candidates, deadline):
-                found.append(grid)
-                if len(found) == limits.solution_limit:
-                    stop = Stop.ENOUGH
-                    break
-            counters = _counters(program)
-        except OutOfTime:
-            stop = Stop.TIMEOUT
-        except KeyboardInterrupt:
-            raise SearchInterrupted(found) from None
-        counters |= {"build_seconds": built - start, "search_seconds": perf_counter() - built}
-        return Result(tuple(found), stop, counters, puzzle)
+        return run(puzzle, limits, partial(self._search, puzzle))
+
+    def _search(self, puzzle: Puzzle, search: LibrarySearch) -> None:
+        program, candidates = self._program(puzzle, search.deadline)
+        search.end_build()
+        search.add_all(_grids(program, candidates, search.deadline))
+        search.counts = _counters(program)
 
     def _program(self, puzzle: Puzzle, deadline: Deadline) -> tuple[exact.Exact, list[list[str]]]:
         """Return the program, and the name of the variable of each digit in each cell."""

@@ -10,19 +10,19 @@ and all-different. On puzzles with 17 givens it took seconds instead of millisec
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from time import perf_counter
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from solvers.about import About
 from solvers.cache_folder import first_safe, user_cache
-from solvers.deadline import Deadline, OutOfTime
+from solvers.deadline import Deadline
 from solvers.first_call import FirstCall
-from solvers.interruption import SearchInterrupted
 from solvers.libraries import require
+from solvers.models._library_search import LibrarySearch, run
 from solvers.models._open_candidates import groups, open_candidates
 from solvers.puzzle import Grid, Puzzle
-from solvers.result import Result, Stop
+from solvers.result import Result
 from solvers.shape import Shape
 from solvers.solver import FIND_ONE, Limits, check_arguments
 
@@ -77,28 +77,19 @@ class Solver:
         """
         check_arguments(puzzle, limits)
         first = _FIRST_CALLS[self.stock]
-        return self._solve(puzzle, limits, {} if first.is_done else first.make())
+        waited = {} if first.is_done else first.make()
+        result = self._solve(puzzle, limits)
+        return replace(result, counters={**result.counters, **waited})
 
-    def _solve(self, puzzle: Puzzle, limits: Limits, waited: dict[str, float]) -> Result:
-        start = built = perf_counter()
-        deadline = Deadline.after(limits.time_limit)
-        grids: list[Grid] = []
-        stop, counts = Stop.EXHAUSTED, {}
-        try:
-            model = None if puzzle.contradictions else self._model(puzzle, deadline)
-            built = perf_counter()
-            for grid in model.solutions(deadline) if model else ():
-                grids.append(grid)
-                if len(grids) == limits.solution_limit:
-                    stop = Stop.ENOUGH
-                    break
-            counts = model.counts if model else {}
-        except OutOfTime:
-            stop = Stop.TIMEOUT
-        except KeyboardInterrupt:
-            raise SearchInterrupted(grids) from None
-        seconds = {"build_seconds": built - start, "search_seconds": perf_counter() - built}
-        return Result(tuple(grids), stop, counts | seconds | waited, puzzle)
+    def _solve(self, puzzle: Puzzle, limits: Limits) -> Result:
+        return run(puzzle, limits, partial(self._search, puzzle))
+
+    def _search(self, puzzle: Puzzle, search: LibrarySearch) -> None:
+        model = None if puzzle.contradictions else self._model(puzzle, search.deadline)
+        search.end_build()
+        if model:
+            search.add_all(model.solutions(search.deadline))
+            search.counts = model.counts
 
     def _model(self, puzzle: Puzzle, deadline: Deadline) -> _Model | None:
         return _all_different(puzzle, deadline) if self.stock else _exactly_one(puzzle, deadline)
@@ -176,7 +167,7 @@ def _all_different(puzzle: Puzzle, deadline: Deadline) -> _Model:
 def _first_call(stock: bool) -> FirstCall:
     """Return the first call of a model. The smallest puzzle is enough to compile everything."""
     solver, puzzle = Solver(stock), Puzzle.empty(Shape(1, 2))
-    return FirstCall(lambda: solver._solve(puzzle, FIND_ONE, {}), lambda: "compile_seconds")
+    return FirstCall(lambda: solver._solve(puzzle, FIND_ONE), lambda: "compile_seconds")
 
 
 _FIRST_CALLS = {stock: _first_call(stock) for stock in (False, True)}  # they compile different code

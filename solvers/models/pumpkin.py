@@ -10,18 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from time import perf_counter
+from functools import partial
 from typing import Any
 
 from solvers.about import About
-from solvers.deadline import Deadline, OutOfTime
+from solvers.deadline import Deadline
 from solvers.errors import OptionError
-from solvers.interruption import SearchInterrupted
 from solvers.libraries import require
+from solvers.models._library_search import LibrarySearch, run
 from solvers.models._open_candidates import groups, open_candidates
 from solvers.puzzle import Grid, Puzzle
-from solvers.result import Result, Stop
-from solvers.solver import FIND_ONE, Limits, check_arguments
+from solvers.result import Result
+from solvers.solver import FIND_ONE, Limits
 
 require("pumpkin")
 
@@ -66,27 +66,15 @@ class Solver:
 
         A search of more than 0.25 s pauses for Ctrl-C, and restarts with what it has learned.
         """
-        check_arguments(puzzle, limits)
-        start = built = perf_counter()
-        deadline = Deadline.after(limits.time_limit)
-        grids: list[Grid] = []
-        stop = Stop.EXHAUSTED
+        return run(puzzle, limits, partial(self._search, puzzle))
+
+    def _search(self, puzzle: Puzzle, search: LibrarySearch) -> None:
         model = Model(seed=self.seed)
         build = _all_different if self.stock else _exactly_one
-        try:
-            ways = None if puzzle.contradictions else build(model, puzzle, deadline)
-            built = perf_counter()
-            for grid in _solutions(model, *ways, deadline) if ways else ():
-                grids.append(grid)
-                if len(grids) == limits.solution_limit:
-                    stop = Stop.ENOUGH
-                    break
-        except OutOfTime:
-            stop = Stop.TIMEOUT
-        except KeyboardInterrupt:
-            raise SearchInterrupted(grids) from None
-        counters = {"build_seconds": built - start, "search_seconds": perf_counter() - built}
-        return Result(tuple(grids), stop, counters, puzzle)
+        ways = None if puzzle.contradictions else build(model, puzzle, search.deadline)
+        search.end_build()
+        if ways:
+            search.add_all(_solutions(model, *ways, search.deadline))
 
 
 def _exactly_one(

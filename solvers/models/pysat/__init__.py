@@ -10,19 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from math import inf
-from time import perf_counter
+from functools import partial
 from typing import Any, Literal, get_args
 
 from solvers.about import About
-from solvers.deadline import Deadline, OutOfTime
+from solvers.deadline import Deadline
 from solvers.errors import OptionError
-from solvers.interruption import SearchInterrupted
 from solvers.libraries import require
+from solvers.models._library_search import LibrarySearch, run
 from solvers.proof import Proven
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import FIND_ONE, Limits, check_arguments
+from solvers.solver import FIND_ONE, Limits
 
 require("pysat")
 
@@ -83,44 +82,28 @@ class Solver:
 
         Counters: conflicts, decisions, build_seconds and search_seconds.
         """
-        check_arguments(puzzle, limits)
         return self._solve(puzzle, limits)
 
     def solve_with_proof(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Proven:
         """See `solvers.proof.ProvingSolver`. The solver is Glucose, which writes such proofs."""
-        check_arguments(puzzle, limits)
         proof: list[str] = []
         result = Solver(_PROVER, stock=self.stock)._solve(puzzle, limits, proof)
         return Proven(result, steps(proof) if result.stop is Stop.EXHAUSTED else ())
 
     def _solve(self, puzzle: Puzzle, limits: Limits, proof: list[str] | None = None) -> Result:
         """Solve a puzzle. With a list for a proof, the solver must be one that writes proofs."""
-        start, built = perf_counter(), inf
-        deadline = Deadline.after(limits.time_limit)
-        found: list[Grid] = []
-        stop, counts = Stop.EXHAUSTED, {}
-        try:
-            if not puzzle.contradictions:
-                with self._model(puzzle, deadline, found, proof) as (oracle, assumptions, guard):
-                    built, before = perf_counter(), oracle.accum_stats()
-                    for grid in solutions(oracle, puzzle, assumptions, guard, deadline):
-                        found.append(grid)
-                        if len(found) == limits.solution_limit:
-                            stop = Stop.ENOUGH
-                            break
-                    after = oracle.accum_stats()
-                    counts = {name: after[name] - before[name] for name in _COUNTERS}
-        except OutOfTime:
-            stop = Stop.TIMEOUT
-        except KeyboardInterrupt:
-            raise SearchInterrupted(found) from None
-        ended = perf_counter()
-        counters = {
-            **counts,
-            "build_seconds": min(built, ended) - start,
-            "search_seconds": max(ended - built, 0.0),
-        }
-        return Result(tuple(found), stop, counters, puzzle)
+        return run(puzzle, limits, partial(self._search, puzzle, proof))
+
+    def _search(self, puzzle: Puzzle, proof: list[str] | None, search: LibrarySearch) -> None:
+        if puzzle.contradictions:
+            return
+        deadline = search.deadline
+        with self._model(puzzle, deadline, search.grids, proof) as (oracle, assumptions, guard):
+            search.end_build()
+            before = oracle.accum_stats()
+            search.add_all(solutions(oracle, puzzle, assumptions, guard, deadline))
+            after = oracle.accum_stats()
+            search.counts = {name: after[name] - before[name] for name in _COUNTERS}
 
     @contextmanager
     def _model(

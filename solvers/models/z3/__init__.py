@@ -7,17 +7,16 @@ many times faster: then Z3 is a SAT solver that knows sums.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from time import perf_counter
+from functools import partial
 from typing import Literal, get_args
 
 from solvers.about import About
-from solvers.deadline import Deadline, OutOfTime
 from solvers.errors import OptionError
-from solvers.interruption import SearchInterrupted
 from solvers.libraries import require
-from solvers.puzzle import Grid, Puzzle
-from solvers.result import Result, Stop
-from solvers.solver import FIND_ONE, Limits, check_arguments
+from solvers.models._library_search import LibrarySearch, run
+from solvers.puzzle import Puzzle
+from solvers.result import Result
+from solvers.solver import FIND_ONE, Limits
 
 require("z3")
 
@@ -68,29 +67,16 @@ class Solver:
 
         Counters: build_seconds, search_seconds, conflicts and decisions.
         """
-        check_arguments(puzzle, limits)
-        start = built = perf_counter()
-        deadline = Deadline.after(limits.time_limit)
-        found: list[Grid] = []
-        counters: dict[str, int | float] = {}
-        stop = Stop.EXHAUSTED
-        try:
-            with borrowed(puzzle.shape, self.formulation, not self.stock, deadline) as rules:
-                solver = self._solver(rules, limits)
-                solver.add(rules.formula, *rules.givens(puzzle))
-                built = perf_counter()
-                for grid in grids(solver, rules, deadline):
-                    found.append(grid)
-                    if len(found) == limits.solution_limit:
-                        stop = Stop.ENOUGH
-                        break
-                counters = _counters(solver)
-        except OutOfTime:
-            stop = Stop.TIMEOUT
-        except KeyboardInterrupt:
-            raise SearchInterrupted(found) from None
-        counters |= {"build_seconds": built - start, "search_seconds": perf_counter() - built}
-        return Result(tuple(found), stop, counters, puzzle)
+        return run(puzzle, limits, partial(self._search, puzzle, limits))
+
+    def _search(self, puzzle: Puzzle, limits: Limits, search: LibrarySearch) -> None:
+        deadline, keeps = search.deadline, not self.stock
+        with borrowed(puzzle.shape, self.formulation, keeps, deadline) as rules:
+            solver = self._solver(rules, limits)
+            solver.add(rules.formula, *rules.givens(puzzle))
+            search.end_build()
+            search.add_all(grids(solver, rules, deadline))
+            search.counts = _counters(solver)
 
     def _solver(self, rules: Rules, limits: Limits) -> z3.Solver:
         """Return a solver without formulas.
