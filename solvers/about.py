@@ -47,6 +47,7 @@ class About:
     interrupted  how the search ends at a time limit: "it checks the clock at every guess"
     claims       what it can find out; "none, unique, count" for a complete search
     proves       whether it writes proofs of its claims: see `solvers.proof.ProvingSolver`
+    program      a program that it runs, which Debian has in a package of that name; "" for none
     """
 
     family: str
@@ -54,6 +55,7 @@ class About:
     interrupted: str
     claims: str = "none, unique, count"
     proves: bool = False
+    program: str = ""
 
     def __post_init__(self) -> None:
         Family(self.family)

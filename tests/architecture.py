@@ -16,7 +16,7 @@ PACKAGE = "solvers"
 _LAYERS = """
 about quantities
 errors
-exception_text libraries
+exception_text libraries programs
 cache_folder units
 variants
 shape

@@ -1,11 +1,16 @@
-"""The backends of this package, without installed plug-ins, and options of them that tests try."""
+"""The backends of this package, without installed plug-ins, and options of them that tests try.
+
+A backend that starts a program for each puzzle takes 0.1 s or more, so it has fewer tests.
+"""
 
 from __future__ import annotations
 
 from solvers.registry import registry
 
 OUR_BACKENDS = tuple(
-    name for name, backend in registry.backends().items() if not backend.is_plug_in
+    name
+    for name, backend in registry.backends().items()
+    if not backend.is_plug_in and not backend.program
 )
 OPTIONS = (
     "compiled:restart=1",

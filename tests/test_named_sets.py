@@ -24,11 +24,11 @@ from solvers.registry import registry
 from solvers.result import Stop
 from solvers.shape import Shape
 from solvers.solver import Limits
+from tests.backend_options import OUR_BACKENDS
 
 ROOT = Path(__file__).parents[1]
 SOURCES = tomllib.loads((ROOT / "data" / "SOURCES.toml").read_text("utf-8"))
 SETS = sorted((ROOT / "data" / "sets").glob("*.txt"))
-COMPLETE = [name for name, backend in registry.backends().items() if not backend.is_plug_in]
 
 
 def entries(name: str) -> list[PuzzleEntry]:
@@ -92,7 +92,7 @@ def test_the_other_sets_are_what_their_name_says() -> None:
 
 
 @pytest.mark.slow  # some run in a process of their own
-@pytest.mark.parametrize("name", COMPLETE)
+@pytest.mark.parametrize("name", OUR_BACKENDS)
 def test_every_backend_solves_puzzles_of_every_shape(name: str) -> None:
     """It finds the only solution: of all sizes from 4x4 to 25x25, variants and jigsaws."""
     solver = registry.get(name)

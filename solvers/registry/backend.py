@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from solvers import programs
 from solvers.about import About
 from solvers.libraries import DISTRIBUTION, install, requirements, unmet, version
 from solvers.registry import declaration
 
 PLUG_IN = "plug-in"
+MODEL = "model"
 
 
 @dataclass(frozen=True)
@@ -71,26 +73,45 @@ class Backend:
         return () if self.is_plug_in else tuple(requirements(self.name))
 
     @property
+    def program(self) -> str:
+        """The program that it runs; "" for none. Only a model has one."""
+        about = self.about if self.kind == MODEL else None
+        return about.program if about else ""
+
+    @property
     def missing(self) -> tuple[str, ...]:
-        """The distributions that it needs and that are not installed, or too old."""
-        return () if self.is_plug_in else tuple(unmet(self.name))
+        """The distributions and the program that it needs and that are not installed, or old."""
+        return tuple(self._unmet)
 
     @property
     def lacks(self) -> str:
         """What it needs and does not have: `ortools 9.15 or later, but 9.8 is installed`."""
-        return "" if self.is_plug_in else " and ".join(unmet(self.name).values())
+        return " and ".join(self._unmet.values())
+
+    @property
+    def _unmet(self) -> dict[str, str]:
+        needs = {} if self.is_plug_in else dict(unmet(self.name))
+        if self.program and not programs.is_installed(self.program):
+            needs[self.program] = f"the program {self.program}, which is not installed"
+        return needs
 
     @property
     def version(self) -> str | None:
-        """The version of its library, or of its distribution: `ortools 9.15.6755`."""
-        source = self.libraries[0] if self.libraries else self.distribution
-        found = version(source) if source else None
+        """The version of its program, its library or its distribution: `ortools 9.15.6755`.
+
+        A program is started to print its version, once in a process.
+        """
+        if self.program:
+            found, source = programs.version(self.program), self.program
+        else:
+            source = self.libraries[0] if self.libraries else self.distribution or ""
+            found = version(source) if source else None
         return f"{source} {found}" if found else None
 
     @property
     def remedy(self) -> str:
         """The command that installs what it needs."""
-        return install(self.name)
+        return programs.install(self.program) if self.program else install(self.name)
 
 
 def _summary(distribution: str) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from solvers import backtracking, models
 from solvers.errors import BrokenSolver, OptionError, UnknownSolver
 from solvers.libraries import DISTRIBUTION
-from solvers.registry.backend import PLUG_IN, Backend
+from solvers.registry.backend import MODEL, PLUG_IN, Backend
 from solvers.registry.spec import Spec
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _own() -> dict[str, Backend]:
     ladder = [_backend(name, "backtracking", backtracking) for name in backtracking.LADDER]
     return {
         backend.name: backend
-        for backend in (*ladder, *(_backend(name, "model", models) for name in modules))
+        for backend in (*ladder, *(_backend(name, MODEL, models) for name in modules))
     }
 
 

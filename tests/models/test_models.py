@@ -16,7 +16,7 @@ from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Solver
-from tests.backend_options import BRIEFLY, OPTIONS
+from tests.backend_options import BRIEFLY, OPTIONS, OUR_BACKENDS
 
 MULTIPLE = Puzzle.parse("..3.1..." + "." * 8)  # 4x4
 SHAPES = tuple(
@@ -33,7 +33,7 @@ SHAPES = tuple(
 )
 ALL = Limits(None)
 
-MODELS = [name for name, backend in registry.backends().items() if backend.kind == "model"]
+MODELS = [name for name in OUR_BACKENDS if registry.find(name).kind == "model"]
 COMPLETE: dict[str, Solver] = {
     spec: registry.create(spec)
     for spec in (*MODELS, *OPTIONS, *BRIEFLY)
