@@ -19,15 +19,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from functools import partial
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from solvers.deadline import Deadline, OutOfTime
 from solvers.interruption import SearchInterrupted
 from solvers.proof import Proven
 from solvers.puzzle import Grid, Puzzle
-from solvers.refutation import Refutation, WatchedCells
+from solvers.refutation import Refutation
 from solvers.result import Result, Stop
-from solvers.shape import Shape
 from solvers.solver import FIND_ONE, Limits, check_arguments
 
 _CALLS_PER_CELL = 2  # the deepest recursion of any rung: propagation fills and guesses in turn
@@ -52,7 +51,7 @@ class Tracker:
         self._deadline = Deadline.after(limits.time_limit).at
 
     def watch(self, grid: Digits) -> Digits:
-        """Return the grid that the search fills. A proof needs to see which digits are placed."""
+        """Return the grid that the search fills. A journal needs to see which digits are placed."""
         return grid
 
     def check_clock(self) -> None:
@@ -74,28 +73,37 @@ class Tracker:
             self.solutions.append(tuple(grid))
 
 
-class ProofTracker(Tracker):
-    """A tracker that writes down the guesses of a search.
+class Journal(Protocol):
+    """What is written down of a search: for a proof, or to show it step by step."""
+
+    def watched(self, digits: list[int], before: int) -> list[int]:
+        """Return cells of the grid, those after the first `before` cells, to place digits in."""
+
+    def guess(self) -> None:
+        """Note that the digit placed last is a guess."""
+
+    def take_back(self) -> None:
+        """Note that the last guess which is still open is taken back."""
+
+
+class JournalTracker(Tracker):
+    """A tracker that writes a journal of a search.
 
     A search places a digit in the watched grid, adds 1 to `guesses` if it is a guess, and adds 1 to
-    `backtracks` when it takes the guess back. Counting is thus all that a search does for a proof.
+    `backtracks` when it takes the guess back. Counting is thus all that a search does for it.
     """
 
-    def __init__(self, limits: Limits, shape: Shape) -> None:
-        self.refutation = Refutation(shape)
-        self._size = shape.size
-        self._last = [0]  # the literal of the digit that was placed last
+    def __init__(self, limits: Limits, journal: Journal) -> None:
+        self.journal = journal
         self._counts = {"guesses": 0, "backtracks": 0}
         super().__init__(limits)
 
     def watch(self, grid: Any) -> Any:
-        """Return a grid that remembers the digit placed last."""
+        """Return a grid that tells the journal of each digit."""
         if isinstance(grid[0], int):
-            return WatchedCells(grid, 0, self._size, self._last)
-        return [
-            WatchedCells(row, number * self._size, self._size, self._last)
-            for number, row in enumerate(grid)
-        ]
+            return self.journal.watched(grid, 0)
+        size = len(grid)
+        return [self.journal.watched(row, number * size) for number, row in enumerate(grid)]
 
     @property
     def guesses(self) -> int:
@@ -105,7 +113,7 @@ class ProofTracker(Tracker):
     @guesses.setter
     def guesses(self, count: int) -> None:
         if count > self._counts["guesses"]:
-            self.refutation.guess(self._last[0])
+            self.journal.guess()
         self._counts["guesses"] = count
 
     @property
@@ -116,7 +124,7 @@ class ProofTracker(Tracker):
     @backtracks.setter
     def backtracks(self, count: int) -> None:
         if count > self._counts["backtracks"]:
-            self.refutation.take_back()
+            self.journal.take_back()
         self._counts["backtracks"] = count
 
 
@@ -143,18 +151,19 @@ def drive(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -
     SearchInterrupted for Ctrl-C.
     """
     check_arguments(puzzle, limits)
-    return _run(puzzle, Tracker(limits), search)
+    return run(puzzle, Tracker(limits), search)
 
 
 def prove(puzzle: Puzzle, limits: Limits, search: Callable[[Tracker], object]) -> Proven:
     """Run a search as `drive` does, and return its Result and its proof."""
     check_arguments(puzzle, limits)
-    tracker = ProofTracker(limits, puzzle.shape)
-    result = _run(puzzle, tracker, search)
-    return Proven(result, tracker.refutation if result.stop is Stop.EXHAUSTED else ())
+    refutation = Refutation(puzzle.shape)
+    result = run(puzzle, JournalTracker(limits, refutation), search)
+    return Proven(result, refutation if result.stop is Stop.EXHAUSTED else ())
 
 
-def _run(puzzle: Puzzle, tracker: Tracker, search: Callable[[Tracker], object]) -> Result:
+def run(puzzle: Puzzle, tracker: Tracker, search: Callable[[Tracker], object]) -> Result:
+    """Run a search that reports to a tracker of your own; otherwise like `drive`."""
     stop = Stop.EXHAUSTED
     if not puzzle.contradictions:
         _allow_recursion(_CALLS_PER_CELL * puzzle.shape.cells)

@@ -34,11 +34,17 @@ class Refutation:
     """
 
     def __init__(self, shape: Shape) -> None:
+        self._size = shape.size
+        self._last = [0]  # the literal of the digit that was placed last
         self._events = array("H" if shape.cells * shape.size < 1 << 16 else "i")
 
-    def guess(self, literal: int) -> None:
-        """Add a guess."""
-        self._events.append(literal)
+    def watched(self, digits: list[int], before: int) -> list[int]:
+        """Return cells of the grid, those after the first `before` cells, to place digits in."""
+        return _WatchedCells(digits, before, self._size, self._last)
+
+    def guess(self) -> None:
+        """Add the digit that was placed last as a guess."""
+        self._events.append(self._last[0])
 
     def take_back(self) -> None:
         """Take back the last guess that is still open."""
@@ -61,7 +67,7 @@ class Refutation:
         yield Step(())
 
 
-class WatchedCells(list[int]):
+class _WatchedCells(list[int]):
     """Cells of a grid that remember, for all cells watched together, the digit placed last."""
 
     def __init__(self, digits: list[int], before: int, size: int, last: list[int]) -> None:

@@ -54,7 +54,7 @@ worker.worker
 worker.proving_worker
 registry.registry
 config
-certify exchange rating
+certify exchange rating trace
 api batch canonical generate shrink
 audit
 __init__
