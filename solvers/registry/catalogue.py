@@ -5,11 +5,13 @@ The modules that read metadata are imported in functions: most processes need on
 
 from __future__ import annotations
 
+import os
 import pkgutil
 import re
-from functools import cache
+import sys
+from functools import cache, lru_cache
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from solvers import backtracking, models
 from solvers.errors import BrokenSolver, OptionError, UnknownSolver
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 ENTRY_POINTS = "solvers.backends"
 _EXTRAS = re.compile(r"\[.*\]|\s")  # allowed in an entry point, and without a meaning
 _CLASS = re.compile(r"[\w.]+:[\w.]+")
+_PlugIns: TypeAlias = dict[str, Backend | BrokenSolver]  # by name, sorted
 
 
 def names() -> tuple[str, ...]:
@@ -76,8 +79,22 @@ def _backend(name: str, kind: str, package: ModuleType) -> Backend:
     return Backend(module.replace("_", "-"), kind, f"{package.__name__}.{module}:Solver")
 
 
-def _plug_ins() -> dict[str, Backend | BrokenSolver]:
+def _plug_ins() -> _PlugIns:
     """Return the entry points of all distributions by name, sorted by name."""
+    return _plug_ins_on(tuple((folder, _change_time(folder)) for folder in sys.path))
+
+
+def _change_time(folder: str) -> int | None:
+    """Return when a file was last added to a folder or removed, or None if there is no folder."""
+    try:
+        return os.stat(folder or os.curdir).st_mtime_ns
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=1)
+def _plug_ins_on(_search_path: tuple[tuple[str, int | None], ...]) -> _PlugIns:
+    """Return the plug-ins, and read the metadata of all distributions only once: it takes 40 ms."""
     from importlib import metadata
 
     points: dict[str, list[EntryPoint]] = {}
