@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from solvers import exchange as exchange
     from solvers import formats as formats
     from solvers import generate as generate
-    from solvers.api import configured, count, is_unique, solve
+    from solvers.api import count, is_unique, solve
     from solvers.canonical import CanonicalForm, canonical_form, find_isomorphism
     from solvers.checker import Fault, Verdict, Verification, find_faults, verify
+    from solvers.configured_solver import configured
     from solvers.errors import (
         BrokenSolver,
         CompileError,
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from solvers.rating.rating import Rating, rate
     from solvers.registry.registry import get, names
     from solvers.result import Result, Status, Stop
+    from solvers.settings import configure
     from solvers.shape import Shape
     from solvers.solver import BatchResult, BatchSolver, Limits, Preparable, Solver
     from solvers.units import Unit
@@ -111,6 +113,7 @@ __all__ = [
     "Worker",
     "__version__",
     "canonical_form",
+    "configure",
     "configured",
     "count",
     "find_faults",
@@ -127,9 +130,10 @@ __all__ = [
 # Submodules that `import solvers` makes available, too.
 _MODULES = ("certify", "comparison", "exchange", "formats", "generate")
 _HOMES = {
-    "api": "configured count is_unique solve",
+    "api": "count is_unique solve",
     "canonical": "CanonicalForm canonical_form find_isomorphism",
     "checker": "Fault Verdict Verification find_faults verify",
+    "configured_solver": "configured",
     "errors": (
         "BrokenSolver CompileError ConfigError Crashed InputError InvalidOutput "
         "MemoryLimitExceeded MissingLibrary NoCompiler NotASolver OptionError OutputLimitExceeded "
@@ -142,6 +146,7 @@ _HOMES = {
     "rating.rating": "Rating rate",
     "registry.registry": "get names",
     "result": "Result Status Stop",
+    "settings": "configure",
     "shape": "Shape",
     "solver": "BatchResult BatchSolver Limits Preparable Solver",
     "units": "Unit",

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import replace
-from functools import lru_cache
 
-from solvers import config, quantities
+from solvers import quantities
 from solvers.checker import verify
-from solvers.errors import InvalidOutput, OptionError, SearchIncomplete
-from solvers.puzzle import STANDARD, Puzzle
+from solvers.configured_solver import configured, named
+from solvers.errors import InvalidOutput, SearchIncomplete
+from solvers.puzzle import Puzzle
 from solvers.puzzle_input import PuzzleLike, read_puzzle
-from solvers.registry import registry
 from solvers.result import Result, Status, Stop
+from solvers.settings import check_solver
 from solvers.shape import Shape
 from solvers.solver import Limits, Solver
 
@@ -97,22 +96,6 @@ def is_unique(
     return result.status is Status.UNIQUE
 
 
-def configured(shape: Shape | str = STANDARD) -> Solver:
-    """Return the solver that is used for puzzles of a shape if none is named.
-
-    It is named by the environment variable `SUDOKU_SOLVER`, a project file or a user file. The
-    default is the fastest installed solver. Raises ShapeError and ConfigError.
-
-    >>> hasattr(configured(), "solve")
-    True
-    """
-    try:
-        folder = os.getcwd()
-    except OSError:  # it was deleted
-        folder = None
-    return _backend(_configured_spec(Shape.parse(shape), os.environ.get(config.VARIABLE), folder))
-
-
 def _solve(
     value: PuzzleLike, shape: Shape | str | None, solver: str | Solver | None, limits: Limits
 ) -> Result:
@@ -120,11 +103,9 @@ def _solve(
     if solver is None:
         solver = configured(puzzle.shape)
     elif isinstance(solver, str):
-        solver = _backend(solver)
-    elif isinstance(solver, type) or not callable(getattr(solver, "solve", None)):
-        raise OptionError(
-            f"the solver is {solver!r}", remedy="give the name of a solver, or solvers.get(name)"
-        )
+        solver = named(solver)
+    else:
+        check_solver(solver)
     result = run(solver, puzzle, limits)
     return result if result.puzzle is not None else replace(result, puzzle=puzzle)
 
@@ -149,14 +130,3 @@ def run(solver: Solver, puzzle: Puzzle, limits: Limits) -> Result:
 def is_own(solver: Solver) -> bool:
     """Whether this is a solver of this package that runs in this process."""
     return type(solver).__module__.startswith(_OWN)
-
-
-@lru_cache(maxsize=32)
-def _configured_spec(shape: Shape, _variable: str | None, _folder: str | None) -> str:
-    """Choose the backend; cached, so that files are read once for each shape and folder."""
-    return config.choose(shape=shape).spec
-
-
-@lru_cache(maxsize=8)
-def _backend(spec: str) -> Solver:
-    return registry.get(spec)

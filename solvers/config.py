@@ -66,16 +66,18 @@ def settings(
         yield Choice(argument, "argument")
     if environ.get(VARIABLE):
         yield Choice(environ[VARIABLE], f"environment variable {VARIABLE}")
-    folder = folder or current_folder()
+    for file in files(folder or current_folder()):
+        if spec := _read(file):
+            yield Choice(spec, str(file))
+
+
+def files(folder: Path | None) -> Iterator[Path]:
+    """Yield the configuration files that count in a folder, strongest first; few of them exist."""
     for place in (folder, *folder.parents) if folder else ():
-        for file in (place / FILE, place / "pyproject.toml"):
-            if spec := _read(file):
-                yield Choice(spec, str(file))
+        yield from (place / FILE, place / "pyproject.toml")
     import platformdirs  # here, because most programs never read a configuration file
 
-    user = platformdirs.user_config_path("sudoku-solvers", appauthor=False) / FILE
-    if spec := _read(user):
-        yield Choice(spec, str(user))
+    yield platformdirs.user_config_path("sudoku-solvers", appauthor=False) / FILE
 
 
 def current_folder() -> Path | None:

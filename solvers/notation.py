@@ -10,6 +10,7 @@ beyond the last digit, A is 1 and B is 2, as in published 25x25 puzzles.
 
 from __future__ import annotations
 
+import re
 from math import isqrt
 
 from solvers import ambiguity, layout
@@ -21,6 +22,7 @@ from solvers.quantities import count
 from solvers.shape import Shape
 
 _STANDARD = Shape()
+_PLAIN = re.compile(rf"[1-9.0]{{{_STANDARD.cells}}}").fullmatch
 _VALUES = bytes.maketrans(b".0123456789", bytes((0, *range(10))))
 _LETTERS = bytes.maketrans(bytes(range(len(ALPHABET))), ALPHABET.encode())
 
@@ -34,8 +36,8 @@ def parse(
     `solvers.cell_symbols`). Raises PuzzleError, with line and column, for text that is not a
     puzzle, and OptionError for symbols that cannot be used.
     """
-    if symbols is None and (plain := _plain_line(text, shape)):
-        return plain
+    if symbols is None and shape in (None, _STANDARD) and (plain := plain_line(text)):
+        return _STANDARD, tuple(plain)
     found = layout.read(text, shape.cells if shape else None, LARGEST_LETTERED)
     cells = found.cells
     if shape is None:
@@ -53,8 +55,8 @@ def parse(
 
 def read_line(line: str, shape: Shape) -> tuple[int, ...]:
     """Return the digits of a line that `to_line` wrote. Raises PuzzleError for other text."""
-    if plain := _plain_line(line, shape):
-        return plain[1]
+    if shape == _STANDARD and (plain := plain_line(line)):
+        return tuple(plain)
     cells = layout.read(line, shape.cells, LARGEST_LETTERED).cells
     if len(cells) != shape.cells:
         cause = f"{count(len(cells), 'cell')} in place of {shape.cells:,}"
@@ -95,19 +97,20 @@ def to_grid(values: tuple[int, ...], shape: Shape) -> str:
     return "\n".join(lines)
 
 
-def _plain_line(text: str, shape: Shape | None) -> tuple[Shape, tuple[int, ...]] | None:
+def plain_line(text: str) -> bytes | None:
     """Read the most common notation fast: 81 characters 1-9, `.` or `0`.
 
     Return None for others, and for a line that may be ambiguous (see `solvers.ambiguity`).
     """
     line = text.strip()
-    if len(line) != _STANDARD.cells or line.strip("123456789.0") or shape not in (None, _STANDARD):
+    if not _PLAIN(line):
         return None
     first = line[0]
-    may_be_map = first in (line[1], line[9]) and line.count(first) == _STANDARD.size
-    if may_be_map or (0 < line.count("0") <= _STANDARD.size and "9" not in line):
-        return None
-    return _STANDARD, tuple(line.encode().translate(_VALUES))
+    if (first == line[1] or first == line[9]) and line.count(first) == _STANDARD.size:
+        return None  # it may be a map of regions
+    if "0" in line and "9" not in line and line.count("0") <= _STANDARD.size:
+        return None  # its digits may be 0 to 8
+    return line.encode().translate(_VALUES)
 
 
 def _shape_of(found: Layout) -> Shape:

@@ -48,21 +48,16 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if not isinstance(self.shape, Shape):
-            raise ShapeError(
-                f"the shape is {reprlib.repr(self.shape)}", remedy='give Shape.parse("3x3")'
-            )
+            cause = f"the shape is {reprlib.repr(self.shape)}"
+            raise ShapeError(cause, remedy='give Shape.parse("3x3")')
         if type(self.givens) is not tuple or {*map(type, self.givens)} != _PLAIN_INTS:
             object.__setattr__(self, "givens", self._as_integers())
         if len(self.givens) != self.shape.cells:
-            raise PuzzleError(
-                f"{len(self.givens)} givens, but the puzzle has {self.shape.cells} cells",
-                remedy=_HOW_TO_GIVE,
-            )
+            cause = f"{len(self.givens)} givens, but the puzzle has {self.shape.cells} cells"
+            raise PuzzleError(cause, remedy=_HOW_TO_GIVE)
         if min(self.givens) < 0 or max(self.givens) > self.shape.size:
-            cell = next(
-                i for i, given in enumerate(self.givens) if not 0 <= given <= self.shape.size
-            )
-            raise self._not_a_given(cell, self.givens[cell])
+            wrong = (i for i, given in enumerate(self.givens) if not 0 <= given <= self.shape.size)
+            raise self._not_a_given(cell := next(wrong), self.givens[cell])
 
     def _as_integers(self) -> Grid:
         """Return the givens of a list or an array as plain integers. Bools are not accepted."""
@@ -95,10 +90,12 @@ class Puzzle:
         file, so input from users is safe. Raises PuzzleError, ShapeError and OptionError.
         """
         if not isinstance(text, str):
-            raise PuzzleError(
-                f"Puzzle.parse reads text, not a value of type {type(text).__name__}",
-                remedy="use solvers.read_puzzle for lists, arrays and files",
-            )
+            cause = f"Puzzle.parse reads text, not a value of type {type(text).__name__}"
+            raise PuzzleError(cause, remedy="use solvers.read_puzzle for lists, arrays and files")
+        if shape is None and symbols is None and (plain := notation.plain_line(text)):
+            puzzle = object.__new__(cls)  # the checks of `__post_init__` take most of the time
+            puzzle.__dict__.update(givens=tuple(plain), shape=STANDARD, packed=plain)
+            return puzzle
         shape, values = notation.parse(text, None if shape is None else Shape.parse(shape), symbols)
         return cls(values, shape)
 
@@ -114,9 +111,8 @@ class Puzzle:
         Raises PuzzleError.
         """
         if not isinstance(cell, SupportsIndex) or not 0 <= index(cell) < self.shape.cells:
-            raise PuzzleError(
-                f"{cell!r} is not a cell", remedy=f"give an integer of 0 to {self.shape.cells - 1}"
-            )
+            remedy = f"give an integer of 0 to {self.shape.cells - 1}"
+            raise PuzzleError(f"{cell!r} is not a cell", remedy=remedy)
         return type(self)((*self.givens[:cell], digit, *self.givens[cell + 1 :]), self.shape)
 
     def __str__(self) -> str:
@@ -175,6 +171,11 @@ class Puzzle:
         return cls.from_dict(json_fields.loads(text))
 
     @cached_property
+    def packed(self) -> bytes:
+        """The givens with a byte for each cell, which compiled solvers read."""
+        return bytes(self.givens)
+
+    @cached_property
     def _text(self) -> str:
         return notation.to_line(self.givens, self.shape)
 
@@ -190,9 +191,9 @@ class Puzzle:
         for name, cells in self.shape.named_units:
             given = [digit for cell in cells if (digit := self.givens[cell])]
             if len(set(given)) < len(given):
-                repeated = sorted({digit for digit in given if given.count(digit) > 1})
                 found += [
                     Contradiction(name, digit, tuple(c for c in cells if self.givens[c] == digit))
-                    for digit in repeated
+                    for digit in sorted(set(given))
+                    if given.count(digit) > 1
                 ]
         return tuple(found)

@@ -34,24 +34,21 @@ class Limits:
     time_limit: float | None = None
 
     def __post_init__(self) -> None:
-        if self.solution_limit is not None and not (
-            _is(self.solution_limit, int) and 1 <= self.solution_limit <= MOST
-        ):
+        count, seconds = self.solution_limit, self.time_limit
+        if count is not None and not (_is(count, int) and 1 <= count <= MOST):
             raise OptionError(
-                f"the solution limit is {self.solution_limit!r}",
+                f"the solution limit is {count!r}",
                 remedy=f"use 1 to {MOST:,}, or no limit to find all",
             )
-        if self.time_limit is not None and not (
-            _is(self.time_limit, int, float) and 0 < self.time_limit <= LONGEST
-        ):
+        if seconds is not None and not (_is(seconds, int, float) and 0 < seconds <= LONGEST):
             raise OptionError(
-                f"the time limit is {self.time_limit!r}",
+                f"the time limit is {seconds!r}",
                 remedy=f"use more than 0 and at most {LONGEST:,} seconds, or no limit",
             )
 
 
 def _is(value: object, *kinds: type) -> bool:
-    return isinstance(value, kinds) and not isinstance(value, bool)
+    return type(value) in kinds or (isinstance(value, kinds) and not isinstance(value, bool))
 
 
 FIND_ONE = Limits()

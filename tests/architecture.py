@@ -53,7 +53,8 @@ worker.child
 worker.worker
 worker.proving_worker
 registry.registry
-config
+config settings
+configured_solver
 certify exchange rating trace
 api batch canonical generate shrink
 audit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from unittest import mock
 
 import pytest
 from hypothesis import example, given
@@ -423,3 +424,54 @@ def test_any_text_is_a_puzzle_or_an_error(text: str, shape: Shape | None) -> Non
         return
     assert error.remedy
     assert len(str(error)) < 300
+
+
+# --- one line is read without a search for its layout
+
+
+def _zeroed(line: str) -> str:
+    return line.replace(".", "0")
+
+
+def _shifted(line: str) -> str:
+    """Return the line with the digits 0 to 8."""
+    return "".join(str(int(each) - 1) if each.isdigit() else each for each in line)
+
+
+cells = st.text(alphabet=".123456789", min_size=81, max_size=81)
+LINES = st.one_of(
+    cells,
+    cells.map(_zeroed),
+    cells.map(_shifted),
+    st.permutations([*"123456789" * 9]).map("".join),  # may be a map of regions
+    st.permutations([*".12345678" * 9]).map(lambda order: "".join(sorted(order[:9])) * 9),
+    st.text(alphabet=".0123456789 \n", min_size=79, max_size=84),
+    st.tuples(cells, st.integers(0, 80), st.characters()).map(
+        lambda parts: parts[0][: parts[1]] + parts[2] + parts[0][parts[1] + 1 :]
+    ),
+    st.tuples(cells, st.sampled_from(["\n", " ", "\t", "\x1c", "\u3000"])).map("".join),
+)
+
+
+@given(LINES)
+@example(LINE)
+@example("1" * 9 + "." * 72)  # may be a map of regions
+@example("\u0660" + "." * 80)  # a digit of another script
+@example("." * 72 + "012345678")
+def test_the_fast_way_to_read_a_line_reads_the_same(line: str) -> None:
+    """It reads a line as the general reader does, or leaves it to that."""
+    fast = notation.plain_line(line)
+    if fast is None:
+        return
+    with mock.patch.object(notation, "plain_line", return_value=None) as left:
+        assert notation.parse(line) == (NINE, tuple(fast))
+    assert left.called
+    puzzle = Puzzle.parse(line)
+    assert puzzle == Puzzle(tuple(fast))
+    assert puzzle.packed == Puzzle(tuple(fast)).packed == fast
+
+
+def test_usual_lines_are_read_the_fast_way() -> None:
+    """With dots or zeros, and with a line end; not if their zeros may be digits."""
+    assert all(map(notation.plain_line, (LINE, _zeroed(LINE), f" {LINE}\n")))
+    assert notation.plain_line("." * 72 + "012345678") is None

@@ -131,6 +131,10 @@ WRONG: dict[str, list[tuple[Call, type[InputError]]]] = {
         (lambda: ANY.read_puzzle(5), PuzzleError),
         (lambda: ANY.read_puzzle("....", 5), ShapeError),
     ],
+    "configure": [
+        (lambda: ANY.configure(5), OptionError),
+        (lambda: ANY.configure(solver=solvers.Worker), OptionError),
+    ],
     "configured": [(lambda: ANY.configured(5), ShapeError)],
     "get": [
         (lambda: ANY.get(5), OptionError),

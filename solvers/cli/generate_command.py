@@ -10,12 +10,12 @@ from pathlib import Path
 
 import click
 
-from solvers import api
 from solvers.cli import output_files
 from solvers.cli.generated_puzzles import PuzzleFormat, written
 from solvers.cli.parameters import FILE, command_line, option
 from solvers.cli.progress import progress
 from solvers.cli.request_options import request_options
+from solvers.configured_solver import configured
 from solvers.generate import Request, puzzles
 
 _NOT_IN_RECIPE = ("seed", "output", "jobs")
@@ -82,9 +82,7 @@ def command(
     output_files.check({"--output": output}, {})
     if not _was_given("seed", context):
         print(f"seed: {request.seed}", file=sys.stderr)
-    made = puzzles(
-        request, api.configured(request.shape), threads=jobs or _cores(), attempts=attempts
-    )
+    made = puzzles(request, configured(request.shape), threads=jobs or _cores(), attempts=attempts)
     to_terminal = output in (None, output_files.DASH)
     recipe = _recipe(context, request.seed)
     with (

@@ -95,7 +95,7 @@ class Solver:
             )
         counters = {} if _FIRST_CALL.is_done else _FIRST_CALL.make()
         start = perf_counter()
-        workspace = _workspace(puzzle.givens)
+        workspace = _workspace(puzzle.packed)
         outcome = workspace.outcome
         solutions = _solutions(workspace, limits, start)
         stop = _STOPS[outcome[STOP]]
@@ -112,11 +112,11 @@ class Solver:
         return Job.of(givens, limits.solution_limit or _ALL, deadline).run(self.threads)
 
 
-def _workspace(givens: Grid) -> workspaces.Workspace:
+def _workspace(givens: bytes) -> workspaces.Workspace:
     """Return a workspace for one puzzle."""
     workspace = workspaces.acquire()
     workspace.queue[0] = 0
-    workspace.givens[:] = bytes(givens)
+    workspace.givens[:] = givens
     outcome = workspace.outcome
     outcome[COUNT], outcome[GUESSED], outcome[STOP] = 0, 0, UNFINISHED
     return workspace
@@ -145,4 +145,4 @@ def _solutions(workspace: workspaces.Workspace, limits: Limits, start: float) ->
 
 
 # The empty puzzle is enough to compile the kernel.
-_FIRST_CALL = first_call(search, lambda: _solutions(_workspace((0,) * CELLS), FIND_ONE, 0.0))
+_FIRST_CALL = first_call(search, lambda: _solutions(_workspace(bytes(CELLS)), FIND_ONE, 0.0))
