@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import get_args
+from typing import Literal, get_args
 
 import click
 
 from solvers import comparison
-from solvers.cli import output_files
+from solvers.cli import output_files, output_folders
 from solvers.cli.parameters import FILE, argument, command_line, option, store_option
+from solvers.compare.dataset.layout import is_dataset, need_libraries
 from solvers.compare.store import Store, default_path
 from solvers.compare.store.answer_export import AnswerFormat, ExportedAnswers, need_parquet, write
 from solvers.errors import InputError
 
-Format = AnswerFormat | comparison.BenchmarkFormat
+Format = AnswerFormat | Literal["parquet-dataset"] | comparison.BenchmarkFormat
+_ALL = ("csv", "json", "parquet", "parquet-dataset", *get_args(comparison.BenchmarkFormat))
 _FORMATS: dict[str, Format] = {".json": "json", ".parquet": "parquet"}
 
 
@@ -29,7 +31,7 @@ _FORMATS: dict[str, Format] = {".json": "json", ".parquet": "parquet"}
     "--format",
     "--to",
     "output_format",
-    type=click.Choice(["csv", "json", "parquet", *get_args(comparison.BenchmarkFormat)]),
+    type=click.Choice(_ALL),
     help="Write this format. [default: by the name of FILE, else csv]",
 )
 @option(
@@ -42,20 +44,24 @@ def command(
     """Write the answers of a run as CSV, JSON or Parquet.
 
     Each verified answer is a row, with its instance, verdict, times and counters. The formats
-    github-action-benchmark and bencher have the results of each solver instead.
+    github-action-benchmark and bencher have the results of each solver instead. parquet-dataset
+    is a folder of Parquet files with everything that the run contains, for `sudoku report`.
 
     Examples:
         # Write the answers of the latest run as CSV.
         sudoku export -o answers.csv
 
-        # Print the answers of the latest run in another store as JSON.
-        sudoku export --store runs.sqlite --format json
+        # Write a run in another store as a folder of Parquet files, for `sudoku report FOLDER`.
+        sudoku export --store runs.sqlite --to parquet-dataset -o run.parquet
 
         # Write results that Bencher keeps track of.
         sudoku export --format bencher -o results.json
     """
     path = store or default_path()
     chosen = output_format or _FORMATS.get(output.suffix.lower() if output else "", "csv")
+    if chosen == "parquet-dataset":
+        _write_dataset(run, output, path)
+        return
     if chosen == "parquet":
         if output in (None, output_files.DASH):
             raise InputError("parquet is a binary format", remedy="name a file with -o")
@@ -69,3 +75,15 @@ def command(
         answers = ExportedAnswers(opened, opened.find(run).run)
         with output_files.opened(output) as stream:
             write(answers, chosen, stream)
+
+
+def _write_dataset(run: str | None, folder: Path | None, store: Path) -> None:
+    """Write a run as a folder of Parquet files, which replaces an earlier one."""
+    if folder is None:
+        raise InputError("parquet-dataset is a folder", remedy="name a folder with -o")
+    need_libraries()
+    output_folders.check("--output", folder, is_dataset)
+    from solvers.compare.dataset.writing import write as write_dataset
+
+    with Store(store, read_only=True) as opened, output_folders.opened(folder) as part:
+        write_dataset(opened, opened.find(run).run, part)

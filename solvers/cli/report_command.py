@@ -13,6 +13,7 @@ from solvers import comparison
 from solvers.cli import output_files
 from solvers.cli.parameters import FILE, argument, command_line, flag, named_folder, option
 from solvers.cli.terminal_text import printable
+from solvers.compare.dataset.layout import is_dataset
 from solvers.compare.results.run_data import RunData
 from solvers.compare.store import default_path
 from solvers.comparison import ReportFormat
@@ -27,8 +28,8 @@ _FORMATS: dict[str, ReportFormat] = {".html": "html", ".htm": "html", ".md": "md
 @argument(
     "stores",
     "STORE",
-    "The store, or STORE#RUN. Several runs of one plan make one report. [default: runs.sqlite in "
-    "the user's data folder]",
+    "The store, STORE#RUN, or a folder that `sudoku export --to parquet-dataset` wrote. Several "
+    "runs of one plan make one report. [default: runs.sqlite in the user's data folder]",
     type=FILE,
     nargs=-1,
 )
@@ -93,7 +94,7 @@ def command(
         raise InputError("--run and several stores", remedy="write STORE#RUN for each run")
     places = [_place(each, run) for each in stores] or [(default_path(), run)]
     chosen = format_of("--output", output, output_format, charts=not no_charts)
-    read = [file for path, _ in places for file in output_files.store_files(path)]
+    read = [file for path, _ in places for file in _files(path)]
     output_files.check({"--output": output}, {output_files.STORE: read})
     if tables is not None:
         output_files.check_folder("--tables", tables)
@@ -114,6 +115,11 @@ def _place(store: Path, run: str | None) -> tuple[Path, str | None]:
     """Return the store and the name of the run that an argument means."""
     is_run = "#" in str(store) and not store.exists()
     return comparison.locate(store) if is_run else (store, run)
+
+
+def _files(store: Path) -> list[Path]:
+    """Return the files of a store, or of the folder of a run."""
+    return [*store.rglob("*")] if is_dataset(store) else output_files.store_files(store)
 
 
 def _tables(run: RunData, folder: Path) -> dict[Path, str | bytes]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from solvers.compare.dataset.layout import is_dataset
 from solvers.compare.results.combined_run import combined
 from solvers.compare.results.run_data import RunData
 from solvers.compare.run_actions import CompletedRun
@@ -30,8 +31,9 @@ def load(
 ) -> RunData:
     """Return a run: its results by task, verified records, noise grade and environment.
 
-    run             its name, the beginning of its id, a store, or "STORE#RUN"; None for the latest
-                    run. A run that is loaded already is returned for another task
+    run             its name, the beginning of its id, a store, "STORE#RUN", or a folder that
+                    `sudoku export --to parquet-dataset` wrote; None for the latest run. A run that
+                    is loaded already is returned for another task
     store           the store of a run that is given by its name
     solution_limit  the task that a report is about, a number or "all"; None for the first one
 
@@ -43,6 +45,11 @@ def load(
     if isinstance(run, RunData):
         return run if task is None else run.at_task(task)
     path, name = locate(run, store)
+    if is_dataset(path):
+        from solvers.compare.dataset.reading import Dataset
+
+        with Dataset(path) as dataset:
+            return loading.load(dataset, name, task)
     with Store(path, read_only=True) as opened, opened.database.snapshot():
         return loading.load(opened, name, task)
 
@@ -67,7 +74,7 @@ def locate(run: StoredRun | None, store: StrPath | None = None) -> tuple[Path, s
         remedy = "give the name of a run, the path of a store, or a run that was loaded"
         raise OptionError(f"run is {run!r}", remedy=remedy)
     text = "" if run is None else os.fspath(run)
-    if text and Path(text).is_file():
+    if text and (Path(text).is_file() or is_dataset(Path(text))):
         return Path(text), None
     file, mark, name = text.rpartition("#")
     return (Path(file), name or None) if mark else (store_file(store), text or None)

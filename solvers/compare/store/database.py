@@ -80,14 +80,25 @@ class Database:
                 f"INSERT INTO {table} ({', '.join(row)}) VALUES ({values}) {conflict}", row
             )
 
-    def rows(self, table: str, run: str) -> Iterator[dict[str, Any]]:
-        """Yield the rows of a run in a table. Raises InputError if one was changed or lost."""
+    def rows(self, table: str, run: str, order: str = "") -> Iterator[dict[str, Any]]:
+        """Yield the rows of a run in a table, ordered by the columns that `order` lists.
+
+        Raises InputError if a row was changed or lost.
+        """
+        by = f" ORDER BY {order}" if order else ""
         with as_damage(self.path):
             left = self.row_count(table, run)
-            for row in self.connection.execute(f"{select(table)} WHERE run = ?", (run,)):
+            for row in self.connection.execute(f"{select(table)} WHERE run = ?{by}", (run,)):
                 left -= 1
                 yield self.verified(table, run, row)
         self.check_none_left(left, table, run)
+
+    def run_row(self, run: str) -> dict[str, Any]:
+        """Return the row of a run in the table `runs`. Raises InputError if it is damaged."""
+        with as_damage(self.path):
+            for row in self.connection.execute(f"{select('runs')} WHERE run = ?", (run,)):
+                return self.verified("runs", run, row)
+        raise damaged(self.path, f"the table runs lacks the run {run}")
 
     def row_count(self, table: str, run: str) -> int:
         """Return the number of rows that were written. Raises InputError if it is not known."""

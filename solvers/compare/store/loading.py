@@ -15,12 +15,12 @@ from solvers.compare.results.solver_facts import ProcessStart, SolverFacts
 from solvers.compare.sessions import SESSIONS
 from solvers.compare.store.integrity import FACTS, NOISE, as_damage, parse_object
 from solvers.compare.store.run_info import RunInfo
+from solvers.compare.store.run_source import RunSource
 from solvers.compare.store.store import Store
 from solvers.compare.store.stored_run import disagreements, instances, plan_of, records
-from solvers.compare.store.writer_process import other_writer
 
 
-def load(store: Store, name: str | None = None, task: str | None = None) -> RunData:
+def load(store: RunSource, name: str | None = None, task: str | None = None) -> RunData:
     """Return a run. Raises InputError if there is no such run, or if it does not have that task.
 
     Args:
@@ -51,7 +51,7 @@ def load(store: Store, name: str | None = None, task: str | None = None) -> RunD
         solvers=tuple(plan["solvers"]),
         created=info.created,
         finished=finished,
-        being_written=other_writer(store.database.connection, info.run) is not None,
+        being_written=store.being_written(info.run),
         files=tuple({"file": file, "sha256": plan["sha256"].get(file)} for file in plan["puzzles"]),
         environments=_environments(info, facts),
         facts=_facts(store, info, facts),
@@ -83,13 +83,13 @@ def verify(store: Store, info: RunInfo) -> None:
         later_sessions(info.environment, _noise(store, info.run))
 
 
-def _solver_facts(store: Store, run: str) -> dict[str, Mapping[str, Any]]:
+def _solver_facts(store: RunSource, run: str) -> dict[str, Mapping[str, Any]]:
     what = "what is known of a solver"
     rows = store.table(run, "solvers")
     return {row["solver"]: parse_object(row["facts"], store.path, what, FACTS) for row in rows}
 
 
-def _certificates(store: Store, run: str) -> tuple[ProofFacts, ...]:
+def _certificates(store: RunSource, run: str) -> tuple[ProofFacts, ...]:
     names = [field.name for field in fields(ProofFacts)]
     rows = store.table(run, "certificates")
     return tuple(ProofFacts(**{name: row[name] for name in names}) for row in rows)
@@ -106,7 +106,7 @@ def _environments(
 
 
 def _facts(
-    store: Store, info: RunInfo, facts: Mapping[str, Mapping[str, Any]]
+    store: RunSource, info: RunInfo, facts: Mapping[str, Mapping[str, Any]]
 ) -> tuple[SolverFacts, ...]:
     starts: dict[str, list[ProcessStart]] = {}
     for row in store.table(info.run, "processes"):
@@ -138,7 +138,7 @@ def _facts(
     )
 
 
-def _noise(store: Store, run: str) -> tuple[BlockNoise, ...]:
+def _noise(store: RunSource, run: str) -> tuple[BlockNoise, ...]:
     found = []
     for row in store.table(run, "noise"):
         facts = parse_object(row["facts"], store.path, "the noise of a block", NOISE)

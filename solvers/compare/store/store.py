@@ -18,7 +18,7 @@ from solvers.compare.store.integrity import as_damage, damaged, parse_claims, pa
 from solvers.compare.store.run_info import RunInfo
 from solvers.compare.store.run_names import RunName
 from solvers.compare.store.run_writer import RunWriter
-from solvers.compare.store.writer_process import take, this_process
+from solvers.compare.store.writer_process import other_writer, take, this_process
 from solvers.formats import PuzzleEntry
 
 INSTANCE_COLUMNS: Final = (
@@ -69,12 +69,9 @@ class Store:
 
     def info(self, run: str) -> RunInfo:
         """Return the run with that id. Raises InputError if it is damaged."""
+        row = self.database.run_row(run)
         with as_damage(self.path):
-            query = f"{select('runs')} WHERE run = ?"
-            for row in self.database.connection.execute(query, (run,)):
-                answers = self.database.row_count("answers", run)
-                return RunInfo.of(self.database.verified("runs", run, row), answers, self.path)
-        raise damaged(self.path, f"the table runs lacks the run {run}")
+            return RunInfo.of(row, self.database.row_count("answers", run), self.path)
 
     def find(self, name: str | None = None) -> RunInfo:
         """Return the run with that name, or whose id begins with it; the latest run for None.
@@ -145,9 +142,16 @@ class Store:
         rows = (row for row in self.table(run, "puzzles") if row["isomorph"] == 0)
         return tuple(puzzle_rows.entry(row) for row in sorted(rows, key=itemgetter("puzzle")))
 
-    def table(self, run: str, name: str) -> Iterator[dict[str, Any]]:
-        """Yield the rows of a run in a table. Raises InputError if one is damaged."""
-        for row in self.database.rows(name, run):
+    def being_written(self, run: str) -> bool:
+        """Whether another process is writing the run."""
+        return other_writer(self.database.connection, run) is not None
+
+    def table(self, run: str, name: str, order: str = "") -> Iterator[dict[str, Any]]:
+        """Yield the rows of a run in a table, ordered by the columns that `order` lists.
+
+        Raises InputError if a row is damaged.
+        """
+        for row in self.database.rows(name, run, order):
             if "facts" in row:
                 parse_object(row["facts"], self.path, f"a row of the table {name}")
             if "claims" in row:

@@ -15,6 +15,7 @@ from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.store.integrity import as_damage, parse_claims, parse_object
 from solvers.compare.store.run_info import RunInfo
+from solvers.compare.store.run_source import RunSource
 from solvers.compare.store.store import Store
 from solvers.compare.store.stored_entries import StoredEntries
 from solvers.puzzle import Puzzle
@@ -53,7 +54,7 @@ def description_of(store: Store, info: RunInfo) -> PlanDescription:
         )
 
 
-def records(store: Store, run: str, known: Instances | None = None) -> CompactRecords:
+def records(store: RunSource, run: str, known: Instances | None = None) -> CompactRecords:
     """Return every verified answer of a run, in the order of the plan and of its solvers.
 
     `known` are the instances of the run, if they were read before.
@@ -70,13 +71,13 @@ def records(store: Store, run: str, known: Instances | None = None) -> CompactRe
         return CompactRecords(rows(), entries, _limits(info.plan), info.plan["solvers"])
 
 
-def counters_of(store: Store, row: Mapping[str, Any]) -> dict[str, Any]:
+def counters_of(store: RunSource, row: Mapping[str, Any]) -> dict[str, Any]:
     """Return the counters of an answer. Raises InputError."""
     found = parse_object(row["counters"], store.path, "the counters of an answer")
     return dict(found)
 
 
-def disagreements(store: Store, run: str, known: Instances) -> list[Disagreement]:
+def disagreements(store: RunSource, run: str, known: Instances) -> list[Disagreement]:
     """Return the disagreements that were found in a run with these instances."""
     with as_damage(store.path):
         limits = _limits(store.find(run).plan)
@@ -84,7 +85,7 @@ def disagreements(store: Store, run: str, known: Instances) -> list[Disagreement
         return [_disagreement(row, known, limits, store.path) for row in rows]
 
 
-def instances(store: Store, run: str) -> StoredEntries:
+def instances(store: RunSource, run: str) -> StoredEntries:
     """Return the puzzles of a run and their isomorphs, by the numbers of both."""
     with as_damage(store.path):
         return StoredEntries(store.table(run, "puzzles"))

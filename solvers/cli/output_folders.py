@@ -1,0 +1,47 @@
+"""Write a folder of files that appears only when it is complete, and replaces an earlier one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from solvers.cli.output_files import cannot_write, check_folder
+from solvers.errors import InputError
+
+
+def check(option: str, folder: Path, is_own: Callable[[Path], bool]) -> None:
+    """Raise InputError for a folder that cannot be written, or has something else in it.
+
+    `is_own` says whether a folder was written by the same command, and may be replaced.
+    """
+    check_folder(option, folder)
+    if folder.is_dir() and not is_own(folder) and any(folder.iterdir()):
+        cause = f"{option} {folder}: the folder is not empty"
+        raise InputError(cause, remedy="name a folder that does not exist")
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Path]:
+    """Yield an empty folder next to `folder`, which takes its place if nothing was raised.
+
+    Raises InputError for files that cannot be written.
+    """
+    target = Path(os.path.realpath(folder))
+    part, old = (
+        target.with_name(f".{target.name[:200]}.{os.urandom(4).hex()}.{end}")
+        for end in ("part", "old")
+    )
+    try:
+        part.mkdir(parents=True)
+        yield part
+        if target.exists():
+            target.rename(old)
+        part.rename(target)
+    except OSError as error:
+        raise cannot_write(folder, error) from None
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)
