@@ -32,6 +32,7 @@ ORDER = (
     "solvers/worker",
     "solvers/host",
     "solvers/certify",
+    "solvers/cluster",
     "solvers/conformance",
     "solvers/check",
     "solvers/compare",

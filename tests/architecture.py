@@ -55,7 +55,7 @@ worker.proving_worker
 registry.registry
 config settings
 configured_solver
-certify exchange rating trace
+certify cluster exchange rating trace
 api batch canonical generate shrink
 audit
 __init__

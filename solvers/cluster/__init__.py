@@ -1,0 +1,1 @@
+"""Dask clusters: connect to one, and check that its workers have the same software."""

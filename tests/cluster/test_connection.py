@@ -1,0 +1,67 @@
+"""Connections to Dask clusters that are refused, and workers with other software."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solvers.cluster import software
+from solvers.cluster.connection import connected
+from solvers.errors import InputError, OptionError
+from solvers.libraries import DISTRIBUTION
+
+WORKER = "tcp://10.0.0.7:4000"
+
+
+@pytest.mark.parametrize("where", ["", "local:", "local:two", "here", "10.0.0.5", "local:0"])
+def test_text_that_is_not_an_address_is_refused(where: str) -> None:
+    """The remedy names the three forms, or how many workers this machine can have."""
+    with pytest.raises(OptionError) as error, connected(where):
+        pass
+    assert "local:" in str(error.value.remedy)
+
+
+def test_a_worker_with_the_same_software_is_accepted() -> None:
+    """Its versions are those of this process."""
+    here = software.software(["bitmasks", "cp-sat"])
+    software.check(WORKER, here, dict(here))
+    assert {*here} == {"Python", DISTRIBUTION, "bitmasks", "cp-sat"}
+
+
+@pytest.mark.parametrize(
+    ("name", "there", "cause"),
+    [
+        ("Python", "3.10.0", "and 3.10.0 on the Dask worker"),
+        (DISTRIBUTION, "0.0.1 (source 000000000000)", "and 0.0.1 "),
+        ("cp-sat", None, "and missing on the Dask worker"),
+    ],
+)
+def test_another_version_on_a_worker_is_refused(name: str, there: str | None, cause: str) -> None:
+    """The message names the software, both versions and the worker."""
+    here = software.software(["cp-sat"])
+    with pytest.raises(InputError, match=f"{name} is .* {cause}") as error:
+        software.check(WORKER, here, {**here, name: there})
+    assert error.value.cause.endswith(WORKER)
+    assert error.value.remedy == "install the same version on all machines"
+
+
+def test_a_solver_file_must_be_the_same_on_every_worker(tmp_path: Path) -> None:
+    """Files are compared by their hashes; a relative path gets another remedy."""
+    file = tmp_path / "mine.py"
+    file.write_text("def solve(board): ...")
+    here = software.software([str(file)])
+    with pytest.raises(InputError, match=r"has no file .*mine\.py") as error:
+        software.check(WORKER, here, {**here, str(file): None})
+    assert "relative" not in str(error.value.remedy)
+    with pytest.raises(InputError, match=r"has another file .*mine\.py"):
+        software.check(WORKER, here, {**here, str(file): "sha256 0"})
+    with pytest.raises(InputError) as error:
+        software.check(WORKER, {"mine.py": "sha256 1"}, {})
+    assert "relative path" in str(error.value.remedy)
+
+
+def test_a_worker_without_this_package_is_refused() -> None:
+    """Dask raises an error there, which becomes the cause."""
+    with pytest.raises(InputError, match="cannot use sudoku-solvers: No module named 'solvers'"):
+        software.check(WORKER, {}, ModuleNotFoundError("No module named 'solvers'"))
