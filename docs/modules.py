@@ -29,6 +29,7 @@ ORDER = (
     "solvers/models",
     "solvers/adapters",
     "solvers/registry",
+    "solvers/several",
     "solvers/worker",
     "solvers/host",
     "solvers/certify",

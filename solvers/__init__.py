@@ -53,6 +53,8 @@ if TYPE_CHECKING:
     from solvers.registry.registry import get, names
     from solvers.result import Result, Status, Stop
     from solvers.settings import configure
+    from solvers.several.fallback import Fallback
+    from solvers.several.race import Race
     from solvers.shape import Shape
     from solvers.solver import BatchResult, BatchSolver, Limits, Preparable, Solver
     from solvers.units import Unit
@@ -72,6 +74,7 @@ __all__ = [
     "ConfigError",
     "Contradiction",
     "Crashed",
+    "Fallback",
     "Fault",
     "Grid",
     "InputError",
@@ -92,6 +95,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "PuzzleLike",
+    "Race",
     "Rating",
     "Result",
     "SandboxLimits",
@@ -146,6 +150,8 @@ _HOMES = {
     "rating.rating": "Rating rate",
     "registry.registry": "get names",
     "result": "Result Status Stop",
+    "several.fallback": "Fallback",
+    "several.race": "Race",
     "settings": "configure",
     "shape": "Shape",
     "solver": "BatchResult BatchSolver Limits Preparable Solver",

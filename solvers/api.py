@@ -5,17 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from solvers import quantities
-from solvers.checker import verify
 from solvers.configured_solver import configured, named
-from solvers.errors import InvalidOutput, SearchIncomplete
-from solvers.puzzle import Puzzle
+from solvers.errors import SearchIncomplete
 from solvers.puzzle_input import PuzzleLike, read_puzzle
 from solvers.result import Result, Status, Stop
-from solvers.settings import check_solver
 from solvers.shape import Shape
-from solvers.solver import Limits, Solver
-
-_OWN = ("solvers.backtracking.", "solvers.models.")  # the packages whose answers are tested
+from solvers.solver import Limits, Solver, check_solver
+from solvers.verified import run
 
 
 def solve(
@@ -108,25 +104,3 @@ def _solve(
         check_solver(solver)
     result = run(solver, puzzle, limits)
     return result if result.puzzle is not None else replace(result, puzzle=puzzle)
-
-
-def run(solver: Solver, puzzle: Puzzle, limits: Limits) -> Result:
-    """Solve a puzzle; verify the answer, unless the solver is one of ours.
-
-    Raises InvalidOutput for a wrong answer.
-    """
-    result = solver.solve(puzzle, limits)
-    if is_own(solver):
-        return result
-    found = verify(puzzle, result, limits)
-    if found.verdict.is_failure:
-        raise InvalidOutput(
-            f"the solver returned a wrong answer ({found.verdict}): {found.faults[0].reason}",
-            remedy="find its cause with `sudoku check`",
-        )
-    return result
-
-
-def is_own(solver: Solver) -> bool:
-    """Whether this is a solver of this package that runs in this process."""
-    return type(solver).__module__.startswith(_OWN)

@@ -33,6 +33,7 @@ class Result:
                the backend documents; on the first solve of a process also load_seconds or
                compile_seconds, if the backend loads or compiles code for it
     puzzle     the puzzle that was solved; None if the solver does not set it
+    solver     the solver that answered, of several: see `solvers.Fallback` and `solvers.Race`
 
     >>> Result(solutions=(), stop=Stop.EXHAUSTED).status
     <Status.UNSATISFIABLE: 'unsatisfiable'>
@@ -42,6 +43,7 @@ class Result:
     stop: Stop
     counters: Mapping[str, int | float] = field(default_factory=dict, compare=False)
     puzzle: Puzzle | None = field(default=None, compare=False)
+    solver: str | None = field(default=None, compare=False)
 
     @property
     def status(self) -> Status:
@@ -137,12 +139,13 @@ class Result:
         """Return plain values, which docs/json.md describes."""
         puzzle = self.puzzle.to_dict() if self.puzzle else json_fields.NO_PUZZLE
         counters = {name: value for name, value in self.counters.items() if math.isfinite(value)}
-        return puzzle | {
+        values = puzzle | {
             "status": str(self.status),
             "stop": str(self.stop),
             "solutions": [notation.to_line(grid, self._shape) for grid in self.solutions],
             "counters": counters,
         }
+        return values | {"solver": self.solver} if self.solver else values
 
     def to_json(self) -> str:
         """Return `to_dict()` as one line of JSON."""
@@ -160,7 +163,9 @@ class Result:
             raise PuzzleError("a counter is not a number", remedy="give integers or fractions")
         shape = puzzle and puzzle.shape
         grids = [notation.read_line(line, shape or _rows_alone(line)) for line in lines]
-        result = cls(tuple(grids), _stop(found["stop"]), counters, puzzle)
+        if not isinstance(solver := found.get("solver"), str | None):
+            raise PuzzleError(f"the solver is {solver!r}", remedy="give a text, or leave it out")
+        result = cls(tuple(grids), _stop(found["stop"]), counters, puzzle, solver)
         if found["status"] != result.status:
             cause = f"the status is {found['status']!r}, but the solutions say {result.status}"
             raise PuzzleError(cause, remedy="correct the status, the stop or the solutions")

@@ -6,8 +6,7 @@ import warnings
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-from solvers.errors import OptionError
-from solvers.solver import Solver
+from solvers.solver import Solver, check_solver
 
 
 @dataclass(frozen=True)
@@ -24,14 +23,6 @@ class Settings:
     def __post_init__(self) -> None:
         if self.solver is not None and not isinstance(self.solver, str):
             check_solver(self.solver)
-
-
-def check_solver(solver: object) -> None:
-    """Raise OptionError for an object that is not a solver."""
-    if isinstance(solver, type) or not callable(getattr(solver, "solve", None)):
-        raise OptionError(
-            f"the solver is {solver!r}", remedy="give the name of a solver, or solvers.get(name)"
-        )
 
 
 _stack: ContextVar[tuple[Settings, ...]] = ContextVar("solvers.settings", default=())

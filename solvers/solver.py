@@ -71,6 +71,14 @@ def check_limits(limits: object) -> None:
         raise OptionError(f"the limits are {limits!r}", remedy="give Limits(solution_limit=...)")
 
 
+def check_solver(solver: object) -> None:
+    """Raise OptionError for an object that is not a solver."""
+    if isinstance(solver, type) or not callable(getattr(solver, "solve", None)):
+        raise OptionError(
+            f"the solver is {solver!r}", remedy="give the name of a solver, or solvers.get(name)"
+        )
+
+
 def takes_limits(kind: Any) -> bool:
     """Whether a class has the method of a backend: solve(puzzle, limits)."""
     try:

@@ -32,6 +32,7 @@ cnf isomorph verdict
 result
 solver
 checker deadline first_call interruption proof
+verified
 refutation
 driver
 formats puzzle_cells
@@ -53,6 +54,7 @@ worker.child
 worker.worker
 worker.proving_worker
 registry.registry
+several
 config settings
 configured_solver
 certify cluster exchange rating trace

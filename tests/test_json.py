@@ -51,6 +51,14 @@ def test_a_result_reads_back_from_its_json(solved: tuple[Puzzle, tuple[int, ...]
         assert (copy, copy.counters, copy.puzzle) == (result, result.counters, result.puzzle)
 
 
+def test_the_solver_that_answered_reads_back() -> None:
+    """It is a member only if one of several solvers was chosen."""
+    chosen = Result((), Stop.INTERRUPTED, {}, PUZZLE, "cp-sat:workers=2")
+    validate("result", json.loads(chosen.to_json()))
+    assert Result.from_json(chosen.to_json()).solver == "cp-sat:workers=2"
+    assert "solver" not in RESULT.to_dict()
+
+
 @pytest.mark.parametrize("shape", [Shape(6, 6), Shape(3, 4)])
 def test_large_results_read_back(shape: Shape) -> None:
     """Grids with more than 35 digits or without a usual shape need no puzzle to be read."""
@@ -98,6 +106,7 @@ def test_a_wrong_member_of_a_puzzle_is_named(change: dict[str, Any], message: st
         ({"counters": {"guesses": "3"}}, "^a counter is not a number; give integers or fractions"),
         ({"counters": {"guesses": True}}, "a counter is not a number"),
         ({"shape": None}, "'shape' is None, but must be a text"),
+        ({"solver": 3}, "the solver is 3; give a text, or leave it out"),
     ],
 )
 def test_a_wrong_member_of_a_result_is_named(change: dict[str, Any], message: str) -> None:

@@ -196,6 +196,8 @@ WRONG: dict[str, list[tuple[Call, type[InputError]]]] = {
         (lambda: ANY.Worker("naive", 2**30), OptionError),
         (lambda: ANY.Worker("naive", hash_seed="0"), OptionError),
     ],
+    "Fallback": [(lambda: ANY.Fallback("lanes"), OptionError)],
+    "Race": [(lambda: ANY.Race([1, 2]), OptionError)],
     "Result": [
         (lambda: ANY.Result.from_dict([]), PuzzleError),
         (lambda: ANY.Result.from_json(5), PuzzleError),

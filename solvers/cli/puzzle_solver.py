@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from solvers import config
-from solvers.api import is_own, run
 from solvers.cli.answer_formats import AnswerFormat, render
 from solvers.cli.file_faults import file_fault
 from solvers.cli.terminal_text import printable
@@ -20,6 +19,7 @@ from solvers.registry.spec import is_foreign
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Preparable, Solver
+from solvers.verified import is_own, run
 
 NO_SOLUTION, WRONG_FILE, TIME_LIMIT = 1, 1, 3  # exit codes
 QUICK = 0.3  # seconds, about as long as the compiled solvers take to load

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import BinaryIO
 
 from solvers import formats
-from solvers.api import is_own
 from solvers.cli import arguments
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.other_lines import OtherLines, starts_with_9x9
@@ -23,6 +22,7 @@ from solvers.formats.puzzle_entry import OnError, PuzzleEntry
 from solvers.formats.reading_options import DETECT, ReadingOptions
 from solvers.puzzle import STANDARD
 from solvers.solver import BatchSolver, Limits
+from solvers.verified import is_own
 
 
 class SolveStream:
