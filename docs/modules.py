@@ -23,6 +23,7 @@ ORDER = (
     "solvers/batch",
     "solvers/canonical",
     "solvers/audit",
+    "solvers/web",
     "solvers/generate",
     "solvers/rating",
     "solvers/backtracking",

@@ -59,7 +59,7 @@ config settings
 configured_solver
 certify cluster exchange rating trace
 api batch canonical generate shrink
-audit
+audit web
 __init__
 conformance compare
 check

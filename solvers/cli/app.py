@@ -31,6 +31,7 @@ COMMANDS = {
     "merge": "Copy the runs of one store to another.",
     "solvers": "List the solvers of this package and of plug-ins, by family.",
     "config": "Show which solver is used by default, and which setting chose it.",
+    "web": "Serve a page and a JSON API that solve and compare puzzles.",
     "serve": "Serve a solver to another program on standard input and output.",
 }
 _HIDDEN = {"serve"}  # other programs run it
