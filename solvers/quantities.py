@@ -109,6 +109,15 @@ def megabytes(size: int | None) -> str:
     return NONE if size is None else f"{size / 2**20:,.0f} MB"
 
 
+def at_least(number: int, noun: str) -> str:
+    """Return a smallest number with its noun.
+
+    >>> at_least(1, "solution"), at_least(2, "solution")
+    ('at least one solution', 'at least 2 solutions')
+    """
+    return f"at least {'one ' + noun if number == 1 else count(number, noun)}"
+
+
 def count(number: int, noun: str, plural: str | None = None) -> str:
     """Return a number with its noun: `1 puzzle`, `12,345 puzzles`, `2 processes`, `3 entries`.
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 from solvers import json_fields, notation
 from solvers.errors import PuzzleError, ShapeError
 from solvers.puzzle import Grid, Puzzle
-from solvers.quantities import count
+from solvers.quantities import at_least, count
 from solvers.shape import Shape
 from solvers.status import Status, Stop
 
@@ -59,12 +59,13 @@ class Result:
     @property
     def summary(self) -> str:
         """What the result claims in a few words: "one solution", "at least 2 solutions"."""
-        at_least = "" if self.stop is Stop.EXHAUSTED else "at least "
+        found = len(self.solutions)
+        is_all = self.stop is Stop.EXHAUSTED
         claim = {
             Status.UNSATISFIABLE: "no solution",
             Status.UNIQUE: "one solution",
-            Status.MULTIPLE: at_least + count(len(self.solutions), "solution"),
-            Status.SOLVED: "at least one solution",
+            Status.MULTIPLE: (count if is_all else at_least)(found, "solution"),
+            Status.SOLVED: at_least(1, "solution"),
             Status.UNKNOWN: "undecided",
         }[self.status]
         is_early = self.stop not in (Stop.EXHAUSTED, Stop.ENOUGH)

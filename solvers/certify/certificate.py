@@ -11,7 +11,7 @@ from solvers.checker import find_faults
 from solvers.errors import ProofRejected
 from solvers.proof import Proven, Step
 from solvers.puzzle import Grid, Puzzle
-from solvers.quantities import count
+from solvers.quantities import at_least
 from solvers.result import Stop
 
 
@@ -44,7 +44,7 @@ class Certificate:
         """What it claims: "no solution", "exactly one solution", "at least 2 solutions"."""
         found = len(self.solutions)
         if not self.is_complete:
-            return f"at least {count(found, 'solution')}"
+            return at_least(found, "solution")
         words = {0: "no solution", 1: "exactly one solution"}
         return words.get(found, f"exactly {found} solutions")
 

@@ -36,6 +36,7 @@ VERSION = 1
 _CLAIM = re.compile(r"(exactly|at-least) (0|[1-9][0-9]{0,8})")
 _PUZZLE_LINE, _CLAIM_LINE = 3, 4  # the solutions follow
 _REMEDY = "write the certificate again"
+_MARK = r"\xef\xbb\xbf"  # the byte order mark of UTF-8, as `_read` decodes it
 
 
 def write(stream: BinaryIO, certificate: Certificate) -> int:
@@ -71,7 +72,7 @@ class CertificateReader:
     def __init__(self, lines: Iterable[bytes], source: str) -> None:
         self._lines, self._source = iter(lines), source
         self.line = self.size = 0
-        self._next = self._read()
+        self._next = self._read().removeprefix(_MARK)
         self._check_version()
         try:
             shape = Shape.parse(self._field("shape"))
@@ -93,8 +94,8 @@ class CertificateReader:
     def _check_version(self) -> None:
         name, _, version = self._next.rpartition(" ")
         if name != FORMAT:
-            remedy = f"give a file that begins with `{FORMAT} {VERSION}`"
-            raise self._unreadable("is not a certificate", remedy)
+            cause = "is not a certificate" if self._next else "is empty, and not a certificate"
+            raise self._unreadable(cause, f"give a file that begins with `{FORMAT} {VERSION}`")
         if version != str(VERSION):
             cause = f"has the version {version[:20]!r} of the format, not {VERSION}"
             remedy = "install the version of sudoku-solvers that wrote it"
@@ -102,6 +103,9 @@ class CertificateReader:
 
     def _field(self, name: str) -> str:
         line = self._read()
+        if not line:
+            cause = f"ends before `c {name} ...`: the end of the file is missing"
+            raise PuzzleError(cause, remedy=_REMEDY)
         if not line.startswith(f"c {name} "):
             raise PuzzleError(f"{line[:40]!r} is not `c {name} ...`", remedy=_REMEDY)
         return line.removeprefix(f"c {name} ")
@@ -141,8 +145,10 @@ class CertificateReader:
 def _fault(line: str, number: int) -> str:
     if not line:
         return f"the file ends after step {number}, without its number of steps"
+    if line == f"c steps {number}":
+        return f"a line follows `{line}`, which must be the last"
     if line.startswith("c steps "):
-        return f"the number of steps is {number}, and nothing may follow it"
+        return f"this line is {line[:40]!r}, but the file has {count(number, 'step')}"
     return f"step {number + 1} is {line[:40]!r}, which is not a line of DRAT"
 
 

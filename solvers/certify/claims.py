@@ -9,7 +9,7 @@ from solvers import config
 from solvers.certify.certificate import Certificate, check
 from solvers.checker import verify
 from solvers.deadline import Deadline, OutOfTime
-from solvers.errors import InvalidOutput, OptionError
+from solvers.errors import InputError, InvalidOutput, OptionError
 from solvers.proof import Proven, ProvingSolver, Step
 from solvers.puzzle import Grid, Puzzle
 from solvers.puzzle_input import PuzzleLike, read_puzzle
@@ -56,13 +56,12 @@ def certify(
     Raises InvalidOutput for another wrong answer of the prover, and OptionError if it writes no
     proofs.
     """
-    puzzle, solutions = read_puzzle(puzzle), tuple(tuple(grid) for grid in solutions)
+    puzzle, solutions = read_puzzle(puzzle), _grids(solutions)
     if solutions:
         check(Certificate(puzzle, solutions, is_complete=False))
     limits, solver = Limits(len(solutions) + 1, time_limit), find_prover(prover, puzzle)
     deadline = _started(solver, time_limit)
-    proven = solver.solve_with_proof(puzzle, limits)
-    _verify("prover", puzzle, proven.result, limits)
+    proven = _proven("prover", solver, puzzle, limits)
     return _decide(puzzle, solutions, proven, deadline)
 
 
@@ -75,9 +74,12 @@ def solve_and_certify(solver: Solver, puzzle: Puzzle, limits: Limits) -> tuple[R
     Raises InvalidOutput for a wrong answer, and ProofRejected for a wrong proof.
     """
     deadline = _started(solver, limits.time_limit)
-    own = solver.solve_with_proof(puzzle, limits) if isinstance(solver, ProvingSolver) else None
-    result = own.result if own else solver.solve(puzzle, limits)
-    _verify("solver", puzzle, result, limits)
+    if isinstance(solver, ProvingSolver):
+        own = _proven("solver", solver, puzzle, limits)
+        result = own.result
+    else:
+        own, result = None, solver.solve(puzzle, limits)
+        _verify("solver", puzzle, result, limits)
     if result.stop is not Stop.EXHAUSTED:
         if not result.solutions:
             return result, Decision(reason=f"the search ended early ({result.stop})")
@@ -93,6 +95,26 @@ def _started(solver: Solver, time_limit: float | None) -> Deadline:
     if isinstance(solver, Preparable):
         solver.prepare()
     return Deadline.after(time_limit)
+
+
+def _grids(solutions: Iterable[Grid]) -> tuple[Grid, ...]:
+    """Return what a caller gives as solutions. Raises InputError for other than sequences."""
+    try:
+        return tuple(tuple(grid) for grid in solutions)
+    except TypeError:
+        cause = "the solutions are not a list of grids"
+        remedy = "give a list, in which each grid is a tuple of its digits"
+        raise InputError(cause, remedy=remedy) from None
+
+
+def _proven(who: str, solver: ProvingSolver, puzzle: Puzzle, limits: Limits) -> Proven:
+    """Return what a solver found and proved. Raises InvalidOutput for a wrong result."""
+    proven = solver.solve_with_proof(puzzle, limits)
+    if not isinstance(proven, Proven) or not isinstance(proven.result, Result):
+        cause = f"solve_with_proof of the {who} returned {type(proven).__name__}, not a Proven"
+        raise InvalidOutput(cause, remedy="return solvers.proof.Proven(result, steps)")
+    _verify(who, puzzle, proven.result, limits)
+    return proven
 
 
 def _verify(who: str, puzzle: Puzzle, result: Result, limits: Limits) -> None:

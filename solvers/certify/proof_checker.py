@@ -40,7 +40,12 @@ def check_steps(puzzle: Puzzle, solutions: Sequence[Grid], steps: Iterable[Step]
         cause = f"has {puzzle.shape.size} digits, and its clauses would take gigabytes"
         raise Unsupported(cause, remedy=f"give a puzzle of at most {LARGEST} digits")
     clauses, number, is_over = _Clauses(puzzle, solutions), 0, False
+    if not isinstance(steps, Iterable):
+        raise ProofRejected(f"the steps are {_type(steps)}, not Steps", remedy=_REMEDY)
     for number, step in enumerate(steps, 1):
+        if not isinstance(step, Step) or not isinstance(step.clause, tuple | list):
+            wrong = _type(getattr(step, "clause", step))
+            raise ProofRejected(f"step {number} is {wrong}, not a Step of literals", remedy=_REMEDY)
         after = "comes after the empty clause, which must be the last" if is_over else None
         if reason := after or clauses.apply(step):
             raise ProofRejected(f"step {number} ({_text(step)}): {reason}", remedy=_REMEDY)
@@ -54,6 +59,10 @@ def check_steps(puzzle: Puzzle, solutions: Sequence[Grid], steps: Iterable[Step]
 def _shown(value: object) -> str:
     is_huge = isinstance(value, int) and abs(value) >= 10**_SHOWN
     return "a huge number" if is_huge else str(value)[: _SHOWN + 1]
+
+
+def _type(value: object) -> str:
+    return f"of the type {type(value).__name__}"
 
 
 def _text(step: Step) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from solvers import certify, notation
 from solvers.certify import Certificate
-from solvers.cli import arguments, compression, output_files
+from solvers.cli import arguments, compression, first_use, output_files
 from solvers.cli.answer_formats import AnswerFormat, render
 from solvers.cli.puzzle_solver import TIME_LIMIT, exit_code
 from solvers.cli.terminal_text import printable
@@ -36,6 +36,7 @@ def write(
     """
     puzzle = arguments.only_puzzle(text, reading)
     backend = registry.get(solver) if solver else certify.find_prover(None, puzzle)
+    first_use.prepare(solver or "the solver", backend)
     result, decision = certify.solve_and_certify(backend, puzzle, limits)
     if decision.refutation:
         other = notation.to_line(decision.refutation, puzzle.shape)

@@ -17,7 +17,11 @@ ENDINGS = (".gz", ".bz2", ".xz")
 
 @contextmanager
 def compressed(stream: BinaryIO, file: Path) -> Iterator[BinaryIO]:
-    """Yield a stream that compresses into another one, or that stream itself."""
+    """Yield a stream that compresses into another one, or that stream itself.
+
+    Raises InputError for an ending that can only be read.
+    """
+    without_ending(file)
     if file.suffix == ".gz":  # without a time and a name, so that equal files are equal
         with gzip.GzipFile("", "wb", fileobj=stream, mtime=0) as packed:
             yield cast(BinaryIO, packed)

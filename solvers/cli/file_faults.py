@@ -5,7 +5,7 @@ from __future__ import annotations
 from solvers.checker import find_faults
 from solvers.errors import PuzzleError
 from solvers.formats.puzzle_entry import PuzzleEntry
-from solvers.quantities import count
+from solvers.quantities import at_least, count
 from solvers.result import Result, Stop
 
 
@@ -20,11 +20,11 @@ def file_fault(entry: PuzzleEntry, result: Result, found: int | None = None) -> 
     if entry.solution and (faults := find_faults(entry.puzzle, entry.solution)):
         cause = f"the solution in the file is wrong: {faults[0].reason}"
     elif right and (is_short or (entry.count is not None and found > entry.count)):
-        least = "at least " if entry.count is None else ""
-        given = entry.at_least if entry.count is None else entry.count
         more = "" if result.stop is Stop.EXHAUSTED else "at least "
         has = f"the puzzle has {more}{found}"
-        cause = f"the file claims {least}{count(given, 'solution')}, but {has}"
+        known, number = entry.count is not None, entry.count or entry.at_least
+        claim = (count if known else at_least)(number, "solution")
+        cause = f"the file claims {claim}, but {has}"
     if not cause:
         return None
     return PuzzleError(cause, remedy="correct the file", source=entry.source, line=entry.line)

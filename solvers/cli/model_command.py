@@ -9,6 +9,7 @@ import click
 
 from solvers import exchange
 from solvers.cli import arguments, output_files
+from solvers.cli.compression import compressed, without_ending
 from solvers.cli.parameters import FILE, command_line, option, puzzle_argument, reading_options
 from solvers.errors import InputError
 from solvers.formats import ReadingOptions
@@ -48,13 +49,19 @@ def command(
         # Write a puzzle for a SAT solver.
         sudoku model 12343412214343.. -o puzzle.cnf
 
+        # Write a compressed file.
+        sudoku model 12343412214343.. -o puzzle.cnf.gz
+
         # Print the second puzzle of a bundled set as a MiniZinc model.
         sudoku model @hard --number 2 --to minizinc
     """
     inputs = [Path(source)] if arguments.is_source(source) else []
     output_files.check({"--output": output}, {output_files.PUZZLES: inputs})
     lines = exchange.model_lines(_puzzle(source, number, reading), name or _format_of(output))
-    with output_files.opened(output) as stream:
+    with (
+        output_files.opened(output) as whole,
+        compressed(whole, output or output_files.DASH) as stream,
+    ):
         for line in lines:
             stream.write(line.encode())
 
@@ -73,7 +80,7 @@ def _puzzle(source: str, number: int | None, reading: ReadingOptions) -> Puzzle:
 def _format_of(output: Path | None) -> str:
     """Return the format for the ending of a name. Raises InputError for an unknown ending."""
     known = {end: name for name, each in exchange.formats().items() for end in each.endings}
-    ending = output.suffix.lower() if output else ""
+    ending = without_ending(output).suffix.lower() if output else ""
     if ending not in known:
         cause = f"{output}: the ending {ending!r} does not show the format"
         named = output not in (None, output_files.DASH)

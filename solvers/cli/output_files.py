@@ -45,8 +45,8 @@ def check(outputs: Mapping[str, Path | None], inputs: Inputs) -> None:
                 raise InputError(f"{name} {problem}", remedy="name another file")
         if file in (None, DASH):
             if stdout:
-                cause = f"standard output is also written by {stdout}"
-                raise InputError(cause, remedy="name a file")
+                cause = f"standard output cannot have both {stdout} and {option}"
+                raise InputError(cause, remedy="name a file for one of them")
             stdout = option
         else:
             _check_writable(file)
@@ -157,6 +157,8 @@ def _overwrite(target: Path, part: Path) -> None:
 def cannot_write(file: Path, error: OSError) -> InputError:
     """Return the error for a file that cannot be written."""
     cause = f"cannot write {file}: {error.strerror or error}"
+    if error.errno == errno.EISDIR:
+        return InputError(f"{file} is a folder", remedy="name a file in it")
     if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
         return InputError(cause, remedy="delete other files, or name a file on another disk")
     return InputError(cause, remedy="name a file in a folder that exists")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from solvers import config
+from solvers.cli import first_use
 from solvers.cli.answer_formats import AnswerFormat, render
 from solvers.cli.file_faults import file_fault
 from solvers.cli.terminal_text import printable
@@ -74,7 +75,10 @@ class PuzzleSolver:
     def solver(self, shape: Shape) -> Solver:
         """Return the solver for a shape. Raises as `registry.get` does."""
         if shape not in self._solvers:
-            self._solvers[shape] = registry.get(self._configured or config.default(shape))
+            name = self._configured or config.default(shape)
+            solver = self._solvers[shape] = registry.get(name)
+            if not is_own(solver) and not is_foreign(name):
+                first_use.prepare(name, solver)
         return self._solvers[shape]
 
     def prepare(self, shape: Shape) -> None:

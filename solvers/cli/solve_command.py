@@ -132,7 +132,10 @@ def command(
     output = None if output == output_files.DASH else output
     inputs = [Path(puzzle)] if arguments.is_source(puzzle) else []
     output_files.check(
-        {"--output": output, **({"--certify": certify} if certify else {})},
+        {
+            "--output" if output else "the answer": output,
+            **({"--certify": certify} if certify else {}),
+        },
         {output_files.PUZZLES: inputs, output_files.SOLVER: arguments.solver_files(chosen)},
     )
     if certify:

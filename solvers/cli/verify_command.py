@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import click
 
 from solvers import certify
-from solvers.cli import arguments, output_files
+from solvers.cli import arguments, compression, output_files
 from solvers.cli.parameters import (
     FILE,
     argument,
@@ -38,7 +39,8 @@ SCHEMA = 1
     "--dimacs",
     type=FILE,
     metavar="FILE",
-    help="Write the clauses that the proof refutes to FILE, for other programs such as drat-trim.",
+    help="Write the clauses that the proof refutes to FILE, for other programs such as drat-trim. "
+    "With -, they are on standard output, and the rest is on standard error.",
 )
 @flag("--json", "as_json", help="Print one JSON object.")
 @reading_options
@@ -63,7 +65,8 @@ def command(
     wanted = arguments.only_puzzle(puzzle, reading) if puzzle is not None else None
     inputs = [Path(text) for text in (proof, puzzle) if text and arguments.is_source(text)]
     if dimacs:
-        output_files.check({"--dimacs": dimacs}, {"an input": inputs})
+        printed: dict[str, Path | None] = {"--json": None} if as_json else {}
+        output_files.check({**printed, "--dimacs": dimacs}, {"an input": inputs})
     start = perf_counter()
     try:
         found = certify.check_file(proof, wanted)
@@ -74,14 +77,16 @@ def command(
         raise click.exceptions.Exit(NOT_ACCEPTED) from None
     seconds = perf_counter() - start
     if dimacs:
-        with output_files.opened(dimacs) as stream:
+        with output_files.opened(dimacs) as whole, compression.compressed(whole, dimacs) as stream:
             stream.writelines(line.encode() for line in certify.dimacs(found.certificate))
     if as_json:
         print(json.dumps(_values(found, seconds)))
     else:
-        print(printable(f"{found.certificate.puzzle}  {found.certificate.claim}: certified"))
+        out = sys.stderr if dimacs == output_files.DASH else sys.stdout
+        claim = f"{found.certificate.puzzle}  {found.certificate.claim}: certified"
+        print(printable(claim), file=out)
         size = f"{count(found.steps, 'step')}, {count(found.size, 'byte')}"
-        print(f"{size}, checked in {duration(seconds)}")
+        print(f"{size}, checked in {duration(seconds)}", file=out)
 
 
 def _values(found: certify.Checked, seconds: float) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from solvers.compare.prover import Prove, Proven, nothing
 from solvers.compare.record import Answer, Record
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Grid, Puzzle
+from solvers.quantities import at_least
 from solvers.result import Stop
 
 FILE = "the puzzle file"
@@ -119,7 +120,7 @@ def _disagreements(
             found.append(Disagreement(measurement, pair, missed))
     if other := _against_file(entry, claims, known, proven):
         exact = entry.count is not None
-        claim = _claim(entry.count or 0) if exact else f"has at least {entry.at_least} solutions"
+        claim = _claim(entry.count or 0) if exact else f"has {at_least(entry.at_least, 'solution')}"
         found.append(Disagreement(measurement, ((FILE, claim), other), evidence))
     if entry.solution and measurement.isomorph == 0:
         for fault in find_faults(entry.puzzle, entry.solution)[:1]:

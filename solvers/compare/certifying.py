@@ -26,7 +26,7 @@ from solvers.deadline import Deadline, OutOfTime
 from solvers.errors import SudokuError
 from solvers.proof import ProvingSolver, Step, to_line
 from solvers.puzzle import Grid, Puzzle
-from solvers.quantities import count
+from solvers.quantities import at_least, count
 from solvers.registry import registry
 from solvers.registry.spec import Spec
 from solvers.result import Stop
@@ -147,7 +147,7 @@ def _refuted(
     more, but there are more verified ones than were claimed. Those are of the first instance.
     """
     exact = proof.solutions is not None
-    has = f"{'' if exact else 'at least '}{count(proof.solutions or proof.at_least, 'solution')}"
+    has = (count if exact else at_least)(proof.solutions or proof.at_least, "solution")
     is_first = not record.solutions and not record.measurement.isomorph
     grid = grids[0] if grids and is_first else None
     claim = count(record.solutions, "solution") if record.solutions else "no solution"

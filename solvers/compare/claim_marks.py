@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from statistics import median_low
+from typing import NamedTuple
 
 from solvers.compare.record import BATCH_SUFFIX, Record
 from solvers.compare.tasks import Task
@@ -90,6 +91,25 @@ def proof_sizes(found: Iterable[ProofFacts]) -> list[ProofSize]:
     ]
 
 
+class Claim(NamedTuple):
+    """A claim that a puzzle has this number of solutions, and no others.
+
+    is_confirmed  whether the verification of the answer has confirmed it
+    """
+
+    task: Task
+    puzzle: int
+    solutions: int
+    solver: str
+    is_confirmed: bool
+
+    @classmethod
+    def of(cls, record: Record) -> Claim:
+        """Return the claim of an answer that claims to know all solutions."""
+        task = record.measurement.limits.solution_limit
+        return cls(task, record.puzzle, record.solutions, record.solver, record.proof is not None)
+
+
 @dataclass(frozen=True)
 class Marks:
     """The marks of a run's claims.
@@ -110,38 +130,43 @@ class Marks:
         found = list(certificates)
         if not found:
             return cls()
-        claims = [record for record in records if record.claims_all]
-        claimants: dict[tuple[Task, int, int], set[str]] = {}
-        for each in claims:
-            claimants.setdefault(_claim(each), set()).add(_name(each))
-        exact = {each.puzzle: each.solutions for each in found if each.solutions is not None}
-        known = cls(exact, {claim: frozenset(names) for claim, names in claimants.items()})
+        claims = [Claim.of(record) for record in records if record.claims_all]
+        known = cls.of_claims(claims, found)
         weakest: dict[tuple[Task, str, int], Mark] = {}
         for each in claims:
-            key = (_claim(each)[0], each.solver, each.puzzle)
-            weakest[key] = max(weakest.get(key, Mark.CERTIFIED), known.mark(each), key=_WEAKNESS)
+            key = (each.task, each.solver, each.puzzle)
+            weakest[key] = max(weakest.get(key, Mark.CERTIFIED), known.mark_of(each), key=_WEAKNESS)
         counts: dict[Task, dict[str, Counter[Mark]]] = {}
         for (task, solver, _), mark in weakest.items():
             counts.setdefault(task, {}).setdefault(solver, Counter())[mark] += 1
         return cls(known.exact, known.claimants, counts)
 
+    @classmethod
+    def of_claims(cls, claims: Iterable[Claim], certificates: Iterable[ProofFacts]) -> Marks:
+        """Return what is needed to mark each of these claims, without their numbers."""
+        claimants: dict[tuple[Task, int, int], set[str]] = {}
+        for each in claims:
+            claimants.setdefault(each[:3], set()).add(_name(each.solver))
+        exact = {each.puzzle: each.solutions for each in certificates if each.solutions is not None}
+        return cls(exact, {claim: frozenset(names) for claim, names in claimants.items()})
+
     def mark(self, record: Record) -> Mark:
-        """Return the mark of a claim to know all solutions."""
-        if self.exact.get(record.puzzle) == record.solutions:
+        """Return the mark of an answer that claims to know all solutions."""
+        return self.mark_of(Claim.of(record))
+
+    def mark_of(self, claim: Claim) -> Mark:
+        """Return the mark of a claim."""
+        if self.exact.get(claim.puzzle) == claim.solutions:
             return Mark.CERTIFIED
-        others = self.claimants.get(_claim(record), frozenset()) - {_name(record)}
-        return Mark.CONFIRMED if record.proof or others else Mark.CLAIMED
+        others = self.claimants.get(claim[:3], frozenset()) - {_name(claim.solver)}
+        return Mark.CONFIRMED if claim.is_confirmed or others else Mark.CLAIMED
 
 
 _WEAKNESS = list(Mark).index
 
 
-def _claim(record: Record) -> tuple[Task, int, int]:
-    return record.measurement.limits.solution_limit, record.puzzle, record.solutions
-
-
-def _name(record: Record) -> str:
-    text = record.solver.removesuffix(BATCH_SUFFIX)
+def _name(solver: str) -> str:
+    text = solver.removesuffix(BATCH_SUFFIX)
     try:
         return Spec.parse(text).name
     except OptionError:  # a label that is not a spec

@@ -47,6 +47,14 @@ class Answer:
         return self.measure.time_ns(self.wall_ns, self.cpu_ns)
 
 
+def claims_all(status: str, solutions: int, solution_limit: int | None, verdict: str) -> bool:
+    """Whether an answer claims to know all solutions, and nothing refutes that."""
+    knows_all = status in (Status.UNSATISFIABLE, Status.UNIQUE) or (
+        status == Status.MULTIPLE and (solution_limit is None or solutions < solution_limit)
+    )
+    return knows_all and verdict == Verdict.CORRECT
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
     """A verified answer, as it is stored. `status` was claimed, `verdict` was verified.
@@ -88,10 +96,7 @@ class Record:
     def claims_all(self) -> bool:
         """Whether it claims to know all solutions, and nothing refutes that."""
         limit = self.measurement.limits.solution_limit
-        knows_all = self.status in (Status.UNSATISFIABLE, Status.UNIQUE) or (
-            self.status is Status.MULTIPLE and (limit is None or self.solutions < limit)
-        )
-        return knows_all and self.verdict is Verdict.CORRECT
+        return claims_all(self.status, self.solutions, limit, self.verdict)
 
     @property
     def is_unverified(self) -> bool:

@@ -34,6 +34,10 @@ ABOUT = About(
 
 _ENDED = (ExitStatus.OPTIMAL, ExitStatus.UNSATISFIABLE)
 
+_TESTED = ("ortools", "choco", "z3", "exact", "pysat", "pumpkin", "highs")
+_USE = f"use {', '.join(_TESTED)}"
+_OPTIMISERS = ("rc2",)
+_INNER = {"z3": ("sat", "opt")}
 _OR_TOOLS = {"num_search_workers": 1, "catch_sigint_signal": False}
 
 
@@ -44,7 +48,8 @@ class Solver:
     solver  the name that CPMpy has for a solver: ortools, choco, z3, exact, pysat, pumpkin, highs,
             or one with a solver of its own, such as pysat:glucose4
 
-    Raises OptionError for an unknown name, and MissingLibrary for one that is not installed.
+    Raises OptionError for an unknown name and for one that only optimises, and MissingLibrary for
+    one that is not installed.
     """
 
     solver: str = "ortools"
@@ -52,15 +57,31 @@ class Solver:
 
     def __post_init__(self) -> None:
         names = [name for name, _ in cpmpy.SolverLookup.base_solvers()]
-        if (name := self.solver.partition(":")[0]) not in names:
-            raise OptionError(
-                f"cpmpy has no solver {self.solver!r}", remedy=f"use {', '.join(names)}"
-            )
+        name, colon, _ = self.solver.partition(":")
+        if name not in names:
+            raise OptionError(f"cpmpy has no solver {self.solver!r}", remedy=_USE)
+        if name in _OPTIMISERS:
+            cause = f"cpmpy:solver={name} only optimises, and a puzzle has nothing to optimise"
+            raise OptionError(cause, remedy=_USE)
         if not cpmpy.SolverLookup.lookup(name).supported():
             raise MissingLibrary(
                 f"cpmpy:solver={name} needs the library of {name}, which is not installed",
                 remedy=f"pip install 'cpmpy[{name}]'",
             )
+        if colon:
+            self._check_inner(name)
+
+    def _check_inner(self, name: str) -> None:
+        """Raise OptionError for a solver of another solver that CPMpy does not have."""
+        try:
+            with kept_handlers():
+                cpmpy.SolverLookup.get(self.solver, cpmpy.Model())
+        except Exception:
+            known = cpmpy.SolverLookup.lookup(name)
+            inner = known.solvernames() if hasattr(known, "solvernames") else None
+            few = ", ".join(f"{name}:{each}" for each in [*(inner or ()), *_INNER.get(name, ())])
+            cause = f"cpmpy cannot use the solver {self.solver!r}"
+            raise OptionError(cause, remedy=f"use {few or name}") from None
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """See `solvers.solver.Solver`. Counters: build_seconds and search_seconds."""

@@ -55,7 +55,7 @@ def find(name: str) -> Backend:
     import difflib
 
     known = backends()
-    near = difflib.get_close_matches(name, known, 1)
+    near = difflib.get_close_matches(name.lower().replace("_", "-"), known, 1)
     remedy = f"did you mean {near[0]}?" if near else f"the solvers are {', '.join(known)}"
     raise UnknownSolver(f"there is no solver {name!r}", remedy=remedy)
 

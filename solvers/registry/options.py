@@ -41,7 +41,7 @@ def _values(spec: Spec, known: list[str], hints: dict[str, Any]) -> dict[str, An
         if key not in known:
             import difflib  # imported here because only this error needs it
 
-            near = difflib.get_close_matches(key, known, 1)
+            near = difflib.get_close_matches(key.lower(), known, 1)
             listed = f"its options are {', '.join(known)}" if known else "it has no options"
             raise OptionError(
                 f"{spec.name} has no option {key!r}",

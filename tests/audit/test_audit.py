@@ -170,8 +170,8 @@ def test_a_file_without_puzzles_is_a_fault_next_to_others_and_an_error_alone(
     [
         (["--drop", "isomorphs"], "--drop is for the file that --fix writes"),
         (["--fix", "x", "--drop", "isomorphs", "--skip", "isomorphs"], "needs what --skip"),
-        (["--fix", "-"], "standard output is also written by --fix; name a file"),
-        (["--json", "--html", "-"], "standard output is also written by --html; name a file"),
+        (["--fix", "-"], "standard output cannot have both --fix and the report"),
+        (["--json", "--html", "-"], "standard output cannot have both --html and the report"),
     ],
 )
 def test_options_that_contradict_each_other_are_refused(options: list[str], message: str) -> None:

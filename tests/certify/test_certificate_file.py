@@ -43,12 +43,15 @@ def text(certificate: Certificate = CERTIFICATE) -> bytes:
     ids=lambda each: f"{each.claim} of {each.puzzle.shape}",
 )
 def test_a_file_is_read_as_it_was_written(certificate: Certificate, tmp_path: Path) -> None:
-    """Also if it is compressed, or has the line ends of Windows."""
+    """Also if it is compressed, or as Windows saves it, in UTF-16 or with a mark of UTF-8."""
     plain, packed = tmp_path / "plain.proof", tmp_path / "packed.gz"
+    marked, wide = tmp_path / "marked.proof", tmp_path / "wide.proof"
     plain.write_bytes(text(certificate).replace(b"\n", b"\r\n"))
+    marked.write_bytes(b"\xef\xbb\xbf" + text(certificate))
+    wide.write_bytes(text(certificate).decode().encode("utf-16"))
     packed.write_bytes(gzip.compress(text(certificate)))
     expected = replace(certificate, steps=())
-    for file in (plain, packed):
+    for file in (marked, wide, plain, packed):
         found = check_file(file, certificate.puzzle)
         assert found[:2] == (expected, len(tuple(certificate.steps)))
     assert found.size == len(text(certificate))
@@ -61,7 +64,8 @@ def changed(old: bytes, new: bytes) -> bytes:
 
 
 DAMAGED: list[tuple[Callable[[], bytes], type[Exception], str]] = [
-    (lambda: b"", InputError, "x.proof: is not a certificate; give a file that begins with"),
+    (lambda: b"", InputError, "x.proof: is empty, and not a certificate; give a file that begins"),
+    (lambda: text()[:42], InputError, "x.proof:2: ends before `c puzzle ...`: the end of the file"),
     (lambda: b"-1 0\n0\n", InputError, "x.proof:1: is not a certificate"),
     (lambda: changed(b"certificate 1", b"certificate 2"), InputError, "version '2' of the format"),
     (lambda: changed(b"c shape 2x2", b"c shape 0x2"), InputError, "x.proof:2: "),
@@ -86,11 +90,19 @@ DAMAGED: list[tuple[Callable[[], bytes], type[Exception], str]] = [
         ProofRejected,
         "step 1 is .* not a line of DRAT",
     ),
-    (lambda: changed(b"\n0\nc", b"\nc"), ProofRejected, "number of steps is 63, and nothing may"),
-    (lambda: text() + b"0\n", ProofRejected, "the number of steps is 64, and nothing may follow"),
-    (lambda: text() + text(), ProofRejected, "the number of steps is 64, and nothing may follow"),
+    (
+        lambda: changed(b"\n0\nc", b"\nc"),
+        ProofRejected,
+        "this line is 'c steps 64', but .* 63",
+    ),
+    (lambda: text() + b"0\n", ProofRejected, "a line follows `c steps 64`, which must be the last"),
+    (lambda: text() + text(), ProofRejected, "a line follows `c steps 64`"),
     (lambda: text()[:-12], ProofRejected, "x.proof:74: the file ends after step 64, without its"),
-    (lambda: text()[:-3], ProofRejected, "x.proof:75: the number of steps is 64, and"),
+    (
+        lambda: text()[:-3],
+        ProofRejected,
+        "x.proof:75: this line is 'c steps ', but .* 64",
+    ),
     (lambda: changed(b" 0\n", b" 0" * 10**6), InputError, "a line has more than 1,000,000 bytes"),
 ]
 

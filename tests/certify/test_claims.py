@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from solvers.certify import Certificate, certify, check
-from solvers.errors import InvalidOutput, OptionError, ProofRejected, Unsupported
+from solvers.errors import InputError, InvalidOutput, OptionError, ProofRejected, Unsupported
 from solvers.proof import Proven, ProvingSolver
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
@@ -38,6 +40,13 @@ def test_a_claim_that_lacks_a_solution_is_refuted_by_one() -> None:
         decision = certify(SEVERAL, claimed, prover=PROVER)
         assert decision.refutation in {*GRIDS} - {*claimed}
         assert decision.certificate is None
+
+
+@pytest.mark.parametrize("solutions", [5, [1, 2]])
+def test_solutions_that_are_not_grids_are_refused(solutions: Any) -> None:
+    """The error says what to give."""
+    with pytest.raises(InputError, match="not a list of grids; give a list, in which each grid"):
+        certify(SEVERAL, solutions)
 
 
 def test_a_wrong_solution_is_refused_before_the_prover_runs() -> None:
@@ -74,6 +83,13 @@ class FindsNone(reference.SlowProver):
         return Proven(Result((), Stop.EXHAUSTED), steps)
 
 
+class ReturnsNone(reference.SlowProver):
+    """Returns what is not a Proven."""
+
+    def solve_with_proof(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Any:
+        """Forget to return the result."""
+
+
 def test_a_prover_is_not_trusted() -> None:
     """A wrong proof is refused, and so are wrong answers."""
     with pytest.raises(ProofRejected, match=r"step 1 \(0\): does not follow"):
@@ -82,6 +98,8 @@ def test_a_prover_is_not_trusted() -> None:
         certify(SEVERAL, GRIDS, prover=Repeats())
     with pytest.raises(InvalidOutput, match="did not find 3 solutions, which the claim has"):
         certify(SEVERAL, GRIDS, prover=FindsNone())
+    with pytest.raises(InvalidOutput, match="the prover returned NoneType, not a Proven; return"):
+        certify(SEVERAL, GRIDS, prover=ReturnsNone())
     with pytest.raises(OptionError, match="python-constraint writes no proofs; use"):
         certify(SEVERAL, GRIDS, prover="python-constraint")
 

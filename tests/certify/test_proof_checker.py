@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -123,6 +123,10 @@ WRONG_TYPE = Step(("x",))  # type: ignore[arg-type]
         ([Step((0,))], "0 is not a literal"),
         ([Step((10**5000,))], "a huge number is not a literal"),
         ([WRONG_TYPE], "x is not a literal"),
+        ([(-1, 2)], "step 1 is of the type tuple, not a Step of literals"),
+        ([Step((ONE,)), "0"], "step 2 is of the type str"),
+        ([Step(cast(Any, 5))], "step 1 is of the type int"),
+        (None, "the steps are of the type NoneType, not Steps"),
         ([Step((True,))], "True is not a literal"),
         ([Step((1, -9, 14), deletes=True)], r"step 1 \(d 1 -9 14 0\): there is no such clause"),
         ([Step((), deletes=True)], r"step 1 \(d 0\): there is no such clause"),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from time import sleep
+from typing import Any, cast
 
 import pytest
 
-from solvers.cli import main
+from solvers.cli import first_use, main
 
 Sudoku = Callable[..., tuple[int, str, str]]
 ROOT = Path(__file__).parents[2]
@@ -116,7 +119,12 @@ def test_a_certificate_that_is_not_accepted_has_the_exit_code_1(sudoku: Sudoku) 
         (("verify", "x", "--dimacs", "puzzles.txt", "puzzles.txt"), "has several puzzles"),
         (("solve", "puzzles.txt", "--certify", "x"), "puzzles.txt: has several puzzles"),
         (("solve", UNIQUE, "--certify", "x", "--resume"), "--certify has one answer; leave out"),
-        (("solve", UNIQUE, "--certify", "-"), "standard output is also written by --output"),
+        (
+            ("solve", UNIQUE, "--certify", "-"),
+            "standard output cannot have both the answer and --certify; name a file for one",
+        ),
+        (("solve", UNIQUE, "--certify", "."), "error: . is a folder; name a file in it"),
+        (("verify", "x", "--dimacs", "-", "--json"), "cannot have both --json and --dimacs"),
         (("solve", "puzzles.txt", "--certify", "puzzles.txt"), "would be overwritten"),
     ],
 )
@@ -147,6 +155,38 @@ def test_the_figures_of_a_certificate_are_printed_as_json(sudoku: Sudoku) -> Non
         "is_complete": True,
         "bytes": Path("x.proof").stat().st_size,
     }
+
+
+def test_the_clauses_on_standard_output_are_not_mixed_with_the_result(sudoku: Sudoku) -> None:
+    """The result is on standard error, and a file may be compressed."""
+    sudoku("solve", UNIQUE, "--solver", PROVER, "--certify", "x.proof")
+    code, output, message = sudoku("verify", "x.proof", "--dimacs", "-")
+    assert code == 0
+    assert output.splitlines()[0].startswith("p cnf 64 ")
+    assert "exactly one solution: certified" in message
+    assert sudoku("verify", "x.proof", "--dimacs", "x.cnf.gz")[0] == 0
+    assert gzip.decompress(Path("x.cnf.gz").read_bytes()).decode() == output
+
+
+class SlowStart:
+    """A worker that takes longer than a moment to get ready."""
+
+    @property
+    def capabilities(self) -> None:
+        """Wait until the note is there."""
+        sleep(0.2)
+
+
+def test_a_solver_that_compiles_for_seconds_is_announced(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In this process or in that of a worker; one that is ready in time is not."""
+    monkeypatch.setattr(first_use, "_SILENT", 0.01)
+    first_use.prepare("nucs", cast(Any, SlowStart()))
+    assert capsys.readouterr().err.startswith("note: nucs compiles or loads code")
+    monkeypatch.setattr(first_use, "_SILENT", 60.0)
+    first_use.prepare("nucs", cast(Any, SlowStart()))
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.slow

@@ -134,7 +134,7 @@ def test_checking_an_output_changes_no_file(tmp_path: Path) -> None:
     output_files.check({"--json": tmp_path / "new.txt", "--report": link, "--output": old}, {})
     assert sorted(file.name for file in tmp_path.iterdir()) == ["link.txt", "old.txt"]
     assert old.read_text() == "stored"
-    with pytest.raises(InputError, match="cannot write"):
+    with pytest.raises(InputError, match="is a folder; name a file in it"):
         output_files.check({"--json": tmp_path}, {})
     output_files.check(
         {"--json": Path(os.devnull), "--report": Path(os.devnull)},

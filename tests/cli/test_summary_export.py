@@ -115,7 +115,7 @@ def test_a_comparison_writes_its_table(
     [
         ("p.txt", (), "p.txt is a puzzle file, and would be overwritten"),
         ("no/t", (), "cannot write no/t"),
-        ("-", ("--json", "-"), "standard output is also written by --json"),
+        ("-", ("--json", "-"), "standard output cannot have both --json and"),
         ("t", ("--json", "t"), "t is also written by --json"),
     ],
 )

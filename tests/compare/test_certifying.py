@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from solvers import comparison
 from solvers.checker import Verdict
 from solvers.compare import certifying, prover
 from solvers.compare.certifying import certify_run
@@ -73,6 +74,8 @@ def test_marks_are_stored_and_shown(tmp_path: Path) -> None:
     assert shown["claims"][0] == {"solution_limit": 2, "solver": "fewest-first", "certified": 2}
     marks = [record.get("mark") for record in shown["records"]]
     assert (marks.count("certified"), marks.count(None)) == (10, 2)
+    rows = json.loads(comparison.export(tmp_path / "runs.sqlite", "json"))
+    assert sorted(str(row["mark"]) for row in rows) == sorted(str(mark) for mark in marks)
     again = certify_run(tmp_path / "runs.sqlite", run.id)
     assert again.certificates == done.certificates  # nothing is proved twice
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib
 import re
 import subprocess
@@ -280,12 +281,23 @@ def test_the_ending_of_the_output_is_its_format(tmp_path: Path) -> None:
         assert output.read_text() == exchange.write_model(PUZZLES[1], name)
 
 
+def test_a_model_is_compressed_as_the_ending_says(tmp_path: Path) -> None:
+    """The ending before that is its format."""
+    output = tmp_path / "model.cnf.gz"
+    assert sudoku("model", str(PUZZLES[1]), "-o", output) == 0
+    assert gzip.decompress(output.read_bytes()).decode() == exchange.write_model(
+        PUZZLES[1], "dimacs"
+    )
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
         (("--to", "lp"), "has several puzzles; choose one with --number N"),
         (("--to", "lp", "--number", "3"), "--number 3 is more than the 2 puzzles there; give a"),
         (("--number", "1"), "the format is not given; give --to, or an output with one of the"),
+        (("--number", "1", "-o", "x.lp.zst"), "zstd files can only be read; end the name with .gz"),
+        (("--number", "1", "--to", "lp", "-o", "x.zst"), "zstd files can only be read"),
         (("--number", "1", "-o", "x.foo"), "the ending '.foo' does not show the format; give"),
         (("--number", "1", "--to", "lp", "-o", "puzzles.txt"), "would be overwritten"),
     ],

@@ -30,6 +30,21 @@ def test_an_unknown_solver_is_rejected() -> None:
         Solver("mistral")
 
 
+@pytest.mark.parametrize(
+    ("solver", "message"),
+    [
+        ("rc2", "cpmpy:solver=rc2 only optimises, .*; use ortools, choco, z3, exact, pysat"),
+        ("ortools:x", "cannot use the solver 'ortools:x'; use ortools"),
+        ("z3:x", "use z3:sat, z3:opt"),
+        ("pysat:x", "use pysat:.*pysat:glucose4"),
+    ],
+)
+def test_a_solver_that_cannot_solve_puzzles_is_rejected(solver: str, message: str) -> None:
+    """Before it is called; the error lists those that can."""
+    with pytest.raises(OptionError, match=message):
+        Solver(solver)
+
+
 def test_a_solver_that_is_not_installed_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     """The error says what to install."""
     monkeypatch.setattr(cpmpy.SolverLookup.lookup("z3"), "supported", staticmethod(lambda: False))

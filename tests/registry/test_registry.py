@@ -66,6 +66,8 @@ def test_a_backend_is_listed_as_writing_proofs_if_it_does(name: str) -> None:
 
 def test_an_unknown_name_suggests_the_nearest() -> None:
     """If no name is similar, the error lists all names."""
+    with pytest.raises(UnknownSolver, match=r"did you mean cp-sat\?"):
+        registry.get("CP_SAT")
     with pytest.raises(UnknownSolver, match="did you mean bitmasks"):
         registry.get("bitmask")
     with pytest.raises(UnknownSolver, match="the solvers are naive, "):

@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, Final, Literal
 
 from solvers.compare.csv_rows import write_rows
 from solvers.compare.store.checksums import TABLES, expected_tables, value_columns
+from solvers.compare.store.exported_marks import ExportedMarks
 from solvers.compare.store.integrity import FACTS, parse_object
 from solvers.compare.store.store import INSTANCE_COLUMNS, Store
 from solvers.compare.store.stored_run import counters_of, plan_of
@@ -34,7 +35,8 @@ class ExportedAnswers:
 
     columns  the type of each column in SQLite; a counter is the column `counter_NAME`, and the task
              is written as on the command line: `1`, `2`, `all`; `instructions` is there if they
-             were counted, and empty for other instances and tasks
+             were counted, and empty for other instances and tasks; `mark` is there if claims were
+             certified, and empty for answers that claim no number of solutions
 
     Raises InputError if an answer is damaged.
     """
@@ -47,7 +49,8 @@ class ExportedAnswers:
                     pass
         self._instructions = _instructions(store, run)
         counters: dict[str, str] = {}
-        for row in store.table(run, "answers"):
+        self._marks = ExportedMarks(store, run)
+        for row in self._marks.noted(store.table(run, "answers")):
             for name, value in counters_of(store, row).items():
                 if counters.get(name) != "REAL":
                     counters[name] = "REAL" if isinstance(value, float) else "INTEGER"
@@ -61,6 +64,8 @@ class ExportedAnswers:
         self.columns["task"] = "TEXT"
         if self._instructions:
             self.columns["instructions"] = "INTEGER"
+        if self._marks:
+            self.columns["mark"] = "TEXT"
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         for row in self._store.answers(self._run):
@@ -68,6 +73,7 @@ class ExportedAnswers:
             own = {f"counter_{name}": counters.get(name) for name in self._counters}
             if self._instructions:
                 own["instructions"] = self._instructions.get(tuple(map(row.get, _MEASUREMENT)))
+            own |= self._marks.column(row)
             yield row | {"task": argument(row["task"])} | own
 
 

@@ -32,7 +32,7 @@ def load(store: RunSource, name: str | None = None, task: str | None = None) -> 
     tasks = plan_file.tasks(plan["solution-limit"])
     entries = instances(store, info.run)
     found = records(store, info.run, entries)
-    certificates = _certificates(store, info.run)
+    certificates = proof_facts(store, info.run)
     noise = _noise(store, info.run)
     with as_damage(store.path):
         sessions = later_sessions(info.environment, noise)
@@ -78,7 +78,7 @@ def verify(store: Store, info: RunInfo) -> None:
     records(store, info.run, entries)
     disagreements(store, info.run, entries)
     _facts(store, info, _solver_facts(store, info.run))
-    _certificates(store, info.run)
+    proof_facts(store, info.run)
     with as_damage(store.path):
         later_sessions(info.environment, _noise(store, info.run))
 
@@ -89,7 +89,8 @@ def _solver_facts(store: RunSource, run: str) -> dict[str, Mapping[str, Any]]:
     return {row["solver"]: parse_object(row["facts"], store.path, what, FACTS) for row in rows}
 
 
-def _certificates(store: RunSource, run: str) -> tuple[ProofFacts, ...]:
+def proof_facts(store: RunSource, run: str) -> tuple[ProofFacts, ...]:
+    """Return what solvers have proved about the puzzles of a run."""
     names = [field.name for field in fields(ProofFacts)]
     rows = store.table(run, "certificates")
     return tuple(ProofFacts(**{name: row[name] for name in names}) for row in rows)
