@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import sudoku_command
 from tests.test_json import validate
 
 pytestmark = pytest.mark.slow
@@ -35,15 +36,7 @@ def _command(*args: str) -> list[str]:
 def check(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     """Run `sudoku check` in a folder, without measuring the speed."""
     env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
-    return subprocess.run(
-        _command("--no-speed", *args),
-        capture_output=True,
-        text=True,
-        cwd=folder,
-        env=env,
-        check=False,
-        timeout=60,
-    )
+    return sudoku_command.run("check", "--no-speed", *args, cwd=folder, env=env)
 
 
 def test_a_right_solver_gets_stages_and_a_verdict(tmp_path: Path) -> None:
@@ -81,21 +74,8 @@ def test_a_wrong_solver_is_shown_with_its_grid_and_can_be_run_again(tmp_path: Pa
     again = check(tmp_path, "mine.py", "--quick", "--puzzles", "counterexample.txt")
     assert "✗ your puzzles         0 of 1" in again.stdout
     assert [path.name for path in tmp_path.glob("*.txt")] == ["counterexample.txt"]
-    solved = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "solvers",
-            "solve",
-            str(tmp_path / "counterexample.txt"),
-            "--solver",
-            "propagation",
-        ],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        check=False,
-    )
+    file = tmp_path / "counterexample.txt"
+    solved = sudoku_command.run("solve", file, "--solver", "propagation")
     assert "one solution" in solved.stdout
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from solvers.result import Result
+from tests import sudoku_command
 
 pytestmark = pytest.mark.slow
 
@@ -25,16 +26,7 @@ def sudoku(
 ) -> subprocess.CompletedProcess[str]:
     """Run the command in a separate process, in the root folder of the project."""
     clean = {key: value for key, value in os.environ.items() if key != "SUDOKU_SOLVER"}
-    command = [sys.executable, "-m", "solvers", *args]
-    return subprocess.run(
-        command,
-        input=stdin,
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env=clean | (env or {}),
-        check=False,
-    )
+    return sudoku_command.run(*args, stdin=stdin, env=clean | (env or {}))
 
 
 @pytest.mark.parametrize(
@@ -270,7 +262,13 @@ def test_an_input_file_is_not_overwritten(tmp_path: Path) -> None:
 @pytest.mark.parametrize("solver", ["lanes", "compiled"])
 def test_a_solver_that_needs_numba_says_so(solver: str) -> None:
     """If Numba must not compile, there is one line and exit code 2."""
-    done = sudoku("solve", "." * 81, "--solver", solver, env={"NUMBA_DISABLE_JIT": "1"})
+    done = subprocess.run(
+        [sys.executable, "-m", "solvers", "solve", "." * 81, "--solver", solver],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        check=False,
+    )
     assert done.returncode == 2
     assert f"{solver} needs Numba's compiler, but NUMBA_DISABLE_JIT is set" in done.stderr
     assert "Traceback" not in done.stderr

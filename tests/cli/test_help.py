@@ -6,13 +6,13 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from solvers.cli import app
+from tests.sudoku_command import on_path
 from tests.tools import need
 
 pytestmark = pytest.mark.slow
@@ -51,9 +51,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run a line as a shell in that folder does, with settings of its own."""
-    environment = {key: value for key, value in os.environ.items() if key != "SUDOKU_SOLVER"}
-    environment |= {
-        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+    environment = on_path(os.environ) | {
         "XDG_DATA_HOME": str(folder / "data-home"),
         "XDG_CONFIG_HOME": str(folder / "config-home"),
     }

@@ -9,7 +9,6 @@ import os
 import shlex
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from solvers.cli import output_files
 from solvers.cli.report_command import format_of
 from solvers.cli.terminal_text import printable, printable_lines, quoted
 from solvers.errors import InputError
+from tests import sudoku_command
 from tests.compare.stored_rows import change, damage
 from tests.tools import need_library
 
@@ -37,10 +37,9 @@ class Liar:
 
 def sudoku(folder: Path, *args: str | Path) -> subprocess.CompletedProcess[str]:
     """Run the command in a folder; there must not be a traceback."""
-    command = [sys.executable, "-m", "solvers", *map(str, args)]
     paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     env = os.environ | {"PYTHONPATH": paths, "XDG_DATA_HOME": str(folder / "data")}
-    done = subprocess.run(command, capture_output=True, text=True, cwd=folder, env=env, check=False)
+    done = sudoku_command.run(*args, cwd=folder, env=env)
     assert "Traceback" not in done.stderr, done.stderr
     return done
 

@@ -27,6 +27,7 @@ from solvers.compare.store import Store
 from solvers.compare.store.stored_run import records
 from solvers.errors import InputError
 from solvers.formats import read
+from tests import sudoku_command
 from tests.compare.stored_rows import change
 from tests.tools import need_library
 
@@ -38,8 +39,7 @@ SLOW = "tests.fakes:Sleeps:seconds=0.05"
 
 def sudoku(*args: str | Path) -> subprocess.CompletedProcess[str]:
     """Run the command from the root of the project; there must not be a traceback."""
-    command = [sys.executable, "-m", "solvers", *map(str, args)]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    done = sudoku_command.run(*args)
     assert "Traceback" not in done.stderr, done.stderr
     return done
 
@@ -208,7 +208,7 @@ def test_a_run_may_have_several_tasks(tmp_path: Path) -> None:
         "--solution-limit",
         "1,all",
         "--processes",
-        "2",
+        "1",
         "--store",
         store,
     )
@@ -437,7 +437,7 @@ def test_a_full_disk_is_reported_and_loses_no_block(own: Path) -> None:
             ("naive", "bitmasks"),
             (2,),
             1.0,
-            repetitions=10_000,
+            repetitions=500,
         )
         writing = store.resume(run, {})
         pages = store.database.connection.execute("PRAGMA page_count").fetchone()[0]
