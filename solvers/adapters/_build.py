@@ -24,7 +24,7 @@ from solvers.errors import CompileError, NoCompiler
 
 TIME_LIMIT: Final = 50.0  # seconds; the worker waits for the first line a little longer
 _LINES, _CHARACTERS = 40, 8_000  # of the compiler's output
-_LARGEST_CACHE = 100  # folders
+_LARGEST_CACHE = 400  # folders, most of which take 100 KB; some take 5 MB
 
 
 def find_tool(names: Sequence[str], file: str, what: str, remedy: str) -> str:
