@@ -7,11 +7,12 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+
+from tests.sudoku_command import on_path
 
 pytestmark = pytest.mark.slow
 
@@ -106,10 +107,7 @@ def test_shown_commands_run_and_print_what_is_shown(block: Block, tmp_path: Path
     shutil.copytree(ROOT / "data", tmp_path / "data")
     for folder in ("tests", "bench", "examples"):
         (tmp_path / folder).symlink_to(ROOT / folder)
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    env = {key: value for key, value in os.environ.items() if key != "SUDOKU_SOLVER"} | {
-        "PATH": path
-    }
+    env = on_path(os.environ)
     for shown in block.shown:
         done = subprocess.run(
             ["bash", "-c", cheaper(shown.command)],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.shape import Shape
 from solvers.worker.capabilities import Capabilities
+from tests.few_cases import run_few_cases
 
 pytestmark = pytest.mark.slow
 
@@ -79,6 +81,18 @@ def _no_cause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solvers.check.explainer.PROBE_SECONDS", 0.0)
 
 
+@pytest.fixture
+def _few_cases(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run three cases of each stage that is not slow."""
+    run_few_cases(monkeypatch, 3)
+
+
+@pytest.fixture
+def _contract_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run three cases of each stage of the contract that is not slow."""
+    run_few_cases(monkeypatch, 3, contract_only=True)
+
+
 def _check(folder: Path, source: str, options: Options = QUICK) -> CheckReport:
     file = folder / "mine.py"
     file.write_text(source)
@@ -100,6 +114,7 @@ def test_a_faulty_solver_gets_its_outcome(fake: str, outcome: CheckOutcome) -> N
     assert (report.verdict, report.contract, report.get_exit_code()) == (outcome, Contract.NO, 1)
 
 
+@pytest.mark.usefixtures("_few_cases")
 def test_a_signal_is_a_crash_that_is_named() -> None:
     """The reason has the name of the signal."""
     report = run_check("tests.fakes:Exits:code=-11", QUICK)
@@ -141,6 +156,7 @@ def test_a_right_solver_has_no_finding(tmp_path: Path) -> None:
     assert {found.outcome for found in own.findings} <= {CheckOutcome.CLAIMS_FALSE_SOLUTION}
 
 
+@pytest.mark.usefixtures("_contract_only")
 @pytest.mark.parametrize(
     ("source", "outcome", "most"),
     [
@@ -162,11 +178,14 @@ def test_a_minimised_counterexample_has_few_blanks(
     assert 1 <= report.counterexample.puzzle.givens.count(0) <= most
 
 
+@pytest.mark.usefixtures("_contract_only")
 def test_endless_recursion_has_its_own_outcome(tmp_path: Path) -> None:
     """It is not reported as just a crash."""
-    assert _check(tmp_path, TOO_DEEP).verdict is CheckOutcome.RECURSION
+    options = replace(QUICK, time_limit=20)  # on a busy machine, a stack is not full in 0.3 s
+    assert _check(tmp_path, TOO_DEEP, options).verdict is CheckOutcome.RECURSION
 
 
+@pytest.mark.usefixtures("_contract_only")
 def test_state_that_survives_a_puzzle_is_a_leak(tmp_path: Path) -> None:
     """The counterexample has the puzzle that comes before."""
     report = _check(tmp_path, LEAKS, Options(Depth.QUICK, time_limit=0.5, minimise_seconds=2))
@@ -183,6 +202,7 @@ HANGS_AGAIN = (
 )
 
 
+@pytest.mark.usefixtures("_contract_only")
 def test_a_solver_that_hangs_after_its_first_call_is_a_leak(tmp_path: Path) -> None:
     """The same puzzle is solved in a fresh process; the verdict is not that the solver is slow."""
     report = _check(tmp_path, HANGS_AGAIN, Options(Depth.QUICK, time_limit=0.4, minimise_seconds=0))
@@ -190,6 +210,7 @@ def test_a_solver_that_hangs_after_its_first_call_is_a_leak(tmp_path: Path) -> N
     assert "killed" in report.findings[0].reason
 
 
+@pytest.mark.usefixtures("_contract_only")
 @pytest.mark.parametrize(
     ("change", "words"),
     [
@@ -206,6 +227,7 @@ def test_leetcode_expects_characters(tmp_path: Path, change: str, words: str) ->
     assert words in report.findings[0].reason
 
 
+@pytest.mark.usefixtures("_few_cases")
 def test_state_that_survives_in_an_object_does_not_break_the_contract(tmp_path: Path) -> None:
     """LeetCode makes a new object for each puzzle."""
     report = _check(tmp_path, OBJECT_LEAKS)
@@ -214,6 +236,7 @@ def test_state_that_survives_in_an_object_does_not_break_the_contract(tmp_path: 
     assert [found.setting for found in leaks] == ["one object for all puzzles"]
 
 
+@pytest.mark.usefixtures("_contract_only")
 def test_answers_that_depend_on_the_hash_seed_are_nondeterministic(tmp_path: Path) -> None:
     """The solver is wrong with one seed and right with the other, each time."""
     bad = subprocess.check_output(

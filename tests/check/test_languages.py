@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from solvers.check import CheckOutcome, CheckReport, Contract, Depth, Options, run_check
-from solvers.check.stage import Stage
-from solvers.check.stage_list import stages
-from solvers.formats import PuzzleEntry
+from tests.few_cases import run_few_cases
 from tests.tools import need
 
 pytestmark = pytest.mark.slow
@@ -36,14 +32,7 @@ FEW = 3  # test cases of a stage
 @pytest.fixture(autouse=True)
 def _few_cases(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run few cases of the contract, from stages on which no right solver is slow."""
-
-    def few(depth: Depth, own: Sequence[PuzzleEntry]) -> tuple[Stage, ...]:
-        contract = (
-            stage for stage in stages(depth, own) if stage.contract and not stage.may_be_slow
-        )
-        return tuple(replace(stage, cases=stage.cases[:FEW]) for stage in contract)
-
-    monkeypatch.setattr(sys.modules["solvers.check.check_runner"], "stages", few)
+    run_few_cases(monkeypatch, FEW, contract_only=True)
     unlimited = dict.fromkeys(Depth, 1e6)  # run them on a slow machine, too
     monkeypatch.setattr("solvers.check.case_budget.SECONDS", unlimited)
     monkeypatch.setattr("solvers.check.explainer.PROBE_SECONDS", 0.0)  # no cause is looked for

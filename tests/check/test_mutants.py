@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +10,7 @@ from bench.mutants.__main__ import is_caught
 from bench.mutants.measured_check import measured_check
 from bench.mutants.mutant import HERE, DoesNotApply, Mutant, tables
 from solvers.check import CheckOutcome, Contract, Depth
-from solvers.check.stage import Stage
-from solvers.check.stage_list import stages
-from solvers.formats import PuzzleEntry
+from tests.few_cases import run_few_cases
 
 pytestmark = pytest.mark.slow
 
@@ -41,15 +36,7 @@ FEW = 9  # test cases of a stage
 @pytest.fixture(autouse=True)
 def _few_cases(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run few cases of each stage on which no right solver is slow."""
-
-    def few(depth: Depth, own: Sequence[PuzzleEntry]) -> tuple[Stage, ...]:
-        return tuple(
-            replace(stage, cases=stage.cases[:FEW])
-            for stage in stages(depth, own)
-            if not stage.may_be_slow
-        )
-
-    monkeypatch.setattr(sys.modules["solvers.check.check_runner"], "stages", few)
+    run_few_cases(monkeypatch, FEW)
     monkeypatch.setattr("solvers.check.explainer.PROBE_SECONDS", 0.0)  # no cause is looked for
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import os
 import pty
@@ -10,11 +11,15 @@ import signal
 import subprocess
 import sys
 import time
+from functools import reduce
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from solvers.cli.process import open_streams
+from tests.command_line import run
+from tests.sudoku_command import on_path
 
 pytestmark = pytest.mark.slow
 
@@ -92,10 +97,17 @@ def shell(
     command: str, folder: Path, text: str | None = None, **more: str
 ) -> subprocess.CompletedProcess[str]:
     """Run a line in bash, in which `sudoku` is the command; its code is that of `sudoku`."""
+    return bash(f'sudoku() {{ {PYTHON} -m solvers "$@"; }}\n{command}', folder, text, **more)
+
+
+def bash(
+    command: str, folder: Path, text: str | None = None, **more: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a line in bash, in which `sudoku` is a fork of tests.command_server."""
     return subprocess.run(
-        ["bash", "-c", f'sudoku() {{ {PYTHON} -m solvers "$@"; }}\n{command}'],
+        ["bash", "-c", command],
         cwd=folder,
-        env=environment(folder, **more),
+        env=on_path(environment(folder, **more)),
         input=text,
         capture_output=True,
         text=True,
@@ -119,7 +131,7 @@ def test_a_reader_that_ends_early_ends_the_command_quietly(command: str, tmp_pat
     """`| head -1` prints nothing on standard error, and the exit code is that of SIGPIPE, or 0."""
     (tmp_path / "many.txt").write_text(f"{UNIQUE}\n" * 3000)
     (tmp_path / "f.py").write_text(RAISES)
-    done = shell(f"sudoku {command} | head -n 1 > first; echo ${{PIPESTATUS[0]}}", tmp_path)
+    done = bash(f"sudoku {command} | head -n 1 > first; echo ${{PIPESTATUS[0]}}", tmp_path)
     assert done.stderr == ""
     assert done.stdout in ("141\n", "0\n", "1\n" if "check" in command else "")
 
@@ -142,7 +154,7 @@ def test_a_pipe_without_a_reader_is_exit_code_141(tmp_path: Path) -> None:
     (tmp_path / "f.py").write_text(RAISES)
     (tmp_path / "p.txt").write_text(f"{UNIQUE}\n")
     compare = "compare p.txt --solvers naive --processes 1"
-    stored = shell(f"sudoku {compare} --store s", tmp_path)
+    stored = bash(f"sudoku {compare} --store s", tmp_path)
     assert stored.returncode == 0, stored.stderr
     commands = ["--help", "solvers", "config", f"solve {UNIQUE}", "check f.py --quick"]
     commands += ["runs --store s", "export --store s", "diff s s", "diff s s --json", "merge t s"]
@@ -190,7 +202,7 @@ def test_a_console_that_lacks_characters_shows_escapes(
         ("runs", 0),
         ("runs --json", 0),
         ("solvers", 0),
-        ("check 日本.py --quick", 2 if is_ascii else 1),
+        ("check 日本.py --quick --no-speed --time-limit 0.2", 2 if is_ascii else 1),
         ("solve 日本-2.txt", 2),
         ("日本", 2),
     ):
@@ -282,7 +294,7 @@ def test_a_deeply_nested_file_is_an_error(command: str, file: str, tmp_path: Pat
 def test_a_wrong_solver_is_exit_code_1_in_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     """The verdict is printed, and that the counterexample could not be saved."""
     (tmp_path / "wrong.py").write_text(RAISES)
-    done = shell(f"cd /proc && sudoku check {tmp_path}/wrong.py --quick", tmp_path)
+    done = bash(f"cd /proc && sudoku check {tmp_path}/wrong.py --quick", tmp_path)
     assert done.returncode == 1, done.stderr
     assert "would pass LeetCode 37: no" in done.stdout
     assert "The counterexample is not saved: cannot write counterexample.txt" in done.stdout
@@ -305,34 +317,22 @@ def test_a_wrong_solver_is_exit_code_1_in_a_folder_that_cannot_be_written(tmp_pa
     ],
 )
 def test_a_fault_of_ours_is_exit_code_2_and_asks_for_a_report(
-    place: str, command: str, tmp_path: Path
+    place: str,
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     """Exit code 1 has another meaning. The traceback is above the request."""
     module, _, path = place.partition(":")
     *objects, name = path.split(".")
-    code = f"""
-import functools, importlib, sys
-from solvers.cli import main
-
-def fails(*_, **__):
-    raise KeyError("a fault")
-
-module = importlib.import_module("solvers.cli.{module}")
-setattr(functools.reduce(getattr, {objects}, module), {name!r}, fails)
-sys.argv = ["sudoku", *{command.split()}]
-main()
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=tmp_path,
-        env=environment(tmp_path),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 2, done.stderr
-    assert "KeyError: 'a fault'" in done.stderr
-    assert "Please report it" in done.stderr.splitlines()[-1]
+    owner = reduce(getattr, objects, importlib.import_module(f"solvers.cli.{module}"))
+    monkeypatch.setattr(owner, name, Mock(side_effect=KeyError("a fault")))
+    monkeypatch.chdir(tmp_path)
+    assert run(*command.split()) == 2
+    errors = capfd.readouterr().err
+    assert "KeyError: 'a fault'" in errors
+    assert "Please report it" in errors.splitlines()[-1]
 
 
 def test_a_stream_of_the_caller_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
