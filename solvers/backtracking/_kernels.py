@@ -1,4 +1,4 @@
-"""How kernels are compiled: the Numba options that both compiled backends share, in one place."""
+"""How kernels are compiled: the Numba options that all kernels share, in one place."""
 
 from __future__ import annotations
 
@@ -10,29 +10,24 @@ from numba.extending import intrinsic
 
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
-_OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True, "boundscheck": False}
-# For functions that Python never calls; halves the compile time.
+OPTIONS: dict[str, Any] = {"error_model": "numpy", "boundscheck": False}
+# Python never calls them; this halves the compile time.
 _INTERNAL: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
-def entry(function: Kernel) -> Kernel:
-    """Compile a function that Python calls. It releases the GIL."""
-    return cast(Kernel, njit(**_OPTIONS)(function))
-
-
 def kernel(function: Kernel) -> Kernel:
-    """Compile a function that only other compiled functions call."""
-    return cast(Kernel, njit(**_OPTIONS, **_INTERNAL)(function))
+    """Compile a function. Only other compiled functions call it, or `_compiling.py`."""
+    return cast(Kernel, njit(**OPTIONS, **_INTERNAL)(function))
 
 
 def inlined(function: Kernel) -> Kernel:
     """Compile a short function whose code replaces each call."""
-    return cast(Kernel, njit(**_OPTIONS, **_INTERNAL, forceinline=True)(function))
+    return cast(Kernel, njit(**OPTIONS, **_INTERNAL, forceinline=True)(function))
 
 
 def merged(function: Kernel) -> Kernel:
     """Compile a function with a single caller as a part of that caller, which saves time."""
-    return cast(Kernel, njit(**_OPTIONS, **_INTERNAL, inline="always")(function))
+    return cast(Kernel, njit(**OPTIONS, **_INTERNAL, inline="always")(function))
 
 
 def instruction(typed: Callable[..., Any]) -> Any:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from functools import cache
 from itertools import permutations
 from math import factorial
-from pathlib import Path
 from threading import local
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from solvers.backtracking._cache import cache_on_disk, require_compiler
-from solvers.canonical.search import find_forms
-from solvers.canonical.state import STATE_SIZE, Room
+from solvers.backtracking._frame import Frame
+from solvers.backtracking._native import NativeFunction, require_compiler
+from solvers.canonical.room import STATE_SIZE, Room
 from solvers.errors import Unsupported
 from solvers.puzzle import STANDARD
 from solvers.shape import Shape
@@ -23,7 +22,7 @@ LARGEST, LONGEST_SIDE = 9, 4  # digits, and rows or columns of a box
 
 Bytes = npt.NDArray[np.uint8]
 
-cache_on_disk(find_forms, Path(__file__).parent)
+FIND_FORMS = NativeFunction("solvers.canonical.search", "find_forms")
 
 
 def canonical_forms(givens: Bytes, shape: Shape = STANDARD) -> tuple[Bytes, Bytes]:
@@ -37,7 +36,8 @@ def canonical_forms(givens: Bytes, shape: Shape = STANDARD) -> tuple[Bytes, Byte
     givens = np.require(givens, np.uint8, ["C"])
     forms = np.empty_like(givens)
     maps = np.empty((len(givens), shape.cells + shape.size), np.uint8)
-    find_forms(givens, shape.box_height, *_orders(shape), _room(shape), forms, maps)
+    arguments = givens, shape.box_height, *_orders(shape), _room(shape), forms, maps
+    FIND_FORMS(Frame(*arguments))
     return forms, maps
 
 

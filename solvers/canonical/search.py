@@ -13,8 +13,8 @@ so that only one order of them is tried: an empty grid has few states.
 
 from __future__ import annotations
 
-from solvers.backtracking._kernels import entry, kernel
-from solvers.canonical.state import (
+from solvers.backtracking._kernels import kernel
+from solvers.canonical.room import (
     COLUMNS,
     COUNT,
     DEPTH,
@@ -26,20 +26,17 @@ from solvers.canonical.state import (
     STATE_SIZE,
     Array,
     Room,
-    is_open,
-    load,
-    push_roots,
-    smallest_row,
 )
+from solvers.canonical.state import is_open, load, push_roots, smallest_row
 
 _NEW = 15  # the code of a digit without a label
 
 
-@entry
+@kernel
 def find_forms(
     givens: Array, height: int, stacks: Array, orders: Array, room: Room, forms: Array, maps: Array
-) -> None:
-    """Write the form of each puzzle, and the cells and labels that lead to it.
+) -> int:
+    """Write the form of each puzzle, and the cells and labels that lead to it; return 0.
 
     height          the rows of a box
     stacks, orders  the orders of all stacks, and by their number those of columns of a stack
@@ -66,6 +63,7 @@ def find_forms(
                     value = _arrange(room, row)
                     if repeats or value <= room.best[state[DEPTH]]:
                         top = _extend(room, row, orders, top)
+    return 0
 
 
 @kernel

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 from operator import attrgetter
-from pathlib import Path
 from typing import NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
 
-from solvers.backtracking._cache import cache_on_disk
+from solvers.backtracking._frame import Frame
+from solvers.backtracking._native import NativeFunction
 from solvers.errors import PuzzleError, Unsupported
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.rating.codes import (
@@ -22,11 +22,9 @@ from solvers.rating.codes import (
     OUTCOME,
     RESULT_COLUMNS,
     SOLVED,
-    STEPS,
     STUCK,
 )
 from solvers.rating.counting import solver
-from solvers.rating.kernel import rate_all
 from solvers.rating.levels import LEVELS, TECHNIQUES, Level, Technique
 from solvers.rating.state import new_state
 from solvers.rating.tables import tables_of
@@ -34,7 +32,7 @@ from solvers.result import Stop
 from solvers.shape import Shape
 from solvers.solver import BatchResult, BatchSolver, Limits
 
-cache_on_disk(rate_all, Path(__file__).parent)
+RATE_ALL = NativeFunction("solvers.rating.kernel", "rate_all")
 
 NO_LEVEL = len(LEVELS)
 UNDECIDED = -1  # the number of solutions if a time limit ended the search
@@ -141,10 +139,10 @@ def run(
     tables = tables_of(shape)
     state = new_state(tables, room)
     results = np.zeros((len(givens), RESULT_COLUMNS), np.int32)
-    rate_all(tables, state, givens, results)
-    if room and (steps := int(state.now[STEPS])) > room:
+    steps = RATE_ALL(Frame(tables, state, givens, results))
+    if room and steps > room:
         return run(givens[-1:], shape, steps)
-    return results, state.steps[: int(state.now[STEPS])]
+    return results, state.steps[:steps]
 
 
 def _solution_counts(

@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from solvers.backtracking._intrinsics import ONE, ZERO, pointers
-from solvers.backtracking._kernels import entry, inlined, kernel
+from solvers.backtracking._intrinsics import ONE, ZERO, pointers, wide
+from solvers.backtracking._kernels import inlined, kernel
 from solvers.rating.codes import (
     BLANKS,
     CONTRADICTION,
@@ -31,11 +31,14 @@ from solvers.rating.subsets import fish, subsets_of_units
 from solvers.rating.tables import Tables
 
 
-@entry
+@kernel
 def rate_all(
     tables: Tables, state: State, givens: NDArray[np.uint8], results: NDArray[np.int32]
-) -> None:
-    """Rate each row of givens; see `solvers.rating.codes` for the columns of the results."""
+) -> int:
+    """Rate each row of givens; see `solvers.rating.codes` for the columns of the results.
+
+    Return the number of steps, also of those for which there was no room.
+    """
     t: Tables = pointers(tables)
     s: State = pointers(state)
     for row in range(len(givens)):
@@ -60,6 +63,7 @@ def rate_all(
             results[row, kind] += found
             results[row, HARDEST] = max(results[row, HARDEST], kind)
             _finish_round(t, s)
+    return wide(s.now[STEPS])
 
 
 @kernel

@@ -44,18 +44,21 @@ has compile_seconds or load_seconds, which no other counter includes.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from time import perf_counter
 
 from solvers.about import About
-from solvers.backtracking._cache import cache_on_disk, first_call, require_compiler
-from solvers.backtracking.compiled.pauses import STEPS, run
-from solvers.backtracking.compiled.proof_log import log_size
-from solvers.backtracking.compiled.refutation import Refutation
-from solvers.backtracking.compiled.search import search
-from solvers.backtracking.compiled.state import COUNTERS, add_givens, new_state, with_log
+from solvers.backtracking._native import require_compiler
+from solvers.backtracking.compiled.pauses import SEARCH, STEPS, run
+from solvers.backtracking.compiled.refutation import Refutation, log_size
+from solvers.backtracking.compiled.state import (
+    COUNTERS,
+    add_givens,
+    new_state,
+    with_log,
+)
 from solvers.backtracking.compiled.tables import PLACES, tables_of
 from solvers.errors import OptionError, Unsupported
+from solvers.first_call import FirstCall
 from solvers.interruption import SearchInterrupted
 from solvers.proof import Proven
 from solvers.puzzle import Grid, Puzzle
@@ -69,8 +72,6 @@ ABOUT = About(
     interrupted="the kernel returns every few milliseconds, and Python checks the clock",
     proves=True,
 )
-
-cache_on_disk(search, Path(__file__).parent)
 
 _ALL = 1 << 62  # the solution limit if all solutions are wanted
 _NEVER = 1 << 32  # conflicts before a restart if there are to be none
@@ -151,4 +152,6 @@ def _first_call(puzzle: Puzzle, limits: Limits) -> dict[str, float]:
 
 
 # The smallest puzzle is enough to compile the kernel.
-_FIRST_CALL = first_call(search, lambda: Solver()._solve(Puzzle.empty(Shape(1, 2)), FIND_ONE, {}))
+_FIRST_CALL = FirstCall(
+    lambda: Solver()._solve(Puzzle.empty(Shape(1, 2)), FIND_ONE, {}), SEARCH.counter
+)

@@ -7,14 +7,21 @@ from time import perf_counter
 
 import numpy as np
 
-from solvers.backtracking.compiled.proof_log import log_size
-from solvers.backtracking.compiled.refutation import Refutation
-from solvers.backtracking.compiled.search import ENOUGH, EXHAUSTED, STORE_FULL, search
-from solvers.backtracking.compiled.state import STORED, State
+from solvers.backtracking._frame import Frame
+from solvers.backtracking._native import NativeFunction
+from solvers.backtracking.compiled.refutation import Refutation, log_size
+from solvers.backtracking.compiled.state import (
+    ENOUGH,
+    EXHAUSTED,
+    STORE_FULL,
+    STORED,
+    State,
+)
 from solvers.backtracking.compiled.tables import Tables
 from solvers.puzzle import Grid
 from solvers.result import Stop
 
+SEARCH = NativeFunction("solvers.backtracking.compiled.search", "search")
 STEPS = 50_000  # steps between two checks of the clock: about 5 ms
 
 
@@ -31,8 +38,9 @@ def run(
 
     Solutions are added to `solutions` as they are found, and the log of the proof to `proof`.
     """
+    frame = Frame(tables, state, solution_limit, interval, STEPS)
     while True:
-        end = search(tables, state, solution_limit, interval, STEPS)
+        end = SEARCH(frame)
         solutions += _take_solutions(state)
         if proof is not None:
             proof.take(state)
@@ -49,6 +57,7 @@ def run(
             if proof is not None:  # its log is empty now
                 log = np.empty(log_size(tables, state.store.size, STEPS), dtype=np.int32)
                 state = state._replace(log=log)
+            frame = Frame(tables, state, solution_limit, interval, STEPS)
 
 
 def _take_solutions(state: State) -> Iterator[Grid]:

@@ -1,8 +1,8 @@
 """The log of a proof: each clause that the search learns or deletes, if `State.now[LOGS]` is set.
 
 A clause in the log is a header and its literals. The header is 4 * the number of literals + what
-the clause is: LEARNT, DELETED, or EXCLUDED, which excludes the guesses of all levels, because their
-solutions are all known.
+the clause is: LEARNT, DELETED, or EXCLUDED, which excludes the guesses of all levels,
+because their solutions are all known.
 
 All that the search infers follows by unit propagation from the clauses of the puzzle and those of
 the log, except by locked candidates: if all places of a digit in a unit are in another unit, then
@@ -10,7 +10,7 @@ assuming the digit elsewhere in that other unit leads to a contradiction, but on
 step of search. So each inference by locked candidates that a logged clause depends on is logged
 before it, as a clause of its own, each once.
 
-A logged number counts as a step, so that Python empties the log often enough (see `log_size`).
+A logged number counts as a step, so that Python empties the log often enough: see `log_size`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import numpy as np
 
 from solvers.backtracking._intrinsics import ONE, ZERO, wide
 from solvers.backtracking._kernels import kernel
+from solvers.backtracking.compiled.refutation import DELETED, EXCLUDED, LEARNT
 from solvers.backtracking.compiled.state import (
     DECIDED,
     LEVEL,
@@ -29,16 +30,6 @@ from solvers.backtracking.compiled.state import (
     State,
 )
 from solvers.backtracking.compiled.tables import PLACE, PLACE_BITS, Tables
-
-LEARNT, DELETED, EXCLUDED, KINDS = range(4)
-
-
-def log_size(tables: Tables, store: int, steps: int) -> int:
-    """Return how long the log may get between two pauses that are `steps` steps apart.
-
-    The last step may delete all clauses, or log an inference for each candidate.
-    """
-    return steps + store + tables.candidates * (tables.size + 2)
 
 
 @kernel

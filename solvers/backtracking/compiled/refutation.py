@@ -5,11 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from solvers.backtracking.compiled.proof_log import DELETED, EXCLUDED
-from solvers.backtracking.compiled.state import DECIDED, LOGGED, ROOT_LOGGED, State
+from solvers.backtracking.compiled.state import (
+    DECIDED,
+    LOGGED,
+    ROOT_LOGGED,
+    State,
+)
 from solvers.backtracking.compiled.tables import Ints, Tables
 from solvers.cnf import Clause
 from solvers.proof import Step
+
+LEARNT, DELETED, EXCLUDED, KINDS = range(4)  # what a clause in the log is, see `proof_log`
+
+
+def log_size(tables: Tables, store: int, steps: int) -> int:
+    """Return how long the log may get between two pauses that are `steps` steps apart.
+
+    The last step may delete all clauses, or log an inference for each candidate.
+    """
+    return steps + store + tables.candidates * (tables.size + 2)
 
 
 class Refutation:

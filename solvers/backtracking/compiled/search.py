@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from solvers.backtracking._intrinsics import ONE, ZERO, lowest, pointers, popcount, wide
-from solvers.backtracking._kernels import entry, inlined, kernel
+from solvers.backtracking._kernels import inlined, kernel
 from solvers.backtracking.compiled.clauses import delete_clauses, store_clause
 from solvers.backtracking.compiled.decisions import infer, undo
 from solvers.backtracking.compiled.learning import analyse
@@ -24,6 +24,8 @@ from solvers.backtracking.compiled.state import (
     CLAUSES,
     CONFLICTS,
     DECIDED,
+    ENOUGH,
+    EXHAUSTED,
     FLOOR,
     FOUND,
     GUESSES,
@@ -34,20 +36,21 @@ from solvers.backtracking.compiled.state import (
     LUBY_TERM,
     NONE,
     OPEN_CELLS,
+    PAUSED,
     RESTART_AFTER,
     RESTARTS,
     SINCE_RESTART,
+    SOLUTIONS_FULL,
     STEPS,
+    STORE_FULL,
     STORE_USED,
     STORED,
     State,
 )
 from solvers.backtracking.compiled.tables import Tables
 
-EXHAUSTED, ENOUGH, PAUSED, SOLUTIONS_FULL, STORE_FULL = range(5)  # why `search` returns
 
-
-@entry
+@kernel
 def search(tables: Tables, state: State, solution_limit: int, interval: int, steps: int) -> int:
     """Continue the search until its end, `solution_limit` solutions in total, or a pause.
 

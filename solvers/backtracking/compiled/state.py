@@ -19,6 +19,8 @@ Reals = NDArray[Any]
 # guess.
 NONE = -1
 
+EXHAUSTED, ENOUGH, PAUSED, SOLUTIONS_FULL, STORE_FULL = range(5)  # why `search` returns
+
 # --- indices into `State.now`
 
 (

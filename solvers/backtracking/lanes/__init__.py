@@ -18,7 +18,7 @@ without branches over whole rows advances all puzzles together, and no lane wait
 
 The kernels are Python functions. Numba compiles them, with a type for a vector of lanes
 (`vector.py`), for the vectors of the machine: 32 lanes with AVX-512, 16 with AVX2, 8 with SSE or
-Neon. The compiled code is cached on disk (`_cache.py`).
+Neon. The machine code is kept on disk, and loaded without Numba (`_native.py`).
 
 Sources: all fast solvers store candidates as bit masks and find hidden and locked candidates with
 and, or and not. The permutations of a digit in a band, and the rule for branching on them, come
@@ -33,19 +33,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf
-from pathlib import Path
 from time import perf_counter
 
 import numpy as np
 import numpy.typing as npt
 
 from solvers.about import About
-from solvers.backtracking._cache import cache_on_disk, first_call, require_compiler
+from solvers.backtracking._native import require_compiler
 from solvers.backtracking.lanes import workspace as workspaces
-from solvers.backtracking.lanes.bands import CELLS
-from solvers.backtracking.lanes.batch_job import SWEEPS, Job
-from solvers.backtracking.lanes.search import COUNT, GUESSED, STOP, UNFINISHED, search
+from solvers.backtracking.lanes.batch_job import SEARCH, SWEEPS_AT_A_TIME, Job
+from solvers.backtracking.lanes.memory import (
+    BEFORE,
+    CELLS,
+    COUNT,
+    GUESSED,
+    LIMIT,
+    ROOM,
+    STOP,
+    SWEEPS,
+    UNFINISHED,
+)
 from solvers.errors import OptionError, Unsupported
+from solvers.first_call import FirstCall
 from solvers.interruption import SearchInterrupted
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
@@ -59,8 +68,6 @@ ABOUT = About(
 
 _STOPS = tuple(Stop)
 _ALL = 2**62  # more solutions than can ever be counted
-
-cache_on_disk(search, Path(__file__).parent)
 
 
 @dataclass(frozen=True)
@@ -125,14 +132,17 @@ def _workspace(givens: bytes) -> workspaces.Workspace:
 def _solutions(workspace: workspaces.Workspace, limits: Limits, start: float) -> list[Grid]:
     """Return the solutions of the workspace's puzzle. Its outcome says why the search ended."""
     limit, outcome, grids = limits.solution_limit or _ALL, workspace.outcome, workspace.grids
+    now = workspace.limits
+    now[SWEEPS] = SWEEPS_AT_A_TIME
     solutions: list[Grid] = []
     deadline = inf if limits.time_limit is None else start + limits.time_limit
-    more = True
+    more = 1
     try:
         while more:
             before = len(solutions)
             room = before + workspaces.SLOTS
-            more = search(*workspace.state, *workspace.single, limit, before, room, SWEEPS)
+            now[LIMIT], now[BEFORE], now[ROOM] = limit, before, room
+            more = SEARCH(workspace.frame)
             solutions += [
                 tuple(grids[at : at + CELLS].tolist())
                 for at in range(0, (outcome[COUNT] - before) * CELLS, CELLS)
@@ -145,4 +155,4 @@ def _solutions(workspace: workspaces.Workspace, limits: Limits, start: float) ->
 
 
 # The empty puzzle is enough to compile the kernel.
-_FIRST_CALL = first_call(search, lambda: _solutions(_workspace(bytes(CELLS)), FIND_ONE, 0.0))
+_FIRST_CALL = FirstCall(lambda: _solutions(_workspace(bytes(CELLS)), FIND_ONE, 0.0), SEARCH.counter)

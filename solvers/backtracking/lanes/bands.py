@@ -35,7 +35,6 @@ class Strides(NamedTuple):
 ACROSS = Strides(Number(27), Number(9), Number(3), Number(1))  # bands of rows
 DOWN = Strides(Number(3), Number(1), Number(27), Number(9))  # bands of columns
 
-CELLS = 81
 DIGITS = 0x1FF  # a candidate mask of nine digits
 # The box of each line, in the order of `permutations`.
 PERMUTATIONS = ((0, 1, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0), (0, 2, 1), (1, 0, 2))

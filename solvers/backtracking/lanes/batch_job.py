@@ -11,14 +11,16 @@ from time import perf_counter
 import numpy as np
 import numpy.typing as npt
 
+from solvers.backtracking._frame import Frame
+from solvers.backtracking._native import NativeFunction
 from solvers.backtracking.lanes import workspace as workspaces
-from solvers.backtracking.lanes.bands import CELLS
-from solvers.backtracking.lanes.search import COUNT, GUESSED, STOP, UNFINISHED, search
+from solvers.backtracking.lanes.memory import CELLS, COUNT, GUESSED, STOP, UNFINISHED
 from solvers.errors import PuzzleError, Unsupported
 from solvers.puzzle import STANDARD
 from solvers.solver import BatchResult
 
-SWEEPS = 10_000  # between two checks of the clock: some milliseconds
+SEARCH = NativeFunction("solvers.backtracking.lanes.search", "search")
+SWEEPS_AT_A_TIME = 10_000  # between two checks of the clock: some milliseconds
 _POLL = 0.1  # seconds
 
 
@@ -71,7 +73,8 @@ class Job:
         workspace = workspaces.acquire()
         job = self.queue, self.givens, self.grids, self.outcomes
         limit = self.solution_limit
-        while search(*workspace.state, *job, limit, 0, limit, SWEEPS):
+        frame = Frame(*workspace.state, *job, limit, 0, limit, SWEEPS_AT_A_TIME)
+        while SEARCH(frame):
             if halt.is_set() or perf_counter() > self.deadline:
                 return
         workspaces.release(workspace)

@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from solvers.backtracking._kernels import inlined, kernel, merged
+from solvers.backtracking.lanes import memory
 from solvers.backtracking.lanes.bands import (
     ACROSS,
-    CELLS,
     DOWN,
     EXCLUDED,
     Number,
@@ -26,8 +26,8 @@ from solvers.backtracking.lanes.bands import (
     corners,
     permutations,
 )
+from solvers.backtracking.lanes.memory import LANES
 from solvers.backtracking.lanes.vector import (
-    LANES,
     Lanes,
     align_stack,
     bits,
@@ -38,10 +38,7 @@ from solvers.backtracking.lanes.vector import (
     store,
 )
 
-# Three rows after the cells say what to branch on: the digit as a bit, the band, and the
-# permutations to try as bits.
-DIGIT, BAND, TO_TRY = Number(CELLS), Number(CELLS + 1), Number(CELLS + 2)
-ROWS = CELLS + 3
+DIGIT, BAND, TO_TRY = Number(memory.DIGIT), Number(memory.BAND), Number(memory.TO_TRY)
 
 _NO_CHOICE = 0xFFFF  # more than any number of open permutations
 _LANES = Number(LANES)

@@ -10,15 +10,14 @@ import numpy as np
 import numpy.typing as npt
 
 from solvers.backtracking._kernels import inlined
-from solvers.backtracking.lanes.bands import CELLS, DIGITS, EXCLUDED, Number
+from solvers.backtracking.lanes.bands import DIGITS, EXCLUDED, Number
 from solvers.backtracking.lanes.branching import BAND, DIGIT, TO_TRY, clear_digit
-from solvers.backtracking.lanes.vector import LANES, lowest
+from solvers.backtracking.lanes.memory import CELLS, DEPTH, LANES, WORDS
+from solvers.backtracking.lanes.vector import lowest
 
 Cells = npt.NDArray[np.uint16]
 Saved = npt.NDArray[np.uint64]
 
-DEPTH = 54  # the most guesses that can be open at the same time, see `branching`
-WORDS = 24  # of a saved state: 21 for cells, one for what to try, and padding to a cache line
 _WORDS_IN_USE = Number(22)
 _CHOICE = Number(21)
 _LANES, _DEPTH, _WORDS = Number(LANES), Number(DEPTH), Number(WORDS)

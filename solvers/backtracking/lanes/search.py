@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from solvers.backtracking._kernels import entry, inlined
+from solvers.backtracking._kernels import inlined, kernel
 from solvers.backtracking.lanes.bands import Number
 from solvers.backtracking.lanes.branching import TO_TRY, choose
 from solvers.backtracking.lanes.lane_state import (
@@ -32,29 +32,31 @@ from solvers.backtracking.lanes.lane_state import (
     split,
     write_solution,
 )
+from solvers.backtracking.lanes.memory import (
+    ALL_LANES,
+    COUNT,
+    END_PUZZLE,
+    ENOUGH,
+    EXHAUSTED,
+    FREE,
+    GUESSED,
+    LANE_ROWS,
+    LANES,
+    NEXT_PUZZLE,
+    STOP,
+    WORKING,
+)
 from solvers.backtracking.lanes.sweep import sweep
-from solvers.backtracking.lanes.vector import LANES, address, fetch_add
+from solvers.backtracking.lanes.vector import address, fetch_add
 
 Numbers = npt.NDArray[np.int64]
 Whole: TypeAlias = Any  # an int64, in annotations of compiled code
 
-# One row for each property of the lanes: the puzzle, the range of saved states, the guesses in the
-# lane's part so far, the guesses in finished parts between it and the next lane of the list, and
-# its neighbours in the list.
-LANE_ROWS = 7
+# Where the rows of `memory` begin.
 PUZZLE, BOTTOM, TOP, GUESSES, LATER_GUESSES, PREVIOUS, FOLLOWING = (
     Number(row * LANES) for row in range(LANE_ROWS)
 )
 NO_LANE = -1
-
-# The columns of the outcomes, and the values of STOP.
-COUNT, GUESSED, STOP = range(3)
-EXHAUSTED, ENOUGH, UNFINISHED = range(3)
-
-# Values kept between calls: the working lanes, the free lanes (as bits), and the range of puzzles
-# that were taken from the queue but not begun.
-WORKING, FREE, NEXT_PUZZLE, END_PUZZLE = range(4)
-ALL_LANES = (1 << LANES) - 1
 
 _CHUNK = 16  # puzzles taken from the queue at a time, so that threads seldom compete for it
 _NONE, _ONE, _ALL, _LANES = Number(0), Number(1), Number(ALL_LANES), Number(LANES)
@@ -161,7 +163,7 @@ def heads(some: np.uint64, lanes: Numbers) -> np.uint64:
     return found
 
 
-@entry
+@kernel
 def search(
     cells: Cells,
     saved: Saved,

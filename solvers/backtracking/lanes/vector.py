@@ -14,22 +14,14 @@ from typing import Any, TypeAlias
 from llvmlite import ir  # type: ignore[import-untyped]  # carries no types
 from numba import types
 from numba.core import cgutils
-from numba.core.registry import cpu_target
 from numba.extending import lower_builtin, models, register_model, type_callable
 
 from solvers.backtracking._kernels import instruction
+from solvers.backtracking.lanes.memory import LANES
 
 Lanes: TypeAlias = Any  # a vector of numbers, in annotations of compiled code
 
 
-def _register() -> int:
-    """Return how many 16-bit numbers a vector register of the target machine holds."""
-    _triple, _name, features = cpu_target.target_context.codegen().magic_tuple()
-    widths = {"+avx512bw": 32, "+avx2": 16}
-    return next((lanes for feature, lanes in widths.items() if feature in features.split(",")), 8)
-
-
-LANES = _register()
 ROW = 2 * LANES  # bytes of one row of lanes in memory, and its alignment
 _NUMBERS = ir.VectorType(ir.IntType(16), LANES)
 _CHOICES = ir.VectorType(ir.IntType(1), LANES)

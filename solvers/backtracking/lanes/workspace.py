@@ -7,18 +7,28 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from solvers.backtracking.lanes.bands import CELLS
-from solvers.backtracking.lanes.branching import ROWS
-from solvers.backtracking.lanes.lane_state import DEPTH, WORDS
-from solvers.backtracking.lanes.search import ALL_LANES, LANE_ROWS
-from solvers.backtracking.lanes.vector import LANES
+from solvers.backtracking._frame import Frame
+from solvers.backtracking.lanes.memory import (
+    ALL_LANES,
+    CELLS,
+    DEPTH,
+    LANE_ROWS,
+    LANES,
+    LIMITS,
+    ROWS,
+    WORDS,
+)
 
 SLOTS = 256  # solutions of a single puzzle that are stored before they have to be read
 _LINE = 64  # bytes of a cache line; a row of lanes may begin on the same boundaries
 
 
 class Workspace:
-    """The arguments of `search`: `state` for the lanes, and `single` for a single puzzle."""
+    """The arguments of `search`: `state` for the lanes, and `frame` to search a single puzzle.
+
+    queue, givens, grids, outcome  the memory of the single puzzle
+    limits                         of its frame: see `LIMIT` and the others
+    """
 
     def __init__(self) -> None:
         self.state = (
@@ -29,10 +39,12 @@ class Workspace:
         )
         queue, givens = new_queue(), np.zeros((1, CELLS), np.uint8)
         grids, outcomes = np.zeros((1, SLOTS, CELLS), np.uint8), np.zeros((1, 3), np.int64)
-        self.single = queue, givens, grids, outcomes
+        single = queue, givens, grids, outcomes
+        self.frame = Frame(*self.state, *single, *(0,) * LIMITS)
+        self.limits = self.frame.words[-LIMITS:]
         # The same memory as plain numbers, which Python reads and writes much faster than arrays.
         self.queue, self.givens, self.grids, self.outcome = (
-            each.reshape(-1).data for each in self.single
+            each.reshape(-1).data for each in single
         )
 
 

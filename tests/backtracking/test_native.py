@@ -1,4 +1,4 @@
-"""The cache of compiled code: reuse, damaged files, and folders that other users can write to."""
+"""Functions in machine code: kept on disk, damaged files, and folders that others can write to."""
 
 from __future__ import annotations
 
@@ -6,29 +6,35 @@ import json
 import os
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import platformdirs
 import pytest
-from numba import njit
-from numba.core.errors import TypingError
+from numba.core.registry import cpu_target
 
-from solvers.backtracking import _cache as cache
-from solvers.backtracking import lanes
+from solvers.backtracking import _kept_code as kept_code
+from solvers.backtracking._frame import Frame
+from solvers.backtracking._native import NativeFunction
+from solvers.backtracking._processor import Processor, processor
+from solvers.first_call import FirstCall
+from tests.backtracking.small_kernels import Pair
+
+KERNELS = "tests.backtracking.small_kernels"
+LOADED, COMPILED = False, True
 
 
-def plus_one(number: int) -> int:
-    """Return number + 1: a function that compiles quickly."""
-    return number + 1
+def fresh() -> NativeFunction:
+    """Return a function that adds 1, as a new process would have it."""
+    return NativeFunction(KERNELS, "plus_one")
 
 
-def fresh() -> Any:
-    """Return a new Numba dispatcher of the function, as a new process would have."""
-    function = njit(plus_one)
-    cache.cache_on_disk(function, Path(lanes.__file__).parent)
-    return function
+def used() -> bool:
+    """Call a fresh function, and return whether it was compiled."""
+    function = fresh()
+    assert function(Frame(1)) == 2
+    return function.was_compiled
 
 
 @pytest.fixture
@@ -39,13 +45,42 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
+def test_a_kernel_reads_arrays_tuples_and_numbers_and_writes_to_arrays(folder: Path) -> None:
+    function = NativeFunction(KERNELS, "weighted_sum")
+    array, square = np.zeros(1, np.int64), np.arange(6, dtype=np.uint8).reshape(2, 3)
+
+    frame = Frame(Pair(array, 7), square, 2)
+
+    assert function(frame) == 37
+    assert array.tolist() == [37]
+    frame.words[-1] = 10
+    assert function(frame) == 157
+
+
+def test_the_processor_is_the_one_that_numba_compiles_for() -> None:
+    assert tuple(processor()) == cpu_target.target_context.codegen().magic_tuple()
+
+
+@pytest.mark.parametrize(
+    ("features", "lanes"),
+    [("+avx2,+avx512bw", 32), ("+avx2,-avx512bw", 16), ("-avx2,+sse4.2", 8), ("+neon", 8)],
+)
+def test_a_register_holds_as_many_lanes_as_the_processor_says(features: str, lanes: int) -> None:
+    assert Processor("", "", features).lanes == lanes
+
+
 def test_compiled_code_is_loaded_again(folder: Path) -> None:
     """The second process loads what the first one compiled."""
-    first, second = fresh(), fresh()
-    assert (first(1), second(1)) == (2, 2)
-    assert (first.stats.cache_misses.total(), second.stats.cache_misses.total()) == (1, 0)
-    assert second.stats.cache_hits.total() == 1
+    assert [used(), used()] == [COMPILED, LOADED]
     assert len(list(folder.iterdir())) == 1
+
+
+def test_two_functions_of_a_folder_have_a_file_each(folder: Path) -> None:
+    used()
+    NativeFunction(KERNELS, "weighted_sum")(Frame(Pair(np.zeros(1), 0), np.zeros((1, 1)), 0))
+
+    assert used() == LOADED
+    assert len(list(folder.iterdir())) == 2
 
 
 @pytest.mark.parametrize(
@@ -53,40 +88,36 @@ def test_compiled_code_is_loaded_again(folder: Path) -> None:
 )
 def test_damaged_files_are_replaced(folder: Path, damage: Any) -> None:
     """A truncated or changed file is not loaded, but replaced."""
-    assert fresh()(1) == 2
+    used()
     (file,) = folder.iterdir()
     file.write_bytes(damage(file.read_bytes()))
-    again = fresh()
-    assert (again(1), again.stats.cache_hits.total()) == (2, 0)
-    replaced = fresh()
-    assert (replaced(1), replaced.stats.cache_hits.total()) == (2, 1)
+
+    assert [used(), used()] == [COMPILED, LOADED]
 
 
 def test_another_processor_uses_its_own_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Code compiled for one processor is not loaded on another."""
-    assert fresh()(1) == 2
-    monkeypatch.setattr(
-        "numba.core.codegen.CPUCodegen.magic_tuple", lambda _: ("another", "processor")
-    )
-    other = fresh()
-    assert (other(1), other.stats.cache_hits.total()) == (2, 0)
+    used()
+    other = processor()._replace(name="another")
+    monkeypatch.setattr(kept_code, "processor", lambda: other)
+
+    assert used() == COMPILED
     assert len(list(folder.iterdir())) == 2
 
 
 def test_a_temporary_folder_replaces_one_that_cannot_be_made(folder: Path) -> None:
     """If the user's cache folder cannot be created, a temporary folder is used."""
     folder.write_text("a file is in the way")
-    assert fresh()(1) == 2
-    second = fresh()
-    assert (second(1), second.stats.cache_hits.total()) == (2, 1)
+
+    assert [used(), used()] == [COMPILED, LOADED]
 
 
-def test_without_a_folder_nothing_is_cached(folder: Path) -> None:
+def test_without_a_folder_nothing_is_kept(folder: Path) -> None:
     """If no folder can be written, each process compiles."""
     folder.write_text("a file is in the way")
     (folder.parent / "temporary").write_text("here too")
-    second = fresh()
-    assert (fresh()(1), second(1), second.stats.cache_hits.total()) == (2, 2, 0)
+
+    assert [used(), used()] == [COMPILED, COMPILED]
 
 
 @pytest.mark.skipif(
@@ -96,7 +127,7 @@ def test_a_folder_that_others_can_write_is_not_used(folder: Path) -> None:
     """Files in a folder that other users can write to are never loaded."""
     folder.mkdir()
     folder.chmod(0o777)
-    assert fresh()(1) == 2
+    used()
     assert list(folder.iterdir()) == []
 
 
@@ -115,29 +146,42 @@ def test_compiling_is_announced_on_a_terminal_and_in_a_notebook(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     if notebook:
         monkeypatch.setitem(sys.modules, "ipykernel", sys)
-    for function in (fresh(), fresh()):
-        assert function(1) == 2
-    assert capsys.readouterr().err.count("compiling lanes") == times
-    assert len(list(folder.iterdir())) == 1
+
+    assert [used(), used()] == [COMPILED, LOADED]
+    assert capsys.readouterr().err.count("compiling backtracking") == times
 
 
 def test_the_first_call_is_timed_apart(folder: Path) -> None:
-    """It reports that code was compiled or loaded from the cache. Later calls report nothing."""
-    compiling, loading = (
-        cache.first_call(function, partial(function, 1)) for function in (fresh(), fresh())
-    )
+    """It reports that code was compiled or loaded from disk. Later calls report nothing."""
+    one, other = fresh(), fresh()
+    compiling = FirstCall(lambda: one(Frame(1)), one.counter)
+    loading = FirstCall(lambda: other(Frame(1)), other.counter)
     assert [*compiling.make()] == ["compile_seconds"]
     assert [*loading.make()] == ["load_seconds"]
     assert (compiling.make(), loading.make()) == ({}, {})
 
 
-def test_a_first_call_that_fails_is_made_again() -> None:
+def test_a_first_call_that_fails_is_made_again(folder: Path) -> None:
     """Ctrl-C during compilation must not make a later solve count it as search."""
-    function = fresh()
-    first = cache.first_call(function, lambda: function("text"))
-    with pytest.raises(TypingError):
+    first = FirstCall(lambda: NativeFunction(KERNELS, "missing")(Frame(1)))
+    with pytest.raises(AttributeError):
         first.make()
     assert not first.is_done
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["lanes", "compiled"])
+def test_kept_code_is_used_without_numba(name: str) -> None:
+    """Importing Numba takes longer than solving a puzzle."""
+    program = (
+        "import sys, solvers\n"
+        "assert solvers.get(sys.argv[1]).solve(solvers.Puzzle.empty()).solutions\n"
+        "print('numba' in sys.modules)"
+    )
+    command = [sys.executable, "-c", program, name]
+    for _ in range(2):  # the first one may compile
+        done = subprocess.run(command, capture_output=True, check=True, text=True)
+    assert done.stdout == "False\n"
 
 
 def first_counters(name: str) -> tuple[dict[str, float], dict[str, float]]:
