@@ -31,6 +31,7 @@ ORDER = (
     "solvers/adapters",
     "solvers/registry",
     "solvers/several",
+    "solvers/shadow",
     "solvers/worker",
     "solvers/host",
     "solvers/certify",

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from solvers.settings import configure
     from solvers.several.fallback import Fallback
     from solvers.several.race import Race
+    from solvers.shadow.shadow import Shadow
     from solvers.shape import Shape
     from solvers.solver import BatchResult, BatchSolver, Limits, Preparable, Solver
     from solvers.units import Unit
@@ -100,6 +101,7 @@ __all__ = [
     "Result",
     "SandboxLimits",
     "SearchIncomplete",
+    "Shadow",
     "Shape",
     "ShapeError",
     "Solver",
@@ -153,6 +155,7 @@ _HOMES = {
     "several.fallback": "Fallback",
     "several.race": "Race",
     "settings": "configure",
+    "shadow.shadow": "Shadow",
     "shape": "Shape",
     "solver": "BatchResult BatchSolver Limits Preparable Solver",
     "units": "Unit",

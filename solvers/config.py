@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from solvers.errors import ConfigError, InputError
+from solvers import config_file
+from solvers.config_file import ShadowSetting
 from solvers.puzzle import STANDARD
 from solvers.registry import registry
 from solvers.shape import Shape
@@ -15,17 +16,22 @@ from solvers.shape import Shape
 VARIABLE = "SUDOKU_SOLVER"
 FILE = "sudoku-solvers.toml"
 DEFAULT = "default: the fastest installed complete solver"  # the origin of a choice
-TABLE = "sudoku-solvers"
 
 _PREFERENCE = ("lanes", "compiled", "propagation")  # the fastest complete backends first
 _LARGEST = {"compiled": 64}  # rows; lanes supports only 9x9
 
 
 class Choice(NamedTuple):
-    """The spec of a solver, and where it was configured."""
+    """The spec of a solver, and where it was configured.
+
+    kind     "solver", or "fallback" or "race" for several solvers; then `spec` is the setting
+    several  the specs of several solvers
+    """
 
     spec: str
     origin: str
+    kind: str = "solver"
+    several: tuple[str, ...] = ()
 
 
 def choose(
@@ -67,14 +73,33 @@ def settings(
     if environ.get(VARIABLE):
         yield Choice(environ[VARIABLE], f"environment variable {VARIABLE}")
     for file in files(folder or current_folder()):
-        if spec := _read(file):
-            yield Choice(spec, str(file))
+        found = config_file.read(file)
+        if found.kind == "solver":
+            yield Choice(found.solvers[0], str(file))
+        elif found.kind:
+            listed = ", ".join(f'"{spec}"' for spec in found.solvers)
+            yield Choice(f"{found.kind} = [{listed}]", str(file), found.kind, found.solvers)
+
+
+def shadow(
+    *, environ: Mapping[str, str] | None = None, folder: Path | None = None
+) -> ShadowSetting | None:
+    """Return shadow mode, if it is on; a file that names a solver replaces what weaker ones say.
+
+    So does the environment variable.
+    """
+    environ = os.environ if environ is None else environ
+    for file in () if environ.get(VARIABLE) else files(folder or current_folder()):
+        found = config_file.read(file)
+        if found.shadow or found.kind:
+            return found.shadow if found.shadow and found.shadow.rate else None
+    return None
 
 
 def files(folder: Path | None) -> Iterator[Path]:
     """Yield the configuration files that count in a folder, strongest first; few of them exist."""
     for place in (folder, *folder.parents) if folder else ():
-        yield from (place / FILE, place / "pyproject.toml")
+        yield from (place / FILE, place / config_file.PROJECT)
     import platformdirs  # here, because most programs never read a configuration file
 
     yield platformdirs.user_config_path("sudoku-solvers", appauthor=False) / FILE
@@ -97,45 +122,3 @@ def default(shape: Shape = STANDARD) -> str:
         if (shape == STANDARD or name != "lanes") and shape.size <= _LARGEST.get(name, shape.size)
     ]
     return next(name for name in fit if name in known and not known[name].missing)
-
-
-def _read(file: Path) -> str | None:
-    """Return the solver that a configuration file names; None without such a file or name."""
-    try:
-        table = _table(file)
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    except RecursionError:
-        raise ConfigError(
-            "is nested too deeply", remedy="correct or remove the file", source=str(file)
-        ) from None
-    except (OSError, ValueError) as error:  # not UTF-8, or not TOML
-        raise ConfigError(
-            f"cannot be read: {error}", remedy="correct or remove the file", source=str(file)
-        ) from None
-    if file.name == "pyproject.toml":
-        for key in ("tool", TABLE):
-            table = table.get(key, {})
-            if not isinstance(table, dict):
-                raise ConfigError(
-                    f"{key} is not a table", remedy=f"write [tool.{TABLE}]", source=str(file)
-                )
-    for key, value in table.items():
-        if key != "solver" or not isinstance(value, str):
-            raise ConfigError(
-                f"cannot use {key} = {value!r}", remedy='write solver = "NAME"', source=str(file)
-            )
-    spec: str | None = table.get("solver")
-    if spec is None:
-        return None
-    try:
-        return registry.check(spec)
-    except InputError as error:
-        raise ConfigError(error.cause, remedy=error.remedy, source=str(file)) from None
-
-
-def _table(file: Path) -> dict[str, Any]:
-    text = file.read_text(encoding="utf-8")
-    import tomllib
-
-    return tomllib.loads(text)

@@ -13,7 +13,8 @@ from functools import lru_cache
 from pathlib import Path
 from time import monotonic
 
-from solvers import config
+from solvers import chosen_solver, config
+from solvers.config_file import ShadowSetting
 from solvers.puzzle import STANDARD
 from solvers.registry import registry
 from solvers.settings import Settings, current
@@ -62,12 +63,14 @@ class _Configuration:
     origin   the value of the environment variable, and the current folder
     stamps   of all files that may be read
     checked  when the files were looked at, as a value of `monotonic`
+    shadow   shadow mode, if it is on
     """
 
     origin: tuple[str | None, str | None]
     stamps: tuple[_Stamp, ...]
     settings: Settings
     checked: float
+    shadow: ShadowSetting | None = None
     _standard: Solver | None = None
     _others: dict[Shape, Solver] = field(default_factory=dict)
 
@@ -75,11 +78,18 @@ class _Configuration:
         """Return the solver for a shape."""
         if shape is STANDARD:  # the hash of a shape takes a while
             if self._standard is None:
-                self._standard = solver_of(self.settings, shape)
+                self._standard = self._make(shape)
             return self._standard
         if shape not in self._others:
-            self._others[shape] = solver_of(self.settings, shape)
+            self._others[shape] = self._make(shape)
         return self._others[shape]
+
+    def _make(self, shape: Shape) -> Solver:
+        solver = solver_of(self.settings, shape)
+        if self.shadow is None:
+            return solver
+        given = config.default(shape) if self.settings.solver is None else self.settings.solver
+        return chosen_solver.shadowed(solver, given, self.shadow)
 
 
 _latest: _Configuration | None = None  # a cache: it never decides which solver is used
@@ -102,8 +112,9 @@ def _outside() -> _Configuration:
         latest.checked = checked
         return latest
     setting = next(config.settings(folder=place), None)  # reads after the stamps were taken
-    settings = Settings(setting.spec if setting else None)
-    _latest = found = _Configuration(origin, stamps, settings, checked)
+    settings = Settings(chosen_solver.of(setting) if setting else None)
+    shadow = config.shadow(folder=place)
+    _latest = found = _Configuration(origin, stamps, settings, checked, shadow)
     return found
 
 

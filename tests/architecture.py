@@ -29,7 +29,7 @@ notation
 html_grid json_fields status svg_grid
 puzzle
 cnf isomorph verdict
-result
+result shrink
 solver
 checker deadline first_call interruption proof
 verified
@@ -54,11 +54,13 @@ worker.child
 worker.worker
 worker.proving_worker
 registry.registry
-several
+several shadow
+config_file
 config settings
+chosen_solver
 configured_solver
 certify cluster exchange rating trace
-api batch canonical generate shrink
+api batch canonical generate
 audit web
 __init__
 conformance compare

@@ -8,6 +8,7 @@ import pytest
 
 from solvers import config
 from solvers.config import Choice, choose
+from solvers.config_file import ShadowSetting
 from solvers.errors import ConfigError
 from solvers.shape import Shape
 
@@ -61,17 +62,63 @@ def test_the_nearest_folder_wins(tmp_path: Path) -> None:
         ("solver = 3", "solver = 3"),
         ('solvr = "naive"', "solvr"),
         ('solver = "naiv"', "did you mean naive"),
-        ("solver =", "cannot be read"),
+        ("solver = naive", "cannot be read"),
+        ('solver = ""', "solver = ''"),
+        ('fallback = "lanes"', "the solvers of a fallback are 'lanes'"),
+        ('race = ["lanes"]', "a race has 1 solver"),
+        ('race = ["lanes", "lanes"]', "'lanes' twice"),
+        ('fallback = ["lanes", "cp-st"]', "fallback: there is no solver 'cp-st'"),
+        ('race = ["lanes", 3]', "cannot use 3 in race"),
+        ('race = ["naive", "blanks"]\nfallback = ["naive", "blanks"]', "has race and fallback"),
+        ('solver = "naive"\nrace = ["naive", "blanks"]', "has solver and race"),
+        ("shadow = true", "shadow = True"),
+        ('shadow = "cp-st"', "shadow: there is no solver 'cp-st'"),
+        ('solver = "naive"\nshadow = "naive"', "compares naive with itself"),
+        ('shadow = "naive"\nshadow-rate = 2', "shadow-rate: the rate of shadow mode is 2"),
+        ("shadow-rate = 0.5", "has shadow-rate, but not which solver"),
+        ('shadow = "naive"\nshadow-folder = 1', "shadow-folder = 1"),
     ],
 )
 def test_a_bad_file_is_named_with_its_cause(tmp_path: Path, text: str, cause: str) -> None:
-    """The error names the file, what is wrong in it and what to write."""
+    """The error names the file and the line, what is wrong there and what to write."""
+    line = text.count("\n") + 1
     file = tmp_path / config.FILE
     file.write_text(text)
     with pytest.raises(ConfigError, match=cause) as error:
         choose(environ={}, folder=tmp_path)
-    assert str(error.value).startswith(str(file))
+    assert str(error.value).startswith(f"{file}:{line}:")
     assert error.value.remedy
+    if "cannot be read" not in cause:
+        project = tmp_path / "inner" / "pyproject.toml"
+        project.parent.mkdir()
+        project.write_text(f"[tool.x]\nsolver = 1\nrace = 2\n[tool.sudoku-solvers]\n{text}")
+        with pytest.raises(ConfigError, match=cause) as error:
+            choose(environ={}, folder=project.parent)
+        assert str(error.value).startswith(f"{project}:{line + 4}:")
+
+
+def test_several_solvers_and_shadow_mode_are_read(tmp_path: Path, user_folder: Path) -> None:
+    """A folder is below that of the file; a stronger file with a solver replaces both."""
+    text = 'fallback = ["lanes", "cp-sat:workers=2"]\nshadow = "naive"\nshadow-folder = "wrong"'
+    user = user_folder / config.FILE
+    user.write_text(text)
+    setting = 'fallback = ["lanes", "cp-sat:workers=2"]'
+    several = Choice(setting, str(user), "fallback", ("lanes", "cp-sat:workers=2"))
+    assert choose(environ={}, folder=tmp_path) == several
+    shadow = config.shadow(environ={}, folder=tmp_path)
+    assert shadow == ShadowSetting("naive", 0.01, user_folder / "wrong", str(user))
+    assert config.shadow(environ={config.VARIABLE: "lanes"}, folder=tmp_path) is None
+    project = tmp_path / config.FILE
+    project.write_text('race = ["lanes", "blanks"]')
+    assert choose(environ={}, folder=tmp_path).kind == "race"
+    assert config.shadow(environ={}, folder=tmp_path) is None
+    project.write_text('shadow = "blanks"\nshadow-rate = 0.5')
+    assert choose(environ={}, folder=tmp_path) == several
+    assert config.shadow(environ={}, folder=tmp_path) == ShadowSetting(
+        "blanks", 0.5, None, str(project)
+    )
+    project.write_text('shadow = "blanks"\nshadow-rate = 0')
+    assert config.shadow(environ={}, folder=tmp_path) is None
 
 
 def test_all_candidates_are_listed(tmp_path: Path) -> None:

@@ -197,6 +197,10 @@ WRONG: dict[str, list[tuple[Call, type[InputError]]]] = {
         (lambda: ANY.Worker("naive", hash_seed="0"), OptionError),
     ],
     "Fallback": [(lambda: ANY.Fallback("lanes"), OptionError)],
+    "Shadow": [
+        (lambda: ANY.Shadow("lanes", 5), OptionError),
+        (lambda: ANY.Shadow("lanes", "cp-sat", "often"), OptionError),
+    ],
     "Race": [(lambda: ANY.Race([1, 2]), OptionError)],
     "Result": [
         (lambda: ANY.Result.from_dict([]), PuzzleError),

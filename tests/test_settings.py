@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import solvers
-from solvers import Status, config, configured_solver
+from solvers import Status, config_file, configured_solver
 from solvers.errors import ConfigError, OptionError, UnknownSolver
 from tests import fakes
 
@@ -123,15 +123,15 @@ def test_a_changed_file_counts_after_a_second(
     """A new, a changed, a wrong and a removed file; it is not read again while it is the same."""
     now = 100.0
     reads = 0
-    read = config._read
+    read = config_file.read
 
-    def counted(file: Path) -> str | None:
+    def counted(file: Path) -> config_file.FileSettings:
         nonlocal reads
         reads += 1
         return read(file)
 
     monkeypatch.setattr(configured_solver, "monotonic", lambda: now)
-    monkeypatch.setattr(config, "_read", counted)
+    monkeypatch.setattr(config_file, "read", counted)
     file = tmp_path / "sudoku-solvers.toml"
     assert name() == "compiled"
     file.write_text('solver = "naive"')

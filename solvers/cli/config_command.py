@@ -1,11 +1,13 @@
-"""`sudoku config`: show which solver is configured, and where."""
+"""`sudoku config`: show which solver, or which of several, is configured, and where."""
 
 from __future__ import annotations
 
 from solvers import config
 from solvers.cli.parameters import command_line
 from solvers.cli.terminal_text import printable
+from solvers.config_file import ShadowSetting
 from solvers.errors import ConfigError
+from solvers.quantities import count
 from solvers.registry import registry
 
 
@@ -15,6 +17,7 @@ def command() -> None:
 
     The settings, strongest first: the environment variable SUDOKU_SOLVER, the project's
     configuration file, your own configuration file, and the fastest solver that is installed.
+    A file can set a solver, a fallback or a race of several solvers, and shadow mode.
 
     Without a setting, `sudoku solve PUZZLE` first tries `propagation` for 0.3 seconds, which is
     about the time that the fastest solver takes to load. Files are always solved with the fastest
@@ -30,10 +33,24 @@ def command() -> None:
     candidates = config.candidates()
     chosen = next(candidates)
     if chosen.origin != config.DEFAULT:
-        registry.get(chosen.spec)  # this finds options that the solver does not have
+        for spec in chosen.several or (chosen.spec,):
+            registry.get(spec)  # this finds options that the solver does not have
     print(f"{printable(chosen.spec)}  ({printable(chosen.origin)})")
     try:
         for other in candidates:
             print(f"  overrides {printable(other.spec)}  ({printable(other.origin)})")
     except ConfigError as error:
         print(f"  overrides a setting that cannot be used: {printable(error)}")
+    if shadow := config.shadow():
+        _show(shadow)
+
+
+def _show(shadow: ShadowSetting) -> None:
+    """Print shadow mode, and what it has found."""
+    from solvers.shadow import saved  # few programs need it
+
+    registry.check_installed(shadow.by)
+    folder = shadow.folder or saved.default_folder()
+    found = sum(1 for _ in folder.glob("*.json"))
+    print(f"shadow mode: {printable(shadow.by)}, rate {shadow.rate}  ({printable(shadow.origin)})")
+    print(f"  {count(found, 'wrong answer')} in {printable(str(folder))}")

@@ -47,11 +47,19 @@ class PuzzleSolver:
 
     single  there is only one puzzle. Without a configured solver, `propagation` tries it first, for
             QUICK seconds: it starts in a fraction of the time.
+    several  the fallback or the race that is configured, in place of one solver
     """
 
-    def __init__(self, configured: str | None, limits: Limits, answer_format: AnswerFormat) -> None:
+    def __init__(
+        self,
+        configured: str | None,
+        limits: Limits,
+        answer_format: AnswerFormat,
+        several: Solver | None = None,
+    ) -> None:
         self.single = False
         self._configured = configured
+        self._several = several
         self._limits = limits
         self._format = answer_format
         self._solvers: dict[Shape, Solver] = {}
@@ -74,6 +82,8 @@ class PuzzleSolver:
 
     def solver(self, shape: Shape) -> Solver:
         """Return the solver for a shape. Raises as `registry.get` does."""
+        if self._several is not None:
+            return self._several
         if shape not in self._solvers:
             name = self._configured or config.default(shape)
             solver = self._solvers[shape] = registry.get(name)
@@ -83,7 +93,7 @@ class PuzzleSolver:
 
     def prepare(self, shape: Shape) -> None:
         """Load or compile the solver for a shape, so that forks of this process need not."""
-        if not (self._configured and is_foreign(self._configured)):
+        if not self._several and not (self._configured and is_foreign(self._configured)):
             solver = self.solver(shape)
             if isinstance(solver, Preparable):
                 solver.prepare()
@@ -116,7 +126,7 @@ class PuzzleSolver:
 
     def _solve(self, puzzle: Puzzle) -> Result:
         limits, left = self._limits, self._limits.time_limit
-        if self.single and self._configured is None:
+        if self.single and self._configured is None and self._several is None:
             first = QUICK if left is None else min(left, QUICK)
             result = registry.get(_STARTS_FAST).solve(puzzle, replace(limits, time_limit=first))
             if result.stop is not Stop.TIMEOUT or first == left:

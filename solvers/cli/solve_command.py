@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from solvers import config
+from solvers import chosen_solver, config
 from solvers.cli import arguments, output_files
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.parameters import (
@@ -124,7 +124,9 @@ def command(
     """
     given = Spec.parse(solver) if solver else None
     setting = next(config.settings(given), None)
-    chosen = [Spec.parse(setting.spec)] if setting else []
+    several = chosen_solver.several(setting)
+    members = (setting.several or (setting.spec,)) if setting else ()
+    chosen = [Spec.parse(spec) for spec in members]
     solution_limit = solution_limit or tasks.argument(tasks.default_task(chosen))
     limits = Limits(arguments.solution_limit(solution_limit), time_limit)
     shown = AnswerFormat(answer_format or ("line" if output else "grid"))
@@ -143,24 +145,26 @@ def command(
 
         if resume:
             raise InputError("--certify has one answer", remedy="leave out --resume")
-        solver_spec = next(iter(chosen), None)
+        solver_spec = None if several else next(iter(chosen), None)
         code = certified_answer.write(puzzle, solver_spec, limits, shown, reading, output, certify)
         raise click.exceptions.Exit(code)
     run = SolveRun(
         puzzle=puzzle,
-        solver=next(iter(chosen), None),
+        solver=None if several else next(iter(chosen), None),
         limits=limits,
         answer_format=shown,
         reading=reading,
         skips_errors=on_error == "skip",
-        jobs=jobs or _default_jobs(chosen),
+        jobs=jobs or _default_jobs(chosen, setting),
         output=output,
+        several=several,
     )
     raise click.exceptions.Exit(run.run(resume=resume))
 
 
-def _default_jobs(chosen: Sequence[Spec]) -> int:
-    """Return the number of usable cores, or 1 for a solver that uses several threads itself."""
-    if any(spec.threads != 1 for spec in chosen):
+def _default_jobs(chosen: Sequence[Spec], setting: config.Choice | None) -> int:
+    """Return the number of usable cores, or 1 for a solver that uses several cores itself."""
+    is_race = setting is not None and setting.kind == "race"
+    if is_race or any(spec.threads != 1 for spec in chosen):
         return 1
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -21,7 +21,7 @@ from solvers.formats import ReadingOptions
 from solvers.formats.puzzle_entry import raise_error
 from solvers.registry import registry
 from solvers.registry.spec import Spec
-from solvers.solver import Limits
+from solvers.solver import Limits, Solver
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +36,7 @@ class SolveRun:
     skips_errors: bool
     jobs: int
     output: Path | None
+    several: Solver | None = None  # the fallback or the race that is configured
 
     def run(self, *, resume: bool) -> int:
         """Write the answers, and return the exit code. Raises what reading and solving raise."""
@@ -89,6 +90,7 @@ class SolveRun:
             jobs=self.jobs,
             start=start,
             is_screen=self.output is None,
+            several=self.several,
         )
 
     def _identity(self, source: InputFile | None) -> Run:
@@ -96,7 +98,7 @@ class SolveRun:
         reading, size = self.reading, source and size_of(Path(self.puzzle))
         options: dict[str, object] = {
             "size of the input": size and f"{size:,} bytes",
-            "solver": self.solver and str(self.solver),
+            "solver": str(self.several or self.solver or "") or None,
             "version of the solver": self.solver and registry.version(self.solver),
             "version of sudoku-solvers": solvers.__version__,
             "solution limit": self.limits.solution_limit,

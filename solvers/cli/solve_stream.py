@@ -21,7 +21,7 @@ from solvers.formats import PuzzleFile, detection
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry
 from solvers.formats.reading_options import DETECT, ReadingOptions
 from solvers.puzzle import STANDARD
-from solvers.solver import BatchSolver, Limits
+from solvers.solver import BatchSolver, Limits, Solver
 from solvers.verified import is_own
 
 
@@ -33,6 +33,7 @@ class SolveStream:
     jobs       the number of threads or processes that solve puzzles of a file
     start      where to continue an earlier run
     is_screen  a person reads the answers: what an interrupted search has found is one of them
+    several    the fallback or the race that is configured, in place of one solver
 
     The exit code of a position is 0; 1 if a puzzle has no solution, or the file is wrong about it;
     3 if the time limit left one undecided.
@@ -49,10 +50,11 @@ class SolveStream:
         jobs: int = 1,
         start: Position | None = None,
         is_screen: bool = True,
+        several: Solver | None = None,
     ) -> None:
         self.position = start or Position()  # after the answers that were yielded
         self._counted = self.position  # after those that may still wait to be yielded
-        self._solver = PuzzleSolver(solver, limits, answer_format)
+        self._solver = PuzzleSolver(solver, limits, answer_format, several)
         self._batches_allowed = answer_format is AnswerFormat.LINE and limits.time_limit is None
         self._limits = limits
         self._on_error = on_error

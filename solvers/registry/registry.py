@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solvers.errors import SudokuError
+from solvers.errors import MissingLibrary, SudokuError
 from solvers.registry import python_environment
 from solvers.registry.backend import Backend
 from solvers.registry.catalogue import backends, find, left_out, names
@@ -15,6 +15,7 @@ __all__ = [
     "backends",
     "broken_plug_ins",
     "check",
+    "check_installed",
     "create",
     "find",
     "get",
@@ -62,6 +63,15 @@ def get(spec: str, **options: object) -> Solver:
 
     backend = backends().get(full.name)
     return ProvingWorker(full) if backend and backend.writes_proofs else Worker(full)
+
+
+def check_installed(text: str) -> Spec:
+    """Parse a spec. Raises as `check` does, and MissingLibrary if it cannot be used here."""
+    spec = check(text)
+    backend = backends().get(spec.name)
+    if backend and spec.environment is None and backend.missing:
+        raise MissingLibrary(f"{spec.name} needs {backend.lacks}", remedy=backend.remedy)
+    return spec
 
 
 def broken_plug_ins() -> dict[str, SudokuError]:

@@ -14,7 +14,7 @@ from solvers.puzzle import Puzzle
 from solvers.registry import registry
 from solvers.result import Result
 from solvers.several.attempts import Attempt, attempt, conclude
-from solvers.several.members import check_several, check_spec, label
+from solvers.several.members import check_several, label
 from solvers.several.time_left import TimeLeft
 from solvers.solver import FIND_ONE, Limits, Preparable, Solver, check_arguments, check_solver
 from solvers.verified import Verifying
@@ -92,7 +92,7 @@ class _Member:
 
     def __init__(self, given: str | Solver) -> None:
         if isinstance(given, str):
-            check_spec(given)
+            registry.check_installed(given)
         else:
             check_solver(given)
         self._given = given

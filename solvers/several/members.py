@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from solvers.errors import MissingLibrary, OptionError
-from solvers.registry import registry
-from solvers.registry.spec import Spec
+from solvers.errors import OptionError
 from solvers.solver import Solver
 
 
@@ -25,15 +23,6 @@ def check_several(kind: str, solvers: object) -> list[Any]:
         if keys[place] in keys[:place]:
             raise OptionError(f"a {kind} has {each!r} twice", remedy="give each solver once")
     return given
-
-
-def check_spec(text: str) -> Spec:
-    """Parse a spec. Raises as `registry.check` does, and MissingLibrary if it cannot run here."""
-    spec = registry.check(text)
-    backend = registry.backends().get(spec.name)
-    if backend and spec.environment is None and backend.missing:
-        raise MissingLibrary(f"{spec.name} needs {backend.lacks}", remedy=backend.remedy)
-    return spec
 
 
 def label(solver: str | Solver) -> str:

@@ -13,9 +13,10 @@ from typing import Self
 
 from solvers.errors import OptionError
 from solvers.puzzle import Puzzle
+from solvers.registry import registry
 from solvers.result import Result
 from solvers.several.attempts import Attempt, conclude
-from solvers.several.members import check_several, check_spec
+from solvers.several.members import check_several
 from solvers.several.runner import GRACE, Contest, Runner
 from solvers.solver import FIND_ONE, Limits, check_arguments
 from solvers.verified import Verifying
@@ -49,7 +50,7 @@ class Race(Verifying):
         if other := next((each for each in given if not isinstance(each, str)), None):
             cause = f"{other!r} cannot take part in a race"
             raise OptionError(cause, remedy="give the name of a solver, which runs in a process")
-        self._specs = tuple(check_spec(each) for each in given)
+        self._specs = tuple(registry.check_installed(each) for each in given)
         self._teams = _Teams(self._specs)
         weakref.finalize(self, _Teams.close, self._teams)
 
