@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-
 __all__ = ["Result", "Status", "Stop"]
 
 
