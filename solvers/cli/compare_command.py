@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from solvers.cli import compare_inputs, compare_outputs, compare_stored
+from solvers.cli.compare_where import Where, where_options
 from solvers.cli.parameters import (
     FILE,
     command_line,
@@ -19,7 +20,7 @@ from solvers.cli.parameters import (
 )
 from solvers.cli.terminal_text import printable
 from solvers.compare.plan import PROCESSES
-from solvers.compare.run_actions import start, stored_plan
+from solvers.compare.run_actions import stored_plan
 from solvers.compare.store import default_path
 from solvers.formats import ReadingOptions
 
@@ -86,7 +87,7 @@ from solvers.formats import ReadingOptions
     metavar="N",
     help="Stop measuring a solver at a task after N timeouts. [default: never]",
 )
-@option("--pin/--no-pin", default=True, help="Pin each solver to one core.")
+@where_options
 @store_option
 @option("--name", help="Name the run: other commands accept the name in place of its id.")
 @flag("--resume", "resume_run", help="Resume the latest run, or the one of --run.")
@@ -114,7 +115,6 @@ def command(
     budget: str | None,
     seed: int,
     stop_after: int | None,
-    pin: bool,
     store: Path | None,
     name: str | None,
     resume_run: bool,
@@ -125,6 +125,7 @@ def command(
     certify: bool,
     dry_run: bool,
     reading: ReadingOptions,
+    where: Where,
     **files_to_write: Path | None,
 ) -> None:
     """Run solvers on the same puzzles; verify and time every answer.
@@ -156,9 +157,9 @@ def command(
     path, outputs = store or default_path(), compare_outputs.Outputs(**files_to_write)
     if resume_run or run or add or retry:
         measure = compare_stored.chosen(context)
-        inputs = compare_inputs.files_of_run(path, retry or run, add)
-        compare_inputs.check_outputs(outputs, path, inputs)
-        completed = measure(path, pin=pin, observe=progress)
+        read = compare_inputs.files_of_run(path, retry or run, add)
+        compare_inputs.check_outputs(outputs, path, read)
+        completed = measure(path, where, observe=progress)
     else:
         if compare_inputs.is_plan(files):
             compare_inputs.refuse(compare_inputs.PLANNED, "on a plan file", context)
@@ -184,16 +185,15 @@ def command(
                 reading=reading,
             )
         )
-        inputs = compare_inputs.files_of(described)
-        compare_inputs.check_outputs(outputs, path, inputs)
+        described = where.of_plan(described, context)
+        compare_inputs.check_outputs(outputs, path, compare_inputs.files_of(described))
         if dry_run:
             compare_inputs.print_plan(described)
             return
         for change in described.changed():
             print(printable(f"note: since the plan was written, {change}"), file=sys.stderr)
-        completed = start(described, path, name=name, pin=pin, observe=progress)
+        completed = where.start(described, path, name, progress)
     completed = certified(completed) if certify else completed
     compare_outputs.write(completed, outputs)
-    found = completed.run
-    if found.disagreements or any(record.verdict.is_failure for record in found.records):
+    if (found := completed.run).disagreements or any(r.verdict.is_failure for r in found.records):
         raise click.exceptions.Exit(1)

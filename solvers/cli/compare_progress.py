@@ -18,7 +18,7 @@ from solvers.cli.plain_console import PlainConsole
 from solvers.cli.result_table import ratio_text
 from solvers.cli.terminal_text import printable, quoted
 from solvers.compare.measure import planned_measure
-from solvers.compare.measuring import Observer
+from solvers.compare.observer import Observer
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.results.instance import Measurement
@@ -49,7 +49,7 @@ class Progress(Observer):
 
     def __init__(self, plan: Plan, left: int) -> None:
         self._left, self._plan = left, plan
-        self._starting = self._goal = ""
+        self._starting = self._goal = self._workers = ""
         self._records: list[Record] = []
         self._ratios: dict[str, Ratio | None] = {}
         self._next_results = 0.0  # when to compute ratios again
@@ -82,6 +82,10 @@ class Progress(Observer):
     def goal(self, sentence: str) -> None:
         """Show how far the goal is, instead of the measurements that are left."""
         self._goal = sentence
+
+    def workers(self, sentence: str) -> None:
+        """Show how many workers measure."""
+        self._workers = sentence
 
     def _add_to_ratios(self, records: Sequence[Record]) -> None:
         """Compute the ratios so far; that may take a small share of the time."""
@@ -142,7 +146,9 @@ class Progress(Observer):
         return f"{measured}; {faults}" if faults else measured
 
     def _note(self) -> str:
-        return "; ".join(filter(None, (self._goal or self._time_left(), self._starting)))
+        return "; ".join(
+            filter(None, (self._goal or self._time_left(), self._workers, self._starting))
+        )
 
     def _time_left(self) -> str:
         done = max(self._done.values())  # a solver may have been stopped

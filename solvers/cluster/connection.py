@@ -41,7 +41,7 @@ def connected(where: str) -> Iterator[Client]:
         try:
             client.wait_for_workers(1, timeout=_FIRST_WORKER)
         except TimeoutError:
-            address = client.scheduler.address
+            address = client.scheduler_info()["address"]
             cause = f"the scheduler at {address} has no worker"
             raise InputError(cause, remedy=f"start one: dask worker {address}") from None
         yield client

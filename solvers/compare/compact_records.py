@@ -29,7 +29,7 @@ _UNKNOWN = -(2**63)  # stands for a time that is None
 
 _SHARED = (  # columns in which an answer is the same as many others
     *("solver", "isomorph", "repetition", "task", "process", "status", "solutions", "verdict"),
-    *("reason", "evidence", "proof", "in_batch", "samples", "session"),
+    *("reason", "evidence", "proof", "in_batch", "samples", "session", "machine"),
 )
 
 
@@ -188,6 +188,7 @@ def _kind(
             "in_batch": batch,
             "samples": row["samples"],
             "session": row["session"],
+            "machine": row.get("machine"),
         },
     )
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from itertools import islice, takewhile
 from random import Random
+from typing import Self
 
 from solvers.compare.measurement import PlannedMeasurement, isomorph
 from solvers.compare.plan_values import check_values
+from solvers.compare.shard import Shard
 from solvers.compare.tasks import Task, argument
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
@@ -39,6 +41,7 @@ class Plan:
     stop_after   timeouts at a task after which a solver is not measured at it any more; None: never
 
     counts_instructions  whether valgrind counts the instructions of native solvers
+    shard        the part of the plan that is measured; None for all of it
 
     Raises InputError if there is nothing to compare or a solver is named twice, UnknownSolver and
     OptionError for a bad spec, and OptionError for a number that is not an integer or out of range.
@@ -55,6 +58,7 @@ class Plan:
     processes: int = PROCESSES
     stop_after: int | None = None
     counts_instructions: bool = False
+    shard: Shard | None = None
 
     def __post_init__(self) -> None:
         if not self.entries:
@@ -72,6 +76,8 @@ class Plan:
         check_values(self)
         object.__setattr__(self, "solvers", tuple(map(registry.check, self.solvers)))
         _ = self.limits  # raises for a limit out of range
+        if self.shard:
+            self.shard.check(self.process_count)
 
     @cached_property
     def limits(self) -> tuple[Limits, ...]:
@@ -86,7 +92,9 @@ class Plan:
     @property
     def size(self) -> int:
         """Number of measurements for each solver."""
-        return self.rounds * len(self.tasks)
+        if self.shard is None:
+            return self.rounds * len(self.tasks)
+        return sum(1 for _ in self.measurements())
 
     @property
     def process_count(self) -> int:
@@ -111,6 +119,9 @@ class Plan:
             for number, puzzle in order:
                 entry = self._instances[number][puzzle]
                 process = given * self.process_count // self.rounds
+                given += 1
+                if self.shard and process not in self.shard:
+                    continue
                 for limits in self.limits:
                     yield PlannedMeasurement(
                         puzzle=puzzle,
@@ -120,7 +131,6 @@ class Plan:
                         limits=limits,
                         process=process,
                     )
-                given += 1
 
     def counted(self, most: int) -> list[PlannedMeasurement]:
         """Return the first measurements of different instances at the first task."""
@@ -152,16 +162,24 @@ class Plan:
 
         It is an isomorph of the puzzle with the most givens, which is probably easy.
         """
+        return [shuffled(entry.puzzle, Random(self.seed)) for entry in self._fullest()]
+
+    def settings(self) -> Self:
+        """Return the plan with no more puzzles than its warm-up needs.
+
+        That is small enough to be sent to another machine with each part of the measurements.
+        """
+        return replace(self, entries=tuple(self._fullest()), shard=None)
+
+    def _fullest(self) -> Iterator[PuzzleEntry]:
+        """Yield the entry with the most givens of each shape, the commonest shape first."""
         common = Counter(entry.puzzle.shape for entry in self.entries)
-        fullest: dict[Shape, Puzzle] = {}
+        fullest: dict[Shape, PuzzleEntry] = {}
         for entry in self.entries:
-            puzzle = entry.puzzle
-            if (
-                puzzle.shape not in fullest
-                or puzzle.given_count > fullest[puzzle.shape].given_count
-            ):
-                fullest[puzzle.shape] = puzzle
-        return [shuffled(fullest[shape], Random(self.seed)) for shape, _ in common.most_common()]
+            shape, givens = entry.puzzle.shape, entry.puzzle.given_count
+            if shape not in fullest or givens > fullest[shape].puzzle.given_count:
+                fullest[shape] = entry
+        return (fullest[shape] for shape, _ in common.most_common())
 
 
 def _first_repeated(names: Sequence[str]) -> str | None:

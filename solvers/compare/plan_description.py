@@ -15,6 +15,7 @@ from solvers import formats
 from solvers.compare.goal import ROUNDS, Goal
 from solvers.compare.plan import PROCESSES, Plan
 from solvers.compare.plan_values import check_values
+from solvers.compare.shard import Shard
 from solvers.compare.tasks import Task
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
@@ -34,6 +35,7 @@ class PlanDescription:
     count     "instructions": valgrind counts those of native solvers
     entries   puzzles that are in no file, which come first
     reading   how to read the puzzle files
+    shard     the part of the plan that is measured; None for all of it
     is_stored whether this is the plan of a stored run: `entries` are all of its puzzles
     """
 
@@ -55,6 +57,7 @@ class PlanDescription:
     file: str | None = None
     entries: tuple[PuzzleEntry, ...] = ()
     reading: ReadingOptions = DETECT
+    shard: Shard | None = None
     is_stored: bool = False
 
     @property
@@ -83,6 +86,7 @@ class PlanDescription:
                 processes=ROUNDS if self.goal else self.processes,
                 stop_after=self.stop_after,
                 counts_instructions=self.count is not None,
+                shard=self.shard,
             )
         except InputError as error:
             raise error if error.source else error.at(self.file) from None
@@ -140,6 +144,7 @@ class PlanDescription:
             "input-format": self.reading.format,
             "box": str(self.reading.shape) if self.reading.shape else None,
             "symbols": self.reading.symbols,
+            "shard": str(self.shard) if self.shard else None,
         }
 
     def changed(self) -> list[str]:

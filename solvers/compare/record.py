@@ -64,6 +64,7 @@ class Record:
     in_batch  whether the puzzle was one of many in one call; the times are then its share
     session   0; a later one if the solver was added to the run, or measured again
     slowdown  how much slower the machine was in that session than in the first one
+    machine   the number of the machine in a run of several, from 1; None for the writer's own
     """
 
     measurement: PlannedMeasurement
@@ -81,6 +82,7 @@ class Record:
     samples: int = 1
     session: int = 0
     slowdown: Slowdown = SAME_SPEED
+    machine: int | None = None
 
     @property
     def puzzle(self) -> int:
@@ -155,6 +157,7 @@ class Record:
             "cpu_ns": self.cpu_ns,
             "samples": self.samples,
             "session": self.session,
+            "machine": self.machine,
             "counters": dict(self.counters),
         }
 

@@ -7,20 +7,22 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from shlex import quote
 
+from solvers.compare.cluster_plans import refuse_on_a_cluster
+from solvers.compare.continuation import finished, refuse_changes
 from solvers.compare.environment import environment
+from solvers.compare.execution import LocalExecution, execution, pinned_core
 from solvers.compare.instructions import require_valgrind
-from solvers.compare.measuring import Observe, measure, pinned_core, silent
+from solvers.compare.measuring import measure
+from solvers.compare.observer import Observe, silent
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.results.run_data import RunData
-from solvers.compare.sessions import SESSIONS, Part, Session, contradictions, refuse_known
+from solvers.compare.sessions import Part, Session, contradictions, refuse_known
 from solvers.compare.store import RunInfo, RunWriter, Store
 from solvers.compare.store.later_sessions import begin_session
 from solvers.compare.store.loading import load
 from solvers.compare.store.stored_run import description_of, plan_of, records
-from solvers.errors import InputError
 
 
 @dataclass(frozen=True)
@@ -43,16 +45,21 @@ def start(
     *,
     name: str | None = None,
     pin: bool = True,
+    cluster: str | None = None,
     observe: Observe = silent,
 ) -> CompletedRun:
     """Run a plan and store every answer. The run can be given a name.
 
+    `cluster` is the address of a Dask scheduler whose workers measure, see `connected`.
+
     Raises InputError for a plan, a solver or a store that cannot be used. Nothing is stored then.
     """
+    if cluster:
+        refuse_on_a_cluster(description)
     plan, core = description.plan(), pinned_core(pin)
     if plan.counts_instructions:
         require_valgrind()
-    with Store(path, create=True) as store:
+    with Store(path, create=True) as store, execution(cluster, core) as where:
         store.check_name(name)
 
         def begin() -> RunWriter:
@@ -60,7 +67,7 @@ def start(
             return store.begin(plan, description.as_json(), here, name)
 
         goal, parts = description.goal, [Part(plan, ())]
-        writer = measure(store, parts, begin, core=core, observe=observe, goal=goal)
+        writer = measure(store, parts, begin, execution=where, observe=observe, goal=goal)
         plan = _end_at_goal(store, writer, plan)
         writer.finish()
         return _completed(store, writer.run, plan)
@@ -73,9 +80,16 @@ def stored_plan(path: Path, name: str) -> PlanDescription:
 
 
 def resume(
-    path: Path, name: str | None = None, *, pin: bool = True, observe: Observe = silent
+    path: Path,
+    name: str | None = None,
+    *,
+    pin: bool = True,
+    cluster: str | None = None,
+    observe: Observe = silent,
 ) -> CompletedRun:
     """Run what is left of a stored run: the one with that name or id, or the latest.
+
+    The rest can be measured on a cluster, also if the run began on this machine, and vice versa.
 
     Raises InputError if a solver has changed since the run began.
     """
@@ -89,9 +103,14 @@ def resume(
         later = Session.stored(info.environment)
         parts = [*later[-1].parts(plan, found)] if later else [Part(plan, found)]
         here = environment(plan.solvers) | {"pinned": core}
-        _refuse_changes(info, here["solvers"])
-        begin, goal = partial(store.resume, info.run, here), description_of(store, info).goal
-        writer = measure(store, parts, begin, core=core, observe=observe, goal=goal)
+        refuse_changes(info, here["solvers"])
+        begin, description = partial(store.resume, info.run, here), description_of(store, info)
+        if cluster:
+            refuse_on_a_cluster(description)
+        with execution(cluster, core) as where:
+            writer = measure(
+                store, parts, begin, execution=where, observe=observe, goal=description.goal
+            )
         return _finish(store, writer, plan)
 
 
@@ -103,7 +122,7 @@ def add(
     Raises InputError for an unfinished run, and for a solver that the run has.
     """
     with Store(path) as store:
-        info = _finished(store, name)
+        info = finished(store, name)
         before = plan_of(store, info)
         refuse_known(info.name or info.run, before, solvers)
         plan = replace(before, solvers=(*before.solvers, *solvers))
@@ -119,7 +138,7 @@ def retry(path: Path, name: str, *, pin: bool = True, observe: Observe = silent)
     Raises InputError for an unfinished run, and if a solver has changed.
     """
     with Store(path) as store:
-        info = _finished(store, name)
+        info = finished(store, name)
         plan, found = plan_of(store, info), records(store, info.run)
         session = Session.retrying(Session.next_number(info.environment), found, plan)
         if not session.retried:
@@ -133,22 +152,14 @@ def _measure_session(
 ) -> CompletedRun:
     core = pinned_core(pin)
     here = environment(session.solvers) | {"pinned": core}
-    _refuse_changes(info, here["solvers"])
+    refuse_changes(info, here["solvers"])
     now = datetime.now(UTC).isoformat(timespec="seconds")
     facts = {**here, **session.as_json(), "begun": now}
     begin = partial(begin_session, store, info, plan, facts)
     parts = session.parts(plan, records(store, info.run))
-    writer = measure(store, parts, begin, core=core, observe=observe)
+    where = LocalExecution(core)
+    writer = measure(store, parts, begin, execution=where, observe=observe)
     return _finish(store, writer, plan)
-
-
-def _finished(store: Store, name: str) -> RunInfo:
-    info = store.find(name)
-    if not info.finished:
-        command = f"sudoku compare --resume --run {info.run} --store {quote(str(store.path))}"
-        remedy = f"resume it first: {command}"
-        raise InputError(f"run {info.run} is not finished", remedy=remedy, source=str(store.path))
-    return info
 
 
 def _finish(store: Store, writer: RunWriter, plan: Plan) -> CompletedRun:
@@ -167,24 +178,6 @@ def _end_at_goal(store: Store, writer: RunWriter, plan: Plan) -> Plan:
         return plan
     writer.end_at_goal(info.plan, records(store, writer.run))
     return plan_of(store, store.find(writer.run))
-
-
-def _refuse_changes(info: RunInfo, now: dict[str, str | None]) -> None:
-    """Raise InputError if the harness or a solver is not the one that the run began with."""
-    if "processes" not in info.plan:
-        cause = "was begun by a version that timed differently"
-    else:
-        began: dict[str, str | None] = {}
-        for each in (info.environment, *info.environment.get(SESSIONS, ())):
-            began |= each.get("solvers", {})
-        changes = [
-            f"{name} was {then} and is {now[name]}"
-            for name, then in began.items()
-            if name in now and then != now[name]
-        ]
-        cause = f"began with other versions: {'; '.join(changes)}" if changes else ""
-    if cause:
-        raise InputError(f"run {info.run} {cause}", remedy="begin a new run")
 
 
 def _completed(store: Store, run: str, plan: Plan) -> CompletedRun:

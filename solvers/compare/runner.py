@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 
 from solvers.compare.agreement import verify_together
 from solvers.compare.batch_measurement import batch_records, batches
 from solvers.compare.block import Block
 from solvers.compare.block_size import block_size, reference_seconds, sample_seconds
-from solvers.compare.measurement import MeasurementKey, PlannedMeasurement
+from solvers.compare.measurement import MeasurementKey
 from solvers.compare.minimise import Minimiser
 from solvers.compare.noise import NoiseMeter
 from solvers.compare.plan import Plan
 from solvers.compare.prover import Prover
 from solvers.compare.record import BATCH_SUFFIX, Record
+from solvers.compare.share import Pending, not_measured
 from solvers.compare.stop_rule import StopRule
 from solvers.compare.timing.timed_solver import TimedSolver
 from solvers.compare.timing.totals import Total
@@ -27,14 +28,13 @@ from solvers.puzzle import Grid
 from solvers.registry.spec import threads
 from solvers.solver import Limits
 
-_Pending = Sequence[tuple[int, PlannedMeasurement]]  # with their positions in the plan
-
 
 class PlanRunner:
     """Runs a plan, or what is left of it: instances in `previous` records are not solved again.
 
     Use it in a `with` statement, which ends its worker processes. `starting` is called with each
-    solver before its process starts.
+    solver before its process starts. `pending` are measurements in place of those that are left;
+    `stops` has counted timeouts that are not in `previous`.
 
     Raises InputError if a solver cannot be used.
     """
@@ -46,13 +46,15 @@ class PlanRunner:
         *,
         core: int | None = None,
         starting: Callable[[str], None] = lambda _: None,
+        pending: Pending | None = None,
+        stops: StopRule | None = None,
     ) -> None:
         self.plan = plan
         self.solvers: dict[str, TimedSolver] = {}
         self._repetitions = 0  # of which something was measured
         self._single: dict[str, dict[MeasurementKey, Record]] = {spec: {} for spec in plan.solvers}
         self._batches_done: set[tuple[str, MeasurementKey]] = set()
-        self._stops = StopRule(plan)
+        self._stops = stops or StopRule(plan)
         for record in previous:
             self._stops.add(record)
             self._repetitions = max(self._repetitions, record.measurement.repetition + 1)
@@ -63,7 +65,9 @@ class PlanRunner:
         self._grids: dict[tuple[int, int], Mapping[Grid, str]] = {}
         self._core, self._starting = core, starting
         self._warm_up = plan.warm_up()
-        self._pending = self._not_measured()
+        if pending is None:
+            pending = list(not_measured(plan, set().union(*self._single.values())))
+        self._pending = pending
         with ExitStack() as stack:
             stack.callback(self._end)
             first = self._pending[0][1].process if self._pending else plan.process_count - 1
@@ -78,14 +82,6 @@ class PlanRunner:
     def remaining(self) -> int:
         """Number of measurements that were left at the start."""
         return len(self._pending)
-
-    def _not_measured(self) -> _Pending:
-        """Return what is left. The answers of all solvers to a measurement are stored together.
-
-        Those of a solver that was stopped are missing.
-        """
-        done = set().union(*self._single.values())
-        return [each for each in enumerate(self.plan.measurements()) if each[1].key not in done]
 
     def _start(self, process: int) -> None:
         """Start a new process of every solver, one at a time: no solver is timed meanwhile."""
@@ -115,10 +111,11 @@ class PlanRunner:
 
         `enough` is called with the number of a process between blocks, and says whether to stop.
         """
-        yield from self._single_blocks(enough)
+        yield from self.single_blocks(enough)
         yield from self._batches()
 
-    def _single_blocks(self, enough: Callable[[int], bool]) -> Iterator[Block]:
+    def single_blocks(self, enough: Callable[[int], bool] = lambda _: False) -> Iterator[Block]:
+        """Yield blocks without those of batches."""
         for process, same in itertools.groupby(self._pending, key=lambda each: each[1].process):
             if enough(process) or not self._stops.running():
                 return
@@ -129,7 +126,7 @@ class PlanRunner:
                 if enough(process):
                     return
 
-    def _blocks_of_process(self, pending: _Pending) -> Iterator[Block]:
+    def _blocks_of_process(self, pending: Pending) -> Iterator[Block]:
         """Yield blocks of one task each; tasks alternate.
 
         The task that finds most solutions is first: its grids refute claims made at the others.
@@ -152,7 +149,7 @@ class PlanRunner:
                     yield self._block(waiting[:size], expected)
                     left[limits] = waiting[size:]
 
-    def _block(self, pending: _Pending, expected: Mapping[str, float]) -> Block:
+    def _block(self, pending: Pending, expected: Mapping[str, float]) -> Block:
         """Time all solvers on these measurements of one task, then verify their answers."""
         number, first = pending[0]
         self._repetitions = max(self._repetitions, pending[-1][1].repetition + 1)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from solvers.compare import plan_file, run_actions
-from solvers.compare.measuring import Observe, silent
+from solvers.compare.observer import Observe, silent
 from solvers.compare.plan import PROCESSES
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.run_actions import CompletedRun

@@ -148,7 +148,7 @@ def test_times_of_a_start_move_to_the_table_of_processes(tmp_path: Path) -> None
     times = {"cold": 0.5, "first": 0.1, "warm": 0.01, "steady": True}
     with Store(old_store(tmp_path / "old.sqlite", 1, facts=times)) as store:
         rows = [tuple(row.values()) for row in store.table(RUN, "processes")]
-    assert rows == [(RUN, "naive", 0, 0, 0.5, 0.1, 0.01, 1, None, None, None, None)]
+    assert rows == [(RUN, "naive", 0, 0, 0.5, 0.1, 0.01, 1, *5 * [None])]
 
 
 @pytest.mark.parametrize(

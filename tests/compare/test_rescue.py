@@ -11,7 +11,7 @@ import pytest
 
 from solvers.cli.compare_progress import Progress
 from solvers.compare import run_actions
-from solvers.compare.measuring import Observer
+from solvers.compare.observer import Observer
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.store import Store

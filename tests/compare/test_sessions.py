@@ -14,8 +14,8 @@ from solvers import comparison
 from solvers.checker import Verdict
 from solvers.compare import run_actions
 from solvers.compare.measure import Measure, Slowdown
-from solvers.compare.measuring import Observer
 from solvers.compare.noise import BlockNoise
+from solvers.compare.observer import Observer
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record

@@ -227,8 +227,8 @@ def test_what_a_process_used_is_stored_at_its_end(
         writer.add_usage("naive", 1, used)
         rows = [tuple(row.values())[2:] for row in store.table(writer.run, "processes")]
     first, second = rows
-    assert first == (0, 40, 0.5, *[None] * 7)
-    assert second == (1, 40, 0.5, None, None, None, 25 << 20, 0.125, 1, 0.03)
+    assert first == (0, 40, 0.5, *[None] * 8)
+    assert second == (1, 40, 0.5, None, None, None, 25 << 20, 0.125, 1, 0.03, None)
 
 
 def test_a_pipe_is_not_replaced_by_a_new_store(tmp_path: Path) -> None:

@@ -54,7 +54,13 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Write all statements or none. Raises InputError if that is not possible."""
+        """Write all statements or none. Raises InputError if that is not possible.
+
+        A transaction within another one is a part of it.
+        """
+        if self.connection.in_transaction:
+            yield
+            return
         self.ensure_file()
         try:
             self.connection.execute("BEGIN IMMEDIATE")

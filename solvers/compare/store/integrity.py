@@ -33,6 +33,7 @@ PLAN: Final[Kinds] = {
     "repetitions": int,
     "processes": int,
     "seed": int,
+    "shard": str,
 }
 ENVIRONMENT: Final[Kinds] = {
     "cores": int | None,

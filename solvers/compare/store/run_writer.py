@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import cache
@@ -12,8 +13,9 @@ from typing import Any
 from solvers import notation
 from solvers.compare.agreement import Disagreement
 from solvers.compare.claim_marks import ProofFacts
+from solvers.compare.machine import Machine
 from solvers.compare.record import Record, row_key
-from solvers.compare.store import puzzle_rows
+from solvers.compare.store import machines, puzzle_rows
 from solvers.compare.store.checksums import value_columns
 from solvers.compare.store.database import Database
 from solvers.compare.timing.usage import Usage
@@ -24,12 +26,23 @@ class RunWriter:
     """A run that is being written. A block appears in the store whole or not at all.
 
     session  0; a later one if solvers are added to the run, or measured again
+    machine  the number of the machine that measured what is written; None for this one
     """
 
-    def __init__(self, database: Database, run: str, session: int = 0) -> None:
-        self.run = run
-        self.session = session
+    def __init__(
+        self, database: Database, run: str, session: int = 0, machine: int | None = None
+    ) -> None:
+        self.run, self.session, self.machine = run, session, machine
         self._database = database
+
+    def on(self, machine: Machine) -> RunWriter:
+        """Return a writer for what that machine measured. Use it in the same transaction."""
+        number = machines.number_of(self._database, self.run, machine)
+        return RunWriter(self._database, self.run, self.session, number)
+
+    def together(self) -> AbstractContextManager[None]:
+        """Write all that follows in the `with` statement, or none of it."""
+        return self._database.transaction()
 
     def add_certificates(self, found: Iterable[ProofFacts]) -> None:
         """Store what was proved about puzzles, in place of an earlier proof by the same solver."""
@@ -42,7 +55,10 @@ class RunWriter:
     def refute(self, records: Sequence[Record], disagreements: Sequence[Disagreement]) -> None:
         """Replace claims by the same ones with the verdict that refutes them."""
         with self._database.transaction():
-            rows = [self._answer(each) | {"session": each.session} for each in records]
+            rows = [
+                self._answer(each) | {"session": each.session, "machine": each.machine}
+                for each in records
+            ]
             self._database.insert("answers", rows, _replace())
             self._database.insert("disagreements", map(self._disagreement, disagreements))
 
@@ -69,7 +85,7 @@ class RunWriter:
             insert("disagreements", map(self._disagreement, disagreements))
             if noise is not None:
                 row = {"run": self.run, "block": noise["block"], "facts": json.dumps(noise)}
-                insert("noise", [row | {"session": self.session}])
+                insert("noise", [row | {"session": self.session, "machine": self.machine}])
 
     def add_solver(self, solver: str, facts: Mapping[str, Any]) -> None:
         """Store facts about a solver: version, capabilities, protections."""
@@ -93,6 +109,7 @@ class RunWriter:
             "first": warm_up.first,
             "warm": warm_up.warm,
             "steady": warm_up.steady,
+            "machine": self.machine,
         }
         with self._database.transaction():
             self._database.insert("processes", [row], "ON CONFLICT DO NOTHING")
@@ -156,6 +173,7 @@ class RunWriter:
             "process": measurement.process,
             "task": measurement.limits.solution_limit,
             "session": self.session,
+            "machine": self.machine,
         }
 
     def _disagreement(self, found: Disagreement) -> dict[str, Any]:

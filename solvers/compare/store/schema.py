@@ -5,15 +5,14 @@
     3  task: a run has one or several; an answer or a disagreement belongs to one
     4  names: solution-limit in plans, in_batch and "(batch)", the verdict overrun, protections
     5  names: the empty solver, capabilities
-    6  name of a run; session of answers and noise: 0, or later for added and retried ones;
-       proof of answers; checksums of rows, and how many rows each run has in each table;
+    6  name of a run; session of answers and noise; proof of answers; checksums and numbers of rows;
        peak memory of processes, the share of their time asleep, and whether they remember puzzles
     7  CPU time of processes outside of their timed solves
     8  certificates: proofs of the claims that no grid can confirm
+    9  machine of processes, answers and noise, for runs of several machines
 
-A change of the tables is a new entry of `MIGRATIONS`; a statement of an earlier entry never
-changes. A store of an earlier version is migrated when it is opened for writing. When it is opened
-for reading, a copy is migrated.
+A change of the tables is a new entry of `MIGRATIONS`; a statement of an earlier one never changes.
+An earlier store is migrated when it is opened for writing; for reading, a copy is migrated.
 """
 
 from __future__ import annotations
@@ -21,6 +20,7 @@ from __future__ import annotations
 from typing import Final
 
 from solvers.compare.store.certificates_table import CERTIFICATES
+from solvers.compare.store.machine_columns import MACHINE_COLUMNS
 
 APPLICATION: Final = 0x5D0C0C01  # SQLite's application_id, which identifies our files
 
@@ -193,6 +193,7 @@ MIGRATIONS: Final = (
     _SESSIONS + _USAGE + _PROOFS + _CHECKSUMS,
     _OUTSIDE,
     CERTIFICATES,
+    MACHINE_COLUMNS,
 )
 VERSION: Final = len(MIGRATIONS)
 FIRST_WITH_CHECKSUMS: Final = 6

@@ -13,6 +13,7 @@ from solvers.compare.compact_records import CompactRecords, Instances, grid_of
 from solvers.compare.measurement import PlannedMeasurement
 from solvers.compare.plan import Plan
 from solvers.compare.plan_description import PlanDescription
+from solvers.compare.shard import Shard
 from solvers.compare.store.integrity import as_damage, parse_claims, parse_object
 from solvers.compare.store.run_info import RunInfo
 from solvers.compare.store.run_source import RunSource
@@ -50,6 +51,7 @@ def description_of(store: Store, info: RunInfo) -> PlanDescription:
             sha256=plan["sha256"],
             versions=plan.get("versions", {}),
             entries=store.entries(info.run),
+            shard=Shard.parse(plan["shard"]) if "shard" in plan else None,
             is_stored=True,
         )
 
