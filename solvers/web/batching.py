@@ -14,7 +14,7 @@ from time import perf_counter
 
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
-from solvers.solver import Limits
+from solvers.solver import Limits, Solver
 from solvers.web.slots import Busy
 
 LARGEST = 512  # puzzles of a batch
@@ -101,33 +101,38 @@ def _solve(puzzles: Sequence[Puzzle], limit: int) -> list[Result]:
     """Solve puzzles in one call. Of a puzzle with several solutions, find two in another call."""
     import numpy as np
 
-    from solvers.backtracking.lanes import Solver
+    from solvers.backtracking import lanes
 
-    lanes, begin = Solver(), perf_counter()
+    solver, begin = lanes.Solver(), perf_counter()
     givens = np.frombuffer(b"".join(bytes(each.givens) for each in puzzles), np.uint8)
-    found = lanes.solve_batch(givens.reshape(len(puzzles), -1), Limits(limit, BUDGET))
+    found = solver.solve_batch(givens.reshape(len(puzzles), -1), Limits(limit, BUDGET))
     seconds = perf_counter() - begin
     grids, counts = found.solutions.tolist(), found.counts.tolist()
     results = []
     for number, puzzle in enumerate(puzzles):
         stop = found.stop_of(number)
+        solutions: tuple[Grid, ...] = (tuple(grids[number]),) if counts[number] else ()
         if counts[number] > 1 and stop is not Stop.TIMEOUT:
-            results.append(lanes.solve(puzzle, Limits(limit, BUDGET)))
-            continue
-        solutions = (tuple(grids[number]),) if counts[number] else ()
-        counters = {"guesses": int(found.guesses[number]), "seconds": seconds}
-        results.append(Result(solutions, stop, counters | {"batch": len(puzzles)}, puzzle))
+            solutions, stop = _witnesses(solver, puzzle, limit)
+        guesses = int(found.guesses[number])
+        counters = {"guesses": guesses, "seconds": seconds, "batch": len(puzzles)}
+        results.append(Result(solutions, stop, counters, puzzle))
     return results
+
+
+def _witnesses(solver: Solver, puzzle: Puzzle, limit: int) -> tuple[tuple[Grid, ...], Stop]:
+    again = solver.solve(puzzle, Limits(limit, BUDGET))
+    return again.solutions, again.stop
 
 
 def count_solutions(puzzle: Puzzle, limits: Limits) -> tuple[int, Stop, Grid | None, float]:
     """Return how many solutions a 9x9 puzzle has, why the search ended, the first, and seconds."""
     import numpy as np
 
-    from solvers.backtracking.lanes import Solver
+    from solvers.backtracking import lanes
 
     begin = perf_counter()
-    found = Solver().solve_batch(np.array([puzzle.givens], np.uint8), limits)
+    found = lanes.Solver().solve_batch(np.array([puzzle.givens], np.uint8), limits)
     number = int(found.counts[0])
     grid = tuple(found.solutions[0].tolist()) if number else None
     return number, found.stop_of(0), grid, perf_counter() - begin

@@ -14,6 +14,8 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from solvers.web.settings import Settings
 
 _MOST_HEADERS = 64 << 10  # bytes
+_MOST_PIPELINED = 32  # requests that a client sends before it has read an answer
+_PIECE = 4096  # bytes that are parsed before the number of requests in them is checked
 
 
 def connection_class(settings: Settings) -> type[asyncio.Protocol]:
@@ -30,12 +32,17 @@ class _Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         if len(self.connections) > self.settings.connections:
-            transport.abort()
+            self._abort()
         else:
             self._reading = self._abort_later()
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
+        for start in range(0, len(data), _PIECE):
+            super().data_received(data[start : start + _PIECE])
+            if len(getattr(self, "pipeline", ())) > _MOST_PIPELINED:
+                self._abort()
+            if self.transport.is_closing():
+                return
         if self.cycle is not None and not self.cycle.response_complete:
             self._received = 0
             _cancel(self._reading)
@@ -43,7 +50,7 @@ class _Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
             return
         self._received += len(data)
         if self._received > _MOST_HEADERS:
-            self.transport.abort()
+            self._abort()
         elif self._reading is None:
             self._reading = self._abort_later()
 
@@ -57,7 +64,7 @@ class _Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     def timeout_keep_alive_handler(self) -> None:
         if self.transport.get_write_buffer_size():  # closing would wait for the client to read
-            self.transport.abort()
+            self._abort()
         else:
             super().timeout_keep_alive_handler()
 
@@ -68,7 +75,12 @@ class _Connection(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     def _abort_later(self) -> asyncio.TimerHandle:
         seconds, loop = self.settings.patience, asyncio.get_running_loop()
-        return loop.call_later(seconds, self.transport.abort)
+        return loop.call_later(seconds, self._abort)
+
+    def _abort(self) -> None:
+        if self.cycle is not None:
+            self.cycle.disconnected = True  # what is still written for it is dropped
+        self.transport.abort()
 
 
 def _cancel(timer: asyncio.TimerHandle | None) -> None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncGenerator, Sequence
 from typing import Any, NamedTuple
 
 from solvers.checker import verify
-from solvers.errors import (
-    MemoryLimitExceeded,
-    SudokuError,
-    Unsupported,
-)
+from solvers.errors import MemoryLimitExceeded, SudokuError, Unsupported
 from solvers.puzzle import Grid, Puzzle
 from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
@@ -19,6 +16,9 @@ from solvers.solver import Limits
 from solvers.verdict import Verdict
 from solvers.web.slots import Busy
 from solvers.web.solver_pool import SolverPool
+from solvers.worker.protocol import Reply
+
+_PATIENCE = 5.0  # seconds that a solver that is ready waits for others
 
 
 class Event(NamedTuple):
@@ -34,7 +34,8 @@ async def race(
     """Yield the events of a race. If it is closed early, the solvers that still run are killed."""
     yield Event("start", {"solvers": [*specs]})
     results: dict[Spec, Result] = {}
-    tasks = {asyncio.create_task(_answer(pool, spec, puzzle, limits)): spec for spec in specs}
+    start = _Start(len(specs))
+    tasks = [asyncio.create_task(_answer(pool, spec, puzzle, limits, start)) for spec in specs]
     is_faulty = False
     try:
         for done in asyncio.as_completed(tasks):
@@ -51,11 +52,46 @@ async def race(
     yield Event("end", {"agree": not refuted and not is_faulty, "refuted": refuted})
 
 
+class _Start:
+    """Lets all solvers begin when each is ready. One that takes long to start begins later."""
+
+    def __init__(self, solvers: int) -> None:
+        self._missing = solvers
+        self._open = asyncio.Event()
+
+    def arrive(self) -> None:
+        """Note that one more solver is ready, or has failed."""
+        self._missing -= 1
+        if not self._missing:
+            self._open.set()
+
+    async def wait(self) -> None:
+        """Wait until all are ready, or for as long as others wait."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._open.wait(), _PATIENCE)
+
+
+async def _reply(
+    pool: SolverPool, spec: Spec, puzzle: Puzzle, limits: Limits, start: _Start
+) -> Reply:
+    has_arrived = False
+    try:
+        async with pool.take(spec) as process:
+            await process.start()
+            has_arrived = True
+            start.arrive()
+            await start.wait()
+            return await process.ask(puzzle, limits)
+    finally:
+        if not has_arrived:
+            start.arrive()
+
+
 async def _answer(
-    pool: SolverPool, spec: Spec, puzzle: Puzzle, limits: Limits
+    pool: SolverPool, spec: Spec, puzzle: Puzzle, limits: Limits, start: _Start
 ) -> tuple[Event, Result | None]:
     try:
-        reply = await pool.ask(spec, puzzle, limits)
+        reply = await _reply(pool, spec, puzzle, limits, start)
     except Busy:
         return _failed(spec, Verdict.UNSUPPORTED, "the server is busy"), None
     except SudokuError as error:

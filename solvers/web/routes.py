@@ -25,10 +25,11 @@ _MOST_EVENTS = 100_000
 _ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": answers.ErrorAnswer, "description": text}
     for status, text in (
+        (400, "The body is not JSON text in UTF-8."),
         (403, "The request comes from a page of another site."),
         (408, "The body took too long."),
         (413, "The body is too large."),
-        (415, "The body is not JSON."),
+        (415, "The Content-Type is not JSON."),
         (422, "The request cannot be used."),
         (502, "The solver failed."),
         (503, "The server is busy. Retry-After has seconds."),

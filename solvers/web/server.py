@@ -18,7 +18,7 @@ from solvers.web.app import create_app
 from solvers.web.connection import connection_class
 from solvers.web.settings import Settings
 
-_KEEP_ALIVE = 30  # seconds between two requests of a connection
+_PAUSE = 3  # times the patience, between two requests of a connection
 _BACKLOG = 512  # connections that wait to be accepted
 
 
@@ -37,7 +37,7 @@ def serve(settings: Settings, allowed: Allowed, ready: Callable[[str], None]) ->
         access_log=False,
         server_header=False,
         backlog=_BACKLOG,
-        timeout_keep_alive=_KEEP_ALIVE,
+        timeout_keep_alive=int(_PAUSE * settings.patience),
         timeout_graceful_shutdown=int(3 * settings.time_limit + 30),
     )
     with listening:

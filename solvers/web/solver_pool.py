@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec, TypeVar
+from contextlib import asynccontextmanager
+from typing import Any, ParamSpec, TypeVar
 
 from solvers.errors import TimeLimitExceeded
 from solvers.puzzle import Puzzle
@@ -31,27 +32,24 @@ class SolverPool:
     def __init__(self, slots: Slots) -> None:
         self.slots = slots
         self._idle: list[Worker] = []  # the latest used last
-        self._threads = ThreadPoolExecutor(slots.most_running + 2, "worker")
+        self._threads = ThreadPoolExecutor(2 * slots.most_running, "worker")
 
     async def ask(self, spec: Spec, puzzle: Puzzle, limits: Limits) -> Reply:
-        """Solve in a worker process. A time limit that was exceeded is a result, too.
+        """Solve in a worker process. Raises Busy, and what `SolverProcess.ask` raises."""
+        async with self.take(spec) as process:
+            return await process.ask(puzzle, limits)
 
-        Raises Busy, and the SolverError that the solver reports. If the task is cancelled, the
-        process is killed.
-        """
+    @asynccontextmanager
+    async def take(self, spec: Spec) -> AsyncIterator[SolverProcess]:
+        """Hold a worker process. After an error it is ended, else it is kept. Raises Busy."""
         async with self.slots.take():
             worker = await self._worker(spec)
-            asking = asyncio.ensure_future(self._in_thread(_ask, worker, puzzle, limits))
             try:
-                reply = await asyncio.shield(asking)
-            except asyncio.CancelledError:
-                await asyncio.shield(self._abandon(worker, asking))
-                raise
+                yield SolverProcess(worker, self.in_thread)
             except BaseException:
-                await self._in_thread(worker.close)
+                await asyncio.shield(self.in_thread(worker.close))
                 raise
             self._idle.append(worker)
-            return reply
 
     async def _worker(self, spec: Spec) -> Worker:
         """Return an idle worker of a spec, or a new one, maybe in place of another idle one."""
@@ -60,27 +58,59 @@ class SolverPool:
                 self._idle.remove(worker)
                 return worker
         excess = len(self._idle) + self.slots.running - self.slots.most_running
-        while excess > 0:
-            excess -= 1
-            await self._in_thread(self._idle.pop(0).close)
-        return await self._in_thread(Worker, spec, _SANDBOX)
+        evicted, self._idle = self._idle[: max(excess, 0)], self._idle[max(excess, 0) :]
+        for worker in evicted:
+            await asyncio.shield(self.in_thread(worker.close))
+        return await self.in_thread(Worker, spec, _SANDBOX)
 
-    async def _abandon(self, worker: Worker, asking: asyncio.Future[Reply]) -> None:
-        """End a worker and the thread that waits for its answer."""
-        await self._in_thread(worker.close)
-        await asyncio.wait([asking])
-        asking.exception()  # it is expected
-        await self._in_thread(worker.close)  # the thread may have started another process
-
-    async def _in_thread(self, function: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
+    async def in_thread(self, function: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
+        """Call a function in a thread of the pool."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, function, *args)
 
     async def close(self) -> None:
         """End all processes."""
         idle, self._idle = self._idle, []
-        await asyncio.gather(*(self._in_thread(worker.close) for worker in idle))
+        await asyncio.gather(*(self.in_thread(worker.close) for worker in idle))
         self._threads.shutdown()
+
+
+class SolverProcess:
+    """A worker process that one request holds. If the task is cancelled, the process is killed."""
+
+    def __init__(self, worker: Worker, in_thread: Callable[..., Coroutine[Any, Any, Any]]) -> None:
+        self._worker, self._in_thread = worker, in_thread
+
+    async def start(self) -> None:
+        """Wait until the solver can be asked. Raises the error that it reports."""
+        await self._call(_start, self._worker)
+
+    async def ask(self, puzzle: Puzzle, limits: Limits) -> Reply:
+        """Solve. A time limit that was exceeded is a result, too.
+
+        Raises the SolverError that the solver reports.
+        """
+        reply: Reply = await self._call(_ask, self._worker, puzzle, limits)
+        return reply
+
+    async def _call(self, function: Callable[..., Any], *args: object) -> Any:
+        calling = asyncio.ensure_future(self._in_thread(function, *args))
+        try:
+            return await asyncio.shield(calling)
+        except asyncio.CancelledError:
+            await asyncio.shield(self._abandon(calling))
+            raise
+
+    async def _abandon(self, calling: asyncio.Future[Any]) -> None:
+        """End the process, and wait for the thread that waits for it."""
+        await self._in_thread(self._worker.close)
+        await asyncio.wait([calling])
+        calling.exception()  # it is expected
+        await self._in_thread(self._worker.close)  # the thread may have started another process
+
+
+def _start(worker: Worker) -> None:
+    worker.capabilities  # noqa: B018 - waits until it is ready
 
 
 def _ask(worker: Worker, puzzle: Puzzle, limits: Limits) -> Reply:
