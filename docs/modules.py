@@ -20,6 +20,7 @@ ORDER = (
     "solvers",
     "solvers/formats",
     "solvers/exchange",
+    "solvers/concurrency",
     "solvers/batch",
     "solvers/canonical",
     "solvers/audit",

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from solvers.api import count, is_unique, solve
     from solvers.canonical import CanonicalForm, canonical_form, find_isomorphism
     from solvers.checker import Fault, Verdict, Verification, find_faults, verify
+    from solvers.concurrency.async_calls import acount, ais_unique, asolve
+    from solvers.concurrency.mapping import map  # noqa: A004  its users write solvers.map
+    from solvers.concurrency.started_pool import pool
+    from solvers.concurrency.worker_pool import Pool
     from solvers.configured_solver import configured
     from solvers.errors import (
         BrokenSolver,
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
         ProofRejected,
         ProtocolError,
         PuzzleError,
+        SearchCancelled,
         SearchIncomplete,
         ShapeError,
         SolverError,
@@ -88,6 +93,7 @@ __all__ = [
     "NotASolver",
     "OptionError",
     "OutputLimitExceeded",
+    "Pool",
     "Preparable",
     "ProcessDied",
     "ProcessLimitExceeded",
@@ -100,6 +106,7 @@ __all__ = [
     "Rating",
     "Result",
     "SandboxLimits",
+    "SearchCancelled",
     "SearchIncomplete",
     "Shadow",
     "Shape",
@@ -118,6 +125,9 @@ __all__ = [
     "Verification",
     "Worker",
     "__version__",
+    "acount",
+    "ais_unique",
+    "asolve",
     "canonical_form",
     "configure",
     "configured",
@@ -126,7 +136,9 @@ __all__ = [
     "find_isomorphism",
     "get",
     "is_unique",
+    "map",
     "names",
+    "pool",
     "rate",
     "read_puzzle",
     "solve",
@@ -139,12 +151,17 @@ _HOMES = {
     "api": "count is_unique solve",
     "canonical": "CanonicalForm canonical_form find_isomorphism",
     "checker": "Fault Verdict Verification find_faults verify",
+    "concurrency.async_calls": "acount ais_unique asolve",
+    "concurrency.mapping": "map",
+    "concurrency.started_pool": "pool",
+    "concurrency.worker_pool": "Pool",
     "configured_solver": "configured",
     "errors": (
         "BrokenSolver CompileError ConfigError Crashed InputError InvalidOutput "
         "MemoryLimitExceeded MissingLibrary NoCompiler NotASolver OptionError OutputLimitExceeded "
-        "ProcessDied ProcessLimitExceeded ProofRejected ProtocolError PuzzleError SearchIncomplete "
-        "ShapeError SolverError SudokuError TimeLimitExceeded UnknownSolver Unsupported"
+        "ProcessDied ProcessLimitExceeded ProofRejected ProtocolError PuzzleError "
+        "SearchCancelled SearchIncomplete ShapeError SolverError SudokuError TimeLimitExceeded "
+        "UnknownSolver Unsupported"
     ),
     "puzzle": "Contradiction Grid Puzzle",
     "puzzle_input": "PuzzleLike read_puzzle",

@@ -47,6 +47,8 @@ class About:
     interrupted  how the search ends at a time limit: "it checks the clock at every guess"
     claims       what it can find out; "none, unique, count" for a complete search
     proves       whether it writes proofs of its claims: see `solvers.proof.ProvingSolver`
+    releases_lock  whether its searches run side by side in threads, because they hold no
+                   interpreter lock, and stop when they are cancelled: see `solvers.cancellation`
     program      a program that it runs, which Debian has in a package of that name; "" for none
     """
 
@@ -55,6 +57,7 @@ class About:
     interrupted: str
     claims: str = "none, unique, count"
     proves: bool = False
+    releases_lock: bool = False
     program: str = ""
 
     def __post_init__(self) -> None:

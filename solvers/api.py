@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from solvers import quantities
-from solvers.configured_solver import configured, named
+from solvers.configured_solver import configured
 from solvers.errors import SearchIncomplete
+from solvers.named_solver import named
+from solvers.puzzle import Puzzle
 from solvers.puzzle_input import PuzzleLike, read_puzzle
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
@@ -58,7 +60,11 @@ def count(
     >>> count("." * 16)
     288
     """
-    result = _solve(puzzle, shape, solver, Limits(None, time_limit))
+    return count_of(_solve(puzzle, shape, solver, Limits(None, time_limit)))
+
+
+def count_of(result: Result) -> int:
+    """Return the number of solutions of a search for all. Raises SearchIncomplete."""
     if result.stop is not Stop.EXHAUSTED:
         found = len(set(result.solutions))
         raise SearchIncomplete(
@@ -83,7 +89,11 @@ def is_unique(
     >>> is_unique("1... ..3. .... ...2")
     False
     """
-    result = _solve(puzzle, shape, solver, Limits(2, time_limit))
+    return is_unique_of(_solve(puzzle, shape, solver, Limits(2, time_limit)))
+
+
+def is_unique_of(result: Result) -> bool:
+    """Return what a search for two solutions proves. Raises SearchIncomplete."""
     if result.status in (Status.SOLVED, Status.UNKNOWN):
         raise SearchIncomplete(
             f"stopped ({result.stop}) before a proof",
@@ -102,5 +112,10 @@ def _solve(
         solver = named(solver)
     else:
         check_solver(solver)
+    return answer(solver, puzzle, limits)
+
+
+def answer(solver: Solver, puzzle: Puzzle, limits: Limits) -> Result:
+    """Return the verified answer of a solver, with the puzzle. Raises InvalidOutput."""
     result = run(solver, puzzle, limits)
     return result if result.puzzle is not None else replace(result, puzzle=puzzle)

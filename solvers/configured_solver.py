@@ -8,18 +8,18 @@ one of them has changed. A changed file thus has an effect within about a second
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from time import monotonic
 
 from solvers import chosen_solver, config
 from solvers.config_file import ShadowSetting
+from solvers.named_solver import default, named, named_in_background
 from solvers.puzzle import STANDARD
-from solvers.registry import registry
 from solvers.settings import Settings, current
 from solvers.shape import Shape
-from solvers.solver import Solver
+from solvers.solver import Solver, check_solver
 
 _FRESH = 1.0  # seconds in which the files are not looked at again
 _KEY = os.environ.encodekey(config.VARIABLE)
@@ -39,21 +39,35 @@ def configured(shape: Shape | str = STANDARD) -> Solver:
     """
     shape = Shape.parse(shape)
     settings = current()
+    return _outside().solver_of(shape) if settings is None else _made(settings, shape, named)
+
+
+def in_background(solver: str | Solver | None, shape: Shape) -> Solver:
+    """Return a solver for a thread in the background: see `named_in_background`.
+
+    solver  as in `solvers.solve`
+
+    Raises OptionError and what `solvers.get` raises.
+    """
+    if isinstance(solver, str):
+        return named_in_background(solver)
+    if solver is not None:
+        check_solver(solver)
+        return solver
+    settings = current()
     if settings is None:
-        return _outside().solver_of(shape)
-    return solver_of(settings, shape)
+        return _outside().in_background(shape)
+    return _made(settings, shape, named_in_background)
 
 
-def solver_of(settings: Settings, shape: Shape) -> Solver:
-    """Return the solver that settings stand for. Raises as `registry.get` does."""
-    solver = config.default(shape) if settings.solver is None else settings.solver
-    return named(solver) if isinstance(solver, str) else solver
+def _given(settings: Settings, shape: Shape) -> str | Solver:
+    return default(shape) if settings.solver is None else settings.solver
 
 
-@lru_cache(maxsize=8)
-def named(spec: str) -> Solver:
-    """Return the solver that a spec names, the same one as for the last call."""
-    return registry.get(spec)
+def _made(settings: Settings, shape: Shape, name: Callable[[str], Solver]) -> Solver:
+    """Return the solver that settings stand for; `name` returns that of a spec."""
+    given = _given(settings, shape)
+    return name(given) if isinstance(given, str) else given
 
 
 @dataclass
@@ -73,23 +87,29 @@ class _Configuration:
     shadow: ShadowSetting | None = None
     _standard: Solver | None = None
     _others: dict[Shape, Solver] = field(default_factory=dict)
+    _in_background: dict[Shape, Solver] = field(default_factory=dict)
 
     def solver_of(self, shape: Shape) -> Solver:
         """Return the solver for a shape."""
         if shape is STANDARD:  # the hash of a shape takes a while
             if self._standard is None:
-                self._standard = self._make(shape)
+                self._standard = self._make(shape, named)
             return self._standard
         if shape not in self._others:
-            self._others[shape] = self._make(shape)
+            self._others[shape] = self._make(shape, named)
         return self._others[shape]
 
-    def _make(self, shape: Shape) -> Solver:
-        solver = solver_of(self.settings, shape)
+    def in_background(self, shape: Shape) -> Solver:
+        """Return the solver for a shape, for threads in the background."""
+        if shape not in self._in_background:
+            self._in_background[shape] = self._make(shape, named_in_background)
+        return self._in_background[shape]
+
+    def _make(self, shape: Shape, name: Callable[[str], Solver]) -> Solver:
+        solver = _made(self.settings, shape, name)
         if self.shadow is None:
             return solver
-        given = config.default(shape) if self.settings.solver is None else self.settings.solver
-        return chosen_solver.shadowed(solver, given, self.shadow)
+        return chosen_solver.shadowed(solver, _given(self.settings, shape), self.shadow)
 
 
 _latest: _Configuration | None = None  # a cache: it never decides which solver is used
@@ -107,7 +127,7 @@ def _outside() -> _Configuration:
     if latest and latest.origin == origin and monotonic() < latest.checked + _FRESH:
         return latest
     place = Path(folder) if folder else None
-    checked, stamps = monotonic(), () if origin[0] else tuple(map(_stamp, config.files(place)))
+    checked, stamps = monotonic(), tuple(map(_stamp, config.files(place)))
     if latest and latest.origin == origin and latest.stamps == stamps:
         latest.checked = checked
         return latest

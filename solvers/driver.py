@@ -21,6 +21,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
+from solvers.cancellation import calling
 from solvers.deadline import Deadline, OutOfTime
 from solvers.interruption import SearchInterrupted
 from solvers.proof import Proven
@@ -49,6 +50,10 @@ class Tracker:
         self.solutions: list[Grid] = []
         self._solution_limit = limits.solution_limit
         self._deadline = Deadline.after(limits.time_limit).at
+
+    def cancel(self) -> None:
+        """End the search at the next look at the clock; any thread may call this."""
+        self._deadline = 0.0
 
     def watch(self, grid: Digits) -> Digits:
         """Return the grid that the search fills. A journal needs to see which digits are placed."""
@@ -168,7 +173,8 @@ def run(puzzle: Puzzle, tracker: Tracker, search: Callable[[Tracker], object]) -
     if not puzzle.contradictions:
         _allow_recursion(_CALLS_PER_CELL * puzzle.shape.cells)
         try:
-            search(tracker)
+            with calling(tracker.cancel):
+                search(tracker)
         except OutOfTime:
             stop = Stop.TIMEOUT
         except KeyboardInterrupt:
@@ -180,13 +186,10 @@ def run(puzzle: Puzzle, tracker: Tracker, search: Callable[[Tracker], object]) -
 
 
 def _allow_recursion(calls: int) -> None:
-    """Let Python recurse `calls` levels deeper.
+    """Let Python recurse `calls` levels deeper: its 1000 are enough for 81 cells, not for 625.
 
-    Its default limit of 1000 is enough for 81 cells, but not for 625.
-
-    The limit belongs to the whole process. It is only ever raised, because lowering it could make a
-    search in another thread fail. The interpreter counts a call through C twice, but it is only one
-    frame here; hence the factor 2.
+    The limit belongs to the whole process. It is only ever raised, because another thread may need
+    it. The interpreter counts a call through C twice, but it is one frame here; hence the factor 2.
     """
     depth, frame = 0, sys._getframe().f_back
     while frame is not None:

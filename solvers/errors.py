@@ -171,5 +171,9 @@ class OutputLimitExceeded(SolverError):
     """The solver exceeded its output limit and was killed."""
 
 
+class SearchCancelled(SolverError):
+    """The search was stopped because its answer is not needed any more."""
+
+
 class ProtocolError(SolverError):
     """The other process does not speak the line protocol."""

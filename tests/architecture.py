@@ -14,7 +14,7 @@ PACKAGE = "solvers"
 # part. The parts of one layer, which are modules or folders, do not import each other. A module
 # belongs to the part with the longest name that fits; `__init__` is the package itself.
 _LAYERS = """
-about quantities
+about cores quantities
 errors
 exception_text libraries programs
 cache_folder units
@@ -31,7 +31,7 @@ puzzle
 cnf isomorph verdict
 result shrink
 solver
-checker deadline first_call interruption proof
+cancellation checker deadline first_call interruption proof
 verified
 refutation
 driver
@@ -54,13 +54,15 @@ worker.child
 worker.worker
 worker.proving_worker
 registry.registry
-several shadow
+concurrency.__init__ concurrency.background concurrency.worker_pool several shadow
 config_file
 config settings
-chosen_solver
-configured_solver
+chosen_solver named_solver
+concurrency.started_pool configured_solver
 certify cluster exchange rating trace
 api batch canonical generate
+concurrency.async_calls concurrency.batch_answers
+concurrency.mapping
 audit web
 __init__
 conformance compare
@@ -77,6 +79,7 @@ PROGRAMS = ("cli", "__main__", "host")  # only these print and exit
 
 # The modules that may have 200 lines or more, and why.
 LONG = {
+    "solvers.__init__": "the list of public names, one on each line",
     "solvers.backtracking.lanes.search": "a kernel: Numba compiles one search in few functions",
     "solvers.backtracking.lanes.vector": "a kernel: the operations that the search inlines",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import inspect
 import re
 import subprocess
@@ -119,6 +120,11 @@ def calls_of(function: Any) -> list[tuple[Call, type[InputError]]]:
     ]
 
 
+def awaited(function: Any) -> Any:
+    """Return an async function as one that waits for its answer."""
+    return lambda *values, **options: asyncio.run(function(*values, **options))
+
+
 # For each public function and class: calls with arguments of wrong types, and the error.
 WRONG: dict[str, list[tuple[Call, type[InputError]]]] = {
     "solve": [
@@ -127,6 +133,26 @@ WRONG: dict[str, list[tuple[Call, type[InputError]]]] = {
     ],
     "count": calls_of(solvers.count),
     "is_unique": calls_of(solvers.is_unique),
+    **{
+        name: calls_of(awaited(getattr(solvers, name)))
+        for name in ("asolve", "acount", "ais_unique")
+    },
+    "map": [
+        (lambda: ANY.map(PUZZLE), OptionError),
+        (lambda: ANY.map([PUZZLE], solver=5), OptionError),
+        (lambda: ANY.map([PUZZLE], time_limit="1"), OptionError),
+        (lambda: ANY.map([PUZZLE], shape=5), ShapeError),
+        (lambda: [*ANY.map([5])], PuzzleError),
+    ],
+    "pool": [
+        (lambda: ANY.pool(5), OptionError),
+        (lambda: ANY.pool(solvers.get("naive")), OptionError),
+        (lambda: ANY.pool("naive", workers="2"), OptionError),
+    ],
+    "Pool": [
+        (lambda: ANY.Pool(5, 1), OptionError),
+        (lambda: ANY.Pool("naive", None), OptionError),
+    ],
     "read_puzzle": [
         (lambda: ANY.read_puzzle(5), PuzzleError),
         (lambda: ANY.read_puzzle("....", 5), ShapeError),

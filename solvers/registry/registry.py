@@ -19,8 +19,10 @@ __all__ = [
     "create",
     "find",
     "get",
+    "in_process",
     "left_out",
     "names",
+    "releases_lock",
     "version",
 ]
 
@@ -55,10 +57,8 @@ def get(spec: str, **options: object) -> Solver:
     (with the command that installs it), or BrokenSolver.
     """
     full = Spec.of(spec, options)
-    if check(full).environment is None:
-        solver: Solver = create(full)
-        if getattr(solver, "interruptible", True):
-            return solver
+    if (solver := in_process(full)) is not None:
+        return solver
     from solvers.worker.proving_worker import ProvingWorker, Worker  # most solvers need none
 
     backend = backends().get(full.name)
@@ -72,6 +72,25 @@ def check_installed(text: str) -> Spec:
     if backend and spec.environment is None and backend.missing:
         raise MissingLibrary(f"{spec.name} needs {backend.lacks}", remedy=backend.remedy)
     return spec
+
+
+def in_process(spec: str) -> Solver | None:
+    """Return the solver if it can run in this process: it keeps its time limit itself.
+
+    Raises as `get` does.
+    """
+    checked = check(spec)
+    if checked.environment is not None:
+        return None
+    solver: Solver = create(checked)
+    return solver if getattr(solver, "interruptible", True) else None
+
+
+def releases_lock(spec: str) -> bool:
+    """Whether searches of a backend run side by side in threads, and stop when cancelled."""
+    parsed = Spec.parse(spec)
+    backend = backends().get(parsed.name) if parsed.environment is None else None
+    return bool(backend and backend.about and backend.about.releases_lock)
 
 
 def broken_plug_ins() -> dict[str, SudokuError]:

@@ -14,13 +14,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from solvers.adapters.launch import COUNT_VARIABLE
-from solvers.errors import Crashed, SudokuError, TimeLimitExceeded
+from solvers.errors import Crashed, SearchCancelled, SudokuError, TimeLimitExceeded
 from solvers.worker import capabilities, child_process, processes, protocol_errors, scratch
 from solvers.worker.capabilities import Capabilities
 from solvers.worker.limits import SandboxLimits
 from solvers.worker.output import Deadline, Output, start_thread
 from solvers.worker.runnable_time import MovingDeadline
-from solvers.worker.shutdown import Shutdown
+from solvers.worker.shutdown import Shutdown, open_lifelines
 from solvers.worker.watch import watch
 
 START_SECONDS = 120.0  # a child that is not ready then has failed; NuCS compiles for 20 s of CPU
@@ -45,6 +45,7 @@ class Child:
         }
         self._process = child_process.start(spec, its_end, sandbox, home, variables)
         os.close(its_end)
+        open_lifelines.add(lifeline)
         if sandbox.core is not None and hasattr(os, "sched_setaffinity"):
             # now, because its threads and children will inherit it
             os.sched_setaffinity(self._process.pid, {sandbox.core})
@@ -129,6 +130,10 @@ class Child:
         if at is None:
             return None
         return Deadline(at) if self._sandbox.waiting else MovingDeadline(self.pid, at)
+
+    def cancel(self) -> None:
+        """Raise SearchCancelled in the thread that waits for an answer; it then ends the child."""
+        self._output.fail(SearchCancelled("was stopped, because its answer is not needed"))
 
     @property
     def is_usable(self) -> bool:

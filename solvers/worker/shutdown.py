@@ -12,6 +12,19 @@ from dataclasses import dataclass
 from solvers.worker import processes, scratch
 from solvers.worker.child_process import ChildProcess
 
+open_lifelines: set[int] = set()  # a child ends when no process has its lifeline open
+
+
+def _close_lifelines() -> None:
+    """Close the copies that a fork has, so that children end with their parent and not with it."""
+    for lifeline in open_lifelines:
+        os.close(lifeline)
+    open_lifelines.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_close_lifelines)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Shutdown:
@@ -29,6 +42,7 @@ class Shutdown:
         if os.getpid() != self.owner:
             return
         self.ended.set()
+        open_lifelines.discard(self.lifeline)
         os.close(self.lifeline)
         self._signal(signal.SIGTERM)
         try:  # a supervisor needs a second for the solver's processes

@@ -8,6 +8,7 @@ from dataclasses import replace
 from time import monotonic, perf_counter_ns
 from typing import Self
 
+from solvers.cancellation import calling
 from solvers.errors import (
     MemoryLimitExceeded,
     OptionError,
@@ -15,6 +16,7 @@ from solvers.errors import (
     ProcessDied,
     ProcessLimitExceeded,
     ProtocolError,
+    SearchCancelled,
     SolverError,
     SudokuError,
     TimeLimitExceeded,
@@ -29,18 +31,20 @@ from solvers.worker.child import Child
 from solvers.worker.limits import SandboxLimits
 from solvers.worker.protocol import Answered
 
+_KILLED = (TimeLimitExceeded, MemoryLimitExceeded, ProcessLimitExceeded, OutputLimitExceeded)
+
 
 class Worker:
-    """The solver that `spec` names, in a process of its own. A worker is a Solver itself.
+    """The solver that `spec` names, in a process of its own. It is a Solver itself.
 
     spec       a spec, or the text of one
     sandbox    the limits of the process; None: those that fit the spec, see `SandboxLimits.of`
     hash_seed  PYTHONHASHSEED of the process, so that sets have the same order in every run
 
-    Close it, or use it in a `with` statement. Raises OptionError for a text that is not a spec.
-    The first request raises InputError if the child cannot serve the spec, and Crashed if the
-    child ends at its start. Every request raises MemoryLimitExceeded, ProcessLimitExceeded or
-    OutputLimitExceeded if the child exceeds its sandbox.
+    Close it, or use it in a `with` statement. Raises OptionError for a text that is not a spec. The
+    first request raises InputError if the child cannot serve the spec, and Crashed if it ends at
+    its start. Every request raises MemoryLimitExceeded, ProcessLimitExceeded or OutputLimitExceeded
+    if the child exceeds its sandbox.
     """
 
     def __init__(self, spec: str, sandbox: SandboxLimits | None = None, hash_seed: int = 0) -> None:
@@ -114,10 +118,7 @@ class Worker:
     def ask_batch(
         self, puzzles: Sequence[Puzzle], limits: Limits, seconds: float
     ) -> protocol.BatchReply:
-        """Solve many standard puzzles in one call of a BatchSolver.
-
-        Raises TimeLimitExceeded after `seconds` for all of them.
-        """
+        """Solve many standard puzzles in one call; raises TimeLimitExceeded after `seconds`."""
         request = protocol.batch_request(puzzles, limits)
         return self._exchange(request, protocol.batch_reply, seconds)
 
@@ -139,7 +140,8 @@ class Worker:
         with self._lock:
             child = self._ready_child()
             child.send(request, cpu=cpu)
-            return self._read(child, read, seconds)
+            with calling(child.cancel):
+                return self._read(child, read, seconds)
 
     def _read(
         self, child: Child, read: Callable[[Iterator[str]], Answered], seconds: float | None
@@ -153,14 +155,7 @@ class Worker:
             report = child.exit_report()
             self._restart()
             raise ProcessDied(f"{error.cause}: {report}" if report else error.cause) from None
-        except (
-            TimeLimitExceeded,
-            MemoryLimitExceeded,
-            ProcessLimitExceeded,
-            OutputLimitExceeded,
-            ProtocolError,
-            KeyboardInterrupt,
-        ):
+        except (*_KILLED, SearchCancelled, ProtocolError, KeyboardInterrupt):
             self._restart()
             raise
 
@@ -176,6 +171,11 @@ class Worker:
             raise
         return self._child
 
+    def cancel(self) -> None:
+        """Stop the request that another thread waits for; it raises SearchCancelled there."""
+        if child := self._child:
+            child.cancel()
+
     def close(self) -> None:
         """End the child. The next request starts a new one."""
         if self._child:
@@ -190,8 +190,7 @@ class Worker:
 
     def _restart(self) -> None:
         self.close()
-        # It becomes ready while the caller continues.
-        self._child = Child(self.spec, self.sandbox, self.hash_seed)
+        self._child = Child(self.spec, self.sandbox, self.hash_seed)  # it gets ready meanwhile
 
 
 def _seconds(limits: Limits, grace: float) -> float | None:

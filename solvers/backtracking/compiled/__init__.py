@@ -71,6 +71,7 @@ ABOUT = About(
     licence="MIT AND BSD-2-Clause",  # ours and Numba's
     interrupted="the kernel returns every few milliseconds, and Python checks the clock",
     proves=True,
+    releases_lock=True,
 )
 
 _ALL = 1 << 62  # the solution limit if all solutions are wanted

@@ -18,6 +18,7 @@ from solvers.backtracking.compiled.state import (
     State,
 )
 from solvers.backtracking.compiled.tables import Tables
+from solvers.cancellation import is_cancelled
 from solvers.puzzle import Grid
 from solvers.result import Stop
 
@@ -50,7 +51,7 @@ def run(
             return Stop.EXHAUSTED
         if end == ENOUGH:
             return Stop.ENOUGH
-        if perf_counter() > deadline:
+        if perf_counter() > deadline or is_cancelled():
             return Stop.TIMEOUT
         if end == STORE_FULL:
             state = state._replace(store=np.concatenate([state.store, np.empty_like(state.store)]))

@@ -53,6 +53,7 @@ from solvers.backtracking.lanes.memory import (
     SWEEPS,
     UNFINISHED,
 )
+from solvers.cancellation import is_cancelled
 from solvers.errors import OptionError, Unsupported
 from solvers.first_call import FirstCall
 from solvers.interruption import SearchInterrupted
@@ -64,6 +65,7 @@ ABOUT = About(
     family="backtracking",
     licence="MIT AND BSD-2-Clause",  # ours and Numba's
     interrupted="the kernel returns every few milliseconds, and Python checks the clock",
+    releases_lock=True,
 )
 
 _STOPS = tuple(Stop)
@@ -147,7 +149,7 @@ def _solutions(workspace: workspaces.Workspace, limits: Limits, start: float) ->
                 tuple(grids[at : at + CELLS].tolist())
                 for at in range(0, (outcome[COUNT] - before) * CELLS, CELLS)
             ]
-            if perf_counter() > deadline:
+            if perf_counter() > deadline or is_cancelled():
                 break
     except KeyboardInterrupt:
         raise SearchInterrupted(solutions) from None

@@ -15,6 +15,7 @@ from solvers.backtracking._frame import Frame
 from solvers.backtracking._native import NativeFunction
 from solvers.backtracking.lanes import workspace as workspaces
 from solvers.backtracking.lanes.memory import CELLS, COUNT, GUESSED, STOP, UNFINISHED
+from solvers.cancellation import is_cancelled
 from solvers.errors import PuzzleError, Unsupported
 from solvers.puzzle import STANDARD
 from solvers.solver import BatchResult
@@ -57,8 +58,10 @@ class Job:
             try:
                 others = [pool.submit(self._work, halt) for _ in range(threads - 1)] if pool else []
                 self._work(halt)
-                while wait(others, timeout=_POLL).not_done:
+                while wait(others, timeout=_POLL).not_done and not is_cancelled():
                     pass  # on some systems Ctrl-C would not end a wait without a timeout
+                if is_cancelled():
+                    halt.set()
                 for other in others:
                     other.result()
             finally:
@@ -75,7 +78,7 @@ class Job:
         limit = self.solution_limit
         frame = Frame(*workspace.state, *job, limit, 0, limit, SWEEPS_AT_A_TIME)
         while SEARCH(frame):
-            if halt.is_set() or perf_counter() > self.deadline:
+            if halt.is_set() or perf_counter() > self.deadline or is_cancelled():
                 return
         workspaces.release(workspace)
 
