@@ -21,7 +21,7 @@ import numpy as np
 from numpy.random import Generator
 from scipy import stats
 
-from solvers.compare.results.ratio import Cell
+from solvers.compare.results.bound import Cell
 from solvers.report.statistics.clusters import spread
 from solvers.report.statistics.items import Floats
 from solvers.report.statistics.paired import SIGNIFICANT

@@ -106,14 +106,15 @@ def large_store(path: Path, puzzles: int, seed: int = 0) -> None:
         writer.finish()
 
 
-def measured(arguments: list[str]) -> tuple[int, float, float]:
-    """Run the command `sudoku`; return its exit code, its seconds and its peak memory in MiB."""
+def measured(arguments: list[str]) -> tuple[int, float, float, float]:
+    """Run the command `sudoku`; return its exit code, wall and CPU seconds, and peak MiB."""
     begun = time.monotonic()
     pid = os.posix_spawn(
         sys.executable, [sys.executable, "-m", "solvers", *arguments], dict(os.environ)
     )
     _, status, usage = os.wait4(pid, 0)
-    return os.waitstatus_to_exitcode(status), time.monotonic() - begun, usage.ru_maxrss / 1024
+    seconds, cpu = time.monotonic() - begun, usage.ru_utime + usage.ru_stime
+    return os.waitstatus_to_exitcode(status), seconds, cpu, usage.ru_maxrss / 1024
 
 
 def main() -> int:
@@ -139,7 +140,7 @@ def main() -> int:
             ["diff", str(path), str(other)],
             ["merge", f"{folder}/c.sqlite", str(path)],
         ):
-            code, seconds, peak = measured(arguments)
+            code, seconds, _, peak = measured(arguments)
             failed |= code != 0 or peak > options.most
             what = f"{arguments[0]} {Path(arguments[-1]).suffix}"
             print(f"{what}: exit {code}, {seconds:.1f} s, {peak:.0f} MiB")

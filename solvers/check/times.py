@@ -14,8 +14,9 @@ from typing import Final
 
 from solvers.checker import Verdict
 from solvers.compare.measure import Measure
+from solvers.compare.results.bound import Bound, Ratio
 from solvers.compare.results.instance import InstanceResult, Measurement
-from solvers.compare.results.ratio import Bound, Ratio, contrast
+from solvers.compare.results.ratio import contrast
 from solvers.compare.results.solver import SolverResult
 from solvers.compare.results.times import percentile
 from solvers.quantities import duration, ratio

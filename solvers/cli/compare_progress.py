@@ -21,8 +21,8 @@ from solvers.compare.measure import planned_measure
 from solvers.compare.observer import Observer
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
+from solvers.compare.results.bound import Ratio
 from solvers.compare.results.instance import Measurement
-from solvers.compare.results.ratio import Ratio
 from solvers.compare.results.task import run_results
 from solvers.compare.results.times import percentile
 from solvers.quantities import duration

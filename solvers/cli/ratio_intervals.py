@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from solvers.compare.results.ratio import FEWEST, Bound, contrast
+from solvers.compare.results.bound import Bound
+from solvers.compare.results.ratio import FEWEST, contrast
 from solvers.compare.results.task import TaskResult
 from solvers.errors import MissingLibrary
 from solvers.report.extra import need_report

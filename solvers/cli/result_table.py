@@ -17,9 +17,9 @@ from solvers.cli.plain_console import PlainConsole
 from solvers.cli.ratio_intervals import Intervals, ratio_intervals
 from solvers.cli.table_legend import legend
 from solvers.cli.terminal_text import printable
+from solvers.compare.results.bound import Bound, Ratio
 from solvers.compare.results.goal_notes import precision
 from solvers.compare.results.levels import LevelResult, by_level
-from solvers.compare.results.ratio import Bound, Ratio
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import TaskResult
 from solvers.compare.run_actions import CompletedRun

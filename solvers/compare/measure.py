@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from solvers.registry.spec import threads
 
 SEVERAL_CORES: Final = 1.2  # CPU time to wall time; above this a solver has used several cores
-_LONG: Final = 1_000_000  # nanoseconds; for shorter solves, other threads may add to the CPU time
+LONG: Final = 1_000_000  # nanoseconds; for shorter solves, other threads may add to the CPU time
 
 
 class Measure(StrEnum):
@@ -70,5 +70,5 @@ def uses_cpu_time(times: Iterable[tuple[int | None, int | None]]) -> bool:
     known = [(wall, cpu) for wall, cpu in times if wall]
     if not all(cpu for _, cpu in known):
         return False
-    ratios = [(cpu or 0) / wall for wall, cpu in known if wall >= _LONG]
+    ratios = [(cpu or 0) / wall for wall, cpu in known if wall >= LONG]
     return not ratios or median(ratios) <= SEVERAL_CORES

@@ -46,10 +46,9 @@ def load(
         return run if task is None else run.at_task(task)
     path, name = locate(run, store)
     if is_dataset(path):
-        from solvers.compare.dataset.reading import Dataset
+        from solvers.compare.dataset.loading import load as load_dataset
 
-        with Dataset(path) as dataset:
-            return loading.load(dataset, name, task)
+        return load_dataset(path, name, task)
     with Store(path, read_only=True) as opened, opened.database.snapshot():
         return loading.load(opened, name, task)
 

@@ -22,13 +22,13 @@ from solvers.result import Status
 _Bounds = tuple[float, float]  # the least and the most solutions of a puzzle that a claim allows
 _Asked = tuple[int, int, int]  # puzzle, isomorph, repetition
 
-_BOUNDS: Mapping[Status, _Bounds] = {
+BOUNDS: Mapping[Status, _Bounds] = {
     Status.UNSATISFIABLE: (0, 0),
     Status.UNIQUE: (1, 1),
     Status.SOLVED: (1, math.inf),
     Status.MULTIPLE: (2, math.inf),
 }
-_NOT_COUNTED = (Verdict.TIMEOUT, Verdict.GAVE_UP, Verdict.OVERRUN)
+NOT_COUNTED = (Verdict.TIMEOUT, Verdict.GAVE_UP, Verdict.OVERRUN)
 
 
 @dataclass(frozen=True)
@@ -59,28 +59,35 @@ def agreements(
     for record in records:
         if not record.in_batch:
             own, at = claimed.setdefault(record.solver, {}), record.measurement[:3]
-            if record.status in _BOUNDS:
+            if record.status in BOUNDS:
                 own.setdefault(at, _bounds(record))
             if record.verdict.is_wrong:
                 wrong[record.solver].add(at)
-    refuted: dict[frozenset[str], set[_Asked]] = defaultdict(set)
-    for each in disagreements:
-        refuted[frozenset(who for who, _ in each.claims)].add(each.measurement[:3])
-    found = []
+    refuted, found = refuted_claims(disagreements), []
     for a, b in combinations([solver for solver in solvers if solver in claimed], 2):
         both = claimed[a].keys() & claimed[b].keys()
         conflict = {at for at in both if _contradict(claimed[a][at], claimed[b][at])}
         conflict |= (wrong[a] ^ wrong[b]) & both
-        found.append(Agreement(a, b, len(both), len(conflict | refuted[frozenset((a, b))])))
+        found.append(
+            Agreement(a, b, len(both), len(conflict | refuted.get(frozenset((a, b)), set())))
+        )
     return tuple(found)
+
+
+def refuted_claims(disagreements: Iterable[Disagreement]) -> dict[frozenset[str], set[_Asked]]:
+    """Return the measurements of disagreements, by those who disagree."""
+    refuted: dict[frozenset[str], set[_Asked]] = defaultdict(set)
+    for each in disagreements:
+        refuted[frozenset(who for who, _ in each.claims)].add(each.measurement[:3])
+    return dict(refuted)
 
 
 def _bounds(record: Record) -> _Bounds:
     """Return the bounds of the status, or the count if the solver claims to know all solutions."""
-    counted = record.status is Status.MULTIPLE and record.verdict not in _NOT_COUNTED
+    counted = record.status is Status.MULTIPLE and record.verdict not in NOT_COUNTED
     if counted and record.measurement.limits.solution_limit is None:
         return record.solutions, record.solutions
-    return _BOUNDS[record.status]
+    return BOUNDS[record.status]
 
 
 def _contradict(one: _Bounds, other: _Bounds) -> bool:

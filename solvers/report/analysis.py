@@ -6,9 +6,8 @@ tests and curves to them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from itertools import combinations
 from typing import Any, Final
 
 from solvers.compare.agreement import Disagreement
@@ -16,12 +15,12 @@ from solvers.compare.claim_marks import Mark
 from solvers.compare.noise_grade import Grade
 from solvers.compare.results.document import disagreement
 from solvers.compare.results.levels import LevelResult, by_level
-from solvers.compare.results.ratio import Contrast, contrast
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.task import TaskResult
 from solvers.compare.results.to_json import to_json
 from solvers.report import pairs
-from solvers.report.agreement_matrix import Agreement, agreements, claims
+from solvers.report.agreement_matrix import Agreement
+from solvers.report.bulk import agreements_of, claims_of, timed_answers
 from solvers.report.caveats import Caveat, caveats
 from solvers.report.crossover_points import crossovers
 from solvers.report.families import FamilyTime, by_family
@@ -30,6 +29,7 @@ from solvers.report.headline import headline
 from solvers.report.pair_sentence import pair_sentence
 from solvers.report.pairs import Pair
 from solvers.report.places import Place, places
+from solvers.report.ranked_pairs import compared_pairs
 from solvers.report.scores import Score, score
 from solvers.report.slowest import SlowInstance, slowest
 from solvers.report.statistics.crossover import Crossover
@@ -143,12 +143,13 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
     results, run = run.results[run.task], replace(run, disagreements=_once(run))
     matrix = items(results, list(results.solvers))
     scores = tuple(
-        score(run, each, [*run.of_task(each.solver)], matrix, points) for each in results.summaries
+        score(run, each, timed_answers(run, each.solver), matrix, points)
+        for each in results.summaries
     )
-    contrasts = _contrasts(results)
+    contrasts, found_pairs = compared_pairs(results)
     compared = {
         names: replace(pair, sentence=pair_sentence(pair))
-        for names, pair in pairs.compare(contrasts).items()
+        for names, pair in pairs.decided(found_pairs).items()
     }
     placed, ranked = places(results, compared), items(results, results.ranking.solvers)
     unsupported = len({puzzle for puzzle, _ in run.entries}) - matrix.puzzles
@@ -168,15 +169,15 @@ def analyse(run: RunData, points: int = POINTS) -> Analysis:
         pairs=found,
         virtual_best=virtual_best(ranked, run.time_limit, points),
         profiles=profiles(ranked),
-        crossovers=crossovers(run, results, contrasts),
-        claims=claims(run.of_task(), list(results.solvers)),
-        agreement=agreements(run.of_task(), list(results.solvers), run.disagreements),
-        fastest=fastest(run, results, contrasts),
+        crossovers=() if run.is_bulk else crossovers(run, results, contrasts),
+        claims=claims_of(run, list(results.solvers)),
+        agreement=agreements_of(run, list(results.solvers)),
+        fastest=() if run.is_bulk else fastest(run, results, contrasts),
         slowest=slowest(results, run.entries),
         levels=by_level(run.levels, results),
         costs=costs(run),
         marks=run.marks.counts.get(run.task, {}),
-        families=by_family(run, results),
+        families=() if run.is_bulk else by_family(run, results),
     )
 
 
@@ -187,12 +188,3 @@ def _once(run: RunData) -> tuple[Disagreement, ...]:
         if each.measurement.limits.solution_limit == run.task:
             found.setdefault((each.measurement[:2], each.claims), each)
     return tuple(found.values())
-
-
-def _contrasts(results: TaskResult) -> dict[tuple[str, str], Contrast]:
-    """Compare each solver with each that comes before it."""
-    ranked: Sequence[str] = results.ranking.solvers
-    return {
-        (lower, higher): contrast(results.solvers[lower], results.solvers[higher])
-        for higher, lower in combinations(ranked, 2)
-    }

@@ -18,6 +18,7 @@ from solvers.quantities import count, duration, ratio
 from solvers.registry.spec import threads
 from solvers.report.scores import Score
 
+LEFT_OUT = "levels, families, kinds of puzzles, crossover points and guesses by time"
 _FEW_PROCESSES = 3  # with 2, Student's t is above 12
 
 
@@ -82,6 +83,9 @@ def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
         yield Caveat("noise", f"{nothing_ranked} the run was too noisy", blocking=True)
     if run.grade.letter is None:
         yield Caveat("no-reference", run.grade.reasons[0])
+    if run.is_bulk:
+        message = f"the run has {len(run.records):,} measurements, too many for {LEFT_OUT}"
+        yield Caveat("large", message)
     if run.being_written:
         yield Caveat("being-written", "the run is still being written: it has the answers so far")
     elif not run.finished:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from solvers.compare.results.bound import Bound
 from solvers.compare.results.ranking import MIN_PUZZLES
-from solvers.compare.results.ratio import MARGIN, MINIMUM_EFFECT, Bound
+from solvers.compare.results.ratio import MARGIN, MINIMUM_EFFECT
 from solvers.quantities import confidence, count, percentage, ratio
 from solvers.report.pair_sentence import what_is_missing
 from solvers.report.pairs import Pair

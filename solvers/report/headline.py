@@ -8,6 +8,7 @@ from solvers.compare.claim_marks import Mark
 from solvers.compare.results.run_data import RunData
 from solvers.quantities import count, duration, exact_seconds, percentage
 from solvers.registry.spec import threads
+from solvers.report.bulk import unverified_claims
 from solvers.report.caveats import Caveat, failures
 from solvers.report.pair_sentence import pair_sentence, slower_first, takes_as_long
 from solvers.report.pairs import Pair
@@ -41,7 +42,7 @@ def _verified(run: RunData, scores: Sequence[Score], puzzles: int) -> str:
     failed = [f"{s.solver} ({failures(s)})" for s in scores if s.at_fault]
     answering = count(sum(bool(score.solved or score.wrong) for score in alone), "solver")
     on = count(puzzles, "puzzle")
-    unverified = len(run.unverified)
+    unverified = unverified_claims(run)
     unconfirmed = f" {count(unverified, 'claim')} could not be confirmed." if unverified else ""
     if not puzzles:
         return "There are no answers to verify."

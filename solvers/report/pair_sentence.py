@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterator
 
 from solvers.compare.plan import PROCESSES
+from solvers.compare.results.bound import Bound
 from solvers.compare.results.ranking import MIN_PUZZLES
-from solvers.compare.results.ratio import MARGIN, MINIMUM_EFFECT, Bound
+from solvers.compare.results.ratio import MARGIN, MINIMUM_EFFECT
 from solvers.quantities import as_long, confidence, count, percentage, ratio
 from solvers.report.pairs import Pair
 from solvers.report.statistics.paired import SIGNIFICANT

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from solvers.compare.results.ratio import MARGIN, Bound, Contrast
+from solvers.compare.results.bound import Bound
+from solvers.compare.results.ratio import MARGIN, Contrast
 from solvers.compare.results.times import percentile
-from solvers.report.statistics.clusters import spread
+from solvers.report.statistics.clusters import Spread, spread
 from solvers.report.statistics.paired import SIGNIFICANT, false_discovery, sign_test
 
 BOX = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -86,11 +87,15 @@ def compare(contrasts: Mapping[tuple[str, str], Contrast]) -> dict[tuple[str, st
 
     The keys are the names of the two solvers, the one that is compared first.
     """
-    tests = [_test(contrast) for contrast in contrasts.values()]
-    q = false_discovery([test.p for test in tests])
+    return decided({names: tested(names, contrast) for names, contrast in contrasts.items()})
+
+
+def decided(found: Mapping[tuple[str, str], Pair]) -> dict[tuple[str, str], Pair]:
+    """Return all pairs of a report with their q, and what follows from it."""
+    q = false_discovery([pair.p for pair in found.values()])
     return {
-        names: _pair(names, contrast, tests[at], q[at])
-        for at, (names, contrast) in enumerate(contrasts.items())
+        names: replace(pair, q=q[at], slower=_slower(pair, q[at]))
+        for at, (names, pair) in enumerate(found.items())
     }
 
 
@@ -101,20 +106,18 @@ class _Test(NamedTuple):
     by_puzzle: float | None
 
 
-def _test(contrast: Contrast) -> _Test:
+def _test(contrast: Contrast, found: Spread | None) -> _Test:
     """Test the mean of log ratios, or the number of wins if the mean is not known."""
     if not contrast.censored:
-        found = spread(contrast.cells)
         return _Test(found.p, found.p_by_puzzle) if found else _Test(None, None)
-    p, found = sign_test(_count(contrast, -1), _count(contrast, 1)), spread(contrast.signs)
+    p, found = sign_test(contrast.count(-1), contrast.count(1)), spread(contrast.signs)
     if p is None or found is None or not found.by_process:
         return _Test(p, p)
     return _Test(max(p, found.p or 0.0), p)
 
 
-def _ends(contrast: Contrast) -> tuple[float | None, float | None]:
+def _ends(contrast: Contrast, found: Spread | None) -> tuple[float | None, float | None]:
     """Return the 95% CI. A mean that contains the time limit is known on one side only."""
-    found = spread(contrast.cells)
     if found is None or found.interval is None:
         return None, None
     low, high = (math.exp(end) for end in found.interval)
@@ -122,10 +125,12 @@ def _ends(contrast: Contrast) -> tuple[float | None, float | None]:
     return None if at_most else low, None if at_least else high
 
 
-def _pair(names: tuple[str, str], contrast: Contrast, test: _Test, q: float | None) -> Pair:
-    wins, losses, puzzles = _count(contrast, -1), _count(contrast, 1), len(contrast.outcome)
-    low, high = _ends(contrast)
-    shares = (percentile(contrast.logs.values(), share) for share in BOX)
+def tested(names: tuple[str, str], contrast: Contrast) -> Pair:
+    """Return a pair without q, which depends on all pairs of the report."""
+    found = spread(contrast.cells)
+    test, (low, high) = _test(contrast, found), _ends(contrast, found)
+    wins, losses, puzzles = contrast.count(-1), contrast.count(1), len(contrast.outcome)
+    shares = (percentile(contrast.ordered_logs, share) for share in BOX)
     return Pair(
         solver=names[0],
         against=names[1],
@@ -144,34 +149,29 @@ def _pair(names: tuple[str, str], contrast: Contrast, test: _Test, q: float | No
         neither=len(contrast.neither),
         test="sign test" if contrast.censored else "t test",
         p=test.p,
-        q=q,
-        slower=_slower(names, contrast, q),
+        q=None,
         processes=_limiting(contrast, test),
     )
 
 
-def _slower(names: tuple[str, str], contrast: Contrast, q: float | None) -> str | None:
+def _slower(pair: Pair, q: float | None) -> str | None:
     """Return the slower solver, or None if no difference of at least the minimum effect was found.
 
     Wins and losses leave out smaller differences. A ratio is compared with the minimum effect here.
     """
     if q is None or q >= SIGNIFICANT:
         return None
-    if contrast.censored:
-        return names[0] if _count(contrast, 1) > _count(contrast, -1) else names[1]
-    if contrast.ratio is None or abs(math.log(contrast.ratio.value)) < MARGIN:
+    if pair.bound is not Bound.EXACT:
+        return pair.solver if pair.losses > pair.wins else pair.against
+    if pair.ratio is None or abs(math.log(pair.ratio)) < MARGIN:
         return None
-    return names[0] if contrast.ratio.value > 1 else names[1]
+    return pair.solver if pair.ratio > 1 else pair.against
 
 
 def _limiting(contrast: Contrast, test: _Test) -> int | None:
     if test.p is None or test.by_puzzle is None or test.p < SIGNIFICANT:
         return None
     return len({cell.process for cell in contrast.signs}) if test.by_puzzle < SIGNIFICANT else None
-
-
-def _count(contrast: Contrast, outcome: int) -> int:
-    return [*contrast.outcome.values()].count(outcome)
 
 
 def _inverse(value: float | None) -> float | None:

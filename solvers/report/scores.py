@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from solvers.checker import Verdict
-from solvers.compare.record import Record
-from solvers.compare.results.instance import Instance
+import numpy as np
+
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver_facts import SolverFacts
 from solvers.compare.results.summary import Summary
@@ -17,7 +14,13 @@ from solvers.report.statistics.cactus import CactusPoint, cactus
 from solvers.report.statistics.isomorph_spread import IsomorphSpread, isomorph_spread
 from solvers.report.statistics.items import Items
 from solvers.report.statistics.survival import Survival, kaplan_meier
-from solvers.report.statistics.work import GuessCost, Phases, guess_cost, phases
+from solvers.report.statistics.work import (
+    GuessCost,
+    Phases,
+    TimedAnswers,
+    guess_cost,
+    phases,
+)
 
 _SHORT = 100_000  # nanoseconds; below, reading two clocks takes a share of the CPU time
 
@@ -28,7 +31,8 @@ class Score(Summary):
 
     cpu_wall  CPU to wall time, the median over solved measurements of 100 µs and more; above 1
               the solver uses several cores
-    samples   the smallest number of timed solves of an instance, whose median is its time
+    samples   the smallest number of timed solves of an instance, whose median is its time;
+              repetitions count as well
     """
 
     cpu_wall: float | None
@@ -41,40 +45,25 @@ class Score(Summary):
     facts: SolverFacts
 
 
-def score(
-    run: RunData, summary: Summary, records: Sequence[Record], items: Items, points: int
-) -> Score:
+def score(run: RunData, summary: Summary, timed: TimedAnswers, items: Items, points: int) -> Score:
     """Return the score of one solver.
 
     Args:
-        records: the records of the solver at the task of the report
+        timed: its solved measurements at the task of the report
         items: the times of all solvers
         points: the largest number of points of each curve
     """
     column, curves = items.column(summary.solver), not summary.in_batch
     asked, solved = items.asked[:, column], items.finished[:, column]
-    right = [record for record in records if record.verdict is Verdict.CORRECT]
+    ratios = np.sort(timed.cpu_wall[timed.wall >= _SHORT]).tolist()
     return Score(
         **vars(summary),
-        cpu_wall=_cpu_wall(right),
-        samples=_samples(right),
+        cpu_wall=percentile(ratios, 0.5),
+        samples=min(timed.samples, default=0),
         survival=kaplan_meier(items.capped[asked, column], solved[asked], points) if curves else (),
         cactus=cactus(items.seconds[:, column], points) if curves else (),
         isomorph_spread=isomorph_spread(items, column) if curves else None,
-        phases=phases(records),
-        guess_cost=guess_cost(records),
+        phases=phases(timed),
+        guess_cost=guess_cost(timed),
         facts=run.facts_of(summary.solver),
     )
-
-
-def _cpu_wall(solved: Sequence[Record]) -> float | None:
-    times = [(r.cpu_ns, r.wall_ns) for r in solved if r.cpu_ns is not None]
-    return percentile([cpu / wall for cpu, wall in times if wall and wall >= _SHORT], 0.5)
-
-
-def _samples(solved: Sequence[Record]) -> int:
-    """Repetitions count as well: the time of an instance is the median of them all."""
-    samples: Counter[Instance] = Counter()
-    for record in solved:
-        samples[record.measurement[:2]] += record.samples
-    return min(samples.values(), default=0)

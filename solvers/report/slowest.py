@@ -51,11 +51,13 @@ def slowest(
     most = max((len(each.supported) for each in ranked), default=0)
     whole = [each for each in ranked if len(each.supported) == most]
     longest = max((time for each in whole for time in each.times if time < math.inf), default=1.0)
-    logs = {
-        at: fmean(math.log(each.capped(at, longest)) for each in whole if at in each.supported)
-        for at in sorted({at for each in whole for at in each.supported})
-    }
-    chosen = sorted(logs, key=lambda at: -logs[at])[:at_most]
+    logs: dict[Instance, list[float]] = {}
+    for each in whole:
+        own = each.capped_logs(each.supported.keys(), longest)
+        for at, log in zip(each.supported, own, strict=True):
+            logs.setdefault(at, []).append(log)
+    means = {at: fmean(logs[at]) for at in sorted(logs)}
+    chosen = sorted(means, key=lambda at: -means[at])[:at_most]
     return tuple(
         SlowInstance(
             puzzle=at[0],

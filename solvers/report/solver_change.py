@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from solvers.compare.measure import Measure
+from solvers.compare.results.bound import Bound
 from solvers.compare.results.matched_runs import Loss, MatchedRuns
-from solvers.compare.results.ratio import Bound, contrast
+from solvers.compare.results.ratio import contrast
 from solvers.compare.results.solver import SolverResult
 from solvers.report import pairs
 from solvers.report.change_sentence import change_sentence

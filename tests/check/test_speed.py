@@ -12,7 +12,7 @@ from solvers.check import puzzle_library, speed, times
 from solvers.check.check_json import speed_as_json
 from solvers.check.speed import Budget, measure
 from solvers.check.times import FastestSymmetry, SlowestPuzzle, Speed
-from solvers.compare.results.ratio import Bound
+from solvers.compare.results.bound import Bound
 from solvers.errors import InputError
 from solvers.puzzle import Puzzle
 from solvers.worker.worker import Worker

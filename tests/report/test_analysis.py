@@ -12,7 +12,7 @@ import pytest
 
 from solvers.checker import Verdict
 from solvers.compare.agreement import Disagreement
-from solvers.compare.results.ratio import Bound
+from solvers.compare.results.bound import Bound
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.report.analysis import analyse

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from solvers.compare.results.ratio import Cell
+from solvers.compare.results.bound import Cell
 from solvers.report.statistics.clusters import Spread, spread
 
 PUZZLES, PROCESSES = 30, 5

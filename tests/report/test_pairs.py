@@ -9,7 +9,8 @@ from dataclasses import replace
 import pytest
 
 from solvers.compare.record import Record
-from solvers.compare.results.ratio import Bound, contrast
+from solvers.compare.results.bound import Bound
+from solvers.compare.results.ratio import contrast
 from solvers.report.pairs import Pair, compare
 from tests.compare.made_up import LATE, record, records, results
 

@@ -11,7 +11,7 @@ from solvers.report.statistics.isomorph_spread import isomorph_spread
 from solvers.report.statistics.items import Floats, Items, items
 from solvers.report.statistics.profile import profiles
 from solvers.report.statistics.virtual_best import Contribution, virtual_best
-from solvers.report.statistics.work import guess_cost, phases
+from solvers.report.statistics.work import TimedAnswers, guess_cost, phases
 from tests.compare.made_up import results
 from tests.report.simulated import LATE, LIMIT, row, rows
 
@@ -125,21 +125,22 @@ def test_phases_are_build_search_and_the_rest() -> None:
     """Shares are of the summed time. A solver that reports no phases has none."""
     counters = [{"build_seconds": 0.25, "search_seconds": 0.5}, {"search_seconds": 3.0}]
     times = zip((1.0, 3.0), counters, strict=True)
-    found = phases([row("a", n, time, counters=each) for n, (time, each) in enumerate(times)])
+    made = [row("a", n, time, counters=each) for n, (time, each) in enumerate(times)]
+    found = phases(TimedAnswers.of(made))
     assert found
     assert (found.rows, found.build, found.search, found.other) == (2, 0.0, 0.5, 0.0)
     assert (found.build_share, found.search_share) == (0.0625, 0.875)
-    assert phases(rows({"a": [1.0]})) is None
+    assert phases(TimedAnswers.of(rows({"a": [1.0]}))) is None
 
 
 def test_guesses_and_their_cost() -> None:
     """The cost is over answers with a guess. Ranks correlate if time rises with guesses."""
     made = [row("a", n, 2.0**n, guesses=n) for n in range(3)]
-    found = guess_cost(made)
+    found = guess_cost(TimedAnswers.of(made))
     assert found
     assert (found.rows, found.most, found.per_guess) == (3, 2, 2.0)
     assert found.correlation == pytest.approx(1.0)
-    same = guess_cost([row("a", n, 1.0, guesses=0) for n in range(3)])
+    same = guess_cost(TimedAnswers.of([row("a", n, 1.0, guesses=0) for n in range(3)]))
     assert same
     assert (same.per_guess, same.correlation) == (None, None)
-    assert guess_cost(rows({"a": [1.0]})) is None
+    assert guess_cost(TimedAnswers.of(rows({"a": [1.0]}))) is None

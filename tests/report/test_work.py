@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solvers.report.statistics.work import GuessCost, Phases, guess_cost, phases
+from solvers.report.statistics.work import GuessCost, Phases, TimedAnswers, guess_cost, phases
 from tests.compare.made_up import LATE, record
 
 
@@ -15,7 +15,7 @@ def phases_of(*rows: tuple[float, float | None, float | None]) -> Phases | None:
         counted = {"build_seconds": build, "search_seconds": search}
         known = {name: value for name, value in counted.items() if value is not None}
         made.append(record("a", number, seconds, counters=known))
-    return phases(made)
+    return phases(TimedAnswers.of(made))
 
 
 def test_phases_longer_than_the_whole_time_leave_nothing() -> None:
@@ -52,7 +52,7 @@ def test_a_clock_that_stood_still_makes_no_share() -> None:
 def cost(*solves: tuple[float, int]) -> GuessCost:
     """That of solves with these seconds and guesses."""
     made = [record("a", n, seconds, guesses=count) for n, (seconds, count) in enumerate(solves)]
-    found = guess_cost(made)
+    found = guess_cost(TimedAnswers.of(made))
     assert found
     return found
 

@@ -78,6 +78,8 @@ def _rated(puzzles: Mapping[int, Puzzle], *, search: bool) -> dict[int, Level]:
 
 def by_level(levels: Mapping[int, Level], results: TaskResult) -> tuple[LevelResult, ...]:
     """Return the results of each solver at each level, best solver and easiest level first."""
+    if not levels:
+        return ()
     found = []
     for solver in [results.solvers[each.solver] for each in results.in_order if not each.in_batch]:
         for level in LEVELS:

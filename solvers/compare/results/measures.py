@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 from solvers.checker import Verdict
 from solvers.compare.measure import Measure, planned_measure, uses_cpu_time, wall_to_cpu
 from solvers.compare.record import Record
+from solvers.compare.results.bulk_records import BulkRecords
 
 _Times = list[tuple[int | None, int | None]]  # wall and CPU time of solved measurements
 
@@ -27,14 +28,27 @@ def measures_and_waits(
 
     These are the solvers that are measured in CPU time.
     """
+    if isinstance(records, BulkRecords):
+        return records.measures_and_waits(by_wall)
     found: dict[str, Measure] = {}
     waits: dict[str, float] = {}
     for (name, in_batch), times in _times(records).items():
-        measure = planned_measure(name, starts_processes=in_batch or name in by_wall)
-        found[name] = measure if uses_cpu_time(times) else Measure.WALL
-        if found[name] is Measure.CPU and (ratio := wall_to_cpu(times)):
-            waits[name] = ratio
+        found[name], wait = measure_and_wait(name, times, in_batch or name in by_wall)
+        if wait:
+            waits[name] = wait
     return found, waits
+
+
+def measure_and_wait(
+    solver: str, times: _Times, starts_processes: bool
+) -> tuple[Measure, float | None]:
+    """Return the measure of one solver, and its ratio of wall time to CPU time if it is CPU time.
+
+    `times` are the wall time and the CPU time of each solved measurement.
+    """
+    planned = planned_measure(solver, starts_processes=starts_processes)
+    measure = planned if uses_cpu_time(times) else Measure.WALL
+    return measure, wall_to_cpu(times) if measure is Measure.CPU else None
 
 
 def _times(records: Iterable[Record]) -> dict[tuple[str, bool], _Times]:

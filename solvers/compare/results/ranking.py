@@ -65,7 +65,7 @@ def ranking(results: Sequence[SolverResult]) -> Ranking:
     longest = max(finished, default=math.inf)
 
     def key(result: SolverResult) -> tuple[bool, int, float, float]:
-        logs = [math.log(result.capped(at, longest)) for at in common if at in result.supported]
+        logs = result.capped_logs(common, longest)
         mean = fmean(logs) if logs else math.inf
         return (result.solver not in names, -result.solved, mean, median_low(result.times))
 

@@ -15,14 +15,14 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from functools import cached_property
 from statistics import fmean, median
 from typing import Final, NamedTuple
 
-from solvers.checker import Verdict
 from solvers.compare.measure import Measure
+from solvers.compare.results.bound import Bound, Cell, Ratio, bound_of
 from solvers.compare.results.instance import Instance, InstanceResult
 from solvers.compare.results.solver import SolverResult
 from solvers.compare.results.times import geometric_mean
@@ -30,32 +30,6 @@ from solvers.compare.results.times import geometric_mean
 MINIMUM_EFFECT: Final = 0.02  # times that differ by less than 2% count as equal
 MARGIN: Final = math.log1p(MINIMUM_EFFECT)
 FEWEST: Final = 5  # puzzles for a confidence interval
-
-
-class Bound(StrEnum):
-    """What the mean ratio says about the true ratio."""
-
-    EXACT = "exact"
-    AT_LEAST = "at-least"
-    AT_MOST = "at-most"
-    COMMON = "common"  # a mean over the instances that both solved; nothing is known of the others
-
-
-class Ratio(NamedTuple):
-    """The geometric mean over puzzles of one solver's time to another's, or a bound of it."""
-
-    value: float
-    bound: Bound
-    puzzles: int
-    measure: Measure  # CPU time if both solvers are measured in it, else wall time
-
-
-class Cell(NamedTuple):
-    """A value for one instance in one process."""
-
-    puzzle: int
-    process: int
-    value: float
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,23 +51,34 @@ class Contrast:
     neither: frozenset[int]
     bound: Bound
     measure: Measure
-    cells: tuple[Cell, ...]
-    signs: tuple[Cell, ...]
+    cells: Sequence[Cell]
+    signs: Sequence[Cell]
 
     @property
     def censored(self) -> bool:
         """Whether only one of the two solved some instance."""
         return self.bound is not Bound.EXACT
 
+    def count(self, outcome: int) -> int:
+        """Return the number of puzzles with that outcome."""
+        return [*self.outcome.values()].count(outcome)
+
+    @cached_property
+    def ordered_logs(self) -> list[float]:
+        """The logarithms of the puzzles, the least first."""
+        return sorted(self.logs.values())
+
     @property
     def ratio(self) -> Ratio | None:
         """The mean ratio; None if there is no puzzle of which it is known."""
-        mean = geometric_mean(self.logs.values())
+        mean = geometric_mean(self.ordered_logs)
         return None if mean is None else Ratio(mean, self.bound, len(self.logs), self.measure)
 
 
 def contrast(solver: SolverResult, against: SolverResult) -> Contrast:
     """Compare two solvers, or one solver in two runs or at two tasks, within one time limit."""
+    if (found := solver.contrast_in_columns(against)) is not None:
+        return found
     if solver.measure is not against.measure:
         solver, against = solver.in_wall_time, against.in_wall_time
     ended: dict[tuple[bool, bool], list[_Two]] = defaultdict(list)
@@ -101,7 +86,12 @@ def contrast(solver: SolverResult, against: SolverResult) -> Contrast:
         if not two.both_solved:
             ended[two.own.solved, two.other.solved].append(two)
     late, against_late, neither = ended[False, True], ended[True, False], ended[False, False]
-    bound = _bound(late, against_late, solver.time_limit)
+    bound = bound_of(
+        late=bool(late),
+        against_late=bool(against_late),
+        unsolved=[*(two.own.verdict for two in late), *(two.other.verdict for two in against_late)],
+        time_limit=solver.time_limit,
+    )
     uneven, limit = _puzzles([*late, *against_late]), solver.time_limit or 1.0
     cells, signs = list[Cell](), list[Cell]()
     for two in map(_Two._make, solver.shared_with(against)):
@@ -160,14 +150,6 @@ class _Two(NamedTuple):
             )
             for process, ours, theirs in times
         ]
-
-
-def _bound(late: list[_Two], against_late: list[_Two], time_limit: float | None) -> Bound:
-    unsolved = [*(two.own.verdict for two in late), *(two.other.verdict for two in against_late)]
-    timeouts = time_limit and {*unsolved} <= {Verdict.TIMEOUT}
-    if (late and against_late) or (unsolved and not timeouts):
-        return Bound.COMMON
-    return Bound.AT_LEAST if late else Bound.AT_MOST if against_late else Bound.EXACT
 
 
 def _medians(pairs: list[Cell]) -> Iterator[Cell]:

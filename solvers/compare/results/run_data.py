@@ -15,6 +15,7 @@ from solvers.compare.measure import Measure
 from solvers.compare.noise import BlockNoise
 from solvers.compare.noise_grade import Grade, grade
 from solvers.compare.record import Record
+from solvers.compare.results.bulk_records import BulkRecords
 from solvers.compare.results.instance import Instance
 from solvers.compare.results.later_session import LaterSession
 from solvers.compare.results.levels import levels
@@ -158,8 +159,15 @@ class RunData:
         found = (record for record in self.records if record.is_unverified)
         return [record for record in found if exact.get(record.puzzle) != record.solutions]
 
+    @property
+    def is_bulk(self) -> bool:
+        """Whether it is so large that reports leave out what needs each record."""
+        return isinstance(self.records, BulkRecords)
+
     def not_measured(self, task: Task) -> int:
         """Return the number of planned instances that have no measurement at a task."""
+        if isinstance(self.records, BulkRecords):
+            return max(0, self.instances - self.records.measured_instances(task))
         at_task = (each.measurement for each in self.records)
         measured = {each[:2] for each in at_task if each.limits.solution_limit == task}
         return max(0, self.instances - len(measured))
@@ -174,12 +182,14 @@ class RunData:
     @cached_property
     def entries(self) -> Mapping[Instance, PuzzleEntry]:
         """The puzzles and isomorphs of its records."""
+        if isinstance(self.records, BulkRecords):
+            return self.records.entries()
         return {record.measurement[:2]: record.entry for record in self.records}
 
     @cached_property
     def levels(self) -> Mapping[int, Level]:
         """The level of each puzzle that has one; empty if levels cannot be compared."""
-        return levels(self.entries)
+        return {} if self.is_bulk else levels(self.entries)
 
     def facts_of(self, solver: str) -> SolverFacts:
         """Return what is known of that solver; only its name if nothing is."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self
+from math import log
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from solvers.checker import Verdict
 from solvers.compare.measure import Measure
@@ -18,6 +19,20 @@ from solvers.compare.results.instance_results import (
     RenumberedResults,
 )
 from solvers.compare.tasks import Task
+
+if TYPE_CHECKING:
+    from solvers.compare.results.ratio import Contrast
+
+
+class PuzzleCounts(NamedTuple):
+    """How many puzzles a solver supports, solves in every measurement, and solves only in some.
+
+    The outcomes of an unstable puzzle's measurements differ, in whatever way.
+    """
+
+    puzzles: int
+    solved: int
+    unstable: int
 
 
 @dataclass(frozen=True)
@@ -121,13 +136,31 @@ class SolverResult:
         return tuple(each.time for each in self.supported.values())
 
     @property
-    def puzzles(self) -> Mapping[int, Counter[Verdict]]:
-        """The number of measurements with each verdict, by supported puzzle."""
-        found: dict[int, Counter[Verdict]] = {}
+    def ever_solved(self) -> frozenset[Instance]:
+        """The instances that are solved in any measurement."""
+        return frozenset(at for at, each in self.instances.items() if each.solved_count)
+
+    @property
+    def fastest_times(self) -> Iterable[float]:
+        """The least time of each supported instance."""
+        return (each.fastest for each in self.supported.values())
+
+    @cached_property
+    def puzzle_counts(self) -> PuzzleCounts:
+        """How many puzzles are supported, solved and unstable."""
+        found: dict[int, set[Verdict]] = {}
         for (puzzle, _), each in self.supported.items():
-            verdicts = found.setdefault(puzzle, Counter())
-            verdicts.update(measurement.verdict for measurement in each.measurements)
-        return found
+            verdicts = (measurement.verdict for measurement in each.measurements)
+            found.setdefault(puzzle, set()).update(verdicts)
+        outcomes = found.values()
+        solved = sum(each == {Verdict.CORRECT} for each in outcomes)
+        return PuzzleCounts(len(outcomes), solved, sum(len(each) > 1 for each in outcomes))
+
+    def outcomes(self, instances: Iterable[Instance]) -> Iterator[tuple[Verdict, float] | None]:
+        """Iterate over the verdict and the time on each instance; None for one not given to it."""
+        for at in instances:
+            found = self.instances.get(at)
+            yield (found.verdict, found.time) if found else None
 
     def measurements(self) -> Iterator[Measurement]:
         """Iterate over the measurements of all instances."""
@@ -149,3 +182,11 @@ class SolverResult:
         """
         found = self.instances[instance]
         return found.time if found.solved else self.time_limit or longest
+
+    def capped_logs(self, instances: Collection[Instance], longest: float) -> list[float]:
+        """Return the logarithm of `capped` for each supported one of these instances."""
+        return [log(self.capped(at, longest)) for at in self.supported if at in instances]
+
+    def contrast_in_columns(self, _against: SolverResult) -> Contrast | None:
+        """Return the contrast with another result if both are columns, else None."""
+        return None

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from solvers.checker import Verdict
 from solvers.compare.measure import Measure
-from solvers.compare.results.instance import Instance
-from solvers.compare.results.ratio import Ratio
+from solvers.compare.results.bound import Ratio
+from solvers.compare.results.instance import SEVERITY, Instance
 from solvers.compare.results.solver import SolverResult
 from solvers.compare.results.times import par2, percentile
 
@@ -103,13 +103,12 @@ def summarise(
 
     `failures` are those in the whole run, `measurements` the number of those of every solver.
     """
-    verdicts, puzzles, alone = result.verdicts, result.puzzles.values(), not result.in_batch
+    verdicts, puzzles, alone = result.verdicts, result.puzzle_counts, not result.in_batch
     p95, p99, worst = (
         percentile(result.times, share) if alone else None for share in (0.95, 0.99, 1.0)
     )
     not_run = measurements - result.measured if alone else 0
     whole = alone and not not_run
-    fastest = (each.fastest for each in result.supported.values())
     return Summary(
         solver=result.solver,
         in_batch=result.in_batch,
@@ -124,15 +123,15 @@ def summarise(
         unsupported=verdicts[Verdict.UNSUPPORTED],
         not_run=not_run,
         verdicts=dict(verdicts),
-        failed_elsewhere=dict(Counter(failures) - result.verdicts),
+        failed_elsewhere=_elsewhere(failures, result.verdicts),
         instances=len(result.times),
         instances_solved=len(result.solved_instances),
-        puzzles=len(puzzles),
-        puzzles_solved=sum(set(each) == {Verdict.CORRECT} for each in puzzles),
-        unstable=sum(len(each) > 1 for each in puzzles),
+        puzzles=puzzles.puzzles,
+        puzzles_solved=puzzles.solved,
+        unstable=puzzles.unstable,
         median=percentile(result.times, 0.5),
         wall_median=percentile(result.in_wall_time.times, 0.5),
-        minimum=percentile(fastest, 0.5) if alone else None,
+        minimum=percentile(result.fastest_times, 0.5) if alone else None,
         p95=p95,
         p99=p99,
         worst=worst,
@@ -140,3 +139,9 @@ def summarise(
         ratio=ratio,
         guesses=percentile(result.guesses(solved_by_all), 0.5),
     )
+
+
+def _elsewhere(failures: Mapping[Verdict, int], here: Counter[Verdict]) -> dict[Verdict, int]:
+    """Return the failures of the whole run that are not here, the mildest first."""
+    found = Counter(failures) - here
+    return {verdict: found[verdict] for verdict in SEVERITY if found[verdict]}

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from solvers.checker import Verdict
 from solvers.compare.measure import Measure
 from solvers.compare.record import BATCH_SUFFIX, Record
+from solvers.compare.results.bound import Bound, Ratio
+from solvers.compare.results.bulk_records import BulkRecords
 from solvers.compare.results.instance import Instance
 from solvers.compare.results.measures import measures
 from solvers.compare.results.ranking import Ranking, ranking
-from solvers.compare.results.ratio import Bound, Ratio, contrast
+from solvers.compare.results.ratio import contrast
 from solvers.compare.results.solver import SolverResult
 from solvers.compare.results.summary import Summary, summarise
 from solvers.compare.tasks import Task
@@ -36,8 +38,9 @@ class TaskResult:
     @property
     def unsolved(self) -> list[Instance]:
         """The instances that no solver solved in any measurement."""
-        found = [(at, each) for own in self.solvers.values() for at, each in own.instances.items()]
-        return sorted({at for at, _ in found} - {at for at, each in found if each.solved_count})
+        own = self.solvers.values()
+        measured = {at for each in own for at in each.instances}
+        return sorted(measured.difference(*(each.ever_solved for each in own)))
 
     @property
     def in_order(self) -> list[Summary]:
@@ -67,12 +70,12 @@ def run_results(
         apart: solvers whose times are not compared with those of others
         measurements: of each solver at each task, if all were to be measured
     """
-    failures: dict[str, Counter[Verdict]] = {}
-    for record in records:
-        if record.verdict.is_failure:
-            for name in {record.solver, record.solver.removesuffix(BATCH_SUFFIX)}:
-                failures.setdefault(name, Counter())[record.verdict] += 1
-    gathered = SolverResult.gather(records, time_limit, measured_in or measures(records))
+    measured_in = measured_in or measures(records)
+    if isinstance(records, BulkRecords):
+        failures, gathered = records.failures(), records.gather(time_limit, measured_in)
+    else:
+        failures = _failures(records)
+        gathered = SolverResult.gather(records, time_limit, measured_in)
     planned = [name for solver in solvers for name in (solver, solver + BATCH_SUFFIX)]
     results = {
         task: {name: found[name] for name in dict.fromkeys([*planned, *found]) if name in found}
@@ -90,6 +93,16 @@ def run_results(
         )
         for task, found in results.items()
     }
+
+
+def _failures(records: Sequence[Record]) -> dict[str, Counter[Verdict]]:
+    """Return the failures of each solver; those of a batch are failures of its solver, too."""
+    failures: dict[str, Counter[Verdict]] = {}
+    for record in records:
+        if record.verdict.is_failure:
+            for name in {record.solver, record.solver.removesuffix(BATCH_SUFFIX)}:
+                failures.setdefault(name, Counter())[record.verdict] += 1
+    return failures
 
 
 def _task_result(
@@ -133,5 +146,5 @@ def _ratio(
     if ranked.best is None or result.solver not in ranked.solvers:
         return None
     if result.solver == ranked.best:
-        return Ratio(1.0, Bound.EXACT, len(result.puzzles), result.measure)
+        return Ratio(1.0, Bound.EXACT, result.puzzle_counts.puzzles, result.measure)
     return contrast(result, solvers[ranked.best]).ratio

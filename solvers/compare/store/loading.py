@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from solvers.compare import empty_solver, plan_file
 from solvers.compare.claim_marks import ProofFacts
+from solvers.compare.compact_records import CompactRecords, Instances
 from solvers.compare.noise import BlockNoise
 from solvers.compare.results.later_session import later_sessions
 from solvers.compare.results.run_data import RunData
@@ -19,19 +20,33 @@ from solvers.compare.store.run_source import RunSource
 from solvers.compare.store.store import Store
 from solvers.compare.store.stored_run import disagreements, instances, plan_of, records
 
+if TYPE_CHECKING:
+    from solvers.compare.columns.records import ColumnRecords
 
-def load(store: RunSource, name: str | None = None, task: str | None = None) -> RunData:
+Read = Callable[[RunSource, str, Instances], "CompactRecords | ColumnRecords"]
+
+
+def load(
+    store: RunSource,
+    name: str | None = None,
+    task: str | None = None,
+    *,
+    read: Read = records,
+    verified: bool = True,
+) -> RunData:
     """Return a run. Raises InputError if there is no such run, or if it does not have that task.
 
     Args:
         name: the name of the run, or its beginning; None for the latest run
         task: the task of the report, as it is written on a command line; None for the first
+        read: returns the records of the run with these instances
+        verified: whether each instance is verified now, or only when it is read
     """
     info = store.find(name)
     plan = info.plan
     tasks = plan_file.tasks(plan["solution-limit"])
-    entries = instances(store, info.run)
-    found = records(store, info.run, entries)
+    entries = instances(store, info.run, verified=verified)
+    found = read(store, info.run, entries)
     certificates = proof_facts(store, info.run)
     noise = _noise(store, info.run)
     with as_damage(store.path):

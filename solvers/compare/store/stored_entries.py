@@ -32,16 +32,18 @@ class _Known(NamedTuple):
 class StoredEntries(Mapping[tuple[int, int], PuzzleEntry]):
     """The entries of rows of the table `puzzles`, by the numbers of puzzle and isomorph.
 
-    A row takes about 200 bytes in place of a kilobyte. Raises what `puzzle_rows.entry` does.
+    A row takes about 200 bytes in place of a kilobyte. Raises what `puzzle_rows.entry` does, at
+    once if rows are to be verified.
     """
 
-    def __init__(self, rows: Iterable[Mapping[str, Any]]) -> None:
+    def __init__(self, rows: Iterable[Mapping[str, Any]], *, verified: bool = True) -> None:
         self._texts, self._ends = bytearray(), array("Q", [0])
         self._lines, self._kind = array("q"), array("I")
         kinds: dict[_Known, int] = {}
         keys = array("Q")
         for row in rows:
-            puzzle_rows.entry(row)  # raises for a damaged row
+            if verified:
+                puzzle_rows.entry(row)  # raises for a damaged row
             keys.append(_key(row["puzzle"], row["isomorph"]))
             for text in (row["text"], row["solution"] or ""):
                 self._texts += text.encode()

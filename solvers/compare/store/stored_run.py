@@ -87,10 +87,13 @@ def disagreements(store: RunSource, run: str, known: Instances) -> list[Disagree
         return [_disagreement(row, known, limits, store.path) for row in rows]
 
 
-def instances(store: RunSource, run: str) -> StoredEntries:
-    """Return the puzzles of a run and their isomorphs, by the numbers of both."""
+def instances(store: RunSource, run: str, *, verified: bool = True) -> StoredEntries:
+    """Return the puzzles of a run and their isomorphs, by the numbers of both.
+
+    Without `verified`, a damaged one is found only when it is read.
+    """
     with as_damage(store.path):
-        return StoredEntries(store.table(run, "puzzles"))
+        return StoredEntries(store.table(run, "puzzles"), verified=verified)
 
 
 def _measurement(row: Mapping[str, Any], entries: Instances, limits: _Tasks) -> PlannedMeasurement:

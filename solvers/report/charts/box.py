@@ -9,7 +9,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from solvers import quantities
-from solvers.compare.results.ratio import Bound
+from solvers.compare.results.bound import Bound
 from solvers.report.analysis import Analysis
 from solvers.report.drawing import scale
 from solvers.report.drawing.chart import Chart

@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from solvers.compare.tasks import phrase
+from solvers.quantities import count
 from solvers.report.analysis import Analysis
 from solvers.report.drawing.chart import Table
 from solvers.report.drawing.marks import Look, Series
@@ -15,6 +16,7 @@ from solvers.report.fastest import sentence
 from solvers.report.labels import Labels
 from solvers.report.page import agreement_section, overview, score_table
 from solvers.report.page.chart_tabs import ChartTab, chart_tabs
+from solvers.report.page.packed_table import MAX_ROWS, instances
 from solvers.report.page.ratio_bars import RatioBars, ratio_bars
 from solvers.report.page.task_table import tasks
 from solvers.report.puzzle_svg import puzzle_svg
@@ -42,6 +44,7 @@ class Content:
     fastest       the fastest solver on each kind of puzzle, as text; empty if there is one kind
     looks         the colour, dash and symbol of each solver, in the order of the ranking
     absent        the tabs of charts without data, by reason
+    left_out      that the table does not have all instances, as a sentence; empty if it has
     """
 
     analysis: Analysis
@@ -67,6 +70,7 @@ class Content:
     tabs: list[ChartTab]
     absent: dict[str, list[str]]
     slowest: list[SlowInstanceView]
+    left_out: str
 
 
 def content(analysis: Analysis, labels: Labels) -> Content:
@@ -102,7 +106,15 @@ def content(analysis: Analysis, labels: Labels) -> Content:
         tabs=tabs,
         absent=absent,
         slowest=[_slow(analysis, found, labels) for found in analysis.slowest[:_SLOWEST]],
+        left_out=_left_out(len(instances(analysis))),
     )
+
+
+def _left_out(number: int) -> str:
+    """Say that the table does not have all instances; empty if it has."""
+    if number <= MAX_ROWS:
+        return ""
+    return f"The table has the first {MAX_ROWS:,} of {count(number, 'instance')}."
 
 
 def _slow(analysis: Analysis, found: SlowInstance, labels: Labels) -> SlowInstanceView:

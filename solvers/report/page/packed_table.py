@@ -1,4 +1,4 @@
-"""The table of all instances as compressed data, small enough for 50,000 rows in a page.
+"""The table of instances as compressed data, small enough for 50,000 rows in a page.
 
     labels, givens, texts, sizes  lists with an item for each instance; a size is its index in
                  `size_names`: 9x9, or 9x9 variants
@@ -22,18 +22,20 @@ import re
 import zlib
 from typing import Any
 
-from solvers.compare.results.instance import SEVERITY, InstanceResult
+from solvers.checker import Verdict
+from solvers.compare.results.instance import SEVERITY, Instance
 from solvers.report.analysis import Analysis
 from solvers.report.fastest import kind
 from solvers.report.labels import Labels
 
+MAX_ROWS = 50_000  # of more instances, the first ones are in the table
 _BLANKS = re.compile(r"\.{1,26}")
 
 
 def table_data(analysis: Analysis, labels: Labels) -> dict[str, Any]:
     """Return the data of the table, by column."""
     entries, results = analysis.run.entries, analysis.results
-    keys = sorted({at for each in results.solvers.values() for at in each.instances})
+    keys = instances(analysis)[:MAX_ROWS]
     puzzles = [entries[at].puzzle for at in keys]
     sizes = [kind(puzzle) for puzzle in puzzles]
     names = list(dict.fromkeys(sizes))
@@ -48,18 +50,24 @@ def table_data(analysis: Analysis, labels: Labels) -> dict[str, Any]:
         "solvers": list(results.solvers),
         "verdicts": [str(verdict) for verdict in SEVERITY],
         "cells": [
-            [_cell(each.instances.get(at)) for at in keys] for each in results.solvers.values()
+            [_cell(found) for found in each.outcomes(keys)] for each in results.solvers.values()
         ],
         "pairs": {f"{pair.solver}\n{pair.against}": pair.sentence for pair in analysis.pairs},
     }
 
 
-def _cell(found: InstanceResult | None) -> float | int | None:
+def instances(analysis: Analysis) -> list[Instance]:
+    """Return all instances that some solver was given, in order."""
+    return sorted({at for each in analysis.results.solvers.values() for at in each.instances})
+
+
+def _cell(found: tuple[Verdict, float] | None) -> float | int | None:
     if found is None:
         return None
-    if not found.solved:
-        return -1 - SEVERITY.index(found.verdict)
-    micros = float(f"{found.time * 1e6:.3g}")
+    verdict, time = found
+    if verdict is not Verdict.CORRECT:
+        return -1 - SEVERITY.index(verdict)
+    micros = float(f"{time * 1e6:.3g}")
     return int(micros) if micros.is_integer() else micros
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from solvers.compare.results.ratio import Bound
+from solvers.compare.results.bound import Bound
 from solvers.report.analysis import Analysis
 from solvers.report.drawing import scale
 from solvers.report.drawing.marks import element, number, text

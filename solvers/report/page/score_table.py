@@ -7,7 +7,7 @@ from typing import Final
 
 from solvers import quantities
 from solvers.compare.measure import Measure
-from solvers.compare.results.ratio import Bound
+from solvers.compare.results.bound import Bound
 from solvers.quantities import NONE, duration
 from solvers.report.analysis import Analysis
 from solvers.report.headline import joined

@@ -16,8 +16,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from solvers.compare.columns.arrays import CellColumns
+from solvers.compare.results.bound import Cell
 from solvers.compare.results.ranking import MIN_PUZZLES
-from solvers.compare.results.ratio import FEWEST, Cell
+from solvers.compare.results.ratio import FEWEST
 from solvers.report.statistics.items import Floats, Integers
 from solvers.report.statistics.mean import Mean, skewness_of_mean
 
@@ -99,9 +101,8 @@ def spread(cells: Sequence[Cell]) -> Spread | None:
     """
     if not cells:
         return None
-    values = np.array([cell.value for cell in cells])
-    puzzle = np.unique([cell.puzzle for cell in cells], return_inverse=True)[1]
-    process = np.unique([cell.process for cell in cells], return_inverse=True)[1]
+    columns = _columns(cells)
+    values, puzzle, process = columns[0], _numbered(columns[1]), _numbered(columns[2])
     puzzles, processes = int(puzzle.max()) + 1, int(process.max()) + 1
     if puzzles < 2:
         return None
@@ -110,7 +111,7 @@ def spread(cells: Sequence[Cell]) -> Spread | None:
     parts = weights * (values - mean)
     by_puzzle, by_process = _variance(parts, puzzle), 0.0
     if processes > 1:
-        by_both = _variance(parts, np.unique(puzzle * processes + process, return_inverse=True)[1])
+        by_both = _variance(parts, _numbered(puzzle * processes + process))
         by_process = max(0.0, _variance(parts, process) - by_both)
     is_skewed = puzzles > 2 and by_puzzle * puzzles > _EQUAL**2
     return Spread(
@@ -121,6 +122,25 @@ def spread(cells: Sequence[Cell]) -> Spread | None:
         by_process=by_process,
         process_freedom=processes - 1,
     )
+
+
+def _columns(cells: Sequence[Cell]) -> tuple[Floats, Integers, Integers]:
+    """Return the values, the puzzles and the processes of cells."""
+    if isinstance(cells, CellColumns):
+        return cells.value.astype(np.float64), cells.puzzle, cells.process
+    values = np.array([cell.value for cell in cells])
+    puzzle = np.array([cell.puzzle for cell in cells])
+    return values, puzzle, np.array([cell.process for cell in cells])
+
+
+def _numbered(groups: Integers) -> Integers:
+    """Return the groups numbered from 0 without gaps, in their order."""
+    least, most = int(groups.min()), int(groups.max())
+    if most - least > 4 * len(groups):
+        return np.unique(groups, return_inverse=True)[1].astype(np.int64)
+    there = np.bincount(groups - least) > 0
+    numbers: Integers = (np.cumsum(there) - 1)[groups - least]
+    return numbers
 
 
 def _variance(parts: Floats, groups: Integers) -> float:

@@ -30,12 +30,12 @@ def skewness(values: Floats) -> float:
     return float(biased * np.sqrt(count * (count - 1)) / (count - 2))
 
 
-def spearman(one: Sequence[float], other: Sequence[float]) -> float:
+def spearman(one: Sequence[float] | Floats, other: Sequence[float] | Floats) -> float:
     """Return Spearman's rank correlation of two samples that are not constant."""
     return float(np.corrcoef(_ranks(one), _ranks(other))[0, 1])
 
 
-def _ranks(values: Sequence[float]) -> Floats:
+def _ranks(values: Sequence[float] | Floats) -> Floats:
     """Return the rank of each value; equal ones share the mean of their ranks."""
     _, places, counts = np.unique(values, return_inverse=True, return_counts=True)
     means: Floats = np.cumsum(counts) - (counts - 1) / 2

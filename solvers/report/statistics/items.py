@@ -69,8 +69,7 @@ def items(results: TaskResult, solvers: Sequence[str]) -> Items:
     }
     seconds = np.full((len(rows), len(found)), np.nan)
     for column, each in enumerate(found):
-        for at, result in each.supported.items():
-            seconds[rows[at], column] = result.time
+        seconds[[rows[at] for at in each.supported], column] = each.times
     numbers = np.array([*rows], np.int64).reshape(-1, 2)
     longest = float(np.max(seconds, initial=0.0, where=np.isfinite(seconds)))
     return Items(

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from solvers.checker import Verdict
 from solvers.compare.record import Record
+from solvers.compare.results.instance import Instance
 from solvers.compare.results.times import percentile
 from solvers.report.statistics.distributions import spearman
+from solvers.report.statistics.items import Floats, Integers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,28 +46,67 @@ class GuessCost:
     correlation: float | None
 
 
+@dataclass(frozen=True, kw_only=True)
+class TimedAnswers:
+    """What the statistics read of the solved measurements of one solver at one task.
+
+    cpu_wall  the ratio of CPU time to wall time, if both are known
+    wall      the wall time in nanoseconds that belongs to it
+    samples   the number of timed solves of each solved instance
+    phases    seconds of build, search and the whole solve, where a search time is reported
+    guesses, seconds  where guesses are counted
+    """
+
+    cpu_wall: Floats
+    wall: Integers
+    samples: Collection[int]
+    phases: Sequence[tuple[float, float, float]]
+    guesses: Floats
+    seconds: Floats
+
+    @classmethod
+    def of(cls, records: Iterable[Record]) -> TimedAnswers:
+        """Return those of the records of one solver at one task."""
+        times, split, counted = list[tuple[int, int]](), [], list[tuple[float, float]]()
+        samples: Counter[Instance] = Counter()
+        for record in records:
+            if record.verdict is Verdict.CORRECT:
+                samples[record.measurement[:2]] += record.samples
+                if record.cpu_ns is not None and record.wall_ns:
+                    times.append((record.cpu_ns, record.wall_ns))
+                counters = dict(record.counters)
+                if "search_seconds" in counters:
+                    build = counters.get("build_seconds", 0.0)
+                    split.append((build, counters["search_seconds"], seconds(record)))
+                if "guesses" in counters:
+                    counted.append((counters["guesses"], seconds(record)))
+        cpu, wall = np.array(times, np.int64).reshape(-1, 2).T
+        guesses, own = np.array(counted, np.float64).reshape(-1, 2).T
+        return cls(
+            cpu_wall=cpu / wall,
+            wall=wall,
+            samples=samples.values(),
+            phases=split,
+            guesses=guesses,
+            seconds=own,
+        )
+
+
 def seconds(record: Record) -> float:
     """Return the wall time of a solved measurement."""
     return (record.wall_ns or 0) / 1e9
 
 
-def _solved_with(counter: str, records: Sequence[Record]) -> list[Record]:
-    return [r for r in records if r.verdict is Verdict.CORRECT and counter in r.counters]
-
-
-def phases(records: Sequence[Record]) -> Phases | None:
+def phases(timed: TimedAnswers) -> Phases | None:
     """Return the phases of one solver's solved measurements; None if it does not report them."""
-    timed = _solved_with("search_seconds", records)
-    build = [record.counters.get("build_seconds", 0.0) for record in timed]
-    search = [record.counters["search_seconds"] for record in timed]
-    known = zip(timed, build, search, strict=True)
-    other = [max(0.0, seconds(record) - first - second) for record, first, second in known]
+    build, search = [each[0] for each in timed.phases], [each[1] for each in timed.phases]
+    other = [max(0.0, whole - first - second) for first, second, whole in timed.phases]
     whole = sum((*build, *search, *other)) or 1.0
     medians = [percentile(part, 0.5) for part in (build, search, other)]
     if None in medians:
         return None
     return Phases(
-        rows=len(timed),
+        rows=len(timed.phases),
         build=medians[0] or 0.0,
         search=medians[1] or 0.0,
         other=medians[2] or 0.0,
@@ -71,16 +115,16 @@ def phases(records: Sequence[Record]) -> Phases | None:
     )
 
 
-def guess_cost(records: Sequence[Record]) -> GuessCost | None:
+def guess_cost(timed: TimedAnswers) -> GuessCost | None:
     """Return the guess cost of one solver's solved measurements; None if it counts no guesses."""
-    counted = [(r.counters["guesses"], seconds(r)) for r in _solved_with("guesses", records)]
-    if not counted:
+    guesses, times = timed.guesses, timed.seconds
+    if not len(guesses):
         return None
-    guesses, times = zip(*counted, strict=True)
-    varies = len(set(guesses)) > 1 and len(set(times)) > 1
+    varies = bool((guesses != guesses[0]).any() and (times != times[0]).any())
+    most, some = float(guesses.max()), guesses != 0
     return GuessCost(
-        rows=len(counted),
-        most=max(guesses),
-        per_guess=percentile([time / number for number, time in counted if number], 0.5),
+        rows=len(guesses),
+        most=int(most) if most.is_integer() else most,
+        per_guess=percentile(np.sort(times[some] / guesses[some]).tolist(), 0.5),
         correlation=spearman(guesses, times) if varies else None,
     )

@@ -8,7 +8,8 @@ import pytest
 
 from solvers.checker import Verdict
 from solvers.compare.record import Record
-from solvers.compare.results.ratio import MARGIN, Bound, Contrast, contrast
+from solvers.compare.results.bound import Bound
+from solvers.compare.results.ratio import MARGIN, Contrast, contrast
 from tests.compare.made_up import LATE, LIMIT, record, records, results
 
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 from solvers.checker import Verdict
 from solvers.compare.measure import Measure
 from solvers.compare.record import BATCH_SUFFIX, Record
-from solvers.compare.results.ratio import Bound, contrast
+from solvers.compare.results.bound import Bound
+from solvers.compare.results.ratio import contrast
 from solvers.compare.results.solver import SolverResult
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import run_results
