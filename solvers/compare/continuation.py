@@ -13,6 +13,9 @@ from solvers.errors import InputError
 def finished(store: Store, name: str) -> RunInfo:
     """Return a run to which a session can be added, on this machine."""
     info = store.find(name)
+    if "shard" in info.plan:
+        cause = f"run {info.run} is a shard of a plan, and cannot be changed"
+        raise InputError(cause, remedy="name all solvers when the shards are measured")
     if MACHINES in info.environment:
         cause = f"run {info.run} was measured on several machines"
         remedy = "begin a new run with all solvers: `sudoku compare --again RUN` repeats one"

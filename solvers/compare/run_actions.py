@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -54,7 +55,7 @@ def start(
 
     Raises InputError for a plan, a solver or a store that cannot be used. Nothing is stored then.
     """
-    if cluster:
+    if cluster or description.shard:
         refuse_on_a_cluster(description)
     plan, core = description.plan(), pinned_core(pin)
     if plan.counts_instructions:
@@ -64,6 +65,8 @@ def start(
 
         def begin() -> RunWriter:
             here = environment(plan.solvers) | {"pinned": core}
+            if plan.shard:  # the joined run has several machines
+                here |= {"host": socket.gethostname()}
             return store.begin(plan, description.as_json(), here, name)
 
         goal, parts = description.goal, [Part(plan, ())]

@@ -7,6 +7,7 @@ from solvers.compare.store.checksums import TABLES
 from solvers.compare.store.integrity import Damaged
 from solvers.compare.store.loading import verify
 from solvers.compare.store.run_info import RunInfo
+from solvers.compare.store.shards import SHARD, join
 from solvers.compare.store.store import Store
 from solvers.compare.store.writer_process import other_writer
 from solvers.errors import InputError
@@ -16,23 +17,26 @@ from solvers.quantities import count
 def merge(into: Store, source: Store) -> tuple[list[str], list[str]]:
     """Copy runs, and return those that were added and those that replaced an earlier state.
 
-    A run is replaced if `source` has all of its answers and more, or has it finished.
+    A run is replaced if `source` has all of its answers and more, or has it finished. A shard of a
+    plan is added to the run of the plan, which is created for the first shard.
 
     Raises InputError if both stores have answers to a run that the other lacks, if two runs have
     the same name, and if a run that would be replaced is being written. Nothing is copied then. A
     damaged run is not copied, either, but the other runs are copied before InputError is raised.
     """
     ours = dict(into.names())
-    added, replaced, faults = [], [], []
+    added, replaced, faults, parts = [], [], [], list[RunInfo]()
     for run, name in source.names():
-        if name and name in ours.values() and ours.get(run) != name:
+        if name and name in ours.values() and ours.get(run) != name and not _is_shard(source, run):
             cause = f"both stores have a run with the name {name}"
             remedy = f"rename one: sudoku runs --rename {run} NAME --store FILE"
             raise InputError(cause, remedy=remedy, source=str(source.path))
         try:
             info = source.info(run)
             verify(source, info)
-            if run not in ours:
+            if SHARD in info.plan:
+                parts.append(info)
+            elif run not in ours:
                 added.append(run)
             elif _goes_further(into, source, into.info(run), info):
                 replaced.append(run)
@@ -40,9 +44,19 @@ def merge(into: Store, source: Store) -> tuple[list[str], list[str]]:
             faults.append((run, error))
     for run in added + replaced:
         _copy(into, source, run)
+    for part in parts:
+        if joined := join(into, source, part):
+            (replaced if joined in ours else added).append(joined)
     if faults:
         raise _not_copied(faults, len(added + replaced))
     return added, replaced
+
+
+def _is_shard(source: Store, run: str) -> bool:
+    try:
+        return SHARD in source.info(run).plan
+    except Damaged:
+        return False
 
 
 def _not_copied(faults: list[tuple[str, Damaged]], copied: int) -> InputError:
