@@ -61,8 +61,9 @@ class Runner:
         self._contests.put(contest)
 
     def is_running(self, contest: Contest) -> bool:
-        """Whether its process searches for the answer."""
-        return self._running is contest
+        """Whether its process searches for the answer; if the contest is over, that is final."""
+        with self._lock:
+            return self._running is contest
 
     def stop(self, contest: Contest) -> None:
         """End the search for this contest by ending the process. A new one starts by itself."""

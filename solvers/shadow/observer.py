@@ -66,6 +66,7 @@ class Observer:
         self._changed = threading.Condition()
         self._queue: SimpleQueue[Call | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
+        self._ended = threading.Event()  # of the thread
         self._waiting = 0
         self.counts = ShadowCounts()
 
@@ -89,24 +90,30 @@ class Observer:
             self._waiting += 1
             self._queue.put(call)
             if self._thread is None:
-                self._thread = start_thread(self._serve)
+                self._ended = threading.Event()
+                throttle = Throttle(self._ended, self._share)
+                self._thread = start_thread(self._serve, self._queue, throttle)
 
     def flush(self, timeout: float | None = None) -> bool:
         """Wait until no call is left to compare; return whether that is so."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._waiting, timeout)
 
-    def close(self) -> None:
-        """End the thread and the process after the call that is compared; drop the others."""
+    def close(self, *, wait: bool = True) -> None:
+        """End the thread and the process after the call that is compared; drop the others.
+
+        Waits for that, but no longer than an answer may take.
+        """
         if self._owner != os.getpid():
             return
         with self._changed:
             thread, self._thread = self._thread, None
             self._drop_waiting()
-            if thread:
-                self._queue.put(None)
-        if thread and thread is not threading.current_thread():
-            thread.join()
+            self._ended.set()
+            self._queue.put(None)
+            self._queue = SimpleQueue()  # of the next thread
+        if wait and thread:
+            thread.join(2 * _SECONDS)
 
     def _drop_waiting(self) -> None:
         with suppress(Empty):
@@ -116,18 +123,16 @@ class Observer:
                 self.counts = replace(self.counts, dropped=self.counts.dropped + 1)
         self._changed.notify_all()
 
-    def _serve(self) -> None:
-        throttle = Throttle(self._share)
+    def _serve(self, queue: SimpleQueue[Call | None], throttle: Throttle) -> None:
         try:
             with Worker(self.by) as worker:
-                while (call := self._queue.get()) is not None:
+                while (call := queue.get()) is not None:
                     self._handle(call, worker, throttle)
                     throttle.pause()
         except Exception as error:  # such as too many processes
             _log.warning("shadow mode pauses: %s", error)
-            with self._changed:
-                self._drop_waiting()
-                self._thread = None  # the next call starts another
+            if self._queue is queue:
+                self.close(wait=False)  # the next call starts another
 
     def _handle(self, call: Call, worker: Worker, throttle: Throttle) -> None:
         before, done = self.counts, {}
@@ -135,7 +140,8 @@ class Observer:
             done = self._compare(call, worker, throttle)
         except Exception as error:
             done = {"failed": 1}
-            if not isinstance(error, Unsupported) and not before.failed:
+            is_expected = isinstance(error, Unsupported) or throttle.ended.is_set()
+            if not is_expected and not before.failed:
                 _log.warning("%s could not be used for shadow mode: %s", self.by, error)
         with self._changed:
             now = {name: getattr(self.counts, name) + more for name, more in done.items()}

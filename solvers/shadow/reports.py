@@ -44,7 +44,7 @@ class Report:
 
         def stop() -> bool:
             throttle.pause()
-            return monotonic() > end
+            return throttle.ended.is_set() or monotonic() > end
 
         minimal = {
             each.solver: self._smallest(each, solvers[each.solver], stop) for each in self.wrong

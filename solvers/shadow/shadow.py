@@ -55,7 +55,7 @@ class Shadow(Verifying):
         observer = Observer(check_by(by), folder)
         asked = registry.get(solver) if isinstance(solver, str) else solver
         self._watch(asked, solver, observer, check_rate(rate), seed)
-        weakref.finalize(self, Observer.close, observer)
+        weakref.finalize(self, Observer.close, observer, wait=False)
 
     @classmethod
     def watched(cls, solver: Solver, given: str | Solver, observer: Observer, rate: float) -> Self:

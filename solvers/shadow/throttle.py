@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from time import sleep, thread_time
+from threading import Event
+from time import thread_time
 from typing import Final
 
 from solvers.worker.worker import Worker
@@ -15,16 +16,20 @@ _NICE = 10  # the priority of processes in the background; that of others is 0
 
 
 class Throttle:
-    """Pauses in proportion to the CPU time that this thread has used since the last pause."""
+    """Pauses in proportion to the CPU time that this thread has used since the last pause.
 
-    def __init__(self, share: float = SHARE) -> None:
+    ended  set when the work is to end; pauses end, too
+    """
+
+    def __init__(self, ended: Event, share: float = SHARE) -> None:
+        self.ended = ended
         self._factor = 1 / share - 1
-        self._before = thread_time()
+        self._before = 0.0  # of a new thread
 
     def pause(self) -> None:
         """Sleep until the CPU time is at most the share of the time that has passed."""
         used = thread_time() - self._before
-        sleep(min(used * self._factor, _LONGEST))
+        self.ended.wait(min(used * self._factor, _LONGEST))
         self._before = thread_time()
 
 

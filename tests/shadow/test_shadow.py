@@ -149,7 +149,7 @@ def test_threads_share_one_queue_and_a_fork_has_its_own(tmp_path: Path) -> None:
 
 def test_the_queue_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What does not fit is dropped and counted, as are answers with very many solutions."""
-    monkeypatch.setattr(Observer, "_serve", lambda _self: None)
+    monkeypatch.setattr(Observer, "_serve", lambda *_arguments: None)
     shadow = Shadow("propagation", by="cp-sat", rate=1.0, folder=tmp_path)
     for _ in range(observer.CAPACITY + 3):
         shadow.solve(SEVERAL)
@@ -181,6 +181,21 @@ def test_the_same_seed_selects_the_same_calls(
     assert 10 < len(calls(0.1, None)) < 70
     assert calls(0, None) == []
     assert calls(1, None) == [*range(300)]
+
+
+@pytest.mark.slow
+def test_a_closed_shadow_can_be_used_again(tmp_path: Path) -> None:
+    """Another thread and another process begin, and only calls that waited are lost."""
+    shadow = Shadow("propagation", by="fewest-first", rate=1.0, folder=tmp_path)
+    for _ in range(2):
+        shadow.solve(SEVERAL)
+        assert shadow.flush(60)
+        thread = shadow._observer._thread
+        shadow.close()
+        shadow.close()
+        assert thread is not None
+        assert not thread.is_alive()
+    assert (shadow.counts.compared, shadow.counts.dropped) == (2, 0)
 
 
 def test_a_full_folder_is_left_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
