@@ -49,17 +49,18 @@ def headless() -> Iterator[Browser]:
 
 
 class Visit:
-    """A file that is open in a window of its own. `script` runs before the scripts of the file.
+    """A file or an address that is open in a window of its own. `script` runs before its scripts.
 
     requests  the addresses that it requested
     errors    its uncaught exceptions
-    problems  these, errors and warnings on the console, and violations of its security policy
+    messages  errors and warnings on the console, and violations of its security policy
+    problems  both
     """
 
     def __init__(
         self,
         browser: Browser,
-        path: Path,
+        place: Path | str,
         *,
         dark: bool = False,
         width: int = 1200,
@@ -74,21 +75,21 @@ class Visit:
         context.set_default_timeout(TIMEOUT)
         self.requests: list[str] = []
         self.errors: list[str] = []
-        self._messages: list[str] = []
+        self.messages: list[str] = []
         context.add_init_script(script)
         self.page = context.new_page()
         self.page.on("request", lambda request: self.requests.append(request.url))
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self._keep)
-        self.page.goto(path.as_uri())
+        self.page.goto(place if isinstance(place, str) else place.as_uri())
 
     def _keep(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning", "assert"):
-            self._messages.append(message.text)
+            self.messages.append(message.text)
 
     @property
     def problems(self) -> list[str]:
-        return [*self.errors, *self._messages]
+        return [*self.errors, *self.messages]
 
     def run(self, expression: str) -> Any:
         """Return the value of a JavaScript expression; wait for it if it is a promise."""

@@ -1,11 +1,11 @@
 // Puzzles that are pasted, dropped, opened or chosen. The server reads all notations.
 import { $, isTyping, option } from "./dom.js";
-import { announce, toast } from "./announce.js";
+import { toast } from "./announce.js";
 import { post } from "./api.js";
 import { EMPTY, EXAMPLES } from "./examples.js";
 import { LARGEST } from "./symbols.js";
 
-const MOST = 1_000_000; // characters of a text
+const MOST = 250_000; // characters of a text, which the server would refuse
 
 // Read a text and show its first puzzle. Throws Refused.
 const read = async (store, text, shape) => {
@@ -37,7 +37,7 @@ export const reader = (store) => async (text, shape, isQuiet = false) => {
   } catch (error) {
     $("about-puzzle").textContent = explain(error);
     $("about-puzzle").classList.add("error");
-    announce(explain(error));
+    toast(explain(error)); // the grid may be hidden
     return false;
   }
 };

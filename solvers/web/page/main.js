@@ -91,9 +91,9 @@ const start = async () => {
   startWatch(store, tabs, await solvers);
   tabs.addEventListener("change", () => updateLink(store.request, tabs.view));
   if (linked?.view) tabs.open(linked.view);
-  addEventListener("hashchange", () => {
+  addEventListener("hashchange", async () => {
     const next = readLink();
-    if (next) read(next.text, next.shape);
+    if (next && await read(next.text, next.shape)) tabs.open(next.view ?? "solve");
   });
 };
 
