@@ -61,12 +61,14 @@ docs: .venv/installed-docs
 picture: .venv/installed
 	$(BIN)/python docs/picture.py
 
-# Update docs/sample: a report on the bundled puzzles, and a picture of it. Needs an idle machine and Chromium.
+# Update docs/sample: a report on the bundled puzzles, and a picture of it; and the picture of the page of the server.
+# Needs an idle machine and Chromium.
 sample: .venv/installed-dev
 	mkdir -p build
 	rm -f build/sample.sqlite
 	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --isomorphs 3 --store build/sample.sqlite --report docs/sample/report.html
 	$(BIN)/python -m docs.sample.picture
+	$(BIN)/python -m docs.web_picture
 
 # make bench ARGS='FILES --solvers A,B --peer NAME=PATH'. See `.venv/bin/python -m bench --help`.
 bench: .venv/installed
