@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -170,6 +171,20 @@ def test_solvers_race_and_one_that_cannot_take_part_says_why(view: PageVisit) ->
     assert "9x9" in rows[2][3]
     page.locator("#race-result .witnesses").wait_for()
     assert view.problems == []
+
+
+def test_a_refuted_solver_is_named(view: PageVisit) -> None:
+    """The page does not say that solvers agree if one lacks a solution."""
+    view.show(SEVERAL, "race")
+    answer = {"status": "unique", "verdict": "accepted", "verified": True, "solutions": 1}
+    events = [
+        *(("answer", answer | {"solver": each, "seconds": 0.1}) for each in ("bitmasks", "lanes")),
+        ("end", {"agree": False, "refuted": ["lanes"]}),
+    ]
+    body = "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in events)
+    view.page.route("**/api/v1/race*", lambda route: route.fulfill(body=body))
+    view.start("race", "The solvers disagree. Another solver refutes lanes.")
+    view.page.unroute("**/api/v1/race*")
 
 
 def test_each_step_of_a_rating_is_shown_in_the_grid(view: PageVisit) -> None:

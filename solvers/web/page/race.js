@@ -10,9 +10,12 @@ import { certificateOffer } from "./solve.js";
 import { HEADLINES, verdict } from "./verdict.js";
 import { work } from "./work.js";
 
-const agreement = (done, agree) => {
+const agreement = (done, { agree, refuted }) => {
   if (!done.length) return "No solver has an answer within the time limit.";
-  if (!agree) return "The solvers disagree.";
+  if (agree === false) {
+    const who = refuted?.length ? ` Another solver refutes ${refuted.join(" and ")}.` : "";
+    return `The solvers disagree.${who}`;
+  }
   const [{ status }] = done;
   const who = done.length === 1 ? "One solver answers" : `All ${done.length} answers agree`;
   return `${who}: ${HEADLINES[status].toLowerCase()}.`;
@@ -48,11 +51,11 @@ const race = (store, showSolution) => work($("race-result"), async (options) => 
   $("race-choice").open = false;
   const table = new RaceTable(names, limits.time_limit);
   options.show(table.element);
-  let agree = true;
+  let end = {};
   const receive = (name, data) => {
     if (name === "answer") table.answer(data);
     if (name === "failed") table.failed(data);
-    if (name === "end") agree = data.agree !== false;
+    if (name === "end") end = data;
   };
   const query = { ...store.request, ...limits, solvers: names.join(",") };
   try {
@@ -62,10 +65,10 @@ const race = (store, showSolution) => work($("race-result"), async (options) => 
     throw error;
   }
   const done = table.end();
-  const result = agreement(done, agree);
+  const result = agreement(done, end);
   announce(`${result} ${ratio(done)}`);
   const parts = [
-    element("h2", { class: agree ? "headline" : "headline bad" }, result),
+    element("h2", { class: end.agree === false ? "headline bad" : "headline" }, result),
     element("p", {}, ratio(done), done.length < names.length
       ? `${count(names.length - done.length, "solver")} without an answer.` : ""),
     table.element,
