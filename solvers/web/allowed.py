@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from solvers import config
@@ -69,8 +69,12 @@ class Allowed:
             raise OptionError(f"{len(found)} solvers", remedy=f"name 1 to {MOST_SOLVERS}")
         return found
 
+    @lru_cache(maxsize=256)  # noqa: B019 - there is one object of this class
     def default(self, shape: Shape) -> Spec:
-        """Return the fastest solver for a shape. Configuration files have no effect on it."""
+        """Return the fastest solver for a shape. Configuration files have no effect on it.
+
+        It is cached: what is installed is read from files.
+        """
         name = config.default(shape)
         return self.spec(name if name in self.installed else min(self.installed))
 

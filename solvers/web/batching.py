@@ -1,14 +1,14 @@
-"""Requests that wait together are solved together by `lanes`, in one call in a thread.
+"""Requests that wait together are solved together by `lanes`, in one call.
 
-A batch begins as soon as no other is running, so that a request alone does not wait. Those that
-arrive during a batch are the next one.
+The event loop calls it as soon as it has started every request that has arrived. A call takes tens
+of microseconds for a puzzle, and some milliseconds at most: a thread would cost more than that. A
+puzzle that needs longer is solved in a worker process.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -17,8 +17,8 @@ from solvers.result import Result, Stop
 from solvers.solver import Limits, Solver
 from solvers.web.slots import Busy
 
-LARGEST = 512  # puzzles of a batch
-BUDGET = 0.05  # seconds for a batch; a puzzle that needs more is solved on its own
+LARGEST = 64  # puzzles of a batch
+BUDGET = 0.002  # seconds for a batch; the kernel looks at the clock every few milliseconds
 
 
 @dataclass(frozen=True)
@@ -35,8 +35,7 @@ class Batcher:
         self._most_waiting = most_waiting
         self._observe = observe
         self._waiting: list[_Waiting] = []
-        self._running: asyncio.Task[None] | None = None
-        self._thread = ThreadPoolExecutor(1, "lanes")
+        self._prepared = asyncio.Event()
 
     @property
     def waiting(self) -> int:
@@ -44,9 +43,9 @@ class Batcher:
         return len(self._waiting)
 
     async def prepare(self) -> None:
-        """Compile the kernel, or load it."""
-        blank = Puzzle.empty()
-        await asyncio.get_running_loop().run_in_executor(self._thread, _solve, [blank], 2)
+        """Compile the kernel, or load it, in a thread."""
+        await asyncio.to_thread(_solve, [Puzzle.empty()], 2)
+        self._prepared.set()
 
     async def solve(self, puzzle: Puzzle, limit: int) -> Result:
         """Return the answer of `lanes`; TIMEOUT if it takes longer than a batch may. Raises Busy.
@@ -55,46 +54,27 @@ class Batcher:
         """
         if len(self._waiting) >= self._most_waiting:
             raise Busy
+        await self._prepared.wait()
         loop = asyncio.get_running_loop()
         waiting = _Waiting(puzzle, limit, loop.create_future())
         self._waiting.append(waiting)
-        if self._running is None:
-            self._running = loop.create_task(self._run())
+        if len(self._waiting) == 1:
+            loop.call_soon(self._run)
         return await waiting.answer
 
-    async def _run(self) -> None:
-        loop = asyncio.get_running_loop()
-        try:
-            while batch := self._take():
-                self._observe(len(batch))
-                puzzles, limit = [each.puzzle for each in batch], batch[0].limit
-                try:
-                    results = await loop.run_in_executor(self._thread, _solve, puzzles, limit)
-                except Exception as error:
-                    for each in batch:
-                        if not each.answer.done():
-                            each.answer.set_exception(error)
-                    continue
-                for each, result in zip(batch, results, strict=True):
-                    if not each.answer.done():  # it was cancelled
-                        each.answer.set_result(result)
-        finally:
-            self._running = None
-
-    def _take(self) -> list[_Waiting]:
-        """Return the next batch: the oldest request, and others with the same solution limit."""
-        self._waiting = [each for each in self._waiting if not each.answer.done()]
-        same = [each for each in self._waiting if each.limit == self._waiting[0].limit][:LARGEST]
-        if len(same) == len(self._waiting):
-            self._waiting = []
-        else:
-            chosen = set(map(id, same))
-            self._waiting = [each for each in self._waiting if id(each) not in chosen]
-        return same
-
-    def close(self) -> None:
-        """End the thread."""
-        self._thread.shutdown(cancel_futures=True)
+    def _run(self) -> None:
+        """Solve the oldest puzzles that have the same limit, and call this again for the others."""
+        limit = self._waiting[0].limit
+        batch = [each for each in self._waiting if each.limit == limit][:LARGEST]
+        chosen = set(map(id, batch))
+        self._waiting = [each for each in self._waiting if id(each) not in chosen]
+        if self._waiting:
+            asyncio.get_running_loop().call_soon(self._run)
+        self._observe(len(batch))
+        results = _solve([each.puzzle for each in batch], limit)
+        for each, result in zip(batch, results, strict=True):
+            if not each.answer.done():  # it was cancelled
+                each.answer.set_result(result)
 
 
 def _solve(puzzles: Sequence[Puzzle], limit: int) -> list[Result]:

@@ -55,7 +55,6 @@ class Service:
         """End all processes and threads."""
         self.is_ready = False
         await self.pool.close()
-        self.batcher.close()
 
     # --- requests
 
