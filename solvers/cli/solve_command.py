@@ -20,6 +20,7 @@ from solvers.cli.parameters import (
     puzzle_argument,
     reading_options,
 )
+from solvers.cli.solve_files import SolveFiles, matching
 from solvers.cli.solve_run import SolveRun
 from solvers.compare import tasks
 from solvers.errors import InputError
@@ -88,6 +89,12 @@ from solvers.solver import Limits
     default="stop",
     help="Stop at a puzzle that cannot be read, or report it and skip it.",
 )
+@option(
+    "--dask",
+    metavar="CLUSTER",
+    help="Solve the files of a pattern on the workers of a Dask scheduler, its scheduler file, or "
+    "local:N workers here. All machines need the same files.",
+)
 @reading_options
 def command(
     puzzle: str,
@@ -100,6 +107,7 @@ def command(
     certify: Path | None,
     jobs: int | None,
     on_error: str,
+    dask: str | None,
     reading: ReadingOptions,
 ) -> None:
     """Find the solutions of a puzzle, or of every puzzle in a file.
@@ -108,6 +116,9 @@ def command(
     wrong solution or number of solutions, 2 if the input cannot be used, and 3 if the time limit
     left a puzzle undecided. Ctrl-C prints the solutions that were found so far, and the exit code
     is 130.
+
+    PUZZLE may be a pattern in quotes, such as 'puzzles-*.txt.gz'. Then FILE is a folder, which gets
+    a file of answers for each file. Run the command again to continue: finished files are kept.
 
     FILE is replaced when all answers are complete. An interrupted or failed run leaves it as it
     was, and its answers so far in FILE.partial.
@@ -132,7 +143,29 @@ def command(
     shown = AnswerFormat(answer_format or ("line" if output else "grid"))
     arguments.check_names(chosen)
     output = None if output == output_files.DASH else output
+    files = matching(puzzle)
+    if dask and not files:
+        cause = "--dask solves many files, but the argument is not a pattern that matches any"
+        raise InputError(cause, remedy="give a pattern in quotes, such as 'puzzles-*.txt'")
     inputs = [Path(puzzle)] if arguments.is_source(puzzle) else []
+    run = SolveRun(
+        puzzle=puzzle,
+        solver=None if several else next(iter(chosen), None),
+        limits=limits,
+        answer_format=shown,
+        reading=reading,
+        skips_errors=on_error == "skip",
+        jobs=jobs or _default_jobs(chosen, setting),
+        output=output,
+        several=several,
+    )
+    if files:
+        if output is None or certify or resume:
+            cause = f"{puzzle} is a pattern, whose answers are files in a folder"
+            remedy = "name the folder with -o, without --certify and --resume"
+            raise InputError(cause, remedy=remedy)
+        many = SolveFiles(files=files, folder=output, settings=run, cluster=dask)
+        raise click.exceptions.Exit(many.run())
     output_files.check(
         {
             "--output" if output else "the answer": output,
@@ -148,17 +181,6 @@ def command(
         solver_spec = None if several else next(iter(chosen), None)
         code = certified_answer.write(puzzle, solver_spec, limits, shown, reading, output, certify)
         raise click.exceptions.Exit(code)
-    run = SolveRun(
-        puzzle=puzzle,
-        solver=None if several else next(iter(chosen), None),
-        limits=limits,
-        answer_format=shown,
-        reading=reading,
-        skips_errors=on_error == "skip",
-        jobs=jobs or _default_jobs(chosen, setting),
-        output=output,
-        several=several,
-    )
     raise click.exceptions.Exit(run.run(resume=resume))
 
 

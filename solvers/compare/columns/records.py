@@ -110,9 +110,12 @@ class ColumnRecords(BulkRecords):
     ) -> dict[Task, dict[str, SolverResult]]:
         """Return the results of each solver at each task."""
         found: dict[Task, dict[str, SolverResult]] = {}
+        first: Measurements | None = None
         for group in self.groups:
             measure = measures[group.solver]
             own = Measurements.of(self.columns(group), time_limit, measure, self._slowdowns)
+            first = first or own
+            own = own.sharing(first)
             result = ColumnResult.made(group.solver, own, time_limit, measure, group.in_batch)
             found.setdefault(group.task, {})[group.solver] = result
         return found

@@ -27,13 +27,8 @@ class ColumnInstances(Mapping[Instance, InstanceResult]):
     def __init__(self, measurements: Measurements) -> None:
         self.measurements = measurements
 
-    @cached_property
-    def places(self) -> dict[Instance, int]:
-        """The position of each instance."""
-        return {at: place for place, at in enumerate(self.measurements.keys)}
-
     def __getitem__(self, at: Instance) -> InstanceResult:
-        found, place = self.measurements, self.places[at]
+        found, place = self.measurements, self.measurements.places[at]
         first = int(found.starts[place])
         rows = range(first, first + int(found.counts[place]))
         return InstanceResult(tuple(self._measurement(row) for row in rows))
@@ -50,7 +45,7 @@ class ColumnInstances(Mapping[Instance, InstanceResult]):
         )
 
     def __contains__(self, at: object) -> bool:
-        return at in self.places
+        return at in self.measurements.places
 
     def __iter__(self) -> Iterator[Instance]:
         return iter(self.measurements.keys)
@@ -143,10 +138,9 @@ class ColumnResult(SolverResult):
 
     def outcomes(self, instances: Iterable[Instance]) -> Iterator[tuple[Verdict, float] | None]:
         """Iterate over the verdict and the time on each instance; None for one not given to it."""
-        assert isinstance(self.instances, ColumnInstances)
         worst, times = self.columns.worst.tolist(), self.columns.times.tolist()
         for at in instances:
-            place = self.instances.places.get(at)
+            place = self.columns.places.get(at)
             yield None if place is None else (SEVERITY[worst[place]], times[place])
 
     def measurements(self) -> Iterator[Measurement]:
