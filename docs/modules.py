@@ -42,6 +42,7 @@ ORDER = (
     "solvers/compare",
     "solvers/report",
     "solvers/comparison",
+    "solvers/advice",
     "solvers/cli",
     "solvers/testing",
 )

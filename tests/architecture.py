@@ -69,6 +69,7 @@ conformance compare
 check
 report
 comparison
+advice
 cli
 testing
 pytest_plugin

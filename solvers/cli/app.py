@@ -21,6 +21,7 @@ COMMANDS = {
     "show": "Draw puzzles on the terminal, or as SVG, PNG or HTML.",
     "check": "Test a solver: verify answers, find a counterexample, time it.",
     "compare": "Run solvers on the same puzzles; verify and time every answer.",
+    "advise": "Measure solvers on your puzzles, and say which one to configure.",
     "audit": "Say what is in puzzle files, and what is wrong in them.",
     "canon": "Write canonical forms, or say whether two puzzles are the same.",
     "generate": "Generate puzzles of a given kind; the seed decides which ones.",

@@ -1,0 +1,36 @@
+"""`sudoku advise`: real solvers on few puzzles, and what is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.command_line import run
+
+pytestmark = pytest.mark.slow
+
+PUZZLES = "12343412214343..\n1...2.3.......42\n123............4\n"
+
+
+def test_the_choice_is_explained_and_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A solver with a wrong answer is not chosen."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(Path(__file__).parents[2])
+    Path("p.txt").write_text(PUZZLES)
+    names = "bitmasks,tests.fakes:SaysNone"
+    assert run("advise", "p.txt", "--solvers", names, "--latency", "5s", "--write") == 0
+    out = capsys.readouterr().out
+    assert "use bitmasks: it answers 100% of the puzzles within 5.00 s" in out
+    assert "tests.fakes:SaysNone has a wrong answer or crashed: see `sudoku compare`" in out
+    assert "the sample is too small to compare times: give 20 puzzles or more" in out
+    assert Path("sudoku-solvers.toml").read_text() == 'solver = "bitmasks"\n'
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["p.txt", "sudoku-solvers.toml"]
+
+
+def test_a_latency_that_is_not_a_time_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """Before anything is measured."""
+    assert run("advise", "@hard", "--latency", "5") == 2
+    assert "--latency 5 is not a time above 0; write 500us, 5ms or 1s" in capsys.readouterr().err
