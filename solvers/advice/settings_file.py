@@ -5,17 +5,18 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
-from solvers import config
+from solvers import config, config_file
 from solvers.errors import ConfigError, MissingLibrary
 from solvers.libraries import install
 
-_PROJECT = "pyproject.toml"
+
+_OTHERS = ("fallback", "race")  # a file has at most one of these and a solver
 
 
 def settings_file(folder: Path) -> Path:
     """Return the file of a folder to write: pyproject.toml if the solver is configured there."""
-    own, project = folder / config.FILE, folder / _PROJECT
-    if not own.exists() and project.exists() and f"[tool.{config.TABLE}]" in _text(project):
+    own, project = folder / config.FILE, folder / config_file.PROJECT
+    if not own.exists() and project.exists() and f"[tool.{config_file.TABLE}]" in _text(project):
         return project
     return own
 
@@ -36,7 +37,14 @@ def configure_in(file: Path, solver: str) -> str:
 
     try:
         document = tomlkit.parse(_text(file))
-        table = document["tool"][config.TABLE] if file.name == _PROJECT else document
+        table = (
+            document["tool"][config_file.TABLE] if file.name == config_file.PROJECT else document
+        )
+        for key in _OTHERS:
+            if key in table:
+                cause = f"has {key}, which takes the place of a solver"
+                remedy = f"remove {key}, or leave out --write"
+                raise ConfigError(cause, remedy=remedy, source=str(file))
         table["solver"] = solver
     except (TOMLKitError, TypeError) as error:
         cause = f"cannot be changed: {error}"

@@ -79,6 +79,8 @@ def command(
     names = [str(spec) for spec in arguments.specs(solvers)] if solvers else _installed()
     puzzles, number = _sample(file, sample, seed, reading)
     target = advice.settings_file(Path.cwd()) if write else None
+    if target:
+        advice.configure_in(target, names[0])  # raises before anything is measured
     output_files.check({"the advice": None, **({"--write": target} if target else {})}, {})
     time_limit = 1.0 if seconds is None else min(max(20 * seconds, 0.1), 10.0)
     print(

@@ -117,6 +117,9 @@ def test_a_new_file_is_written_and_another_one_keeps_what_it_has(tmp_path: Path)
     own.write_text("# mine\n")
     assert tomllib.loads(configure_in(own, "lanes")) == {"solver": "lanes"}
     assert "# mine" in configure_in(own, "lanes")
+    own.write_text('race = ["lanes", "cp-sat"]')
+    with pytest.raises(ConfigError, match="has race, which takes the place of a solver; remove"):
+        configure_in(own, "lanes")
     own.write_text("solver = [")
     with pytest.raises(ConfigError, match=r"cannot be changed: .*; correct or remove the file"):
         configure_in(own, "lanes")
