@@ -9,6 +9,7 @@ from functools import cached_property
 from time import monotonic
 from typing import Self
 
+from solvers.cancellation import is_cancelled
 from solvers.errors import Unsupported
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
@@ -55,7 +56,7 @@ class Fallback(Verifying):
         for _ in self._members:  # a solver that claims to time out at once is not asked forever
             late = []
             for place, member in enumerate(waiting):
-                if attempts and left.is_over:
+                if attempts and (left.is_over or is_cancelled()):
                     break
                 left.exclude(member.load_seconds())
                 made = member.attempt(puzzle, left.share(len(waiting) - place))

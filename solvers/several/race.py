@@ -11,6 +11,7 @@ from queue import Empty
 from time import monotonic
 from typing import Self
 
+from solvers.cancellation import calling
 from solvers.errors import OptionError
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
@@ -65,7 +66,8 @@ class Race(Verifying):
         try:
             for runner in team:
                 runner.enter(contest)
-            return replace(_winner(contest, len(team)), puzzle=puzzle)
+            with calling(contest.end_early):
+                return replace(_winner(contest, len(team)), puzzle=puzzle)
         finally:
             contest.is_over = True
             _stop_losers(contest, team)
@@ -94,6 +96,8 @@ def _winner(contest: Contest, solvers: int) -> Result:
         try:
             made = contest.attempts.get(timeout=None if wait is None else max(0.0, wait))
         except Empty:
+            break
+        if contest.is_over:  # it was cancelled
             break
         if made is not None:
             if made.result is not None and made.decides:

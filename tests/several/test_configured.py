@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -32,6 +33,9 @@ def test_a_configured_fallback_answers(file: Path, capsys: pytest.CaptureFixture
     file.write_text('fallback = ["lanes", "fewest-first"]')
     assert solvers.solve(SMALL).solver == "fewest-first"
     assert solvers.count(SMALL) == 3
+    assert asyncio.run(solvers.asolve(SMALL)).solver == "fewest-first"
+    answers = solvers.map([SMALL, "." * 81])
+    assert [each.solver for each in answers] == ["fewest-first", "lanes"]
     assert run("solve", SMALL, "--format", "json") == 0
     assert json.loads(capsys.readouterr().out)["solver"] == "fewest-first"
     (file.parent / "puzzles.txt").write_text(f"{SMALL}\n{'.' * 81}\n{SMALL}\n")

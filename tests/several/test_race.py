@@ -7,11 +7,13 @@ import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from threading import Thread
 
 import pytest
 
 import solvers
 from solvers import conformance
+from solvers.cancellation import Cancellation
 from solvers.conformance import Check
 from solvers.errors import Crashed, OptionError
 from solvers.puzzle import Puzzle
@@ -91,6 +93,25 @@ def test_an_error_names_the_reason_of_each_solver() -> None:
         pytest.raises(Crashed, match=f"every solver failed: .*{crash}"),
     ):
         race.solve(PUZZLE)
+
+
+def test_a_cancelled_call_returns_and_stops_every_solver() -> None:
+    """As `solvers.asolve` cancels it; the race can be used again."""
+    with Race(["tests.fakes:Sleeps", "tests.fakes:Sleeps:seconds=50"]) as race:
+        race.prepare()
+        ((first, _),) = race._teams._idle
+        assert first._worker.capabilities
+        pid, cancellation = first._worker.pid, Cancellation()
+        assert pid is not None
+        call = Thread(target=cancellation.run, args=(lambda: race.solve(PUZZLE),))
+        call.start()
+        while first._running is None:
+            time.sleep(0.01)
+        cancellation.cancel()
+        call.join(20)
+        assert not call.is_alive()
+        assert ended({pid})
+        assert race.solve(PUZZLE, Limits(1, 0.1)).stop is Stop.TIMEOUT
 
 
 def test_closing_a_race_leaves_no_process() -> None:
