@@ -97,7 +97,9 @@ def test_the_keyboard_steps_plays_and_jumps_to_guesses(view: PageVisit) -> None:
 
 
 def test_a_search_of_100_000_events_is_folded_and_stays_exact(view: PageVisit) -> None:
-    """The drawing has a bounded number of elements at every event."""
+    """The drawing has a bounded number of elements at every event. A timeout is a lower bound."""
+    late = {"status": "unknown", "seconds": 5.0, "counters": {}}
+    view.page.route("**/api/v1/solve", lambda route: route.fulfill(json=late))
     watch(view, BACKWARDS, "bitmasks", "propagation")
     steps = trace(BACKWARDS, "bitmasks")
     assert len(steps.events) == 100_000
@@ -109,7 +111,11 @@ def test_a_search_of_100_000_events_is_folded_and_stays_exact(view: PageVisit) -
         )
         drawn = view.page.locator(".search[data-solver=bitmasks] .tree *").count()
         assert 0 < drawn < DRAWN
+    view.page.unroute("**/api/v1/solve")
     assert "at least" in view.page.locator("#watch-headline").inner_text()
+    times = view.page.locator("#watch-result .note").inner_text()
+    assert "bitmasks more than 5.00 s" in times
+    assert view.page.locator("#level-by option[value=time]").get_attribute("disabled") is not None
     assert view.problems == []
 
 

@@ -45,15 +45,18 @@ const guesses = ({ replay }) => replay.tree.count;
 // Events in a second, from a search that was not slowed down by writing its events down.
 const rate = async (store, view, options) => {
   const body = { ...store.request, solver: view.name, solution_limit: 2, time_limit: 5 };
-  const { seconds, counters } = await post("solve", body, options);
-  const made = counters?.guesses;
-  const share = view.trace.truncated ? made / guesses(view) : 1;
-  return { seconds, events: (view.length * share) / seconds };
+  const { seconds, status, counters } = await post("solve", body, options);
+  const isWhole = status !== "unknown";
+  const share = isWhole && !view.trace.truncated ? 1 : counters?.guesses / guesses(view);
+  return { seconds, isWhole, events: (view.length * share) / seconds };
 };
 
 const measured = (views, rates) => element("p", { class: "note" },
   "Time without recording the steps: ",
-  views.map(({ name }, at) => `${name} ${duration(rates[at].seconds)}`).join(", "), ".");
+  views.map(({ name }, at) => {
+    const { seconds, isWhole } = rates[at];
+    return `${name} ${isWhole ? "" : "more than "}${duration(seconds)}`;
+  }).join(", "), ".");
 
 const show = (store, player, summaries, options) => async (names) => {
   const traces = await Promise.all(names.map((solver) =>
