@@ -9,7 +9,6 @@ from solvers import config, config_file
 from solvers.errors import ConfigError, MissingLibrary
 from solvers.libraries import install
 
-
 _OTHERS = ("fallback", "race")  # a file has at most one of these and a solver
 
 
