@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from solvers import quantities
-from solvers.configured_solver import configured
+from solvers.configured_solver import configured_for
 from solvers.errors import SearchIncomplete
 from solvers.named_solver import named
 from solvers.puzzle import Puzzle
@@ -14,6 +14,8 @@ from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Solver, check_solver
 from solvers.verified import run
+
+_DEFAULT = Limits(2)  # creating it takes longer than comparing
 
 
 def solve(
@@ -43,6 +45,8 @@ def solve(
     >>> result.status.value, len(result.solutions)
     ('multiple', 3)
     """
+    if solution_limit == 2 and time_limit is None and type(solution_limit) is int:
+        return _solve(puzzle, shape, solver, _DEFAULT)
     return _solve(puzzle, shape, solver, Limits(solution_limit, time_limit))
 
 
@@ -107,7 +111,7 @@ def _solve(
 ) -> Result:
     puzzle = read_puzzle(value, shape)
     if solver is None:
-        solver = configured(puzzle.shape)
+        solver = configured_for(puzzle.shape)
     elif isinstance(solver, str):
         solver = named(solver)
     else:

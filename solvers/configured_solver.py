@@ -37,7 +37,11 @@ def configured(shape: Shape | str = STANDARD) -> Solver:
     >>> hasattr(configured(), "solve")
     True
     """
-    shape = Shape.parse(shape)
+    return configured_for(Shape.parse(shape))
+
+
+def configured_for(shape: Shape) -> Solver:
+    """Return the configured solver, as `configured` does."""
     settings = current()
     return _outside().solver_of(shape) if settings is None else _made(settings, shape, named)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from solvers.checker import verify
 from solvers.errors import InvalidOutput
 from solvers.puzzle import Puzzle
@@ -34,4 +36,9 @@ def run(solver: Solver, puzzle: Puzzle, limits: Limits) -> Result:
 
 def is_own(solver: Solver) -> bool:
     """Whether this is a solver of this package that runs in this process."""
-    return type(solver).__module__.startswith(_OWN)
+    return _is_own(type(solver))
+
+
+@lru_cache(maxsize=64)
+def _is_own(kind: type) -> bool:
+    return kind.__module__.startswith(_OWN)

@@ -149,7 +149,7 @@ def _solutions(workspace: workspaces.Workspace, limits: Limits, start: float) ->
                 tuple(grids[at : at + CELLS].tolist())
                 for at in range(0, (outcome[COUNT] - before) * CELLS, CELLS)
             ]
-            if perf_counter() > deadline or is_cancelled():
+            if more and (perf_counter() > deadline or is_cancelled()):
                 break
     except KeyboardInterrupt:
         raise SearchInterrupted(solutions) from None
