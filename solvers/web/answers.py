@@ -133,10 +133,10 @@ class RateAnswer(BaseModel):
 
 
 class TraceAnswer(BaseModel):
-    """The search of a rung: events of kind, cell, digit and depth."""
+    """The search of a rung. The kind of an event is place, guess, undo or solution."""
 
     solver: str
-    events: list[tuple[Literal["place", "guess", "undo", "solution"], int, int, int]]
+    events: list[list[str | int]] = Field(description="Each has kind, cell, digit and depth.")
     guesses: int
     solutions: int
     status: StatusText

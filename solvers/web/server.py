@@ -33,7 +33,7 @@ def serve(settings: Settings, allowed: Allowed, ready: Callable[[str], None]) ->
         http=connection_class(settings),
         ws="none",
         lifespan="on",
-        log_level="warning",
+        log_level="error",
         access_log=False,
         server_header=False,
         backlog=_BACKLOG,
