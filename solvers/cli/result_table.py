@@ -20,6 +20,7 @@ from solvers.cli.terminal_text import printable
 from solvers.compare.results.bound import Bound, Ratio
 from solvers.compare.results.goal_notes import precision
 from solvers.compare.results.levels import LevelResult, by_level
+from solvers.compare.results.machine_grades import machine_grades, sentence
 from solvers.compare.results.summary import Summary
 from solvers.compare.results.task import TaskResult
 from solvers.compare.run_actions import CompletedRun
@@ -72,6 +73,9 @@ def show(result: CompletedRun, console: Console) -> None:
         console.print(f"machine     graded {run.grade.letter}; {refused}{reasons}")
         if advice := run.grade.advice(has_precision=run.precision is not None):
             console.print(f"advice      {advice}")
+    measured_on = machine_grades(next(iter(run.environments), {}), run.noise)
+    if len(measured_on) > 1:
+        console.print(f"machines    {printable(sentence(measured_on))}")
     if found := precision(run):
         console.print(f"precision   {found[1]}")
     for session in run.sessions:

@@ -36,6 +36,7 @@ class BlockNoise:
     wall_to_cpu  wall time over CPU time of both series; above 1 if the reference waited for a core
     switches     how often the reference was taken off its core in its two series
     session      the session of the run, which a store keeps apart from the other values
+    machine      the number of the machine, if several measured the run; kept apart, too
     """
 
     block: int
@@ -46,6 +47,7 @@ class BlockNoise:
     wall_to_cpu: float
     switches: int | None = None
     session: int = 0
+    machine: int | None = None
 
     def reference_times(self, measure: Measure) -> tuple[float, float]:
         """Return the nanoseconds of the two series in CPU time or in wall time."""
@@ -53,8 +55,9 @@ class BlockNoise:
         return factor * self.reference_a, factor * self.reference_b
 
     def as_json(self) -> dict[str, Any]:
-        """Return the noise as plain values, without the session."""
-        return {name: value for name, value in asdict(self).items() if name != "session"}
+        """Return the noise as plain values, without the session and the machine."""
+        apart = ("session", "machine")
+        return {name: value for name, value in asdict(self).items() if name not in apart}
 
 
 class NoiseMeter:

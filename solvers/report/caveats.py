@@ -10,6 +10,7 @@ from solvers.compare.environment import MACHINE, SOFTWARE, differences
 from solvers.compare.measure import SEVERAL_CORES
 from solvers.compare.plan import PROCESSES
 from solvers.compare.results.goal_notes import not_measured, precision
+from solvers.compare.results.machine_grades import machine_grades, sentence
 from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.run_data import RunData
 from solvers.compare.results.solver_facts import OUTSIDE, REMEMBERS
@@ -115,6 +116,9 @@ def _of_run(run: RunData, puzzles: int) -> Iterator[Caveat]:
         needed = f"use at least {PROCESSES}"
         message = f"each solver ran in {run.processes} processes, too few to find small differences"
         yield Caveat("few-processes", f"{message}: {needed}")
+    measured_on = machine_grades(next(iter(run.environments), {}), run.noise)
+    if len(measured_on) > 1:
+        yield Caveat("several-machines", sentence(measured_on))
     if machines := differences(run.environments, MACHINE + SOFTWARE):
         message = f"{nothing_ranked} the run was made on different machines: {machines}"
         yield Caveat("mixed-machines", message, blocking=True)

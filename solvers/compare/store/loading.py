@@ -163,6 +163,7 @@ def _noise(store: RunSource, run: str) -> tuple[BlockNoise, ...]:
             BlockNoise(
                 **{name: facts[name] for name in names},
                 session=row["session"],
+                machine=row.get("machine"),
                 switches=facts.get("switches"),
             )
         )
