@@ -180,7 +180,7 @@ def test_a_request_that_cannot_be_used_says_why(
 
 
 def test_metrics_count_requests_and_batches(web: TestClient) -> None:
-    """Paths that do not exist have one name together, so that nobody can fill the memory."""
+    """Paths that do not exist have one name together, so that no client can fill the memory."""
     for name in ("a", "b"):
         assert web.get(f"/{name}").status_code == 404
     text = web.get("/metrics").text
