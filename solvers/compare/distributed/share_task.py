@@ -16,7 +16,7 @@ from solvers.compare.runner import PlanRunner
 from solvers.compare.share import BatchShare, Share
 from solvers.registry.spec import threads
 
-_CANCELLED: Final = "cancelled"  # the state of a task on a worker that nobody waits for any more
+_CANCELLED: Final = "cancelled"  # the state of a task on a worker that the scheduler has dropped
 
 
 def measure_share(share: Share | BatchShare, expected: Software, *, pin: bool) -> Found:
@@ -49,7 +49,7 @@ def _events(
 
 
 def _is_cancelled() -> Callable[[], bool]:
-    """Return a function that says whether nobody waits for the task of this thread any more."""
+    """Return a function that says whether the scheduler has dropped the task of this thread."""
     worker = get_worker()
     key = worker.get_current_task()
 
