@@ -3,7 +3,7 @@
 Such rules are the smallest algorithm selectors (Rice, "The algorithm selection problem", 1976). The
 gain is cross-validated: each fifth of the puzzles is answered as the rule that was found on the
 others says. It is compared with the single best solver, which is also chosen on the others, and
-with the virtual best, which takes the fastest answer to each puzzle, as nobody can.
+with the virtual best, which takes the fastest answer to each puzzle, as no rule can.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ class TimedAnswers:
 
     @classmethod
     def of(cls, records: Iterable[Record]) -> TimedAnswers:
-        """Return those of the records of one solver at one task."""
+        """Return the correct answers among the records of one solver at one task."""
         times, split, counted = list[tuple[int, int]](), [], list[tuple[float, float]]()
         samples: Counter[Instance] = Counter()
         for record in records:
