@@ -32,7 +32,8 @@ _FORMATS: dict[str, Format] = {".json": "json", ".parquet": "parquet"}
     "--to",
     "output_format",
     type=click.Choice(_ALL),
-    help="Write this format. [default: by the name of FILE, else csv]",
+    metavar="FORMAT",
+    help=f"Write {', '.join(_ALL[:-1])} or {_ALL[-1]}. [default: by the name of FILE, else csv]",
 )
 @option(
     "--output", "-o", type=FILE, metavar="FILE", help="Write FILE. [default: -, standard output]"
@@ -51,7 +52,7 @@ def command(
         # Write the answers of the latest run as CSV.
         sudoku export -o answers.csv
 
-        # Write a run in another store as a folder of Parquet files, for `sudoku report FOLDER`.
+        # Write a run in another store as a folder of Parquet files.
         sudoku export --store runs.sqlite --to parquet-dataset -o run.parquet
 
         # Write results that Bencher keeps track of.

@@ -46,7 +46,7 @@ def command(
     processes: int | None,
     allow_host: tuple[str, ...],
 ) -> None:
-    """Serve a page and a JSON API that solve, rate, certify and compare puzzles.
+    """Serve a page and a JSON API that solve and compare puzzles.
 
     The page is at the address that is printed. docs/web.md describes the API. Ctrl-C or SIGTERM
     ends the server after the requests that it is answering.
