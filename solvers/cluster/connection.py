@@ -80,6 +80,7 @@ def _local_cluster(workers: int) -> Any:
         threads_per_worker=1,
         host="127.0.0.1",
         dashboard_address=None,
+        scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},  # a free port, not 8787
         silence_logs=logging.CRITICAL,
     )
 

@@ -94,7 +94,7 @@ def _both(folder: Path, records: list[Record]) -> tuple[Analysis, Analysis]:
     return analyse(comparison.load(store)), analyse(load(dataset, large=0))
 
 
-@pytest.mark.parametrize("seed", range(1, 4))
+@pytest.mark.parametrize("seed", [0, 1, 4])
 def test_a_report_from_columns_has_the_numbers_of_one_from_records(
     tmp_path: Path, seed: int
 ) -> None:
