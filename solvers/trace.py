@@ -11,7 +11,7 @@ from solvers.backtracking import LADDER
 from solvers.deadline import OutOfTime
 from solvers.driver import Backtracking, JournalTracker, run
 from solvers.errors import OptionError
-from solvers.puzzle import Puzzle
+from solvers.puzzle_input import PuzzleLike, read_puzzle
 from solvers.registry import registry
 from solvers.result import Result
 from solvers.solver import Limits
@@ -60,7 +60,8 @@ class Event(NamedTuple):
 class Trace:
     """The steps of a search, and its result.
 
-    is_truncated  whether the search was ended because there were too many events
+    is_truncated  whether the search was ended because there were too many events. The result then
+                  says that a limit of time ended it, as it does for every search that is cut off
     """
 
     events: tuple[Event, ...]
@@ -69,7 +70,7 @@ class Trace:
 
 
 def trace(
-    puzzle: Puzzle, rung: str = "fewest-first", limits: Limits = BOTH, most: int = MOST
+    puzzle: PuzzleLike, rung: str = "fewest-first", limits: Limits = BOTH, most: int = MOST
 ) -> Trace:
     """Return the search of a rung of the ladder, at most `most` events of it.
 
@@ -78,13 +79,13 @@ def trace(
     back. Raises OptionError for a solver that is not a search
     written in Python. `sudoku web` draws these events.
 
-    >>> from solvers import Puzzle
-    >>> steps = trace(Puzzle.parse("1.....3........2"), "propagation", Limits(1))
+    >>> steps = trace("1.....3........2", "propagation", Limits(1))
     >>> [(event.kind.value, event.cell, event.digit) for event in steps.events[:3]]
     [('place', 11, 3), ('place', 2, 2), ('place', 7, 1)]
     """
-    if most < 1:
-        raise OptionError(f"{most} events are too few", remedy="allow 1 or more")
+    if not isinstance(most, int) or most < 1:
+        raise OptionError(f"{most!r} is not a number of events", remedy="allow 1 or more")
+    puzzle = read_puzzle(puzzle)
     solver = registry.get(rung)
     if not isinstance(solver, Backtracking):
         traced = ", ".join(LADDER[:-2])

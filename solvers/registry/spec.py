@@ -122,6 +122,9 @@ def _parse(text: str) -> Spec:
     pairs = [part.partition("=") for part in parts]
     if bad := next((key for key, equals, _ in pairs if not (key and equals)), None):
         raise OptionError(f"{text!r}: {bad!r} is not an option", remedy="write option=value")
+    given = [key.strip() for key, _, _ in pairs]
+    if twice := next((key for key in given if given.count(key) > 1), None):
+        raise OptionError(f"{text!r}: the option {twice} is given twice", remedy="give it once")
     return Spec(match["name"], ((key.strip(), value.strip()) for key, _, value in pairs))
 
 

@@ -99,5 +99,9 @@ def test_a_solver_in_machine_code_shows_no_steps(solver: str) -> None:
 
 
 def test_a_trace_has_one_event_or_more() -> None:
-    with pytest.raises(OptionError, match="0 events are too few"):
+    with pytest.raises(OptionError, match="0 is not a number of events"):
         trace(EASY, most=0)
+
+
+def test_a_puzzle_may_be_text() -> None:
+    assert trace(str(EASY), "propagation") == trace(EASY, "propagation")

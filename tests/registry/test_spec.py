@@ -101,6 +101,11 @@ def test_a_list_is_split_between_solvers_and_not_between_options() -> None:
     assert split(" , ") == []
 
 
+def test_an_option_is_given_once() -> None:
+    with pytest.raises(OptionError, match="the option stock is given twice"):
+        Spec.parse("exact:stock=true,stock=false")
+
+
 def test_options_are_converted_to_the_types_of_the_fields() -> None:
     """A text becomes bool, int, float, str, one of the choices, or None."""
     spec = Spec.parse("o:flag=true,number=5,share=0.25,word=xyz,choice=right,maybe=none")
