@@ -1,5 +1,7 @@
 """The time at which a time limit expires, for backends that check the clock themselves.
 
+A search that is cancelled is out of time as well: see `solvers.cancellation`.
+
 deadline = Deadline.after(limits.time_limit)  # the first line of `solve`
 try:
     while ...:
@@ -15,9 +17,11 @@ from math import inf
 from time import perf_counter
 from typing import Self
 
+from solvers.cancellation import is_cancelled
+
 
 class OutOfTime(Exception):
-    """The time limit has expired. `solve` always catches this."""
+    """The time limit has expired, or the call is cancelled. `solve` always catches this."""
 
 
 @dataclass(frozen=True)
@@ -36,10 +40,10 @@ class Deadline:
 
     @property
     def left(self) -> float:
-        """Seconds until the deadline; negative once it has passed."""
-        return self.at - perf_counter()
+        """Seconds until the deadline; negative once it has passed or this call is cancelled."""
+        return -inf if is_cancelled() else self.at - perf_counter()
 
     def check(self) -> None:
-        """Raise OutOfTime if the deadline has passed."""
-        if perf_counter() > self.at:
+        """Raise OutOfTime if the deadline has passed or this call is cancelled."""
+        if perf_counter() > self.at or is_cancelled():
             raise OutOfTime

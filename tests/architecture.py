@@ -31,7 +31,8 @@ puzzle
 cnf isomorph verdict
 result shrink
 solver
-cancellation checker deadline first_call interruption proof
+cancellation checker daemon_threads first_call interruption proof
+deadline
 verified
 refutation
 driver

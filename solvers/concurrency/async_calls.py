@@ -35,8 +35,8 @@ async def asolve(
     that is busy, but not the time in which a process starts.
 
     If the task is cancelled, the search ends, too: a process is killed, and the searches of this
-    package that run in a thread end within milliseconds. An object of your own goes on until its
-    time limit, unless it looks at `solvers.cancellation.is_cancelled`.
+    package that run in a thread end when they next look at the clock. An object of your own goes on
+    until its time limit, unless it looks at `solvers.cancellation.is_cancelled`.
 
     >>> import asyncio
     >>> asyncio.run(asolve("1... ..3. .... ...2")).status

@@ -27,7 +27,7 @@ async def cancelled_after(ticks: int, search: Coroutine[Any, Any, object]) -> No
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    while background._threads.running:  # the thread ends, too
+    while background._running:  # the thread ends, too
         await asyncio.sleep(0.005)
 
 

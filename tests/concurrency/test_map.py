@@ -71,7 +71,7 @@ def test_a_generator_is_read_as_far_as_needed() -> None:
     batches.next(in_background=True)
     hard.close()  # type: ignore[attr-defined]
     batches.cancellation.cancel()
-    while background._threads.running:
+    while background._running:
         pass
     assert read == at_end
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import multiprocessing
 import os
 import re
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from importlib import metadata
-from typing import Any
+from threading import Event
 
 import pytest
 from ortools.sat.python import cp_model
 
+from solvers.daemon_threads import DaemonThreads
 from solvers.errors import Crashed, MissingLibrary, OptionError
 from solvers.libraries import install, require
 from solvers.models.cp_sat import Solver, _search
@@ -43,19 +45,18 @@ def test_ctrl_c_leaves_the_solver_usable() -> None:
 
 def test_ctrl_c_while_a_search_starts_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search ends, so that it cannot keep the program from ending."""
-    started: list[Future[None]] = []
+    ended = Event()
 
-    class Interrupted(ThreadPoolExecutor):
-        def submit(self, *arguments: Any) -> Any:  # type: ignore[override]
-            started.append(super().submit(*arguments))
+    class Interrupted(DaemonThreads):
+        def start(self, call: Callable[[], None]) -> None:
+            super().start(lambda: (call(), ended.set())[1])
             raise KeyboardInterrupt
 
     Solver().prepare()  # a search of its own
-    with Interrupted() as threads:
-        monkeypatch.setattr(_search, "_threads", lambda: threads)
-        with pytest.raises(KeyboardInterrupt):
-            Solver().solve(EMPTY, Limits(None))
-        assert started[0].result(60) is None
+    monkeypatch.setattr(_search, "_threads", Interrupted(1))
+    with pytest.raises(KeyboardInterrupt):
+        Solver().solve(EMPTY, Limits(None))
+    assert ended.wait(60)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork on this system")

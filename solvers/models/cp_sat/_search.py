@@ -1,14 +1,18 @@
-"""Run CP-SAT until it reaches the solution limit, the deadline or Ctrl-C."""
+"""Run CP-SAT until it has enough, the deadline passes, or it is cancelled or interrupted."""
 
 from __future__ import annotations
 
+import atexit
 import os
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
 from contextlib import suppress
-from functools import cache
+from functools import partial
+from time import perf_counter
 
 from ortools.sat.python import cp_model
 
+from solvers.cancellation import is_cancelled
+from solvers.daemon_threads import DaemonThreads
 from solvers.deadline import Deadline, OutOfTime
 from solvers.errors import Crashed
 from solvers.models.cp_sat._formulations import Formulation
@@ -19,16 +23,26 @@ from solvers.solver import Limits
 _GRACE = 0.03  # seconds past the deadline: CP-SAT checks no clock while it loads a large model
 _WAKE = 0.05  # seconds; on some systems a signal does not wake a waiting thread
 _POLL = 0.01  # seconds between requests to stop: one made before the search begins is lost
+_AT_EXIT = 1.0  # seconds in which searches end, at the end of the program
 _MOST = 1000  # threads, which are started when they are needed
 
 
-@cache
-def _threads() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(_MOST, thread_name_prefix="cp-sat")
+_threads = DaemonThreads(_MOST)
+_running: dict[Future[cp_model.CpSolverStatus], cp_model.CpSolver] = {}
+
+
+def _stop_all() -> None:
+    """Stop the searches of other threads before the interpreter ends."""
+    searches, end = [*_running.items()], perf_counter() + _AT_EXIT
+    while perf_counter() < end and not all(outcome.done() for outcome, _ in searches):
+        for _, solver in searches:
+            solver.stop_search()
+        wait([outcome for outcome, _ in searches], _POLL)
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_threads.cache_clear)  # a fork has no other threads
+    os.register_at_fork(after_in_child=_running.clear)  # a fork has no other threads
+atexit.register(_stop_all)
 
 
 class Collector(cp_model.CpSolverSolutionCallback):
@@ -63,7 +77,7 @@ def search(
     """Search within the limits, and return why the search ended.
 
     Sets the parameters of the solver that depend on the limits. Raises Crashed if CP-SAT rejects
-    the model or a parameter, and OutOfTime if it overruns the deadline.
+    the model or a parameter, and OutOfTime if it overruns the deadline or is cancelled.
     """
     solver.parameters.enumerate_all_solutions = limits.solution_limit != 1
     solver.parameters.catch_sigint_signal = False  # CP-SAT would swallow Ctrl-C
@@ -82,16 +96,18 @@ def search(
 def _run(
     solver: cp_model.CpSolver, model: cp_model.CpModel, collector: Collector, deadline: Deadline
 ) -> cp_model.CpSolverStatus:
-    """Search in another thread, so that this one can check the time and react to Ctrl-C.
+    """Search in another thread, so that this one can look at the clock and stop it.
 
     The other thread is one of a pool, because starting a thread takes 0.1 ms or more.
     """
     outcome: Future[cp_model.CpSolverStatus] = Future()
     try:
-        _threads().submit(_solve, outcome, solver, model, collector)
-        while not outcome.done() and deadline.left > -_GRACE:
+        _threads.start(partial(_solve, outcome, solver, model, collector))
+        while not outcome.done() and deadline.at + _GRACE > perf_counter():
+            if is_cancelled():
+                raise OutOfTime
             with suppress(TimeoutError):
-                outcome.result(min(_WAKE, deadline.left + _GRACE))
+                outcome.result(min(_WAKE, deadline.at + _GRACE - perf_counter()))
     except BaseException:
         while not (outcome.done() or outcome.cancel()):  # it may not have begun
             solver.stop_search()
@@ -110,7 +126,10 @@ def _solve(
 ) -> None:
     if not outcome.set_running_or_notify_cancel():
         return
+    _running[outcome] = solver
     try:
         outcome.set_result(solver.solve(model, collector))
     except BaseException as error:
         outcome.set_exception(error)
+    finally:
+        _running.pop(outcome, None)  # a fork has emptied it

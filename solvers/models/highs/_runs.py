@@ -1,4 +1,4 @@
-"""Run HiGHS without output, and so that Ctrl-C and a deadline end it."""
+"""Run HiGHS without output, and so that Ctrl-C, a deadline and a cancellation end it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from threading import Event
 
 from highspy import Highs
 
+from solvers.cancellation import calling
 from solvers.deadline import Deadline
 
 
@@ -23,7 +24,7 @@ class SilentHighs(Highs):
 
 @contextmanager
 def runner(highs: Highs, deadline: Deadline) -> Iterator[Callable[[], Highs]]:
-    """Return what runs HiGHS until it ends, the deadline passes, or Ctrl-C comes.
+    """Return what runs HiGHS until it ends, the deadline passes, it is cancelled, or Ctrl-C comes.
 
     It runs in a thread of its own. Python can then notice Ctrl-C, and HiGHS, which keeps its number
     of threads for each thread that calls it, is not bound by what other code has asked for.
@@ -37,7 +38,8 @@ def runner(highs: Highs, deadline: Deadline) -> Iterator[Callable[[], Highs]]:
     highs.cbMipInterrupt.subscribe(
         lambda event: event.interrupt(interrupted.is_set() or deadline.left < 0)
     )
-    with ThreadPoolExecutor(1) as thread:  # at the end, it waits until HiGHS has stopped
+    # At the end, the pool waits until HiGHS has stopped.
+    with calling(interrupted.set), ThreadPoolExecutor(1) as thread:
         try:
             yield run
         finally:

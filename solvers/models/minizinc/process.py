@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from math import inf
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -21,6 +20,7 @@ if sys.platform == "linux":
     import fcntl
 
 _GRACE = 0.5  # seconds between SIGINT and SIGKILL
+_WAKE = 0.05  # seconds between looks at whether the call is cancelled
 _CHUNK = 1 << 16
 
 
@@ -73,8 +73,9 @@ class Process:
             return None
         with selectors.DefaultSelector() as selector:
             selector.register(self._output, selectors.EVENT_READ)
-            timeout = None if deadline.at == inf else max(0.0, deadline.left)
-            if deadline.left < 0 or not selector.select(timeout):
+            while deadline.left >= 0 and not selector.select(min(_WAKE, max(0.0, deadline.left))):
+                pass
+            if deadline.left < 0:
                 return None
         chunk = os.read(self._output.fileno(), _CHUNK)
         self._is_over = not chunk

@@ -12,6 +12,7 @@ from constraint import (  # type: ignore[import-untyped] # it has no type hints
     Problem,
 )
 
+from solvers.cancellation import is_cancelled
 from solvers.deadline import Deadline, OutOfTime
 from solvers.models.python_constraint._model import Model
 from solvers.models.python_constraint._singles import candidates
@@ -62,7 +63,7 @@ class UnitConstraint(Constraint):  # type: ignore[misc] # the library has no typ
     ) -> bool:
         """Return whether the assigned cells differ; with `forwardcheck`, also prune the others."""
         next(self._calls)
-        if perf_counter() > self._end:
+        if perf_counter() > self._end or is_cancelled():
             raise OutOfTime
         used = [assignments[cell] for cell in variables if cell in assignments]
         if len(set(used)) < len(used):
