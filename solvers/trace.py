@@ -35,7 +35,7 @@ class Kind(StrEnum):
 
 
 _MEANINGS = {
-    Kind.PLACE: "a digit is placed because it is the only candidate left",
+    Kind.PLACE: "a digit is placed without a guess: its cell or a unit leaves no other choice",
     Kind.GUESS: "a digit is tried",
     Kind.UNDO: "the guess of this digit is taken back, with all digits placed after it",
     Kind.SOLUTION: "all cells are filled",

@@ -76,7 +76,11 @@ class SolversAnswer(BaseModel):
 
 
 class SolveAnswer(BaseModel):
-    """What a solver claims. `verified`: each of its solutions was compared with the rules."""
+    """What a solver claims.
+
+    `verified`: each of its solutions was compared with the rules; null if it has none. It says
+    nothing about the claim that there are no more.
+    """
 
     solver: str
     status: StatusText
@@ -86,7 +90,7 @@ class SolveAnswer(BaseModel):
     differences: list[int] = Field(description="The cells in which the two witnesses differ.")
     seconds: float
     counters: dict[str, float]
-    verified: bool
+    verified: bool | None
 
 
 class CountAnswer(BaseModel):
@@ -96,7 +100,7 @@ class CountAnswer(BaseModel):
     count: int
     exact: bool
     seconds: float
-    verified: bool
+    verified: bool | None
 
 
 class UniqueAnswer(BaseModel):
@@ -106,7 +110,7 @@ class UniqueAnswer(BaseModel):
     unique: bool | None
     status: StatusText
     seconds: float
-    verified: bool
+    verified: bool | None
 
 
 class CertificateAnswer(BaseModel):
@@ -153,6 +157,7 @@ class RaceRow(BaseModel):
     stop: str | None = None
     seconds: float | None = None
     solutions: int | None = None
+    verified: bool | None = None
     reason: str | None = None
 
 

@@ -102,7 +102,7 @@ async def _answer(
         "status": reply.result.status,
         "stop": reply.result.stop,
         "verdict": found.verdict,
-        "verified": not found.verdict.is_failure,
+        "verified": _is_verified(reply.result, found.verdict),
         "seconds": reply.wall_ns / 1e9,
         "cpu_seconds": reply.cpu_ns / 1e9,
         "solutions": len(reply.result.solutions),
@@ -110,6 +110,13 @@ async def _answer(
     if found.verdict.is_failure:
         return Event("answer", answer | {"reason": found.faults[0].reason}), None
     return Event("answer", answer), reply.result
+
+
+def _is_verified(result: Result, verdict: Verdict) -> bool | None:
+    """Whether the solutions of an answer are right; None if it has none that could be verified."""
+    if verdict.is_failure:
+        return False
+    return True if result.solutions else None
 
 
 def _failed(spec: Spec, verdict: Verdict, reason: str) -> Event:

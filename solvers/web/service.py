@@ -96,7 +96,7 @@ class Service:
         _check(spec, puzzle, first, limits)
         exact = stop is Stop.EXHAUSTED
         return {"count": number, "exact": exact, "solver": spec, "seconds": seconds} | {
-            "verified": True
+            "verified": True if grid else None
         }
 
     async def certificate(self, request: SolverRequest) -> bytes:
@@ -175,5 +175,5 @@ def _described(spec: Spec, puzzle: Puzzle, result: Result, seconds: float) -> di
         "differences": differences,
         "seconds": seconds,
         "counters": result.counters,
-        "verified": True,
+        "verified": True if result.solutions else None,
     }

@@ -49,6 +49,15 @@ def test_two_witnesses_show_where_solutions_differ(web: TestClient) -> None:
     assert post(web, "unique", puzzle="." * 81)["unique"] is False
 
 
+def test_a_claim_without_a_solution_is_not_verified(web: TestClient) -> None:
+    """There is nothing to compare with the rules."""
+    none = "11" + "." * 79
+    for path in ("solve", "count", "unique"):
+        assert post(web, path, puzzle=none)["verified"] is None
+    found = post(web, "compare", puzzle=none, solvers=["lanes"])
+    assert found["answers"][0]["verified"] is None
+
+
 def test_requests_that_wait_together_are_solved_in_one_batch(web: TestClient) -> None:
     """Each gets its own answer."""
     puzzles = [UNIQUE, UNIQUE.replace("8", ".", 1), "11" + "." * 79] * 20

@@ -90,9 +90,10 @@ def test_every_notation_is_pasted_and_dropped(view: PageVisit, event: str) -> No
     above = zip(REGIONS, REGIONS[5:], strict=False)
     assert view.page.locator(".cell.above").count() == sum(a != b for a, b in above)
     give(view, event, "12345 is not a puzzle")
-    view.page.locator("#about-puzzle.error").wait_for()
+    view.page.locator("#read-error:not(:empty)").wait_for()
     assert view.givens == str(JIGSAW)
     view.page.locator("#undo").click()
+    assert view.page.locator("#read-error").inner_text() == ""
     assert view.givens == "1.....3.......2."
 
 
@@ -116,6 +117,18 @@ def test_a_puzzle_is_opened_in_a_dialog_which_keeps_an_unreadable_text(
     assert not page.locator("#open-dialog").is_visible()
 
 
+def test_an_empty_page_invites_and_a_bare_link_is_read(browser: Browser, address: str) -> None:
+    """Nothing can be pressed before there is a puzzle. A fragment may be the puzzle alone."""
+    visit = PageVisit(browser, address)
+    visit.page.locator("main:not([inert])").wait_for()
+    assert "choose an example" in visit.page.locator("#solve-result").inner_text()
+    visit.run(f"location.hash = '{HARD}'")
+    visit.expect("Read a 9x9 puzzle")
+    assert visit.givens == str(HARD)
+    assert visit.problems == []
+    visit.page.context.close()
+
+
 def test_letters_are_digits_of_large_puzzles_and_candidates_follow(view: PageVisit) -> None:
     """The candidates of a cell are those that its peers leave."""
     view.show(Puzzle.empty("4x4"))
@@ -134,6 +147,7 @@ def test_the_three_answers_differ_and_a_proof_can_be_saved(view: PageVisit) -> N
     view.show(next(iter(known.unsolvable(FOUR))).puzzle)
     view.start("solve", "No solution")
     assert headline.inner_text() == "No solution"
+    assert "claimed, not verified" in page.locator("#solve-result .note").first.inner_text()
     view.show(SEVERAL)
     view.start("solve", "Several solutions")
     one, other = page.locator(".witnesses [role=img]").evaluate_all(
@@ -146,6 +160,8 @@ def test_the_three_answers_differ_and_a_proof_can_be_saved(view: PageVisit) -> N
     view.show(HARD)
     view.start("solve", "Exactly one solution")
     assert page.locator("#board [data-kind=filled]").count() == HARD.givens.count(0)
+    note = page.locator("#solve-result .note").first.inner_text()
+    assert "✓ solution verified · uniqueness claimed" in note
     page.locator("#certify").click()
     with page.expect_download() as saved:
         page.locator("#download").click()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from solvers.puzzle import Puzzle
 from solvers.trace import Kind, Trace, trace
-from tests.backtracking.puzzles import BACKWARDS, HARD
+from tests.backtracking.puzzles import BACKWARDS, EASY, HARD
 from tests.web.page_server import PageVisit
 
 pytestmark = pytest.mark.slow
@@ -127,6 +129,24 @@ def test_searches_keep_level_by_time(view: PageVisit) -> None:
     view.page.locator("#to-end").click()
     ends = view.page.locator(".search .says").all_inner_texts()
     assert all(each.endswith("The end: exactly one solution") for each in ends)
+
+
+def test_a_placed_digit_says_what_leaves_no_other_choice(view: PageVisit) -> None:
+    """A hidden single names its unit: its cell may have more candidates."""
+    watch(view, EASY, "fewest-first", "propagation")
+    assert "needs a guess" in view.page.locator("#watch-headline").inner_text()
+    steps = trace(EASY, "propagation").events
+    said = set()
+    for event in range(1, 30):
+        seek(view, event)
+        text = view.page.locator(".search[data-solver=propagation] .says").inner_text()
+        said.add(re.sub("[0-9]+", "N", text.partition(": ")[2]))
+    assert steps[0].kind is Kind.PLACE
+    assert said <= {
+        "the only candidate of rNcN",
+        *(f"the only place for N in {unit} N" for unit in ("row", "column", "box")),
+    }
+    assert len(said) > 1
 
 
 def test_the_next_rung_is_one_click_away(view: PageVisit) -> None:

@@ -26,7 +26,7 @@ export const option = (value, text) => element("option", { value }, text);
 export const onSubmit = (id, start) => {
   $(id).addEventListener("submit", (event) => {
     event.preventDefault();
-    start();
+    if (!event.target.closest("[inert]")) start();
   });
 };
 

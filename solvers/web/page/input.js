@@ -35,8 +35,7 @@ export const reader = (store) => async (text, shape, isQuiet = false) => {
     if (!isQuiet) toast(describe(puzzle));
     return true;
   } catch (error) {
-    $("about-puzzle").textContent = explain(error);
-    $("about-puzzle").classList.add("error");
+    $("read-error").textContent = explain(error);
     toast(explain(error)); // the grid may be hidden
     return false;
   }
@@ -107,6 +106,10 @@ const menu = (id, choices, readText) => {
 };
 
 export const takeInput = (store) => {
+  for (const each of ["submit", "click"]) {
+    document.addEventListener(each, () => { $("read-error").textContent = ""; });
+  }
+  store.addEventListener("change", () => { $("read-error").textContent = ""; });
   const readText = reader(store);
   takePasted(readText);
   takeDropped(readText);

@@ -1,8 +1,14 @@
 // The puzzle in the fragment of the address, which a browser does not send to any server.
 
+// The fragment itself, if it is a puzzle without "puzzle=", and not the name of an element.
+const bare = (values) => {
+  const [[name, value] = ["", ""], ...others] = values;
+  return value || others.length || document.getElementById(name) ? null : name;
+};
+
 export const readLink = () => {
   const values = new URLSearchParams(location.hash.slice(1));
-  const text = values.get("puzzle");
+  const text = values.get("puzzle") ?? bare(values);
   return text ? { text, shape: values.get("shape") ?? undefined, view: values.get("view") } : null;
 };
 

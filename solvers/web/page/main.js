@@ -20,6 +20,7 @@ import { startWatch } from "./watch.js";
 import { forget } from "./work.js";
 
 const RESULTS = ["solve-result", "race-result", "rate-result"];
+const INVITATION = "Type a puzzle into the grid, paste one, or choose an example.";
 const store = new Store();
 const board = new Board(store);
 const tabs = new Tabs();
@@ -41,7 +42,10 @@ const changed = () => {
   describe(board.show(null));
   $("undo").disabled = !store.canUndo;
   $("redo").disabled = !store.canRedo;
-  for (const id of RESULTS) forget($(id));
+  for (const id of RESULTS) {
+    forget($(id));
+    if (!store.givens) $(id).append(element("p", { class: "note" }, INVITATION));
+  }
   updateLink(store.request, tabs.view);
 };
 
@@ -72,6 +76,12 @@ const listSolvers = async () => {
   }
 };
 
+// Let the buttons work: there is a puzzle for them.
+const release = () => {
+  document.querySelector("main").inert = false;
+  tabs.addEventListener("change", () => updateLink(store.request, tabs.view));
+};
+
 const start = async () => {
   const read = takeInput(store);
   store.addEventListener("change", changed);
@@ -86,10 +96,13 @@ const start = async () => {
   const linked = readLink();
   const first = EMPTY.find(({ shape }) => shape === "3x3");
   if (!linked || !await read(linked.text, linked.shape, true)) {
+    const failure = $("read-error").textContent;
     await read(first.text, first.shape, true);
+    $("read-error").textContent ||= failure;
   }
   startWatch(store, tabs, await solvers);
-  tabs.addEventListener("change", () => updateLink(store.request, tabs.view));
+  if (store.geometry) release();
+  else store.addEventListener("change", release, { once: true });
   if (linked?.view) tabs.open(linked.view);
   addEventListener("hashchange", async () => {
     const next = readLink();

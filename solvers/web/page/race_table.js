@@ -36,15 +36,20 @@ const makeRow = (name) => {
   return { name, row, bar, ...cells, seconds: null, state: "running" };
 };
 
-const said = ({ status, verdict, verified }) => {
+// An answer without a solution has `verified` null: there is nothing to verify.
+const isRight = ({ verified, verdict }) => verified !== false || verdict === "accepted";
+
+const said = (answer) => {
+  const { status, verdict } = answer;
   if (status === "unknown") return verdict === "accepted" ? "not decided" : verdict;
   const claim = CLAIMS[status] ?? status;
-  return verified || verdict === "accepted" ? `✓ ${claim}` : `✗ ${claim}: ${verdict}`;
+  if (!isRight(answer)) return `✗ ${claim}: ${verdict}`;
+  return status === "unsatisfiable" ? `${claim}: claimed, not verified` : `✓ ${claim}`;
 };
 
-const outcome = ({ status, verdict, verified }) => {
-  if (status === "unknown") return "late";
-  return verified || verdict === "accepted" ? "done" : "wrong";
+const outcome = (answer) => {
+  if (answer.status === "unknown") return "late";
+  return isRight(answer) ? "done" : "wrong";
 };
 
 export class RaceTable {
@@ -62,7 +67,7 @@ export class RaceTable {
       element("caption", { class: "sr" }, "Times and answers of the solvers"),
       element("thead", {}, element("tr", {}, heading("place"), heading("solver"),
         element("td", { class: "lane" }, axis(limit)), heading("time"),
-        heading("verified answer"))),
+        heading("answer"))),
       this.#body);
     this.#draw();
   }

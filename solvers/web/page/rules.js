@@ -33,3 +33,15 @@ export const candidates = ({ size, peers }, values, cell) => {
   const used = new Set(peers[cell].map((other) => values[other]));
   return Array.from({ length: size }, (_, at) => at + 1).filter((digit) => !used.has(digit));
 };
+
+// Why the digit of a cell was the only choice: { unit: name }, or { unit: null } if it was the only
+// candidate of the cell. Null if more remained, by the digits of the peers alone.
+export const onlyChoice = (geometry, values, cell) => {
+  if (candidates(geometry, values, cell).length === 1) return { unit: null };
+  const before = values.with(cell, 0);
+  const hasPlace = (other) => other !== cell && !before[other]
+    && candidates(geometry, before, other).includes(values[cell]);
+  const unit = geometry.units.find(({ cells }) => cells.length === geometry.size
+    && cells.includes(cell) && !cells.some(hasPlace));
+  return unit ? { unit: unit.name } : null;
+};

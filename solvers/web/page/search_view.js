@@ -4,6 +4,7 @@ import { element } from "./dom.js";
 import { depthStrip } from "./depth_strip.js";
 import { count, integer } from "./numbers.js";
 import { GUESS, PLACE, SOLUTION, Replay } from "./replay.js";
+import { onlyChoice } from "./rules.js";
 import { cellName, symbol } from "./symbols.js";
 import { treeDrawing } from "./tree_drawing.js";
 
@@ -19,6 +20,7 @@ export class SearchView {
   #strip;
   #says = element("p", { class: "says" });
   #counts = element("p", { class: "numbers" });
+  #geometry;
   #size;
   at = 0;
 
@@ -26,6 +28,7 @@ export class SearchView {
     this.name = trace.solver;
     this.trace = trace;
     this.replay = new Replay(trace, givens);
+    this.#geometry = geometry;
     this.#size = geometry.size;
     this.#grid = drawGrid(geometry, givens, `Grid of ${trace.solver}`);
     this.#strip = depthStrip(this.replay, (at) => seek(this, at));
@@ -59,9 +62,17 @@ export class SearchView {
     const kind = kinds[last];
     if (kind === SOLUTION) return `Solution ${state.solutions}: all cells are filled${this.#end()}`;
     const what = `${cellName(cells[last], this.#size)} = ${symbol(digits[last], this.#size)}`;
-    if (kind === PLACE) return `${what}: the only candidate left${this.#end()}`;
+    if (kind === PLACE) return `${what}: ${this.#reason(state, cells[last])}${this.#end()}`;
     if (kind === GUESS) return `${what}: tried, guess ${integer(state.guesses)}${this.#end()}`;
     return `${what}: taken back${this.#end()}`;
+  }
+
+  // Why a digit is placed without a guess.
+  #reason({ grid }, cell) {
+    const only = onlyChoice(this.#geometry, grid, cell);
+    if (!only) return "no other choice is left";
+    if (!only.unit) return `the only candidate of ${cellName(cell, this.#size)}`;
+    return `the only place for ${symbol(grid[cell], this.#size)} in ${only.unit}`;
   }
 
   #end() {

@@ -20,9 +20,16 @@ const EXPLAINED = {
   unknown: "The search ended without an answer. Try another solver, or a longer time limit.",
 };
 
+// The name of a counter after its value: 1 guess, 2 guesses.
+const noun = (name, value) => {
+  const words = name.replaceAll("_", " ");
+  if (value !== 1) return words;
+  return words.replace(/(ss|x|ch|sh)es$/, "$1").replace(/([^s])s$/, "$1");
+};
+
 const counters = (found) => Object.entries(found ?? {})
-  .filter(([name, value]) => Number.isInteger(value) && !name.endsWith("_seconds"))
-  .map(([name, value]) => `${integer(value)} ${name.replaceAll("_", " ")}`);
+  .filter(([name, value]) => Number.isInteger(value) && value && !name.endsWith("_seconds"))
+  .map(([name, value]) => `${integer(value)} ${noun(name, value)}`);
 
 const differing = (grids) => {
   if (grids.length < 2) return [];
@@ -40,11 +47,19 @@ const witnesses = (store, grids, differences) => {
   }));
 };
 
+// What was verified, and what the solver only claims.
+const evidence = ({ status, verified }) => {
+  if (status === "unsatisfiable") return ["claimed, not verified; make a certificate"];
+  if (!verified) return [];
+  if (status === "unique") return ["✓ solution verified", "uniqueness claimed"];
+  return [status === "multiple" ? "✓ solutions verified" : "✓ solution verified"];
+};
+
 const details = (answer) => [
   answer.solver ? `Solver ${answer.solver}` : "",
   Number.isFinite(answer.seconds) ? duration(answer.seconds) : "",
   ...counters(answer.counters),
-  answer.verified && answer.status !== "unknown" ? "✓ verified" : "",
+  ...evidence(answer),
 ].filter(Boolean).join(" · ");
 
 // Return the elements for an answer, its text in one line, and the only solution or null.

@@ -29,6 +29,7 @@ const comparison = ([one, other]) => {
   if (!other) return `${one.name}: ${all(one)}${count(guesses(one), "guess", "guesses")}.`;
   const [first, second] = [guesses(one), guesses(other)];
   const both = `${all(one)}${integer(first)} and ${all(other)}${integer(second)}`;
+  if (first === 0 && second === 0) return `Neither ${one.name} nor ${other.name} needs a guess.`;
   if (first === second && !one.trace.truncated && !other.trace.truncated) {
     return `${one.name} and ${other.name} make the same ${count(first, "guess", "guesses")}. `
       + "Only the work for each guess differs.";
