@@ -77,7 +77,8 @@ def map(  # noqa: A001  its users write solvers.map
     time_limit  seconds for each puzzle
     on_error    "raise" the exception of a puzzle that cannot be read or solved, after the results
                 before it; or "yield" it in the place of its result, and go on
-    progress    is called in this thread with the number of puzzles that are answered
+    progress    is called in this thread with the number of puzzles that are answered, once for
+                each batch
 
     Raises OptionError for other values; an exception of the iterator is raised when it is reached.
 
