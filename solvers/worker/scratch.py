@@ -19,7 +19,7 @@ from pathlib import Path
 if sys.platform != "win32":
     import fcntl
 
-_PREFIX = "sudoku-"
+_PREFIX = "sudoku-scratch-"  # no other folder of this package begins so
 _NEW = 60.0  # seconds; a younger folder may not be locked yet
 _locks: dict[str, int] = {}
 

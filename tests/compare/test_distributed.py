@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,12 +19,15 @@ from solvers.compare.distributed.cores import reserved
 from solvers.compare.observer import Observe, Observer
 from solvers.compare.plan_description import PlanDescription
 from solvers.compare.record import Record
+from solvers.compare.share import Share
+from solvers.compare.stop_rule import StopRule
 from solvers.compare.store import Store
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 
 distributed = pytest.importorskip("distributed")
+share_task = pytest.importorskip("solvers.compare.distributed.share_task")
 pytestmark = pytest.mark.slow
 
 TEXTS = ("1... ..3. .... ...2", "12.. .... .... ....", "1... .2.. ..3. ...4", ".... .1.. ..2. ....")
@@ -33,7 +39,7 @@ PLAN = PlanDescription((), ("naive", "bitmasks"), (2,), 1.0, processes=4, entrie
 def cluster() -> Iterator[Any]:
     """A scheduler and two workers on the loopback interface; a worker that ends is replaced."""
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address="127.0.0.1:0"
     ) as found:
         yield found
 
@@ -131,3 +137,32 @@ def test_a_core_is_reserved_for_one_share_at_a_time() -> None:
         attempts = iter([False, False, True])
         with reserved(1, lambda: next(attempts)) as late:
             assert (late, first[0] in every) == ([], True)
+
+
+def test_the_folder_of_the_locks_may_be_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is created again, also while a share waits for a core."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+    def remove() -> bool:
+        for folder in tmp_path.iterdir():
+            shutil.rmtree(folder)
+        return False
+
+    with reserved(10_000) as every, reserved(1, remove) as again:
+        assert again == every[:1]
+
+
+def test_an_error_of_the_system_on_a_worker_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The run is stopped with the cause, the worker and the remedy."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise FileNotFoundError(2, "No such file or directory", "/missing")
+
+    monkeypatch.setattr(share_task, "get_worker", lambda: SimpleNamespace(address="tcp://a:1"))
+    monkeypatch.setattr(share_task, "software", refuse)
+    share = Share(plan=PLAN.plan(), pending=(), stops=StopRule(PLAN.plan()))
+    with pytest.raises(InputError, match=r"worker tcp://a:1 cannot .* '/missing'") as error:
+        share_task.measure_share(share, {}, pin=False)
+    assert "then resume the run" in str(error.value.remedy)

@@ -109,21 +109,22 @@ def _ask_often(worker: Worker, puzzle: Puzzle) -> None:
 def test_the_scratch_folder_of_a_killed_run_is_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Folders that are in use, new, or not ours stay."""
+    """Folders that are in use, new, or used otherwise stay."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     old = time.time() - 3600
     used = Path(scratch.make())
-    for name in ("sudoku-left", "sudoku-new", "other"):
+    others = {"other", "sudoku-solvers-cores-0"}  # as solvers.compare.distributed.cores names it
+    for name in ("sudoku-scratch-left", "sudoku-scratch-new", *others):
         (tmp_path / name / "in").mkdir(parents=True)
-    for folder in (used, tmp_path / "sudoku-left", tmp_path / "other"):
+    for folder in (used, *map(tmp_path.joinpath, ("sudoku-scratch-left", *others))):
         os.utime(folder, (old, old))
     scratch._remove_abandoned.cache_clear()
     made = Path(scratch.make())
     assert {path.name for path in tmp_path.iterdir()} == {
         used.name,
         made.name,
-        "sudoku-new",
-        "other",
+        "sudoku-scratch-new",
+        *others,
     }
     scratch.remove(str(used))
     assert not used.exists()

@@ -34,20 +34,22 @@ def reserved(number: int, give_up: Callable[[], bool] = lambda: False) -> Iterat
     """
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     wanted = min(number, len(cores)) if fcntl else 0
-    folder = _folder() if wanted else Path()
     while not give_up():
         with ExitStack() as stack:
-            if len(taken := _take(folder, cores[::-1], wanted, stack)) == wanted:
+            if len(taken := _take(cores[::-1], wanted, stack)) == wanted:
                 yield taken
                 return
         time.sleep(2 * _PAUSE * random())
     yield []
 
 
-def _take(folder: Path, cores: Sequence[int], wanted: int, stack: ExitStack) -> list[int]:
+def _take(cores: Sequence[int], wanted: int, stack: ExitStack) -> list[int]:
     """Lock the files of free cores, at most as many as are wanted. The stack closes the files."""
     taken: list[int] = []
-    for core in cores if wanted else ():
+    if not wanted:
+        return taken
+    folder = _folder()
+    for core in cores:
         file = stack.enter_context((folder / f"core-{core}").open("wb"))
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

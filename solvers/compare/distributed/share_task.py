@@ -14,6 +14,7 @@ from solvers.compare.execution import Found
 from solvers.compare.machine import Machine
 from solvers.compare.runner import PlanRunner
 from solvers.compare.share import BatchShare, Share
+from solvers.errors import InputError
 from solvers.registry.spec import threads
 
 _CANCELLED: Final = "cancelled"  # the state of a task on a worker that the scheduler has dropped
@@ -22,8 +23,18 @@ _CANCELLED: Final = "cancelled"  # the state of a task on a worker that the sche
 def measure_share(share: Share | BatchShare, expected: Software, *, pin: bool) -> Found:
     """Measure a share as one machine does, on cores that no other share uses meanwhile.
 
-    Raises InputError if the software of the worker is not as expected, or a solver cannot be used.
+    Raises InputError if the software of the worker is not as expected, a solver cannot be used, or
+    the system refuses a file or a process, for example on a full disk.
     """
+    try:
+        return _measured(share, expected, pin=pin)
+    except OSError as error:
+        cause = f"the Dask worker {get_worker().address} cannot measure a share: {error}"
+        remedy = "correct this on its machine, or stop that worker, then resume the run"
+        raise InputError(cause, remedy=remedy) from None
+
+
+def _measured(share: Share | BatchShare, expected: Software, *, pin: bool) -> Found:
     solvers = share.plan.solvers
     there = software(solvers)
     check(get_worker().address, {name: expected[name] for name in there}, there)
