@@ -24,6 +24,14 @@ _FORMS: Final = (
 )
 _SECONDS: Final = 10.0  # for an answer of the scheduler
 _FIRST_WORKER: Final = 60.0  # seconds to wait for a worker
+# Those below `distributed` and `tornado` have a level of their own by default.
+_LOGGERS: Final = (
+    "distributed",
+    "distributed.client",
+    "bokeh",
+    "tornado",
+    "tornado.application",
+)
 
 
 @contextmanager
@@ -89,5 +97,4 @@ def _be_silent() -> None:
     """Keep Dask from writing its log to standard error; errors are raised."""
     import dask
 
-    silent = {"logging": {"distributed": "critical", "bokeh": "critical", "tornado": "critical"}}
-    dask.config.set(silent)
+    dask.config.set({"logging": dict.fromkeys(_LOGGERS, "critical")})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -65,3 +67,17 @@ def test_a_worker_without_this_package_is_refused() -> None:
     """Dask raises an error there, which becomes the cause."""
     with pytest.raises(InputError, match="cannot use sudoku-solvers: No module named 'solvers'"):
         software.check(WORKER, {}, ModuleNotFoundError("No module named 'solvers'"))
+
+
+def test_dask_writes_no_log_to_standard_error() -> None:
+    """Its client, for example, logs a traceback when the scheduler is lost; we raise an error."""
+    pytest.importorskip("distributed")
+    code = """
+from solvers.cluster.connection import _be_silent
+_be_silent()
+import logging, distributed
+for name in ("distributed.client", "distributed.core", "tornado.application"):
+    logging.getLogger(name).error("lost")
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
