@@ -117,7 +117,7 @@ def test_pictures_of_several_puzzles_are_numbered(tmp_path: Path) -> None:
 
 def test_a_png_is_written(tmp_path: Path) -> None:
     """It has the signature of the format."""
-    pytest.importorskip("vl_convert")
+    need_library("vl_convert")
     show(FOUR, "--png", tmp_path / "p.png")
     assert (tmp_path / "p.png").read_bytes().startswith(b"\x89PNG\r\n")
 

@@ -150,7 +150,7 @@ def test_a_reader_that_ends_during_a_long_write_is_exit_code_141(
 
 def test_a_pipe_without_a_reader_is_exit_code_141(tmp_path: Path) -> None:
     """Also of what rich prints, of the help, and of the commands that read a store."""
-    pytest.importorskip("scipy")
+    need_library("scipy")
     (tmp_path / "f.py").write_text(RAISES)
     (tmp_path / "p.txt").write_text(f"{UNIQUE}\n")
     compare = "compare p.txt --solvers naive --processes 1"

@@ -69,6 +69,7 @@ def test_a_worker_without_this_package_is_refused() -> None:
         software.check(WORKER, {}, ModuleNotFoundError("No module named 'solvers'"))
 
 
+@pytest.mark.slow
 def test_dask_writes_no_log_to_standard_error() -> None:
     """Its client, for example, logs a traceback when the scheduler is lost; we raise an error."""
     pytest.importorskip("distributed")
