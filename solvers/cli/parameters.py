@@ -14,6 +14,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from solvers.cli.folder_names import note_slash
 from solvers.cli.terminal_text import printable
 from solvers.errors import InputError
 from solvers.formats import InputNote, ReadingOptions, named_set
@@ -28,6 +29,7 @@ class _FileName(click.Path):
         if value == "" and param is not None:
             name = param.metavar if isinstance(param, click.Argument) else param.opts[0]
             raise InputError(f"{name} '': the name is empty", remedy="name a file")
+        note_slash(value, param, ctx)
         return super().convert(value, param, ctx)
 
 

@@ -33,6 +33,7 @@ class Answer(NamedTuple):
     fault           what the file says about the puzzle, if that is wrong
     is_interrupted  Ctrl-C ended the search; the text has the solutions that it had found
     error           the exception that the solver raised, instead of a text
+    is_unsatisfiable  the puzzle has no solution
     """
 
     text: bytes
@@ -40,6 +41,7 @@ class Answer(NamedTuple):
     fault: str = ""
     is_interrupted: bool = False
     error: Exception | None = None
+    is_unsatisfiable: bool = False
 
 
 class PuzzleSolver:
@@ -78,7 +80,8 @@ class PuzzleSolver:
         self._note_first_call(result)
         fault = file_fault(entry, result)
         text = self._rendered(entry.puzzle, result)
-        return Answer(text, exit_code(result), str(fault) if fault else "")
+        none = result.status is Status.UNSATISFIABLE
+        return Answer(text, exit_code(result), str(fault) if fault else "", is_unsatisfiable=none)
 
     def solver(self, shape: Shape) -> Solver:
         """Return the solver for a shape. Raises as `registry.get` does."""

@@ -22,12 +22,14 @@ class Position:
     puzzles    how many have been solved
     skipped    how many could not be read
     exit_code  the exit code so far
+    unsatisfiable  how many have no solution
     """
 
     done: int = 0
     puzzles: int = 0
     skipped: int = 0
     exit_code: int = 0
+    unsatisfiable: int = 0
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from solvers import chosen_solver, config
-from solvers.cli import arguments, output_files
+from solvers.cli import arguments, folder_names, output_files
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.parameters import (
     FILE,
@@ -133,6 +133,7 @@ def command(
         # Count the solutions of each puzzle with CP-SAT, for at most 5 seconds each.
         sudoku solve puzzles.txt --solver cp-sat --solution-limit all --time-limit 5
     """
+    folder_names.refuse_others(puzzle)
     given = Spec.parse(solver) if solver else None
     setting = next(config.settings(given), None)
     several = chosen_solver.several(setting)
@@ -158,14 +159,12 @@ def command(
         jobs=jobs or _default_jobs(chosen, setting),
         output=output,
         several=several,
+        members=tuple(chosen) if several else (),
     )
     if files:
-        if output is None or certify or resume:
-            cause = f"{puzzle} is a pattern, whose answers are files in a folder"
-            remedy = "name the folder with -o, without --certify and --resume"
-            raise InputError(cause, remedy=remedy)
-        many = SolveFiles(files=files, folder=output, settings=run, cluster=dask)
+        many = SolveFiles.of(files, output, run, dask, certify)
         raise click.exceptions.Exit(many.run())
+    folder_names.refuse_folders(puzzle, output)
     output_files.check(
         {
             "--output" if output else "the answer": output,
@@ -182,6 +181,9 @@ def command(
         code = certified_answer.write(puzzle, solver_spec, limits, shown, reading, output, certify)
         raise click.exceptions.Exit(code)
     raise click.exceptions.Exit(run.run(resume=resume))
+
+
+command.allow_extra_args = True  # refused with a remedy
 
 
 def _default_jobs(chosen: Sequence[Spec], setting: config.Choice | None) -> int:

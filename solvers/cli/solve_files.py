@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import glob
-import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 import solvers
 from solvers.cli import arguments, output_files
+from solvers.cli.files_journal import JOURNAL, FilesJournal, Finished
 from solvers.cli.solve_run import SolveRun
 from solvers.cli.terminal_text import printable
 from solvers.errors import InputError, SudokuError
+from solvers.quantities import count
 from solvers.registry import registry
 
-JOURNAL: Final = "sudoku-solve.jsonl"  # the options of the run, then a line for each finished file
 _UNUSABLE: Final = 2  # the exit code of a file that cannot be used
-
-Finished = tuple[str, int, str]  # the name of a file, its exit code, its error
+_OTHER_FOLDER: Final = "name another folder with -o"
 
 
 def matching(pattern: str) -> list[Path]:
@@ -43,29 +42,75 @@ class SolveFiles:
     settings: SolveRun
     cluster: str | None
 
+    @classmethod
+    def of(
+        cls,
+        files: list[Path],
+        folder: Path | None,
+        settings: SolveRun,
+        cluster: str | None,
+        certify: Path | None,
+    ) -> SolveFiles:
+        """Return the files of a pattern. Raises InputError for options that need one puzzle."""
+        if certify:
+            cause = f"--certify proves the answer to one puzzle, but {settings.puzzle} is a pattern"
+            raise InputError(cause, remedy="leave out --certify")
+        if folder is None:
+            cause = f"{settings.puzzle} is a pattern, whose answers are files in a folder"
+            raise InputError(cause, remedy="name the folder with -o")
+        return cls(files=files, folder=folder, settings=settings, cluster=cluster)
+
     def run(self) -> int:
         """Solve the files that are not finished, and return the largest exit code.
 
-        Raises InputError if two files have one name, or if the folder has answers of other options.
+        Raises InputError if two files have one name, if answers would replace inputs, or if the
+        folder has answers of other options.
         """
+        self._check()
+        output_files.create_folder("--output", self.folder)
+        sources = {file.name: file for file in self.files}
+        journal = FilesJournal(self.folder, self._options)
+        done = journal.start(self.files)
+        left = [file for name, file in sources.items() if name not in done]
+        if done:
+            print(f"{len(done)} of {len(sources)} files are finished", file=sys.stderr)
+        solved = _on_cluster(self.cluster) if self.cluster else _here
+        for finished in solved(self._runs(left)):
+            done[finished.file] = finished
+            if finished.error:
+                print(f"error: {printable(finished.error)}", file=sys.stderr)
+            else:
+                journal.add(sources[finished.file], finished)
+        for name in sources:
+            if number := done[name].unsatisfiable:
+                has = "has" if number == 1 else "have"
+                note = f"{printable(name)}: {count(number, 'puzzle')} {has} no solution"
+                print(note, file=sys.stderr)
+        return max(each.exit for each in done.values())
+
+    def _check(self) -> None:
+        """Raise InputError for a folder that cannot have the answers. Nothing is written."""
         names = [file.name for file in self.files]
         if twice := next((name for name in names if names.count(name) > 1), None):
             cause = f"several files are named {twice}"
             raise InputError(cause, remedy="write the answers of each folder to its own folder")
         output_files.check_folder("--output", self.folder)
-        output_files.create_folder("--output", self.folder)
-        codes = self._finished()
-        left = [file for file in self.files if file.name not in codes]
-        if codes:
-            print(f"{len(codes)} of {len(names)} files are finished", file=sys.stderr)
-        solved = _on_cluster(self.cluster) if self.cluster else _here
-        for name, code, error in solved(self._runs(left)):
-            codes[name] = code
-            if error:
-                print(f"error: {printable(error)}", file=sys.stderr)
-            else:
-                self._append({"file": name, **_state(self._source(name)), "exit": code})
-        return max(codes.values(), default=0)
+        solver = arguments.solver_files([self.settings.solver] if self.settings.solver else [])
+        inputs = {
+            state: file for file in (*self.files, *solver) if (state := _identity(file)) is not None
+        }
+        folder = self.folder.resolve()
+        for file in self.files:
+            if folder in (file.absolute().parent.resolve(), file.resolve().parent):
+                cause = f"{file} is in {self.folder}, the folder of the answers"
+                raise InputError(cause, remedy=_OTHER_FOLDER)
+        for name in (*names, JOURNAL):
+            if (replaced := inputs.get(_identity(self.folder / name))) is not None:
+                cause = f"{self.folder / name} is the same file as {replaced}, an input"
+                raise InputError(f"{cause}, and would be overwritten", remedy=_OTHER_FOLDER)
+        if JOURNAL in names:
+            cause = f"{JOURNAL} is the name of a file that the run itself writes"
+            raise InputError(cause, remedy="rename the puzzle file, or give another pattern")
 
     def _runs(self, files: Iterable[Path]) -> list[SolveRun]:
         return [
@@ -73,62 +118,39 @@ class SolveFiles:
             for file in files
         ]
 
-    def _source(self, name: str) -> Path:
-        return next(file for file in self.files if file.name == name)
-
-    def _finished(self) -> dict[str, int]:
-        """Return the exit codes of the finished files; begin the journal if there is none."""
-        journal, options = self.folder / JOURNAL, self._options
-        if not journal.exists():
-            self._append(options)
-            return {}
-        try:
-            first, *lines = map(json.loads, journal.read_text(encoding="utf-8").splitlines())
-        except ValueError:
-            raise InputError("is damaged", remedy="delete it", source=str(journal)) from None
-        for name, value in options.items():
-            if first.get(name) != value:
-                cause = f"{self.folder} has answers with {name} {first.get(name)}, not {value}"
-                raise InputError(cause, remedy="name another folder")
-        sources = {file.name: file for file in self.files}
-        return {
-            name: line["exit"]
-            for line in lines
-            if (name := line["file"]) in sources
-            and (self.folder / name).is_file()
-            and _state(sources[name]).items() <= line.items()
-        }
-
     @property
     def _options(self) -> dict[str, Any]:
         own = self.settings
+        specs = own.specs
         return {
-            "solver": str(own.several or own.solver or ""),
-            "version of the solver": own.solver and registry.version(own.solver),
+            "solver": str(own.several or ", ".join(specs)),
+            "version of the solver": ", ".join(
+                registry.version(each) or "unknown" for each in specs
+            ),
             "version of sudoku-solvers": solvers.__version__,
             "solution limit": own.limits.solution_limit,
             "time limit": own.limits.time_limit,
             "format": str(own.answer_format),
         }
 
-    def _append(self, line: Mapping[str, Any]) -> None:
-        with (self.folder / JOURNAL).open("a", encoding="utf-8") as journal:
-            journal.write(json.dumps(line) + "\n")
-
 
 def solve_file(run: SolveRun) -> Finished:
     """Solve one file, in this process or as a task of a Dask worker."""
     name = Path(run.puzzle).name
     try:
-        return name, run.run(resume=False), ""
+        end = run.solve(resume=False)
     except SudokuError as error:
-        return name, _UNUSABLE, str(error)
+        return Finished(name, _UNUSABLE, error=str(error))
+    return Finished(name, end.exit_code, end.unsatisfiable)
 
 
-def _state(file: Path) -> dict[str, int]:
-    """Return what changes if a file is changed."""
-    known = file.stat()
-    return {"size": known.st_size, "modified": known.st_mtime_ns}
+def _identity(file: Path) -> tuple[int, int] | None:
+    """Return what identifies a file, also by another name; None if it does not exist."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _here(runs: list[SolveRun]) -> Iterator[Finished]:
@@ -143,8 +165,7 @@ def _on_cluster(cluster: str) -> Callable[[list[SolveRun]], Iterator[Finished]]:
         with connected(cluster) as client:
             from distributed import as_completed
 
-            specs = {str(run.solver) for run in runs if run.solver}
-            check_workers(client, specs)
+            check_workers(client, {spec for run in runs for spec in run.specs})
             here = Path.cwd()
             tasks = [
                 client.submit(solve_file, _absolute(replace(run, jobs=1), here), pure=False)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import solvers
+from solvers import config
 from solvers.cli import arguments, compression, output_files
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.input_file import InputFile, size_of
@@ -37,9 +38,20 @@ class SolveRun:
     jobs: int
     output: Path | None
     several: Solver | None = None  # the fallback or the race that is configured
+    members: tuple[Spec, ...] = ()  # the solvers of `several`
+
+    @property
+    def specs(self) -> list[str]:
+        """The solvers that answer, or the default for 9x9 if none is configured."""
+        chosen = self.members or ((self.solver,) if self.solver else ())
+        return list(map(str, chosen)) or [config.default()]
 
     def run(self, *, resume: bool) -> int:
         """Write the answers, and return the exit code. Raises what reading and solving raise."""
+        return self.solve(resume=resume).exit_code
+
+    def solve(self, *, resume: bool) -> Position:
+        """Write the answers, and return how many there are, and of what kind."""
         files = [self.puzzle] if arguments.is_source(self.puzzle) else []
         with progress("puzzle", files=files, prints_results=self.output is None) as shown:
             source = None
@@ -50,7 +62,7 @@ class SolveRun:
             position = self._write(source, shown, resume=resume)
         if self.skips_errors and position.skipped:
             print(f"{position.skipped} skipped", file=sys.stderr)
-        return position.exit_code
+        return position
 
     def _write(self, source: InputFile | None, shown: Progress, *, resume: bool) -> Position:
         output = self.output

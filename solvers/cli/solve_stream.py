@@ -93,8 +93,7 @@ class SolveStream:
         for answers in batch.solve(
             chunks, solver, self._limits, others, threads=self._jobs, done=done
         ):
-            exit_code = NO_SOLUTION if answers.unsatisfiable else 0
-            self._count(puzzles=answers.puzzles, exit_code=exit_code)
+            self._count(puzzles=answers.puzzles, unsatisfiable=answers.unsatisfiable)
             self.position = self._counted = replace(self._counted, done=answers.lines)
             yield answers.text
 
@@ -161,7 +160,8 @@ class SolveStream:
             raise answer.error
         if answer.is_interrupted:
             raise KeyboardInterrupt
-        self._count(puzzles=1, exit_code=answer.exit_code)
+        none = int(answer.is_unsatisfiable)
+        self._count(puzzles=1, unsatisfiable=none, exit_code=answer.exit_code)
         if answer.fault:
             self._fault(answer.fault)
         return answer.text
@@ -171,11 +171,15 @@ class SolveStream:
         self._count(exit_code=WRONG_FILE)
         print(f"error: {printable(fault)}", file=sys.stderr)
 
-    def _count(self, *, puzzles: int = 0, skipped: int = 0, exit_code: int = 0) -> None:
+    def _count(
+        self, *, puzzles: int = 0, skipped: int = 0, unsatisfiable: int = 0, exit_code: int = 0
+    ) -> None:
         before = self._counted
+        exit_code = max(exit_code, NO_SOLUTION if unsatisfiable else 0)
         self._counted = Position(
             done=before.done + puzzles + skipped,
             puzzles=before.puzzles + puzzles,
             skipped=before.skipped + skipped,
             exit_code=max(before.exit_code, exit_code),
+            unsatisfiable=before.unsatisfiable + unsatisfiable,
         )

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from solvers import config
 from solvers.cli.answer_formats import AnswerFormat
-from solvers.cli.solve_files import JOURNAL, SolveFiles, matching
+from solvers.cli.files_journal import JOURNAL
+from solvers.cli.solve_command import command
+from solvers.cli.solve_files import SolveFiles, matching
 from solvers.cli.solve_run import SolveRun
 from solvers.errors import InputError
 from solvers.formats import ReadingOptions
+from solvers.registry import registry
 from solvers.registry.spec import Spec
 from solvers.solver import Limits
 from tests.tools import need_library
@@ -92,3 +98,68 @@ def test_a_cluster_writes_the_same_bytes(pattern: str, tmp_path: Path) -> None:
     need_library("distributed")
     assert solve(pattern, tmp_path / "here") == solve(pattern, tmp_path / "there", "local:1") == 0
     assert answers(tmp_path / "there") == answers(tmp_path / "here")
+
+
+@pytest.mark.parametrize("kind", ["folder", "link", "hard link"])
+@pytest.mark.parametrize("cluster", [None, "local:1"])
+def test_answers_never_replace_puzzles(
+    pattern: str, tmp_path: Path, kind: str, cluster: str | None
+) -> None:
+    """Nothing is written: neither answers nor a journal."""
+    folder = tmp_path
+    if kind == "link":
+        folder = tmp_path / "link"
+        folder.symlink_to(tmp_path)
+    elif kind == "hard link":
+        folder = tmp_path / "other"
+        folder.mkdir()
+        (folder / "puzzles-1.txt").hardlink_to(tmp_path / "puzzles-1.txt")
+    before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.*")}
+    with pytest.raises(InputError, match="name another folder with -o"):
+        solve(pattern, folder, cluster)
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.*")} == before
+
+
+def test_a_changed_default_solver_is_noticed(
+    pattern: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The journal names the solver that was the default; `all` is no solution limit."""
+    out, arguments = tmp_path / "out", ["solve", pattern, "-o", str(tmp_path / "out"), "--resume"]
+    (tmp_path / "puzzles-1.txt").write_text(f"{'11' + '.' * 79}\n{LINES[0]}\n")
+    runner = CliRunner()
+    first = runner.invoke(command, arguments[1:])
+    assert first.exit_code == 1
+    assert first.stderr == "puzzles-1.txt: 1 puzzle has no solution\n"
+    header = json.loads((out / JOURNAL).read_text().splitlines()[0])
+    assert (header["solver"], header["version of the solver"]) == (
+        config.default(),
+        registry.version(config.default()),
+    )
+    again = runner.invoke(command, arguments[1:])
+    assert again.stderr == f"3 of 3 files are finished\n{first.stderr}"
+    monkeypatch.setenv("SUDOKU_SOLVER", "naked_singles")
+    other = runner.invoke(command, arguments[1:])
+    assert isinstance(other.exception, InputError)
+    assert f"with solver {config.default()}, not naked_singles" in str(other.exception)
+    monkeypatch.delenv("SUDOKU_SOLVER")
+    other = runner.invoke(command, [*arguments[1:], "--solution-limit", "all"])
+    assert "has answers with solution limit 2, not all" in str(other.exception)
+
+
+@pytest.mark.parametrize(
+    ("words", "cause"),
+    [
+        (["{in}/*.txt", "-o", "out", "--certify", "c"], "--certify proves the answer to one puz"),
+        (["{in}/puzzles-0.txt", "-o", "{in}/out/"], "out/ is a folder, but the answers to .* are"),
+        (["{in}", "-o", "out"], "is a folder; give a pattern in quotes, such as '.*/[*]'"),
+        (["{in}/puzzles-0.txt", "{in}/puzzles-1.txt", "-o", "o"], "2 arguments.* in quotes"),
+    ],
+)
+def test_a_folder_and_several_files_are_refused_with_a_remedy(
+    pattern: str, tmp_path: Path, words: list[str], cause: str
+) -> None:
+    """A shell replaces a pattern without quotes by the files."""
+    assert matching(pattern)
+    found = CliRunner().invoke(command, [word.replace("{in}", str(tmp_path)) for word in words])
+    assert isinstance(found.exception, InputError)
+    assert re.search(cause, str(found.exception))
