@@ -108,6 +108,8 @@ def command(
 
 def _seconds(text: str) -> float:
     match = _LATENCY.fullmatch(text.strip())
+    if text.strip().replace(".", "", 1).isdecimal():
+        raise InputError(f"--latency {text} has no unit", remedy=f"write {text}ms or {text}s")
     if not match or not float(match[1]):
         cause = f"--latency {text} is not a time above 0"
         raise InputError(cause, remedy="write 500us, 5ms or 1s")

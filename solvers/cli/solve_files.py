@@ -96,9 +96,7 @@ class SolveFiles:
             raise InputError(cause, remedy="write the answers of each folder to its own folder")
         output_files.check_folder("--output", self.folder)
         solver = arguments.solver_files([self.settings.solver] if self.settings.solver else [])
-        inputs = {
-            state: file for file in (*self.files, *solver) if (state := _identity(file)) is not None
-        }
+        inputs = {_identity(file): file for file in (*self.files, *solver) if file.exists()}
         folder = self.folder.resolve()
         for file in self.files:
             if folder in (file.absolute().parent.resolve(), file.resolve().parent):

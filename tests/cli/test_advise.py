@@ -33,4 +33,6 @@ def test_the_choice_is_explained_and_written(
 def test_a_latency_that_is_not_a_time_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     """Before anything is measured."""
     assert run("advise", "@hard", "--latency", "5") == 2
-    assert "--latency 5 is not a time above 0; write 500us, 5ms or 1s" in capsys.readouterr().err
+    assert "--latency 5 has no unit; write 5ms or 5s" in capsys.readouterr().err
+    assert run("advise", "@hard", "--latency", "soon") == 2
+    assert "--latency soon is not a time above 0; write 500us, 5ms or 1s" in capsys.readouterr().err

@@ -123,7 +123,7 @@ def test_answers_never_replace_puzzles(
 def test_a_changed_default_solver_is_noticed(
     pattern: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The journal names the solver that was the default; `all` is no solution limit."""
+    """The journal names the solver that was the default; no limit is shown as `all`."""
     out, arguments = tmp_path / "out", ["solve", pattern, "-o", str(tmp_path / "out"), "--resume"]
     (tmp_path / "puzzles-1.txt").write_text(f"{'11' + '.' * 79}\n{LINES[0]}\n")
     runner = CliRunner()
