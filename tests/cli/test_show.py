@@ -14,6 +14,7 @@ from solvers.cli.shown_puzzle import ShownPuzzle
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
+from tests.tools import need_library
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "puzzles" / "puzzle-lines.txt"
 FOUR = "1.....3........2"

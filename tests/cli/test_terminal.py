@@ -20,6 +20,7 @@ import pytest
 from solvers.cli.process import open_streams
 from tests.command_line import run
 from tests.sudoku_command import on_path
+from tests.tools import need_library
 
 pytestmark = pytest.mark.slow
 

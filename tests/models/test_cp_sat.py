@@ -49,7 +49,11 @@ def test_ctrl_c_while_a_search_starts_ends_it(monkeypatch: pytest.MonkeyPatch) -
 
     class Interrupted(DaemonThreads):
         def start(self, call: Callable[[], None]) -> None:
-            super().start(lambda: (call(), ended.set())[1])
+            def until_the_end() -> None:
+                call()
+                ended.set()
+
+            super().start(until_the_end)
             raise KeyboardInterrupt
 
     Solver().prepare()  # a search of its own
