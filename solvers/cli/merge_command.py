@@ -40,7 +40,11 @@ def _merge(into: Path, source: Path) -> None:
     added, replaced = comparison.merge(into, source)
     for run in added:
         print(f"added {printable(run)}")
+    joined = {info.run for info in comparison.runs(into) if shards.state(info)}
     for run in replaced:
+        if run in joined:
+            print(f"added the shards in {printable(source)} to {printable(run)}")
+            continue
         print(f"replaced {printable(run)}, which has more answers in {printable(source)}")
     if not comparison.runs(source):
         print(f"{printable(source)} has no runs")

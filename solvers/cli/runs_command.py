@@ -13,7 +13,7 @@ from solvers.cli import UNUSABLE, output_files
 from solvers.cli.parameters import command_line, flag, option, store_option
 from solvers.cli.terminal_text import printable
 from solvers.compare import plan_file, tasks
-from solvers.compare.store import RunInfo, Store, default_path
+from solvers.compare.store import RunInfo, Store, default_path, shards
 from solvers.errors import InputError
 from solvers.quantities import count, exact_seconds
 
@@ -72,6 +72,8 @@ def _lines(info: RunInfo) -> str:
     solvers = plan.get("solvers", [])
     more = f" and {len(solvers) - 4} more" if len(solvers) > 4 else ""
     state = "finished" if info.finished else "unfinished: --resume resumes it"
+    if (found := shards.state(info)) and not info.finished:
+        state = f"unfinished: {found}"
     limits = ", ".join(map(tasks.argument, plan_file.tasks(plan.get("solution-limit", 2))))
     time_limit = plan.get("time-limit")
     seconds = printable(exact_seconds(time_limit) if _is_number(time_limit) else time_limit)
