@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from math import isqrt
 
@@ -83,7 +84,7 @@ class Layout:
             wrong = [len(self.rows) - 1]
         return self.rows[wrong[0]] if wrong else None
 
-    @property
+    @cached_property
     def _has_numbers(self) -> bool:
         return any(len(cell.text) > 1 for row in self.rows for cell in row)
 

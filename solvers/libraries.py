@@ -44,8 +44,8 @@ def install(extra: str) -> str:
     In a clone, the command installs the extra of the clone; elsewhere, the libraries of the extra.
     """
     if (_ROOT / "pyproject.toml").is_file():
-        return _pip_install("-e", f"{_ROOT}[{extra}]")
-    return _pip_install(*requirements(extra).values())
+        return pip_install("-e", f"{_ROOT}[{extra}]")
+    return pip_install(*requirements(extra).values())
 
 
 def unmet(extra: str) -> dict[str, str]:
@@ -72,12 +72,12 @@ def array_of(values: object) -> npt.NDArray[Any]:
     try:
         import numpy as np  # imported here because a program that makes no array does not need it
     except ImportError:
-        raise MissingLibrary("NumPy is not installed", remedy=_pip_install("numpy")) from None
+        raise MissingLibrary("NumPy is not installed", remedy=pip_install("numpy")) from None
     return np.array(values)
 
 
-def _pip_install(*arguments: str) -> str:
-    """Return a command for the environment of this process, which may not be on the path."""
+def pip_install(*arguments: str) -> str:
+    """Return a command of pip for the environment of this process, which may not be on the path."""
     folder = Path(sys.executable).parent
     on_path = shutil.which("pip") == str(folder / "pip")
     pip = ["pip"] if on_path else [sys.executable, "-m", "pip"]

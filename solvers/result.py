@@ -32,8 +32,7 @@ class Result:
                the backend documents; on the first solve of a process also load_seconds or
                compile_seconds, if the backend loads or compiles code for it
     puzzle     the puzzle that was solved; None if the solver does not set it
-    solver     the solver that answered, of several: see `solvers.Fallback` and `solvers.Race`;
-               None if there was only one
+    solver     the one of several that answered (see `solvers.Fallback`); None if there was only one
 
     >>> Result(solutions=(), stop=Stop.EXHAUSTED).status
     <Status.UNSATISFIABLE: 'unsatisfiable'>

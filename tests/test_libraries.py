@@ -80,7 +80,7 @@ def test_every_extra_that_the_code_installs_exists() -> None:
     pattern = re.compile(r"\binstall\(['\"]([\w-]+)['\"]\)")
     sources = [path.read_text(encoding="utf-8") for path in (ROOT / "solvers").rglob("*.py")]
     used = {extra for source in sources for extra in pattern.findall(source)}
-    assert used == {"advise", "lanes", "parquet", "png", "report", "serve", "zstd"}
+    assert used == {"advise", "lanes", "parquet", "png", "remote", "report", "serve", "zstd"}
     assert used < set(EXTRAS)
     needing = {name for name, found in registry.backends().items() if found.libraries}
     assert {"cp-sat", "python-constraint", "compiled", "lanes"} <= needing <= set(EXTRAS)

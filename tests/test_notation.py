@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cached_property
 from unittest import mock
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from solvers import notation
 from solvers.errors import PuzzleError
+from solvers.layout import Layout
 from solvers.puzzle import Puzzle
 from solvers.shape import Shape
 from tests.strategies import puzzles
@@ -475,3 +477,24 @@ def test_usual_lines_are_read_the_fast_way() -> None:
     """With dots or zeros, and with a line end; not if their zeros may be digits."""
     assert all(map(notation.plain_line, (LINE, _zeroed(LINE), f" {LINE}\n")))
     assert notation.plain_line("." * 72 + "012345678") is None
+
+
+def test_a_long_text_is_read_in_time_that_grows_with_its_length(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whether words have several characters is found out once, and not for each line."""
+    counted = 0
+    found = Layout.__dict__["_has_numbers"].func
+
+    def counting(layout: Layout) -> bool:
+        nonlocal counted
+        counted += 1
+        return bool(found(layout))
+
+    counted_once = cached_property(counting)
+    counted_once.__set_name__(Layout, "_has_numbers")
+    monkeypatch.setattr(Layout, "_has_numbers", counted_once)
+
+    notation.parse(".\n" * 10_000)
+
+    assert counted == 1

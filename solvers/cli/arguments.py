@@ -11,7 +11,7 @@ from pathlib import Path
 from solvers import formats
 from solvers.cli.scan import expanded, protected
 from solvers.errors import InputError, PuzzleError
-from solvers.formats import InputNote, text_files
+from solvers.formats import InputNote, remote, text_files
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.formats.reading_options import DETECT, ReadingOptions
 from solvers.puzzle import Puzzle
@@ -112,8 +112,10 @@ def only_puzzle(
 
 
 def is_source(text: str) -> bool:
-    """Return whether an argument is a file or standard input, rather than a puzzle."""
+    """Return whether an argument is a file, a URL or standard input, rather than a puzzle."""
     try:
-        return text == "-" or (text != "" and Path(text).exists())
+        return (
+            text == "-" or remote.scheme(text) is not None or (text != "" and Path(text).exists())
+        )
     except (OSError, ValueError):  # too long for a name, or with a character that no name has
         return False

@@ -10,14 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from solvers.cli import output_files
-from solvers.cli.parameters import (
-    FILE,
-    command_line,
-    flag,
-    option,
-    puzzle_argument,
-    reading_options,
-)
+from solvers.cli.file_names import FILE
+from solvers.cli.parameters import command_line, flag, option, puzzle_argument, reading_options
 from solvers.cli.progress import progress
 from solvers.cli.terminal_text import printable, printable_lines
 from solvers.errors import InputError

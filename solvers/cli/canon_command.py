@@ -10,7 +10,8 @@ import click
 
 from solvers import canonical, notation
 from solvers.cli import arguments, output_files
-from solvers.cli.parameters import FILE, command_line, option, puzzle_argument, reading_options
+from solvers.cli.file_names import FILE_OR_URL
+from solvers.cli.parameters import command_line, option, puzzle_argument, reading_options
 from solvers.cli.progress import progress
 from solvers.errors import InputError, Unsupported
 from solvers.formats import ReadingOptions
@@ -30,7 +31,7 @@ _BATCH = 4096  # puzzles
 @option(
     "--output",
     "-o",
-    type=FILE,
+    type=FILE_OR_URL,
     metavar="FILE",
     help="Write the forms to FILE. [default: -, standard output]",
 )

@@ -8,8 +8,8 @@ import click
 
 from solvers import formats
 from solvers.cli import arguments, output_files
+from solvers.cli.file_names import FILE, FILE_OR_URL
 from solvers.cli.parameters import (
-    FILE,
     argument,
     command_line,
     complete_solver,
@@ -43,7 +43,7 @@ from solvers.registry.spec import Spec
 )
 @option(
     "--puzzles",
-    type=FILE,
+    type=FILE_OR_URL,
     multiple=True,
     metavar="FILE",
     callback=with_bundled_files,

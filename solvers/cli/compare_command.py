@@ -9,8 +9,8 @@ import click
 
 from solvers.cli import compare_inputs, compare_outputs, compare_stored
 from solvers.cli.compare_where import Where, where_options
+from solvers.cli.file_names import FILE
 from solvers.cli.parameters import (
-    FILE,
     command_line,
     flag,
     option,

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from solvers.cli import output_files, reproduction
+from solvers.cli.file_names import FILE
 from solvers.cli.generated_file import write_generated
-from solvers.cli.parameters import FILE, option
+from solvers.cli.parameters import option
 from solvers.cli.ratio_intervals import ratio_intervals
 from solvers.cli.terminal_text import printable
 from solvers.compare.results.document import document

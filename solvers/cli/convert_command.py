@@ -11,14 +11,8 @@ import click
 
 from solvers.cli import arguments, output_files
 from solvers.cli.compression import compressed, without_ending
-from solvers.cli.parameters import (
-    FILE,
-    argument,
-    command_line,
-    option,
-    puzzle_argument,
-    reading_options,
-)
+from solvers.cli.file_names import FILE_OR_URL
+from solvers.cli.parameters import argument, command_line, option, puzzle_argument, reading_options
 from solvers.cli.progress import progress
 from solvers.cli.skipped import Skipped
 from solvers.errors import InputError, PuzzleError
@@ -32,7 +26,7 @@ _DEFAULT = "puzzle-lines"
 
 @command_line
 @puzzle_argument("source", "IN", "A file of puzzles, a puzzle, or - for standard input.")
-@argument("target", "OUT", "The file to write, or - for standard output.", type=FILE)
+@argument("target", "OUT", "The file to write, or - for standard output.", type=FILE_OR_URL)
 @option(
     "--output-format",
     metavar="NAME",

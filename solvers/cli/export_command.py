@@ -9,7 +9,8 @@ import click
 
 from solvers import comparison
 from solvers.cli import output_files, output_folders
-from solvers.cli.parameters import FILE, argument, command_line, option, store_option
+from solvers.cli.file_names import FILE_OR_URL
+from solvers.cli.parameters import argument, command_line, option, store_option
 from solvers.compare.dataset.layout import is_dataset, need_libraries
 from solvers.compare.store import Store, default_path
 from solvers.compare.store.answer_export import AnswerFormat, ExportedAnswers, need_parquet, write
@@ -36,7 +37,11 @@ _FORMATS: dict[str, Format] = {".json": "json", ".parquet": "parquet"}
     help=f"Write {', '.join(_ALL[:-1])} or {_ALL[-1]}. [default: by the name of FILE, else csv]",
 )
 @option(
-    "--output", "-o", type=FILE, metavar="FILE", help="Write FILE. [default: -, standard output]"
+    "--output",
+    "-o",
+    type=FILE_OR_URL,
+    metavar="FILE",
+    help="Write FILE. [default: -, standard output]",
 )
 @store_option
 def command(

@@ -11,8 +11,9 @@ from pathlib import Path
 import click
 
 from solvers.cli import output_files
+from solvers.cli.file_names import FILE_OR_URL
 from solvers.cli.generated_puzzles import PuzzleFormat, written
-from solvers.cli.parameters import FILE, command_line, option
+from solvers.cli.parameters import command_line, option
 from solvers.cli.progress import progress
 from solvers.cli.request_options import request_options
 from solvers.configured_solver import configured
@@ -49,7 +50,7 @@ _NOT_IN_RECIPE = ("seed", "output", "jobs")
 @option(
     "--output",
     "-o",
-    type=FILE,
+    type=FILE_OR_URL,
     metavar="FILE",
     help="Write the puzzles to FILE. [default: -, standard output]",
 )

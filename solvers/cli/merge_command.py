@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from solvers import comparison
-from solvers.cli.parameters import FILE, argument, command_line
+from solvers.cli.file_names import FILE
+from solvers.cli.parameters import argument, command_line
 from solvers.cli.terminal_text import printable
 from solvers.compare.store import shards
 

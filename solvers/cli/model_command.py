@@ -10,7 +10,8 @@ import click
 from solvers import exchange
 from solvers.cli import arguments, output_files
 from solvers.cli.compression import compressed, without_ending
-from solvers.cli.parameters import FILE, command_line, option, puzzle_argument, reading_options
+from solvers.cli.file_names import FILE_OR_URL
+from solvers.cli.parameters import command_line, option, puzzle_argument, reading_options
 from solvers.errors import InputError
 from solvers.formats import ReadingOptions
 from solvers.puzzle import Puzzle
@@ -28,7 +29,9 @@ _FORMATS = "; ".join(f"{name}: {each.tools}" for name, each in exchange.formats(
     metavar="NAME",
     help=f"Write the format NAME. [default: by the ending of FILE] The formats are {_FORMATS}.",
 )
-@option("-o", "--output", type=FILE, metavar="FILE", help="Write to FILE. [default: print it]")
+@option(
+    "-o", "--output", type=FILE_OR_URL, metavar="FILE", help="Write to FILE. [default: print it]"
+)
 @option(
     "--number",
     type=click.IntRange(min=1),

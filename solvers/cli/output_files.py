@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
+from solvers.cli import remote_output
 from solvers.cli.terminal_text import printable
 from solvers.errors import InputError
 
@@ -57,6 +58,7 @@ def check_folder(option: str, folder: Path) -> None:
     """Raise InputError for a folder that is a file, or `-`. Nothing is created."""
     if folder == DASH:
         raise InputError(f"{option} {folder}: files cannot be on standard output", remedy=_FOLDER)
+    remote_output.refuse(option, folder, "this folder cannot be at a URL")
     first = next(each for each in (folder, *folder.parents) if each.exists())
     if not first.is_dir() or not os.access(first, os.W_OK):
         problem = "cannot be written" if first.is_dir() else "is not a folder"
@@ -93,12 +95,16 @@ def opened(file: Path | None) -> Iterator[BinaryIO]:
     """Open a file that is replaced at the end of the block, if it raises nothing; see `write`.
 
     Until then the content is in a file next to it, or among the temporary files if its folder
-    cannot be written. A device and a pipe are written directly.
+    cannot be written. A device and a pipe are written directly. A URL is written at the end.
     """
     if file is None or file == DASH:
         sys.stdout.flush()
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
+        return
+    if isinstance(file, remote_output.RemoteFile):
+        with remote_output.uploaded(file) as stream:
+            yield stream
         return
     target = Path(os.path.realpath(file))  # the file that a link leads to
     is_direct = target.exists() and not target.is_file()
@@ -165,9 +171,11 @@ def cannot_write(file: Path, error: OSError) -> InputError:
 
 
 def _check_writable(file: Path) -> None:
-    """Open a file for writing; a new file is deleted again."""
+    """Open a file for writing; a new file is deleted again. Of a URL, check the libraries."""
     try:
-        if file.exists():
+        if isinstance(file, remote_output.RemoteFile):
+            remote_output.check(file)
+        elif file.exists():
             file.open("ab").close()
         else:
             made = Path(os.path.realpath(file))  # the target of a link

@@ -14,34 +14,10 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from solvers.cli.folder_names import note_slash
+from solvers.cli.file_names import FILE
 from solvers.cli.terminal_text import printable
-from solvers.errors import InputError
 from solvers.formats import InputNote, ReadingOptions, named_set
 from solvers.shape import Shape
-
-
-class _FileName(click.Path):
-    """The name of a file; an empty name is not the current folder. Raises InputError."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the name as a Path."""
-        if value == "" and param is not None:
-            name = param.metavar if isinstance(param, click.Argument) else param.opts[0]
-            raise InputError(f"{name} '': the name is empty", remedy="name a file")
-        note_slash(value, param, ctx)
-        return super().convert(value, param, ctx)
-
-
-FILE = _FileName(path_type=Path)
-
-
-def named_folder(_: click.Context, option: click.Parameter, value: str | None) -> Path | None:
-    """Read the name of a folder; an empty name is not the current folder. Raises InputError."""
-    if value == "":
-        cause = f"{option.opts[0]} '': the name is empty"
-        raise InputError(cause, remedy="name a folder that can be written")
-    return None if value is None else Path(value)
 
 
 class Argument(click.Argument):

@@ -8,14 +8,8 @@ from pathlib import Path
 
 from solvers import formats
 from solvers.cli import arguments, output_files
-from solvers.cli.parameters import (
-    FILE,
-    command_line,
-    flag,
-    option,
-    puzzle_argument,
-    reading_options,
-)
+from solvers.cli.file_names import FILE_OR_URL
+from solvers.cli.parameters import command_line, flag, option, puzzle_argument, reading_options
 from solvers.cli.progress import Progress, progress
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry, ReadingOptions
@@ -36,7 +30,7 @@ from solvers.puzzle import Puzzle
 @option(
     "--output",
     "-o",
-    type=FILE,
+    type=FILE_OR_URL,
     metavar="FILE",
     help="Write the ratings to FILE. [default: -, standard output]",
 )

@@ -11,7 +11,9 @@ import click
 
 from solvers import comparison
 from solvers.cli import output_files
-from solvers.cli.parameters import FILE, argument, command_line, flag, named_folder, option
+from solvers.cli.file_names import FILE, FILE_OR_URL, named_folder
+from solvers.cli.parameters import argument, command_line, flag, option
+from solvers.cli.remote_output import refuse
 from solvers.cli.terminal_text import printable
 from solvers.compare.dataset.layout import is_dataset
 from solvers.compare.results.run_data import RunData
@@ -41,7 +43,7 @@ _FORMATS: dict[str, ReportFormat] = {".html": "html", ".htm": "html", ".md": "md
 @option(
     "--output",
     "-o",
-    type=FILE,
+    type=FILE_OR_URL,
     default=Path("report.html"),
     metavar="FILE",
     help="Write FILE; - is standard output.",
@@ -153,6 +155,8 @@ def format_of(
     if output == output_files.DASH and given == "md" and charts:
         cause = f"{option} {output}: Markdown has its charts in files next to it"
         raise InputError(cause, remedy="name a file, or give --no-charts")
+    if (given == "md" or output.suffix.lower() == ".md") and charts:
+        refuse(option, output, "Markdown has its charts in files next to it")
     default: ReportFormat | None = (
         "html" if (option, output) == ("--output", output_files.DASH) else None
     )

@@ -7,14 +7,8 @@ from itertools import islice
 from pathlib import Path
 
 from solvers.cli import arguments, output_files
-from solvers.cli.parameters import (
-    FILE,
-    command_line,
-    flag,
-    option,
-    puzzle_argument,
-    reading_options,
-)
+from solvers.cli.file_names import FILE
+from solvers.cli.parameters import command_line, flag, option, puzzle_argument, reading_options
 from solvers.cli.plain_console import PlainConsole
 from solvers.cli.puzzle_view import draw
 from solvers.cli.shown_puzzle import ShownPuzzle, page, png

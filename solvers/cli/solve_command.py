@@ -11,8 +11,8 @@ import click
 from solvers import chosen_solver, config
 from solvers.cli import arguments, folder_names, output_files
 from solvers.cli.answer_formats import AnswerFormat
+from solvers.cli.file_names import FILE, FILE_OR_URL
 from solvers.cli.parameters import (
-    FILE,
     command_line,
     complete_solver,
     flag,
@@ -60,7 +60,7 @@ from solvers.solver import Limits
 @option(
     "--output",
     "-o",
-    type=FILE,
+    type=FILE_OR_URL,
     metavar="FILE",
     help="Write the answers to FILE. [default: -, standard output]",
 )

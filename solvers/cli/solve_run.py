@@ -13,6 +13,7 @@ from solvers.cli import arguments, compression, output_files
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.input_file import InputFile, size_of
 from solvers.cli.progress import Progress, progress
+from solvers.cli.remote_output import RemoteFile, refuse
 from solvers.cli.resumable_output import ResumableOutput, is_replaceable
 from solvers.cli.run_journal import Position, Run
 from solvers.cli.solve_stream import SolveStream
@@ -67,7 +68,10 @@ class SolveRun:
     def _write(self, source: InputFile | None, shown: Progress, *, resume: bool) -> Position:
         output = self.output
         is_whole = not arguments.is_source(self.puzzle) or (
-            output is None or output.suffix in compression.ENDINGS or not is_replaceable(output)
+            output is None
+            or isinstance(output, RemoteFile)
+            or output.suffix in compression.ENDINGS
+            or not is_replaceable(output)
         )
         if output and not is_whole:
             with ResumableOutput(output, self._identity(source)) as file:
@@ -80,6 +84,7 @@ class SolveRun:
                     shown.advance_to(stream.position.puzzles)
             return stream.position
         if resume:
+            refuse("--output", output, "an output at a URL cannot be continued with --resume")
             raise InputError(
                 "--resume: only answers to a puzzle file in an uncompressed file can be continued",
                 remedy="leave it out",

@@ -12,8 +12,8 @@ import click
 
 from solvers import certify
 from solvers.cli import arguments, compression, output_files
+from solvers.cli.file_names import FILE
 from solvers.cli.parameters import (
-    FILE,
     argument,
     command_line,
     flag,

@@ -15,6 +15,7 @@ from os import PathLike
 from typing import Any, BinaryIO, cast
 
 from solvers.errors import InputError
+from solvers.formats import remote
 from solvers.formats.bundled_files import file_named
 from solvers.formats.compression import MEMORY, PIECE, decompressed, joined, pieces
 
@@ -112,6 +113,8 @@ def _opened(source: Source, stack: ExitStack) -> io.BufferedReader:
         return source
     if isinstance(source, str | PathLike):
         path = file_named(os.fspath(source))
+        if remote.scheme(path):
+            return remote.opened(path, stack)
         try:
             return stack.enter_context(open(path, "rb"))
         except ValueError as error:  # the name contains a NUL

@@ -55,8 +55,8 @@ except SystemExit as end:
 def large(modules: set[str]) -> set[str]:
     """Those of the libraries that take long to import, and SQLite."""
     return modules & {
-        *("constraint", "jinja2", "numba", "numpy", "ortools", "pandas", "platformdirs"),
-        *("psutil", "pyarrow", "rich", "scipy", "sqlite3", "zstandard"),
+        *("aiohttp", "constraint", "fsspec", "jinja2", "numba", "numpy", "ortools", "pandas"),
+        *("platformdirs", "psutil", "pyarrow", "rich", "scipy", "sqlite3", "zstandard"),
     }
 
 
