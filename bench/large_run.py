@@ -1,11 +1,11 @@
-"""Measure the report of a large run: its time and its memory, from Parquet and from SQLite.
+"""Measure the report of a large run from Parquet files: its time and its memory in each format.
 
-    python -m bench.large_run --puzzles 200000 --json docs/scale/report.json
+    python -m bench.large_run --puzzles 200000 --json report.json
 
 The run has 10 solvers and 5 repetitions, so 200,000 puzzles are 10 million measurements. Its rows
 are generated: times are log-normal, with a factor for each solver, a difficulty for each puzzle and
-a factor for each process; 1 of 100 is a timeout. `--store` also writes a store, which takes long,
-and measures the report of that.
+a factor for each process. A time above 1 s is a timeout, as are 2 of 1,000 others. `--keep FOLDER`
+writes the run to a new folder that stays.
 """
 
 from __future__ import annotations
@@ -127,6 +127,7 @@ def _answers(
         "task": np.full(rows, 2),
         "session": np.zeros(rows, np.int64),
         "proof": ["search"] * rows,
+        "machine": pyarrow.nulls(rows, pyarrow.int64()),
         "counter_guesses": pyarrow.array(random.geometric(0.01, rows), pyarrow.int64()),
     }
     names = [each.name for each in columns("answers")]

@@ -149,8 +149,13 @@ class Measurements:
     @cached_property
     def times(self) -> Floats:
         """[instances] the lower median of the seconds; infinite unless all are solved."""
-        ordered = self.seconds[np.lexsort((self.seconds, self.instance))]
-        return np.where(self.solved, ordered[self.starts + (self.counts - 1) // 2], math.inf)
+        most = int(self.counts.max(initial=1))
+        if (self.counts == most).all():  # sorting short rows takes 1/30 of the time
+            medians = np.sort(self.seconds.reshape(-1, most))[:, (most - 1) // 2]
+        else:
+            ordered = self.seconds[np.lexsort((self.seconds, self.instance))]
+            medians = ordered[self.starts + (self.counts - 1) // 2]
+        return np.where(self.solved, medians, math.inf)
 
     @cached_property
     def fastest(self) -> Floats:
