@@ -106,11 +106,15 @@ def large_store(path: Path, puzzles: int, seed: int = 0) -> None:
         writer.finish()
 
 
-def measured(arguments: list[str]) -> tuple[int, float, float, float]:
+def measured(arguments: list[str], *, quiet: bool = False) -> tuple[int, float, float, float]:
     """Run the command `sudoku`; return its exit code, wall and CPU seconds, and peak MiB."""
     begun = time.monotonic()
+    nowhere = [(os.POSIX_SPAWN_OPEN, out, os.devnull, os.O_WRONLY, 0) for out in (1, 2) if quiet]
     pid = os.posix_spawn(
-        sys.executable, [sys.executable, "-m", "solvers", *arguments], dict(os.environ)
+        sys.executable,
+        [sys.executable, "-m", "solvers", *arguments],
+        dict(os.environ),
+        file_actions=nowhere,
     )
     _, status, usage = os.wait4(pid, 0)
     seconds, cpu = time.monotonic() - begun, usage.ru_utime + usage.ru_stime

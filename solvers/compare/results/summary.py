@@ -105,9 +105,7 @@ def summarise(
     """
     verdicts, puzzles, alone = result.verdicts, result.puzzle_counts, not result.in_batch
     ordered = sorted(result.times)  # once: sorting it again takes little time
-    p95, p99, worst = (
-        percentile(ordered, share) if alone else None for share in (0.95, 0.99, 1.0)
-    )
+    p95, p99, worst = (percentile(ordered, share) if alone else None for share in (0.95, 0.99, 1.0))
     not_run = measurements - result.measured if alone else 0
     whole = alone and not not_run
     return Summary(
