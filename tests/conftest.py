@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -51,6 +52,21 @@ def browser() -> Iterator[Browser]:
             yield started
     except NoBrowser as error:
         skip(str(error))
+
+
+@pytest.fixture(autouse=True)
+def _no_running_event_loop(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Playwright leaves its event loop running in this thread, also while no test uses it.
+
+    Other tests could not call `asyncio.run` then.
+    """
+    loop = asyncio._get_running_loop()
+    if loop is None or "browser" in request.fixturenames:
+        yield
+        return
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
 
 
 @pytest.fixture
