@@ -13,6 +13,7 @@
     |   +-- NoCompiler                    a source file whose compiler is not installed
     |   +-- CompileError                  a source file that does not compile
     +-- SolverError (also RuntimeError)   a solver failed
+        +-- SearchCancelled               the search was stopped: its answer is not needed
         +-- SearchIncomplete              a limit ended the search before it had an answer
         +-- Unsupported                   the solver does not support this kind of puzzle
         +-- InvalidOutput                 the solver returned a wrong answer, or no result

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 
+from solvers import libraries
 from solvers.backtracking._frame import Frame
 from solvers.backtracking._kept_code import KeptCode
 from solvers.backtracking._machine_code import MachineCode, Run
@@ -67,8 +69,10 @@ class NativeFunction:
         return code
 
 
+@cache
 def require_compiler(backend: str) -> None:
-    """Raise OptionError if a setting keeps Numba from compiling."""
+    """Raise MissingLibrary without a recent Numba, and OptionError if a setting disables it."""
+    libraries.require(backend)
     if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         raise OptionError(
             f"{backend} needs Numba's compiler, but NUMBA_DISABLE_JIT is set",

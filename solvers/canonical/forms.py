@@ -32,7 +32,7 @@ def canonical_forms(givens: Bytes, shape: Shape = STANDARD) -> tuple[Bytes, Byte
     each digit its digit in the form. Raises Unsupported for a shape without a canonical form.
     """
     check_shape(shape)
-    require_compiler("canon")
+    require_compiler("compiled")
     givens = np.require(givens, np.uint8, ["C"])
     forms = np.empty_like(givens)
     maps = np.empty((len(givens), shape.cells + shape.size), np.uint8)

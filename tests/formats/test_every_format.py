@@ -35,6 +35,7 @@ SHARED = {  # of the folder
     "grid_stack",
     "line_fields",
     "size_lines",
+    "remote",
     "titles",
     "bundled_files",
     "cell_tables",
