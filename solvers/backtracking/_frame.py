@@ -27,6 +27,20 @@ class Frame:
         self.words = words.data
         self.address: int = words.ctypes.data
 
+    def kinds(self) -> str:
+        """Return the types of the arguments, which the machine code of a kernel depends on."""
+        return " ".join(_kinds(self.arguments))
+
+
+def _kinds(arguments: tuple[Argument, ...]) -> Iterator[str]:
+    for argument in arguments:
+        if isinstance(argument, tuple):
+            yield from _kinds(argument)
+        elif isinstance(argument, np.ndarray):
+            yield f"{argument.dtype}[{argument.ndim}]"
+        else:
+            yield "int"
+
 
 def _words(arguments: tuple[Argument, ...]) -> Iterator[int]:
     for argument in arguments:

@@ -1,10 +1,10 @@
 """Keep machine code on disk, so that only the first use on a machine compiles it.
 
-There is one file for each combination of source, versions and processor, named by a digest of them.
-Code compiled for one processor is therefore never loaded on another. A file is written under a
-temporary name and then renamed, so that any number of processes may share the folder. It begins
-with a digest of its content, so that a damaged file is recognised and replaced. If no folder can be
-written, nothing is kept.
+There is one file for each combination of source, types of arguments, versions and processor, named
+by a digest of them. Code compiled for one processor is therefore never loaded on another. A file is
+written under a temporary name and then renamed, so that any number of processes may share the
+folder. It begins with a digest of its content, so that a damaged file is recognised and replaced.
+If no folder can be written, nothing is kept.
 """
 
 from __future__ import annotations
@@ -28,12 +28,16 @@ _COMPILER = ("_compiling.py", "_frame.py", "_intrinsics.py", "_kernels.py", "_ma
 
 
 class KeptCode:
-    """The place on disk of the machine code of a function that is defined in a folder."""
+    """The place on disk of the machine code of a function that is defined in a folder.
 
-    def __init__(self, sources: Path, name: str) -> None:
+    kinds  the types of its arguments, see `Frame.kinds`
+    """
+
+    def __init__(self, sources: Path, name: str, kinds: str) -> None:
         shared = map(Path(__file__).with_name, _COMPILER)
         files = [*sorted(sources.glob("*.py")), *shared]
-        about = name, version("numba") or "", llvmlite.__version__, sys.version, repr(processor())
+        versions = version("numba") or "", llvmlite.__version__, sys.version
+        about = name, kinds, *versions, repr(processor())
         kind = _digest(*(file.read_bytes() for file in files), *(text.encode() for text in about))
         folder = _folder()
         self._path = folder / f"{sources.name}-{kind.hex()[:24]}.bin" if folder else None

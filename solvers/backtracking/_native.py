@@ -54,7 +54,7 @@ class NativeFunction:
         assert spec is not None
         assert spec.origin is not None
         sources = Path(spec.origin).parent
-        kept = KeptCode(sources, self._name)
+        kept = KeptCode(sources, self._name, frame.kinds())
         if code := kept.read():
             return code
         if sys.stderr.isatty() or "ipykernel" in sys.modules:  # a user is waiting

@@ -83,6 +83,14 @@ def test_two_functions_of_a_folder_have_a_file_each(folder: Path) -> None:
     assert len(list(folder.iterdir())) == 2
 
 
+def test_arguments_of_other_types_use_another_file(folder: Path) -> None:
+    """Code that was compiled for bytes would read other numbers from an array of floats."""
+    for square in (np.full((1, 1), 3, np.uint8), np.full((1, 1), 3.0)):
+        function = NativeFunction(KERNELS, "weighted_sum")
+        assert function(Frame(Pair(np.zeros(1, np.int64), 0), square, 1)) == 3
+        assert function.was_compiled
+
+
 @pytest.mark.parametrize(
     "damage", [lambda _: b"", lambda content: content[:-100], lambda content: content[:-1] + b"?"]
 )
