@@ -23,7 +23,7 @@ import numpy as np
 import pyarrow
 from pyarrow import parquet
 
-from bench.memory import described, entries, measured
+from bench.memory import described, entries, measured, noise
 from solvers.compare.dataset.layout import DESCRIPTION, FORMAT, TABLES, VERSION, columns
 from solvers.compare.dataset.writing import ROWS, write_table
 from solvers.compare.plan import Plan
@@ -71,14 +71,7 @@ def large_dataset(folder: Path, puzzles: int, seed: int = 0) -> int:
 
 def _noise(random: np.random.Generator) -> Iterator[dict[str, Any]]:
     for block in range(1000):
-        facts = {
-            "block": block,
-            "reference_a": 2.5e6 * random.lognormal(0, 0.01),
-            "reference_b": 2.5e6 * random.lognormal(0, 0.01),
-            "load": 0.1,
-            "steal": 0.0,
-            "wall_to_cpu": 1.0,
-        }
+        facts = noise(block, random.lognormal(0, 0.01), random.lognormal(0, 0.01))
         yield {"block": block, "facts": json.dumps(facts), "session": 0}
 
 

@@ -82,28 +82,36 @@ def described(plan: Plan) -> dict[str, object]:
     }
 
 
-def large_store(path: Path, puzzles: int, seed: int = 0) -> None:
-    """Write a store with one finished run of so many puzzles."""
-    random = Random(seed)
-    plan = Plan(tuple(entries(puzzles, random)), SOLVERS, (2,), 1.0)
+def noise(block: int, first: float, second: float) -> dict[str, float]:
+    """Return the noise of a block as it is stored; the factors are those of its references."""
+    return {
+        "block": block,
+        "reference_a": 2.5e6 * first,
+        "reference_b": 2.5e6 * second,
+        "load": 0.1,
+        "steal": 0.0,
+        "wall_to_cpu": 1.0,
+    }
+
+
+def large_store(path: Path, puzzles: int, seed: int = 0, solvers: Sequence[str] = SOLVERS) -> float:
+    """Write a store with one finished run; return the CPU seconds of appending its answers."""
+    random, spent = Random(seed), 0.0
+    plan = Plan(tuple(entries(puzzles, random)), tuple(solvers), (2,), 1.0)
     with Store(path, create=True) as store:
         writer = store.begin(plan, described(plan), {"cores": 2})
         measurements = list(plan.measurements())
         for start in range(0, len(measurements), BLOCK):
             block = measurements[start : start + BLOCK]
-            noise = {
-                "block": start,
-                "reference_a": 2.5e6 * random.lognormvariate(0, 0.01),
-                "reference_b": 2.5e6 * random.lognormvariate(0, 0.01),
-                "load": 0.1,
-                "steal": 0.0,
-                "wall_to_cpu": 1.0,
-            }
-            found = [record for each in block for record in records(each, random)]
-            writer.append(found, (), noise)
-        for solver in SOLVERS:
+            factors = random.lognormvariate(0, 0.01), random.lognormvariate(0, 0.01)
+            found = [record for each in block for record in records(each, random, solvers)]
+            begun = time.process_time()
+            writer.append(found, (), noise(start, *factors))
+            spent += time.process_time() - begun
+        for solver in solvers:
             writer.add_solver(solver, {"version": "1", "capabilities": [], "protections": []})
         writer.finish()
+    return spent
 
 
 def measured(arguments: list[str], *, quiet: bool = False) -> tuple[int, float, float, float]:

@@ -1,6 +1,6 @@
 """Measure what a large run costs: per puzzle, answer, stored row, Dask task and reported row.
 
-    python -m bench.costs --json docs/scale.json --dataset FOLDER
+    python -m bench.scale --json docs/scale.json --dataset FOLDER
     python -m docs.scale
 
 The second command writes the tables of docs/scale.md from the measurements. `--dataset` is a run as
@@ -22,9 +22,9 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from bench.costs_of_storing import report_costs, store_costs
-from bench.costs_of_tasks import task_costs
 from bench.memory import measured
+from bench.scale_storing import report_costs, store_costs
+from bench.scale_tasks import task_costs
 
 PUZZLES = Path(__file__).parents[1] / "data" / "sets" / "minimal-2000.txt"
 # Puzzles of the longer run of each solver: it should take some seconds.

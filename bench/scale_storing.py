@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
-from random import Random
 
 from bench.large_run import SOLVERS, large_dataset
-from bench.memory import described, entries, measured, records
-from solvers.compare.plan import Plan
+from bench.memory import large_store, measured
 from solvers.compare.store import Store
 
-SHARE = 50  # instances that are written together, as a share of a run on a cluster is
 SMALL = 20_000  # puzzles of the run whose report is measured by default: a million answers
 
 
@@ -22,7 +18,7 @@ def store_costs(rows: int, folder: Path) -> dict[str, float]:
     The same rows are merged into an empty store, and exported as Parquet files.
     """
     path, other, parquet = folder / "rows.sqlite", folder / "merged.sqlite", folder / "rows.parquet"
-    spent = _write(path, max(1, rows // len(SOLVERS)))
+    spent = large_store(path, max(1, rows // len(SOLVERS)), solvers=SOLVERS)
     with Store(path, read_only=True) as store:
         answers = store.find().answers
     started = measured(["runs", "--store", str(path)], quiet=True)[2]
@@ -38,25 +34,6 @@ def store_costs(rows: int, folder: Path) -> dict[str, float]:
         "export": max(0.0, exported - started) / answers,
         "parquet bytes": files / answers,
     }
-
-
-def _write(path: Path, puzzles: int) -> float:
-    """Write a finished run, and return the CPU seconds that its answers took."""
-    random, spent = Random(0), 0.0
-    plan = Plan(tuple(entries(puzzles, random)), SOLVERS, (2,), 1.0)
-    with Store(path, create=True) as store:
-        writer = store.begin(plan, described(plan), {"cores": 2})
-        instances = list(plan.measurements())
-        for start in range(0, len(instances), SHARE):
-            share = instances[start : start + SHARE]
-            found = [row for each in share for row in records(each, random, SOLVERS)]
-            begun = time.process_time()
-            writer.append(found)
-            spent += time.process_time() - begun
-        for solver in SOLVERS:
-            writer.add_solver(solver, {"version": "1", "capabilities": [], "protections": []})
-        writer.finish()
-    return spent
 
 
 def report_costs(dataset: Path | None, folder: Path) -> dict[str, float]:

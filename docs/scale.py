@@ -1,6 +1,6 @@
-"""Write the tables of docs/scale.md, computed from the costs that `bench.costs` measured.
+"""Write the tables of docs/scale.md, computed from the costs that `bench.scale` measured.
 
-    python -m bench.costs --json docs/scale.json
+    python -m bench.scale --json docs/scale.json
     python -m docs.scale
 
 A test compares the tables with the measurements.

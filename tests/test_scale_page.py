@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bench.costs import first_puzzles
-from bench.costs_of_storing import store_costs
+from bench.scale import first_puzzles
+from bench.scale_storing import store_costs
 from docs import scale
 
 
