@@ -15,6 +15,7 @@ from solvers.cli.files_journal import JOURNAL, FilesJournal, Finished
 from solvers.cli.solve_run import SolveRun
 from solvers.cli.terminal_text import printable
 from solvers.errors import InputError, SudokuError
+from solvers.file_identity import identity
 from solvers.quantities import count
 from solvers.registry import registry
 
@@ -96,14 +97,14 @@ class SolveFiles:
             raise InputError(cause, remedy="write the answers of each folder to its own folder")
         output_files.check_folder("--output", self.folder)
         solver = arguments.solver_files([self.settings.solver] if self.settings.solver else [])
-        inputs = {_identity(file): file for file in (*self.files, *solver) if file.exists()}
+        inputs = {identity(file): file for file in (*self.files, *solver) if file.exists()}
         folder = self.folder.resolve()
         for file in self.files:
             if folder in (file.absolute().parent.resolve(), file.resolve().parent):
                 cause = f"{file} is in {self.folder}, the folder of the answers"
                 raise InputError(cause, remedy=_OTHER_FOLDER)
         for name in (*names, JOURNAL):
-            if (replaced := inputs.get(_identity(self.folder / name))) is not None:
+            if (replaced := inputs.get(identity(self.folder / name))) is not None:
                 cause = f"{self.folder / name} is the same file as {replaced}, an input"
                 raise InputError(f"{cause}, and would be overwritten", remedy=_OTHER_FOLDER)
         if JOURNAL in names:
@@ -140,15 +141,6 @@ def solve_file(run: SolveRun) -> Finished:
     except SudokuError as error:
         return Finished(name, _UNUSABLE, error=str(error))
     return Finished(name, end.exit_code, end.unsatisfiable)
-
-
-def _identity(file: Path) -> tuple[int, int] | None:
-    """Return what identifies a file, also by another name; None if it does not exist."""
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 def _here(runs: list[SolveRun]) -> Iterator[Finished]:

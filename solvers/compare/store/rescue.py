@@ -9,6 +9,7 @@ from pathlib import Path
 
 from solvers.compare.store.connection import LOG
 from solvers.errors import InputError
+from solvers.file_identity import identity
 
 
 class FileWatch:
@@ -16,22 +17,13 @@ class FileWatch:
 
     def __init__(self, path: Path) -> None:
         self._files = (path, path.with_name(path.name + LOG))
-        self._known = [_identity(file) for file in self._files]
+        self._known = [identity(file) for file in self._files]
 
     def is_in_place(self) -> bool:
         """Whether both are still the same files."""
-        found = [_identity(file) for file in self._files]
+        found = [identity(file) for file in self._files]
         self._known = [known or now for known, now in zip(self._known, found, strict=True)]
         return found == self._known
-
-
-def _identity(file: Path) -> tuple[int, int] | None:
-    """Return the device and the inode of a file, None if there is none."""
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 def copy_to_new_file(connection: sqlite3.Connection, path: Path) -> Path:
