@@ -21,6 +21,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
+from bench.service import wait_until_ready
+
 UNIQUE = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 _PATHS = ("solve", "count", "unique", "rate", "certify", "compare", "read", "race", "trace")
 _TEXTS = (
@@ -107,6 +109,7 @@ def main() -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         url = server.stdout.readline().split()[-1]
+        wait_until_ready(url)
         port = int(url.rpartition(":")[2])
         with ThreadPoolExecutor(_CLIENTS) as pool:
             statuses = pool.map(partial(status_of, port), hostile(args.count, args.seed))

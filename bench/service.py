@@ -18,11 +18,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from http.client import HTTPConnection
 from itertools import cycle, islice
 from statistics import quantiles
-from time import perf_counter
+from time import perf_counter, sleep
 
 import psutil
 
@@ -66,11 +67,25 @@ def server(core: int) -> Iterator[tuple[psutil.Process, int]]:
     )
     try:
         assert process.stdout is not None
-        port = int(process.stdout.readline().rpartition(":")[2])
+        url = process.stdout.readline().split()[-1]
+        wait_until_ready(url)
+        port = int(url.rpartition(":")[2])
         yield psutil.Process(process.pid), port
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(_START)
+
+
+def wait_until_ready(url: str) -> None:
+    """Wait until a server has compiled or loaded its machine code."""
+    with closing(HTTPConnection(url.partition("//")[2], timeout=_START)) as connection:
+        while True:
+            connection.request("GET", "/readyz")
+            with connection.getresponse() as response:
+                response.read()
+            if response.status == 200:
+                return
+            sleep(0.05)
 
 
 def requests(count: int) -> list[bytes]:
@@ -164,7 +179,7 @@ def main() -> None:
     print(f"{'':<16}{names[0]:>10}" + "".join(f"{name:>12}" for name in names[1:]), end="")
     print(f"{'core':>8}{'failed':>8}")
     with server(args.server_core) as (process, port):
-        asyncio.run(closed(port, 2.0, 8))  # loads the kernel
+        asyncio.run(closed(port, 2.0, 8))  # warms up
         runs = {
             "as many as fit": closed(port, args.seconds, args.connections),
             f"{args.rate:g}/s": steady(port, args.rate, args.seconds, args.connections),

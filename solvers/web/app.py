@@ -15,6 +15,7 @@ from solvers.libraries import DISTRIBUTION, version
 from solvers.web import page_files, problems, routes
 from solvers.web.allowed import Allowed
 from solvers.web.guard import Guard
+from solvers.web.machine_code import NotCompiled
 from solvers.web.metrics import CONTENT_TYPE, Metrics
 from solvers.web.service import Service
 from solvers.web.settings import Settings
@@ -42,7 +43,7 @@ def create_app(settings: Settings, allowed: Allowed) -> ASGIApp:
 
 @asynccontextmanager
 async def _lifespan(service: Service) -> AsyncIterator[None]:
-    preparing = asyncio.create_task(service.prepare())
+    preparing = asyncio.create_task(service.code.prepare())
     try:
         yield
     finally:
@@ -73,12 +74,12 @@ def _add_health(app: FastAPI, service: Service, metrics: Metrics) -> None:
         """Answer as long as the server runs."""
         return JSONResponse({"status": "ok"})
 
-    @app.get("/readyz", responses={503: {"description": "It is still compiling, or ends."}})
+    @app.get("/readyz", responses={503: {"description": "It is still compiling."}})
     async def readiness() -> Response:
         """Answer 200 when requests are answered without a wait for compilation."""
-        if service.is_ready:
+        if not service.code.missing:
             return JSONResponse({"status": "ready"})
-        return problems.problem(503, "the server is not ready", "try again in a few seconds")
+        return problems.not_compiled(NotCompiled(", ".join(service.code.missing)))
 
     @app.get("/metrics", include_in_schema=False)
     async def prometheus() -> Response:

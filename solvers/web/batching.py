@@ -35,7 +35,6 @@ class Batcher:
         self._most_waiting = most_waiting
         self._observe = observe
         self._waiting: list[_Waiting] = []
-        self._prepared = asyncio.Event()
 
     @property
     def waiting(self) -> int:
@@ -45,16 +44,14 @@ class Batcher:
     async def prepare(self) -> None:
         """Compile the kernel, or load it, in a thread."""
         await asyncio.to_thread(_solve, [Puzzle.empty()], 2)
-        self._prepared.set()
 
     async def solve(self, puzzle: Puzzle, limit: int) -> Result:
         """Return the answer of `lanes`; TIMEOUT if it takes longer than a batch may. Raises Busy.
 
-        The solution limit is 1 or 2.
+        The solution limit is 1 or 2. Wait until `prepare` has ended before the first call.
         """
         if len(self._waiting) >= self._most_waiting:
             raise Busy
-        await self._prepared.wait()
         loop = asyncio.get_running_loop()
         waiting = _Waiting(puzzle, limit, loop.create_future())
         self._waiting.append(waiting)

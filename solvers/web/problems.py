@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from solvers.errors import InputError, SearchIncomplete, SudokuError, Unsupported
+from solvers.web.machine_code import NotCompiled
 from solvers.web.slots import Busy
 
 _REMEDIES = {
@@ -39,6 +40,12 @@ def busy(seconds: int) -> Response:
     return problem(503, "the server is busy", remedy, headers={"Retry-After": str(seconds)})
 
 
+def not_compiled(error: NotCompiled) -> Response:
+    """Return the response for a request that needs code that is being compiled."""
+    remedy = f"try again after {error.seconds} s; /readyz answers 200 when all code is compiled"
+    return problem(503, str(error), remedy, headers={"Retry-After": str(error.seconds)})
+
+
 def add_handlers(app: FastAPI) -> None:
     """Make every error of the app a response of this form."""
 
@@ -48,7 +55,7 @@ def add_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(Busy)
     async def _(request: Request, error: Busy) -> Response:  # noqa: ARG001
-        return busy(error.seconds)
+        return not_compiled(error) if isinstance(error, NotCompiled) else busy(error.seconds)
 
     @app.exception_handler(RequestValidationError)
     async def _(request: Request, error: RequestValidationError) -> Response:  # noqa: ARG001

@@ -92,8 +92,8 @@ async def _answer(
 ) -> tuple[Event, Result | None]:
     try:
         reply = await _reply(pool, spec, puzzle, limits, start)
-    except Busy:
-        return _failed(spec, Verdict.UNSUPPORTED, "the server is busy"), None
+    except Busy as error:
+        return _failed(spec, Verdict.UNSUPPORTED, str(error)), None
     except SudokuError as error:
         return _failed(spec, _verdict(error), error.cause), None
     found = await asyncio.to_thread(verify, puzzle, reply.result, limits)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from solvers import notation
 from solvers.checker import verify
 from solvers.errors import InvalidOutput
+from solvers.libraries import unmet
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
@@ -17,6 +19,7 @@ from solvers.web import jobs
 from solvers.web.allowed import Allowed
 from solvers.web.batching import Batcher, count_solutions
 from solvers.web.job_runner import JobRunner
+from solvers.web.machine_code import MachineCode
 from solvers.web.metrics import Metrics
 from solvers.web.reading import too_large
 from solvers.web.requests import PuzzleRequest, SolverRequest
@@ -26,7 +29,10 @@ from solvers.web.solver_pool import SolverPool
 
 _SHORT = 100  # characters that are parsed at once; longer text is parsed in a thread
 _MOST_LISTED = 10_000  # solutions that a worker process sends
-_BATCHED = "lanes"
+_BATCHED = "lanes"  # this and the next two are parts of the machine code
+_LARGE = "compiled"
+_JOBS = "rating and certificates"
+_COMPILING = 900.0  # seconds, on a busy machine
 _READS = (2, 64)  # jobs that read text: running, waiting
 
 
@@ -37,23 +43,28 @@ class Service:
         self.settings, self.allowed = settings, allowed
         slots = Slots(settings.processes, settings.waiting)
         self.batcher = Batcher(settings.batch_waiting, metrics.batch.observe)
-        self.pool = SolverPool(slots)
         self.jobs = JobRunner(slots)
+        self.code = MachineCode(self._parts())
+        self.pool = SolverPool(slots, self.code.need)
         self.readers = JobRunner(Slots(*_READS))
-        self.is_ready = False
         metrics.gauge("batch_waiting", "Puzzles that wait for lanes", lambda: self.batcher.waiting)
         metrics.gauge("processes_running", "Processes that work", lambda: slots.running)
         metrics.gauge("processes_waiting", "Requests that wait for one", lambda: slots.waiting)
 
-    async def prepare(self) -> None:
-        """Compile or load what the first request would wait for."""
-        if _BATCHED in self.allowed.installed:
-            await self.batcher.prepare()
-        self.is_ready = True
+    def _parts(self) -> dict[str, Callable[[], Awaitable[object]]]:
+        """Return how each part of the machine code is compiled or loaded."""
+        installed = self.allowed.installed
+        parts: dict[str, Callable[[], Awaitable[object]]] = {}
+        if _BATCHED in installed:
+            parts[_BATCHED] = self.batcher.prepare
+        if _LARGE in installed:
+            parts[_LARGE] = lambda: self.pool.prepare(Spec(_LARGE))
+        if not unmet("compiled"):
+            parts[_JOBS] = lambda: self.jobs.run(_COMPILING, jobs.prepare)
+        return parts
 
     async def close(self) -> None:
         """End all processes and threads."""
-        self.is_ready = False
         await self.pool.close()
 
     # --- requests
@@ -90,6 +101,7 @@ class Service:
             kept = {name: found[name] for name in ("solver", "seconds", "verified")}
             return {"count": found["solutions"], "exact": exact} | kept
         limits = self.limits(solution_limit, request.time_limit)
+        self.code.need(_BATCHED)
         async with self.pool.slots.take():
             number, stop, grid, seconds = await asyncio.to_thread(count_solutions, puzzle, limits)
         first = Result((grid,) if grid else (), Stop.GAVE_UP)
@@ -103,6 +115,8 @@ class Service:
         """Return a certificate for the puzzle of a request."""
         puzzle = await self.puzzle(request.puzzle, request.shape)
         prover, solver = self.allowed.prover(puzzle.shape, request.solver)
+        if prover.name == _LARGE:
+            self.code.need(_JOBS)
         limits = self.limits(2, request.time_limit)
         claimed = None
         if solver is not None:
@@ -118,6 +132,7 @@ class Service:
     async def rate(self, request: PuzzleRequest, time_limit: float | None) -> bytes:
         """Rate the puzzle of a request."""
         puzzle = await self.puzzle(request.puzzle, request.shape)
+        self.code.need(_JOBS)
         seconds = self.limits(2, time_limit).time_limit
         assert seconds is not None
         return await self.jobs.run(3 * seconds + 20, jobs.rate, puzzle, seconds)
@@ -134,6 +149,7 @@ class Service:
         spec = self._spec(puzzle, solver)
         may_be_batched = puzzle.shape == STANDARD and (limits.solution_limit or 3) <= 2
         if spec == _BATCHED and may_be_batched:
+            self.code.need(_BATCHED)
             assert limits.solution_limit is not None
             result = await self.batcher.solve(puzzle, limits.solution_limit)
             if result.stop is not Stop.TIMEOUT:

@@ -10,8 +10,8 @@ from contextlib import asynccontextmanager
 class Busy(Exception):
     """The server has no room for a request now. The client may try again after `seconds`."""
 
-    def __init__(self, seconds: int = 1) -> None:
-        super().__init__("the server is busy")
+    def __init__(self, seconds: int = 1, cause: str = "the server is busy") -> None:
+        super().__init__(cause)
         self.seconds = seconds
 
 

@@ -27,10 +27,13 @@ _SANDBOX = SandboxLimits(memory=_MEMORY, output=_OUTPUT)
 
 
 class SolverPool:
-    """At most so many worker processes, one for each solve at a time. Idle ones are used again."""
+    """At most so many worker processes, one for each solve at a time. Idle ones are used again.
 
-    def __init__(self, slots: Slots) -> None:
-        self.slots = slots
+    need  raises Busy for the name of a solver whose code is still being compiled
+    """
+
+    def __init__(self, slots: Slots, need: Callable[[str], None]) -> None:
+        self.slots, self._need = slots, need
         self._idle: list[Worker] = []  # the latest used last
         self._threads = ThreadPoolExecutor(2 * slots.most_running, "worker")
 
@@ -39,9 +42,20 @@ class SolverPool:
         async with self.take(spec) as process:
             return await process.ask(puzzle, limits)
 
+    async def prepare(self, spec: Spec) -> None:
+        """Start a worker process, which compiles or loads code. Raises its error, and Busy."""
+        async with self._held(spec) as process:
+            await process.start()
+
     @asynccontextmanager
     async def take(self, spec: Spec) -> AsyncIterator[SolverProcess]:
         """Hold a worker process. After an error it is ended, else it is kept. Raises Busy."""
+        self._need(spec.name)
+        async with self._held(spec) as process:
+            yield process
+
+    @asynccontextmanager
+    async def _held(self, spec: Spec) -> AsyncIterator[SolverProcess]:
         async with self.slots.take():
             worker = await self._worker(spec)
             try:

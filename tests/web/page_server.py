@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from bench.service import wait_until_ready
 from solvers.puzzle import Puzzle
 from tests.report.browser import Visit
 from tests.tools import need_library
@@ -26,6 +27,7 @@ def serving(*options: str) -> Iterator[str]:
         try:
             assert server.stdout is not None
             address = server.stdout.readline().split()[-1]
+            wait_until_ready(address)
             yield f"{address}/"
         finally:
             server.terminate()

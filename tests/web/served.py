@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from bench.service import wait_until_ready
+
 _CODE = """
 import sys
 from solvers.web.allowed import Allowed
@@ -79,6 +81,7 @@ def served(**settings: object) -> Iterator[Served]:
         readable, _, _ = select.select([process.stdout], [], [], LONGEST)
         assert readable, "the server did not start"
         url = process.stdout.readline().strip()
+        wait_until_ready(url)
         yield Served(process, int(url.rpartition(":")[2]))
     finally:
         process.kill()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +25,15 @@ SMALL = "1.....3........2"  # 4x4, three solutions
 
 @contextmanager
 def client(**settings: Any) -> Iterator[TestClient]:
+    """Start the app with these settings, and wait until its machine code is loaded."""
+    with starting(**settings) as started:
+        while started.get("/readyz").status_code != 200:
+            time.sleep(0.05)
+        yield started
+
+
+@contextmanager
+def starting(**settings: Any) -> Iterator[TestClient]:
     """Start the app with these settings; a browser would call it 127.0.0.1."""
     app = create_app(Settings(**settings), Allowed())
     with TestClient(app, "http://127.0.0.1:8000", raise_server_exceptions=False) as started:

@@ -2,6 +2,7 @@
 
 const PREFIX = "api/v1/";
 const TRIES = 3; // if the server is busy
+const COMPILING_TRIES = 36; // then it says that it takes more than a second
 
 // A request that failed: `message` says what is wrong, `remedy` how to fix it.
 export class Refused extends Error {
@@ -46,8 +47,9 @@ export const request = async (path, { signal, waiting, ...options } = {}) => {
   for (let tries = 1; ; tries += 1) {
     const response = await attempt(path, { signal, ...options });
     if (response.ok) return response;
-    if (response.status !== 503 || tries === TRIES) throw await refusal(response);
     const seconds = Math.min(Number(response.headers.get("Retry-After")) || 1, 10);
+    const most = seconds > 1 ? COMPILING_TRIES : TRIES;
+    if (response.status !== 503 || tries >= most) throw await refusal(response);
     waiting?.(seconds);
     await pause(seconds, signal);
   }

@@ -41,9 +41,10 @@ export const work = async (panel, start) => {
   currents.set(panel, controller);
   const state = progress(controller);
   const waiting = (seconds) => {
-    state.wait = `The server is busy. Trying again in ${seconds} s …`;
+    const why = seconds > 1 ? "The server is still compiling code." : "The server is busy.";
+    state.wait = `${why} Trying again in ${seconds} s …`;
     setTimeout(() => { state.wait = null; }, seconds * 1000);
-    announce("The server is busy. Trying again.");
+    announce(`${why} Trying again.`);
   };
   panel.replaceChildren(state);
   panel.setAttribute("aria-busy", "true");
