@@ -76,7 +76,29 @@ def test_ctrl_c_ends_a_search(solver: Any) -> None:
         Solver(solver).solve(Puzzle.empty(), ALL)
 
 
-@pytest.mark.parametrize("options", [{"solver": "no"}, {"kept": True, "stock": True}])
+def test_clauses_on_hidden_singles_save_conflicts_and_bits_cost_some() -> None:
+    """The weaker a unit propagation is, the more conflicts a search needs."""
+
+    def conflicts(**options: Any) -> float:
+        solver = Solver("minisat22", **options)
+        return sum(solver.solve(puzzle, Limits(2)).counters["conflicts"] for puzzle in HARD[:3])
+
+    assert conflicts() < conflicts(hidden_singles=False)
+    assert conflicts() < conflicts(encoding="log")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"solver": "no"},
+        {"encoding": "no"},
+        {"kept": True, "stock": True},
+        {"kept": True, "encoding": "log"},
+        {"hidden_singles": False, "kept": True},
+        {"encoding": "log", "stock": True},
+        {"encoding": "log", "hidden_singles": False},
+    ],
+)
 def test_an_unknown_option_is_rejected(options: dict[str, Any]) -> None:
     """The error names it."""
     with pytest.raises(OptionError, match=next(iter(options))):

@@ -27,9 +27,10 @@ require("pysat")
 
 from pysat.solvers import Solver as Oracle  # noqa: E402 - only after `require`
 
+from solvers.models.pysat import _log  # noqa: E402
 from solvers.models.pysat._kept import borrow, give_back  # noqa: E402
 from solvers.models.pysat._proof import steps  # noqa: E402
-from solvers.models.pysat._rules import add_open, placed  # noqa: E402
+from solvers.models.pysat._rules import add_open, placed, reader  # noqa: E402
 from solvers.models.pysat._search import solutions  # noqa: E402
 
 ABOUT = About(
@@ -54,8 +55,11 @@ class Solver:
     kept    keep a solver with the rules from puzzle to puzzle, and assume the givens. It keeps what
             it has learnt, so its time and its first solutions depend on the puzzles before
     stock   the clauses of a textbook: all rules, and a clause for each given
+    encoding  "direct": a variable for each candidate; "log": one for each bit of a cell's digit
+    hidden_singles  with "direct", have clauses that follow from the others: each digit has a place
+            in each unit
 
-    Raises OptionError for an unknown value, and for `kept` with `stock`.
+    Raises OptionError for an unknown value, and for two options that exclude each other.
     """
 
     solver: (
@@ -63,14 +67,29 @@ class Solver:
     ) = None
     kept: bool = False
     stock: bool = False
+    encoding: Literal["direct", "log"] = "direct"
+    hidden_singles: bool = True
 
     def __post_init__(self) -> None:
-        if self.solver not in (None, *get_args(_Name)):
-            raise OptionError(
-                f"pysat has no solver {self.solver!r}", remedy=f"use {', '.join(get_args(_Name))}"
+        for option, value, known in (
+            ("solver", "minicard" if self.solver is None else self.solver, get_args(_Name)),
+            ("encoding", self.encoding, ("direct", "log")),
+        ):
+            if value not in known:
+                cause = f"pysat has no {option} {value!r}"
+                raise OptionError(cause, remedy=f"use {', '.join(known)}")
+        chosen = [
+            option
+            for option, is_chosen in (
+                ("stock=true", self.stock),
+                ("hidden_singles=false", not self.hidden_singles),
+                ("encoding=log", self.encoding == "log"),
+                ("kept=true", self.kept),
             )
-        if self.kept and self.stock:
-            raise OptionError("pysat: kept=true and stock=true", remedy="remove one of them")
+            if is_chosen
+        ]
+        if len(chosen) > 1 and chosen != ["stock=true", "hidden_singles=false"]:
+            raise OptionError(f"pysat: {' and '.join(chosen)}", remedy="choose one of them")
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -98,10 +117,11 @@ class Solver:
         if puzzle.contradictions:
             return
         deadline = search.deadline
+        read = partial(_log.read, puzzle) if self.encoding == "log" else reader(puzzle)
         with self._model(puzzle, deadline, search.grids, proof) as (oracle, assumptions, guard):
             search.end_build()
             before = oracle.accum_stats()
-            search.add_all(solutions(oracle, puzzle, assumptions, guard, deadline))
+            search.add_all(solutions(oracle, read, assumptions, guard, deadline))
             after = oracle.accum_stats()
             search.counts = {name: after[name] - before[name] for name in _COUNTERS}
 
@@ -119,12 +139,13 @@ class Solver:
             return
         options = {} if proof is None else {"with_proof": True}
         with Oracle(name, **options) as oracle:
-            if self.stock:
-                add_open(oracle, Puzzle.empty(puzzle.shape), native, deadline)
-                for given in placed(puzzle):
-                    oracle.add_clause([given])
+            if self.encoding == "log":
+                _log.add_open(oracle, puzzle, deadline)
             else:
-                add_open(oracle, puzzle, native, deadline)
+                open_part = Puzzle.empty(puzzle.shape) if self.stock else puzzle
+                add_open(oracle, open_part, native, deadline, hidden_singles=self.hidden_singles)
+            for given in placed(puzzle) if self.stock else ():
+                oracle.add_clause([given])
             yield oracle, [], []
             if proof is not None:
                 proof += oracle.get_proof()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from solvers.cnf import literal
+from solvers.cnf import cell_and_digit, literal
 from solvers.deadline import Deadline
-from solvers.puzzle import Puzzle
+from solvers.puzzle import Grid, Puzzle
 from solvers.shape import Shape
+
+Read = Callable[[list[int]], tuple[list[int], Grid]]  # a model: literals of the blanks, and grid
 
 
 class Rules:
@@ -56,14 +58,35 @@ def closed(puzzle: Puzzle) -> set[int]:
     return set().union(*(shape_rules.excluded(cell, digit) for cell, digit in givens if digit))
 
 
-def add_open(oracle: Any, puzzle: Puzzle, native: bool, deadline: Deadline) -> None:
+def reader(puzzle: Puzzle) -> Read:
+    """Return a function that reads the open candidates of a model.
+
+    Only these are read: a variable that occurs in no clause may have any value.
+    """
+    shape, not_open = puzzle.shape, closed(puzzle)
+    last = shape.cells * shape.size
+
+    def read(model: list[int]) -> tuple[list[int], Grid]:
+        true = [each for each in model[:last] if each > 0 and each not in not_open]
+        grid = [*puzzle.givens]
+        for cell, digit in (cell_and_digit(shape, each) for each in true):
+            grid[cell] = digit
+        return true, tuple(grid)
+
+    return read
+
+
+def add_open(
+    oracle: Any, puzzle: Puzzle, native: bool, deadline: Deadline, *, hidden_singles: bool = True
+) -> None:
     """Add the rules on the candidates that no given excludes. Raises OutOfTime."""
     shape_rules, true, false = rules(puzzle.shape), {*placed(puzzle)}, closed(puzzle)
-    for rule in shape_rules.exactly:
+    for position, rule in enumerate(shape_rules.exactly):
         if true.isdisjoint(rule):
             deadline.check()
             candidates = sorted(rule - false)
-            oracle.add_clause(candidates)
+            if hidden_singles or position < puzzle.shape.cells:  # the first are those of the cells
+                oracle.add_clause(candidates)
             add_at_most_one(oracle, candidates, native)
     for rule in shape_rules.at_most:
         deadline.check()

@@ -8,10 +8,9 @@ from typing import Any
 
 import pysolvers
 
-from solvers.cnf import cell_and_digit
 from solvers.deadline import Deadline
-from solvers.models.pysat._rules import closed
-from solvers.puzzle import Grid, Puzzle
+from solvers.models.pysat._rules import Read
+from solvers.puzzle import Grid
 
 _CONFLICTS = 1000  # of the first part of a search
 _SECONDS = 0.05  # a part should take, because the clock and Ctrl-C are checked after it
@@ -19,26 +18,19 @@ _SECONDS = 0.05  # a part should take, because the clock and Ctrl-C are checked 
 
 def solutions(
     oracle: Any,
-    puzzle: Puzzle,
+    read: Read,
     assumptions: Sequence[int],
     guard: Sequence[int],
     deadline: Deadline,
 ) -> Iterator[Grid]:
     """Yield each solution, and exclude it by a clause on the blanks. Raises OutOfTime.
 
-    Only open candidates are read: a variable that occurs in no clause may have any value.
-
+    read   returns the literals of the blanks that are true in a model, and the grid
     guard  literals that are added to these clauses
     """
-    shape, not_open = puzzle.shape, closed(puzzle)
-    last = shape.cells * shape.size
     while is_satisfiable(oracle, assumptions, deadline):
-        model = oracle.get_model()[:last]
-        true = [each for each in model if each > 0 and each not in not_open]
-        grid = [*puzzle.givens]
-        for cell, digit in (cell_and_digit(shape, each) for each in true):
-            grid[cell] = digit
-        yield tuple(grid)
+        true, grid = read(oracle.get_model())
+        yield grid
         oracle.add_clause([*guard, *(-each for each in true)])
 
 
