@@ -1,7 +1,8 @@
-"""Refuse cells that may mean something else: a digit 0, a map of regions, a list of candidates."""
+"""Refuse text that may mean something else: a digit 0, a map of regions, candidates, a path."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from math import isqrt
@@ -14,6 +15,31 @@ from solvers.quantities import count
 from solvers.shape import Shape
 
 _CANDIDATES = 729  # characters, nine for each cell of a 9x9 puzzle
+_LONGEST_PATH = 255  # characters
+_PATH = re.compile(
+    r"(~|\.{0,2})[/\\].*[A-Za-z]{2}"  # /etc/passwd, ~/puzzles, ..\puzzles
+    r"|[A-Za-z]:[/\\]"  # C:\puzzles
+    r"|[A-Za-z][A-Za-z0-9+]+://"  # a URL
+    r"|.*[A-Za-z]{2}[/\\]\w"  # data/easy
+    r"|.*\w\.[a-z][a-z0-9]{1,6}\Z"  # puzzles.txt
+)
+_MOST_DOTS = 3  # of a path; those of a puzzle are blanks
+
+
+def refuse_path(text: str) -> None:
+    """Raise PuzzleError for text that is not a puzzle, and looks like the path of a file.
+
+    No file is looked at.
+    """
+    name = text.strip()
+    if "\n" in name or len(name) > _LONGEST_PATH or name.count(".") > _MOST_DOTS:
+        return
+    if _PATH.match(name):
+        raise PuzzleError(
+            f"{name!r} looks like the path of a file, not a puzzle",
+            remedy=f"give pathlib.Path({name!r}) to solvers.solve or solvers.read_puzzle, which "
+            "read a file with one puzzle",
+        )
 
 
 def refuse_map(cells: Sequence[Cell]) -> None:

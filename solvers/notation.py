@@ -38,6 +38,14 @@ def parse(
     """
     if symbols is None and shape in (None, _STANDARD) and (plain := plain_line(text)):
         return _STANDARD, tuple(plain)
+    try:
+        return _parse(text, shape, symbols)
+    except PuzzleError:
+        ambiguity.refuse_path(text)
+        raise
+
+
+def _parse(text: str, shape: Shape | None, symbols: str | None) -> tuple[Shape, tuple[int, ...]]:
     found = layout.read(text, shape.cells if shape else None, LARGEST_LETTERED)
     cells = found.cells
     if shape is None:

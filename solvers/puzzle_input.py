@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import reprlib
 from collections.abc import Iterable
 from math import isqrt
@@ -14,8 +13,6 @@ from solvers.notation import usual_shape
 from solvers.puzzle import STANDARD, Puzzle
 from solvers.puzzle_cells import from_items, items_of
 from solvers.shape import Shape
-
-_LIKE_A_NAME = re.compile(r"\A[^\n]*\w\.[A-Za-z]+\Z")
 
 PuzzleLike = Puzzle | str | bytes | os.PathLike[str] | Iterable[Any]
 
@@ -56,15 +53,13 @@ def read_puzzle(value: PuzzleLike, shape: Shape | str | None = None) -> Puzzle:
 def _from_text(text: str, shape: Shape | str | None) -> Puzzle:
     try:
         puzzle = Puzzle.parse(text, shape)
-    except PuzzleError as error:
+    except PuzzleError:
         if kind := _existing(text):
             cause = f"{text!r} is the name of a {kind}, not a puzzle"
             raise PuzzleError(cause, remedy=f"give {_as_path(text)}") from None
         if '"puzzle"' in text:
             cause, remedy = "the text is JSON, not a puzzle", "give Puzzle.from_json(text)"
             raise PuzzleError(cause, remedy=remedy) from None
-        if _LIKE_A_NAME.search(text):
-            raise PuzzleError(error.cause, remedy=f"give a puzzle, or {_as_path(text)}") from None
         raise
     if len(text) < STANDARD.cells and (kind := _existing(text)):
         cause = f"{text!r} can be read as a puzzle, and is the name of a {kind}"

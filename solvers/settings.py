@@ -6,6 +6,7 @@ import warnings
 from contextvars import ContextVar
 from dataclasses import dataclass
 
+from solvers.registry import registry
 from solvers.solver import Solver, check_solver
 
 
@@ -15,13 +16,16 @@ class Settings:
 
     solver  the spec of a backend, or a Solver; None: the fastest installed one for the shape
 
-    Raises OptionError for another value.
+    Raises OptionError for another value, and UnknownSolver or MissingLibrary for the name of a
+    solver that cannot be used here.
     """
 
     solver: str | Solver | None = None
 
     def __post_init__(self) -> None:
-        if self.solver is not None and not isinstance(self.solver, str):
+        if isinstance(self.solver, str):
+            registry.check_installed(self.solver)  # does not load it
+        elif self.solver is not None:
             check_solver(self.solver)
 
 
@@ -38,6 +42,8 @@ class configure:  # noqa: N801  used like a function
     """Use these settings for all calls in a `with` block.
 
     solver  as in `solvers.solve`; None uses the fastest installed solver
+
+    Raises OptionError, UnknownSolver or MissingLibrary at once for a solver that cannot be used.
 
     They replace the whole configuration: in the block, the environment variable, the configuration
     files and an outer `configure` have no effect. They hold in the thread or the asyncio task that

@@ -20,7 +20,7 @@ exception_text libraries programs
 cache_folder units
 variants
 shape
-empty_cells
+empty_cells size_text
 drawn_lines
 layout
 cell_symbols

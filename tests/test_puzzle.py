@@ -147,6 +147,17 @@ def test_parse_reads_text_only() -> None:
         Puzzle.parse([0] * 81)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    "text", ["/etc/passwd", "data/easy.txt", r"C:\puzzles", "~/my.sdk", "./ab"]
+)
+def test_text_that_looks_like_a_path_is_refused_with_the_way_to_read_a_file(text: str) -> None:
+    """No file is looked at."""
+    with pytest.raises(PuzzleError, match=r"looks like the path of a file") as caught:
+        Puzzle.parse(text)
+    assert caught.value.remedy is not None
+    assert f"pathlib.Path({text!r}) to solvers.solve or" in caught.value.remedy
+
+
 @pytest.mark.parametrize("cell", [0, 15, np.int64(15)])
 def test_the_first_and_the_last_cell_can_be_given(cell: int) -> None:
     """Cells are counted from 0."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 
 import solvers
 from solvers import Status, config_file, configured_solver
-from solvers.errors import ConfigError, OptionError, UnknownSolver
+from solvers.errors import ConfigError, InputError, OptionError
 from tests import fakes
 
 MANY = "1... ..3. .... ...2"
@@ -92,11 +93,12 @@ def test_configure_without_a_block_warns() -> None:
 
 
 def test_a_wrong_solver_is_refused() -> None:
-    """An object at once, and a name when it is used."""
+    """It is refused where it is given, and not by a later call."""
     with pytest.raises(OptionError, match="the solver is 5"):
         solvers.configure(solver=5)  # type: ignore[arg-type]
-    with solvers.configure(solver="fewest-frist"), pytest.raises(UnknownSolver):
-        solvers.solve(MANY)
+    for spec in ("fewest-frist", "missing.py"):
+        with pytest.raises(InputError):
+            solvers.configure(solver=spec)
 
 
 def test_the_environment_and_the_folder_count_at_once(
@@ -151,3 +153,10 @@ def test_a_changed_file_counts_after_a_second(
         name()
     file.unlink()
     assert name() == "compiled"
+
+
+def test_configure_loads_no_solver() -> None:
+    """A name is checked against the list of backends."""
+    before = {*sys.modules}
+    with solvers.configure(solver="python-constraint"):
+        assert not [name for name in {*sys.modules} - before if "python_constraint" in name]

@@ -10,13 +10,15 @@ from __future__ import annotations
 from solvers.errors import Unsupported
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
+from solvers.size_text import size_text
 from solvers.solver import Limits
 
 
 def check_support(puzzle: Puzzle) -> None:
     """Raise Unsupported for every shape but standard 9x9, the only one such solvers know."""
     if puzzle.shape != STANDARD:
-        raise Unsupported(f"only standard 9x9 puzzles are supported, not {puzzle.shape}")
+        cause = f"only standard 9x9 puzzles are supported, not {size_text(puzzle.shape)}"
+        raise Unsupported(cause)
 
 
 def claim(puzzle: Puzzle, board: Grid, *, says_none: bool, limits: Limits) -> Result:

@@ -17,6 +17,7 @@ from solvers.canonical.room import STATE_SIZE, Room
 from solvers.errors import Unsupported
 from solvers.puzzle import STANDARD
 from solvers.shape import Shape
+from solvers.size_text import size_text
 
 LARGEST, LONGEST_SIDE = 9, 4  # digits, and rows or columns of a box
 
@@ -47,7 +48,7 @@ def check_shape(shape: Shape) -> None:
     is_plain = shape.regions is None and not shape.extra
     if not is_plain or shape.size > LARGEST or min(sides) < 2 or max(sides) > LONGEST_SIDE:
         raise Unsupported(
-            f"canonical forms of the shape {shape} are not supported",
+            f"canonical forms of {size_text(shape)} puzzles are not supported",
             remedy="give puzzles with boxes and at most 9 digits: 3x3, 2x4, 4x2, 2x3, 3x2 or 2x2",
         )
 

@@ -17,6 +17,7 @@ from solvers.libraries import require
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.shape import Shape
+from solvers.size_text import size_text
 from solvers.solver import FIND_ONE, Limits, check_arguments
 
 require("exact-cover-c")
@@ -57,7 +58,8 @@ class Solver:
         """
         check_arguments(puzzle, limits)
         if puzzle.shape.size > _LARGEST:
-            raise Unsupported(f"exact-cover-c solves puzzles of up to {_LARGEST}x{_LARGEST} cells")
+            most, size = f"{_LARGEST}x{_LARGEST}", size_text(puzzle.shape)
+            raise Unsupported(f"exact-cover-c supports puzzles of up to {most}, not {size}")
         start = perf_counter()
         if puzzle.contradictions:
             return Result((), Stop.EXHAUSTED, {}, puzzle)

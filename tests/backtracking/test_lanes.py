@@ -235,10 +235,17 @@ def test_ctrl_c_ends_a_search(search: Callable[[], object]) -> None:
 # --- bad input
 
 
-@pytest.mark.parametrize("shape", [Shape(2, 2), Shape.parse("3x3+diagonals"), Shape(4, 4)])
-def test_other_shapes_are_unsupported(shape: Shape) -> None:
-    """Only 9x9 is supported; the error names a solver for other shapes."""
-    with pytest.raises(Unsupported, match="compiled"):
+@pytest.mark.parametrize(
+    ("shape", "name"),
+    [
+        (Shape(2, 2), "4x4"),
+        (Shape.parse("3x3+diagonals"), "9x9 with diagonals"),
+        (Shape.parse("jigsaw:AAABABBBCCCDCDDD"), "4x4 jigsaw"),
+    ],
+)
+def test_other_shapes_are_unsupported(shape: Shape, name: str) -> None:
+    """Only 9x9 is supported; the error names the size, and a solver for other shapes."""
+    with pytest.raises(Unsupported, match=f"9x9 puzzles, not {name}; use compiled"):
         LANES.solve(Puzzle.empty(shape))
     if shape.cells != 81:
         with pytest.raises(Unsupported, match="compiled"):

@@ -59,6 +59,7 @@ from solvers.first_call import FirstCall
 from solvers.interruption import SearchInterrupted
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.result import Result, Stop
+from solvers.size_text import size_text
 from solvers.solver import FIND_ONE, BatchResult, Limits, check_arguments, check_limits
 
 ABOUT = About(
@@ -99,7 +100,7 @@ class Solver:
         check_arguments(puzzle, limits)
         if puzzle.shape is not STANDARD and puzzle.shape != STANDARD:
             raise Unsupported(
-                f"lanes supports 9x9 puzzles, not {puzzle.shape}",
+                f"lanes supports standard 9x9 puzzles, not {size_text(puzzle.shape)}",
                 remedy="use compiled, which supports all shapes",
             )
         counters = {} if _FIRST_CALL.is_done else _FIRST_CALL.make()
