@@ -100,7 +100,7 @@ def share_interval(number: int, of: int) -> Interval:
     """Return Wilson's 95% interval of a share.
 
     >>> low, high = share_interval(50, 50)
-    >>> round(low, 2), high
+    >>> round(low, 2), round(high, 2)
     (0.93, 1.0)
     """
     share, z2 = number / of, _Z * _Z

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from solvers.compare.measure import Measure
 from solvers.compare.record import Answer
-from solvers.compare.timing.cut_short import completed, is_cut_short, longer
+from solvers.compare.timing.cut_short import completed, in_time, is_cut_short, longer
 from solvers.result import Result, Stop
 from solvers.solver import Limits
+from solvers.verdict import Verdict
 
 LIMITS = Limits(2, 0.5)
 MS = 1_000_000
@@ -60,3 +63,11 @@ def test_a_solve_is_repeated_until_it_had_its_time() -> None:
     assert given == []
     answers = iter([timeout(1000, 1)] * 3)  # asked for a fourth, it would raise StopIteration
     assert completed(timeout(1000, 1), LIMITS, lambda _: next(answers)) == timeout(1000, 1)
+
+
+def test_a_solve_that_overran_is_repeated_once() -> None:
+    """Its process may have waited for a core; a second overrun is its own fault."""
+    overrun = replace(timeout(1000, 1), result=None, verdict=Verdict.OVERRUN)
+    assert in_time(timeout(1000, 1), lambda: overrun) == timeout(1000, 1)
+    assert in_time(overrun, lambda: timeout(1000, 1)) == timeout(1000, 1)
+    assert in_time(overrun, lambda: overrun) == overrun

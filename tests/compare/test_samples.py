@@ -77,6 +77,7 @@ def test_an_inconsistent_answer_is_described() -> None:
     assert inconsistent(fewer, FIRST).verdict is Verdict.INCONSISTENT
     assert inconsistent(fewer, FIRST).detail == "a repeated solve returned 1 solution (enough)"
     crash = Answer("a", None, verdict=Verdict.CRASH, detail="exit code 1")
+    assert inconsistent(crash, FIRST).verdict is Verdict.CRASH
     assert inconsistent(crash, FIRST).detail == "a repeated solve failed: exit code 1"
     memory = Answer("a", None, verdict=Verdict.MEMOUT)
     assert inconsistent(memory, FIRST).detail == "a repeated solve failed: memout"

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from solvers.adapters.python.process_objects import registered
+from solvers.adapters.python.process_objects import as_module, registered
 from solvers.errors import InputError, NotASolver, OptionError, ProcessDied, UnknownSolver
 from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
@@ -87,6 +87,15 @@ def test_an_object_of_any_kind_is_called(name: str) -> None:
     """It solves the textbook example in a fork of this process."""
     with registered(OBJECTS[name]) as spec, Worker(spec) as worker:
         assert worker.solve(TEXTBOOK).solution == ANSWER.givens
+
+
+def test_the_module_of_a_partial_is_that_of_its_function() -> None:
+    """`functools` shows nothing about the form of the board."""
+    nested = functools.partial(functools.partial(fill_with), 9)
+    with registered(nested) as spec:
+        module = as_module(spec)
+    assert Path(module.source.path) == Path(__file__)
+    assert module.names["fill_with"] is fill_with
 
 
 def test_an_object_keeps_its_state_in_its_fork_only() -> None:

@@ -85,13 +85,22 @@ def _find(name: str) -> Any:
 
 
 def _namespace(value: Any) -> dict[str, Any]:
-    """Return the globals of an object's module."""
+    """Return the globals of an object's module; of a partial, those of its function."""
+    value = _written(value)
     home = getattr(value, "__module__", None) or type(value).__module__
     return {"__name__": home} | vars(sys.modules.get(home, object))
 
 
+def _written(value: Any) -> Any:
+    """Return what a file defines: of a partial its function, which `functools` does not define."""
+    while isinstance(value, partial):
+        value = value.func
+    return value
+
+
 def _source(value: Any) -> PythonSource:
     """Return the file that defines an object, or an empty one if there is none."""
+    value = _written(value)
     shown = value if inspect.isclass(value) or inspect.isroutine(value) else type(value)
     with suppress(OSError, TypeError, SyntaxError):
         path, text = inspect.getsourcefile(shown), "".join(inspect.findsource(shown)[0])

@@ -14,6 +14,7 @@ from solvers.compare.measure import Measure
 from solvers.compare.record import Answer
 from solvers.result import Stop
 from solvers.solver import Limits
+from solvers.verdict import Verdict
 
 _ATTEMPTS: Final = 3  # repeated solves of an instance, at most
 _ALMOST: Final = 0.9  # share of the time limit that counts as all of it
@@ -28,6 +29,11 @@ def completed(answer: Answer, limits: Limits, solve: Callable[[Limits], Answer])
             break
         answer = solve(longer(answer, limits))
     return answer
+
+
+def in_time(answer: Answer, solve: Callable[[], Answer]) -> Answer:
+    """Return an answer, or that of one more solve if it overran: the process may have waited."""
+    return solve() if answer.verdict is Verdict.OVERRUN else answer
 
 
 def is_cut_short(answer: Answer, limits: Limits) -> bool:

@@ -74,8 +74,9 @@ def is_consistent(puzzle: Puzzle, repeated: Answer, first: Answer) -> bool:
 
 
 def inconsistent(repeated: Answer, first: Answer) -> Answer:
-    """Return the first answer with the fault that a repeated one is not consistent with it."""
-    return replace(first, verdict=Verdict.INCONSISTENT, detail=_inconsistency(repeated))
+    """Return the first answer with the fault of a repeated one that is not consistent with it."""
+    verdict = repeated.verdict or Verdict.INCONSISTENT
+    return replace(first, verdict=verdict, detail=_inconsistency(repeated))
 
 
 def _inconsistency(repeated: Answer) -> str:

@@ -19,7 +19,7 @@ from solvers.compare.answer import answer_of, failed_answer
 from solvers.compare.empty_solver import SPEC
 from solvers.compare.measure import planned_measure
 from solvers.compare.record import Answer
-from solvers.compare.timing.cut_short import completed
+from solvers.compare.timing.cut_short import completed, in_time
 from solvers.compare.timing.first_solves import FirstSolves
 from solvers.compare.timing.reported_time import ReplyTime, find_contradiction
 from solvers.compare.timing.samples import Sample, further_passes, inconsistent, is_consistent
@@ -139,8 +139,9 @@ class TimedSolver:
         ran = max(elapsed - waited, total / 1e9)  # not longer on a busy machine
         passes = further_passes(len(instances), total / 1e9, ran, sample)
         for _ in range(passes if complete and not self.usage.remembers else 0):
-            for position, repeated in enumerate(self._pass(instances, limits)):
+            for position, found in enumerate([*self._pass(instances, limits)]):
                 first = answers[position]
+                repeated = in_time(found, partial(self._solve, instances[position], limits))
                 if not is_consistent(instances[position], repeated, first):
                     answers[position] = inconsistent(repeated, first)
                 elif repeated.wall_ns is not None:
