@@ -19,12 +19,14 @@ from solvers.rating import LEVELS
 class PuzzleTimes(NamedTuple):
     """A puzzle and its times.
 
-    features  `size`, `givens`, and `level` (from 0) if the puzzles have several levels
-    seconds   of each candidate; infinite if it did not solve the puzzle in time
+    features     `size`, `givens`, and `level` (from 0) if the puzzles have several levels
+    seconds      of each candidate; infinite if it did not solve the puzzle in time
+    unsupported  the candidates that do not support the puzzle
     """
 
     features: Mapping[str, int]
     seconds: Mapping[str, float]
+    unsupported: frozenset[str] = frozenset()
 
     def cost(self, solver: str, time_limit: float) -> float:
         """Return the time of a solver, or twice the time limit."""
@@ -42,6 +44,8 @@ def puzzle_times(run: RunData, task: Task) -> Sequence[PuzzleTimes]:
             features = {"size": puzzle.shape.size, "givens": sum(map(bool, puzzle.givens))}
             if run.levels:
                 features["level"] = len(LEVELS) if level is None else [*LEVELS].index(level)
-            seconds = {name: own.instances[at].time for name, own in solvers.items()}
-            rows.append(PuzzleTimes(features, seconds))
+            instances = {name: own.instances[at] for name, own in solvers.items()}
+            seconds = {name: each.time for name, each in instances.items()}
+            unsupported = (name for name, each in instances.items() if not each.supported)
+            rows.append(PuzzleTimes(features, seconds, frozenset(unsupported)))
     return rows

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Self
 
 from solvers.advice import candidates, selection_rule
 from solvers.advice.candidates import Advice, Candidate, advise
+from solvers.advice.pilot import LeftOut
 from solvers.advice.puzzle_times import puzzle_times
 from solvers.advice.selection_rule import Selection, cross_validate
 from solvers.cli.terminal_text import printable
@@ -22,7 +23,8 @@ from solvers.quantities import confidence, count, duration, percentage, ratio
 class Found:
     """What was found about the candidates.
 
-    faulty  candidates with a wrong answer or a crash
+    faulty    candidates with a wrong answer or a crash
+    left_out  candidates that were measured on few puzzles only
     """
 
     advice: Advice
@@ -32,6 +34,7 @@ class Found:
     latency: float | None
     time_limit: float
     grade: Grade
+    left_out: tuple[LeftOut, ...] = ()
 
     @classmethod
     def of(cls, run: RunData, task: Task, latency: float | None, time_limit: float) -> Self:
@@ -51,6 +54,10 @@ class Found:
             time_limit,
             run.grade,
         )
+
+    def after(self, faulty: Sequence[str], left_out: Sequence[LeftOut]) -> Found:
+        """Return this with the candidates that earlier measurements have ruled out."""
+        return replace(self, faulty=(*faulty, *self.faulty), left_out=tuple(left_out))
 
 
 def lines(found: Found) -> Iterator[str]:
@@ -72,12 +79,19 @@ def lines(found: Found) -> Iterator[str]:
         ).rstrip()
     for name in found.faulty:
         yield f"{printable(name)} has a wrong answer or crashed: see `sudoku compare`"
+    yield from _left_out(found.left_out)
     yield ""
     if not found.grade.allows_ranking:
         yield "the machine was too busy to trust small differences: measure again when it is idle"
     yield from _choice(found, limit)
     yield from _rule(found.selection, best.puzzles)
     yield f'to configure it: solver = "{printable(best.solver)}" in sudoku-solvers.toml, or --write'
+
+
+def _left_out(candidates: Sequence[LeftOut]) -> Iterator[str]:
+    for reason in dict.fromkeys(each.reason for each in candidates):
+        names = ", ".join(printable(each.solver) for each in candidates if each.reason == reason)
+        yield f"not measured further: {names}, because {printable(reason)}"
 
 
 def _ratio(each: Candidate) -> str:

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 import click
 
-from solvers import advice, comparison
-from solvers.cli import advice_text, arguments, output_files
+from solvers import advice
+from solvers.cli import advice_run, advice_text, arguments, output_files
 from solvers.cli.parameters import command_line, flag, option, puzzle_argument, reading_options
 from solvers.errors import InputError
 from solvers.formats import ReadingOptions
 from solvers.puzzle import Puzzle
-from solvers.quantities import count
 from solvers.registry import registry
 
 _TASKS = {"one": 1, "unique": 2, "count": None}
 _CANDIDATES = ("lanes", "compiled", "propagation", "cp-sat", "pysat", "clingo", "choco")
 _LATENCY = re.compile(r"(\d+(?:\.\d+)?)\s*(us|µs|ms|s)")
 _UNITS = {"us": 1e-6, "µs": 1e-6, "ms": 1e-3, "s": 1.0}
-_BUDGET = 60.0  # seconds of measuring
 
 
 @command_line
@@ -61,9 +57,11 @@ def command(
 ) -> None:
     """Measure solvers on your puzzles, and say which one to configure.
 
-    Every answer is verified. A solver with a wrong answer is not a candidate. The times are those
-    of `sudoku compare`: CPU time of the solve alone. A rule that chooses between two solvers by
-    the size, the givens or the level of a puzzle is found, too, and what it would gain.
+    All candidates solve a few puzzles; those that are clearly slower than another one are left
+    out, and the others are measured on the whole sample. Every answer is verified. A solver with a
+    wrong answer is not a candidate. The times are those of `sudoku compare`: CPU time of the solve
+    alone. A rule that chooses between two solvers by the size, the givens or the level of a puzzle
+    is found, too, and what it would gain.
 
     The solver is written to sudoku-solvers.toml, or to pyproject.toml if it has a table
     [tool.sudoku-solvers]. The rest of the file is kept.
@@ -77,28 +75,13 @@ def command(
     """
     seconds = _seconds(latency) if latency else None
     names = [str(spec) for spec in arguments.specs(solvers)] if solvers else _installed()
-    puzzles, number = _sample(file, sample, seed, reading)
+    puzzles = _sample(file, sample, seed, reading)
     target = advice.settings_file(Path.cwd()) if write else None
     if target:
         advice.configure_in(target, names[0])  # raises before anything is measured
     output_files.check({"the advice": None, **({"--write": target} if target else {})}, {})
     time_limit = 1.0 if seconds is None else min(max(20 * seconds, 0.1), 10.0)
-    print(
-        f"measuring {count(len(names), 'solver')} on {count(len(puzzles), 'puzzle')} of {number:,}",
-        file=sys.stderr,
-        flush=True,
-    )
-    with TemporaryDirectory() as folder:
-        run = comparison.compare(
-            puzzles,
-            names,
-            solution_limits=(_TASKS[task],),
-            time_limit=time_limit,
-            processes=1,
-            budget=_BUDGET,
-            store=Path(folder) / "runs.sqlite",
-        ).run
-        found = advice_text.Found.of(run, _TASKS[task], seconds, time_limit)
+    found = advice_run.Measuring(puzzles, _TASKS[task], seconds, time_limit).found(names)
     print("\n".join(advice_text.lines(found)))
     if target:
         text = advice.configure_in(target, found.advice.best.solver)
@@ -121,13 +104,13 @@ def _installed() -> list[str]:
     return [name for name in _CANDIDATES if name in known and not known[name].missing]
 
 
-def _sample(file: str, most: int, seed: int, reading: ReadingOptions) -> tuple[list[Puzzle], int]:
-    """Return puzzles of a file, each as likely as the others, and how many it has."""
-    random, kept, number = Random(seed), list[Puzzle](), 0
-    for entry in arguments.puzzles(file, reading=reading):
-        number += 1
+def _sample(file: str, most: int, seed: int, reading: ReadingOptions) -> list[Puzzle]:
+    """Return puzzles of a file in random order, each as likely as the others."""
+    random, kept = Random(seed), list[Puzzle]()
+    for number, entry in enumerate(arguments.puzzles(file, reading=reading), 1):
         if len(kept) < most:
             kept.append(entry.puzzle)
         elif (place := random.randrange(number)) < most:
             kept[place] = entry.puzzle
-    return kept, number
+    random.shuffle(kept)
+    return kept

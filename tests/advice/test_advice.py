@@ -9,7 +9,16 @@ from random import Random
 
 import pytest
 
-from solvers.advice import PuzzleTimes, Rule, advise, configure_in, cross_validate, settings_file
+from solvers.advice import (
+    PuzzleTimes,
+    Rule,
+    advise,
+    configure_in,
+    cross_validate,
+    effort,
+    left_out,
+    settings_file,
+)
 from solvers.advice.candidates import share_interval
 from solvers.errors import ConfigError
 from tests.tools import need_library
@@ -123,3 +132,28 @@ def test_a_new_file_is_written_and_another_one_keeps_what_it_has(tmp_path: Path)
     own.write_text("solver = [")
     with pytest.raises(ConfigError, match=r"cannot be changed: .*; correct or remove the file"):
         configure_in(own, "lanes")
+
+
+def test_candidates_that_cannot_be_the_best_are_left_out_after_a_few_puzzles() -> None:
+    """One that is slower on every puzzle, and one that answers clearly fewer in time."""
+    found = rows(8, quick=0.001, slow=0.008, near=0.003, late=0.02)
+    assert [each.solver for each in left_out(found, [*found[0].seconds], None)] == ["slow", "late"]
+    late = [slower(row, near=0.004, slow=0.0041, quick=0.03) for row in found]
+    out = dict(left_out(late, ["near", "quick", "slow"], 0.005))
+    assert out == {"quick": "it answered 0 of 8 puzzles within 5.00 ms"}
+    found[0] = slower(found[0], slow=0.001)
+    assert left_out(found, ["quick", "slow"], None) == []
+    assert left_out(found[1:], ["quick", "late"], None) == []  # too few puzzles
+    assert left_out(rows(8, only=math.inf), ["only"], 0.005) == []
+    none = [row._replace(unsupported=frozenset({"one"})) for row in rows(3, one=math.inf, two=1.0)]
+    assert left_out(none, ["one", "two"], None) == [("one", "it supports none of 3 puzzles")]
+
+
+def test_the_effort_fits_into_the_budget() -> None:
+    """All puzzles three times, all once, or fewer, but not fewer than 20."""
+    found = rows(8, one=0.1, two=math.inf)
+    assert effort(found, ["one"], 200, LIMIT, 100.0) == (200, 3)
+    assert effort(found, ["one"], 200, LIMIT, 30.0) == (200, 1)
+    assert effort(found, ["one", "two"], 200, LIMIT, 60.0)[0] in range(45, 65)
+    assert effort(found, ["two"], 200, LIMIT, 1.0) == (20, 1)
+    assert effort(rows(3, one=0.0), ["one"], 3, LIMIT, 1.0) == (3, 3)

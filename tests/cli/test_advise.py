@@ -36,3 +36,18 @@ def test_a_latency_that_is_not_a_time_is_refused(capsys: pytest.CaptureFixture[s
     assert "--latency 5 has no unit; write 5ms or 5s" in capsys.readouterr().err
     assert run("advise", "@hard", "--latency", "soon") == 2
     assert "--latency soon is not a time above 0; write 500us, 5ms or 1s" in capsys.readouterr().err
+
+
+def test_candidates_that_cannot_be_the_best_are_not_measured_further(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They are named with the reason. If no candidate supports the puzzles, that is an error."""
+    monkeypatch.chdir(tmp_path)
+    Path("p.txt").write_text("1...2.3.......42\n" * 2)
+    assert run("advise", "p.txt", "--solvers", "bitmasks,lanes") == 0
+    shown = capsys.readouterr()
+    assert "not measured further: lanes, because it supports none of 2 puzzles" in shown.out
+    assert "measuring 2 solvers on 2 puzzles\nmeasuring 1 solver on 2 puzzles" in shown.err
+    assert run("advise", "p.txt", "--solvers", "lanes") == 2
+    error = "lanes does not support these puzzles (4x4); name others with --solvers"
+    assert error in capsys.readouterr().err
