@@ -70,7 +70,7 @@ sample: .venv/installed-dev
 	$(BIN)/python -m docs.sample.picture
 	$(BIN)/python -m docs.web_picture
 
-# make bench ARGS='FILES --solvers A,B --peer NAME=PATH'. See `.venv/bin/python -m bench --help`.
+# make bench ARGS='FILES --solvers A,B --peer NAME=PATH.so'. See `.venv/bin/python -m bench --help`.
 bench: .venv/installed
 	$(BIN)/python -m bench $(ARGS)
 
