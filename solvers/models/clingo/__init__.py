@@ -7,6 +7,7 @@ measurements on 9x9 puzzles (17 givens, and the hardest known) and 25x25.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from time import perf_counter
 
@@ -14,7 +15,7 @@ from solvers.about import About
 from solvers.deadline import Deadline, OutOfTime
 from solvers.interruption import SearchInterrupted
 from solvers.libraries import require
-from solvers.models._open_candidates import groups, open_candidates
+from solvers.models._open_candidates import Candidate, groups, open_candidates
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits, check_arguments
@@ -23,6 +24,8 @@ require("clingo")
 
 from clingo import Control, Model  # noqa: E402 - only after `require`
 
+from solvers.models.clingo._models import Read, by_literal, by_name, name_of  # noqa: E402
+
 ABOUT = About(
     family="ASP",
     licence="MIT",
@@ -30,6 +33,7 @@ ABOUT = About(
 )
 
 _TUNED = ("--sat-prepro=0", "--eq=0", "--configuration=jumpy")
+_FEW = 10  # solutions, for which atoms have no names: naming takes longer than it saves
 _WAKE = 0.05  # seconds; Python does not notice Ctrl-C while it waits for clingo
 _TEXTBOOK = """
 1 { has(C, D) : digit(D) } 1 :- cell(C).
@@ -37,8 +41,6 @@ _TEXTBOOK = """
 { has(C, D) : in(C, U) } 1 :- short(U), digit(D).
 :- given(C, D), not has(C, D).
 """
-
-Literals = dict[int, list[tuple[int, int]]]  # of each blank: its digits, and clingo's literals
 
 
 @dataclass(frozen=True)
@@ -70,10 +72,11 @@ class Solver:
             stop = Stop.EXHAUSTED
             if not puzzle.contradictions:
                 control = Control(["0", *(() if self.stock else _TUNED)], logger=_ignore)
-                build = _add_textbook if self.stock else _add_rules
-                collector.literals = build(control, puzzle, deadline)
+                few = limits.solution_limit is not None and limits.solution_limit <= _FEW
+                build = _add_textbook if self.stock else partial(_add_rules, are_named=not few)
+                read = build(control, puzzle, deadline)
                 built = perf_counter()
-                stop = _search(control, collector, deadline)
+                stop = _search(control, collector, read, deadline)
                 counts = _counts(control)
         except OutOfTime:
             stop = Stop.TIMEOUT
@@ -92,27 +95,29 @@ class _Collector:
 
     def __init__(self, puzzle: Puzzle, limits: Limits) -> None:
         self.grids: list[Grid] = []
-        self.literals: Literals = {}
         self.is_enough = False
         self._givens, self._limit = puzzle.givens, limits.solution_limit
 
-    def add(self, model: Model) -> bool:
+    def add(self, model: Model, read: Read) -> bool:
         """Add the grid of a model; return whether the search goes on. clingo calls this."""
         if self.is_enough:
             return False
-        is_true, grid = model.is_true, [*self._givens]
-        for cell, digits in self.literals.items():
-            grid[cell] = next(digit for digit, literal in digits if is_true(literal))
+        grid = [*self._givens]
+        for cell, digit in read(model):
+            grid[cell] = digit
         self.grids.append(tuple(grid))
         self.is_enough = len(self.grids) == self._limit
         return not self.is_enough
 
 
-def _add_rules(control: Control, puzzle: Puzzle, deadline: Deadline) -> Literals:
+def _add_rules(control: Control, puzzle: Puzzle, deadline: Deadline, *, are_named: bool) -> Read:
     """Add ground rules on the candidates that no given excludes. Raises OutOfTime."""
-    digits = open_candidates(puzzle)
+    digits, atoms = open_candidates(puzzle), dict[Candidate, int]()
     with control.backend() as backend:
-        atoms = {(cell, digit): backend.add_atom() for cell in digits for digit in digits[cell]}
+        for cell, values in digits.items():
+            deadline.check()
+            for digit in values:
+                atoms[cell, digit] = backend.add_atom(name_of(cell, digit) if are_named else None)
         backend.add_rule(list(atoms.values()), choice=True)
         for group in groups(puzzle, digits, deadline):
             places = [atoms[candidate] for candidate in group.candidates]
@@ -121,10 +126,10 @@ def _add_rules(control: Control, puzzle: Puzzle, deadline: Deadline) -> Literals
             if len(places) > 1:
                 backend.add_weight_rule([], 2, [(atom, 1) for atom in places])  # not: two of them
     deadline.check()
-    return {cell: [(digit, atoms[cell, digit]) for digit in digits[cell]] for cell in digits}
+    return by_name(atoms) if are_named else by_literal(atoms)
 
 
-def _add_textbook(control: Control, puzzle: Puzzle, deadline: Deadline) -> Literals:
+def _add_textbook(control: Control, puzzle: Puzzle, deadline: Deadline) -> Read:
     """Ground the program of a textbook, with the units and givens as facts. Raises OutOfTime."""
     shape = puzzle.shape
     facts = [f"cell(0..{shape.cells - 1}). digit(1..{shape.size})."]
@@ -136,17 +141,17 @@ def _add_textbook(control: Control, puzzle: Puzzle, deadline: Deadline) -> Liter
     control.add("base", [], _TEXTBOOK + "\n".join(facts))
     control.ground([("base", [])])
     deadline.check()
-    literals: Literals = {cell: [] for cell, digit in enumerate(puzzle.givens) if not digit}
+    literals = dict[Candidate, int]()
     for atom in control.symbolic_atoms.by_signature("has", 2):
         cell, digit = (argument.number for argument in atom.symbol.arguments)
-        if cell in literals:
-            literals[cell].append((digit, atom.literal))
-    return literals
+        if not puzzle.givens[cell]:
+            literals[cell, digit] = atom.literal
+    return by_literal(literals)
 
 
-def _search(control: Control, collector: _Collector, deadline: Deadline) -> Stop:
+def _search(control: Control, collector: _Collector, read: Read, deadline: Deadline) -> Stop:
     """Search in clingo's thread until the end, the solution limit or the deadline."""
-    with control.solve(on_model=collector.add, async_=True) as handle:
+    with control.solve(on_model=partial(collector.add, read=read), async_=True) as handle:
         while not handle.wait(max(min(_WAKE, deadline.left), 0.0)):
             if deadline.left <= 0:
                 handle.cancel()
