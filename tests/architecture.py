@@ -31,7 +31,7 @@ puzzle
 cnf isomorph verdict
 result shrink
 solver
-cancellation checker daemon_threads first_call interruption proof
+cancellation checker compiling daemon_threads first_call interruption proof
 deadline
 verified
 refutation

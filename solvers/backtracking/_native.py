@@ -7,14 +7,13 @@ it, is only imported to compile the function. Kept machine code is loaded withou
 from __future__ import annotations
 
 import os
-import sys
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 
-from solvers import libraries
+from solvers import compiling, libraries
 from solvers.backtracking._frame import Frame
 from solvers.backtracking._kept_code import KeptCode
 from solvers.backtracking._machine_code import MachineCode, Run
@@ -57,9 +56,7 @@ class NativeFunction:
         kept = KeptCode(sources, self._name, frame.kinds())
         if code := kept.read():
             return code
-        if sys.stderr.isatty() or "ipykernel" in sys.modules:  # a user is waiting
-            once = f"compiling {sources.name} for this machine (once, up to a minute)"
-            sys.stderr.write(f"sudoku-solvers: {once}\n")
+        compiling.announce(sources.name)
         from solvers.backtracking._compiling import machine_code
 
         function = getattr(import_module(self._module), self._name)

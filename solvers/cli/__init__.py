@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 
+from solvers import compiling
 from solvers.cli import process
 
 UNUSABLE = 2  # the exit code for input that cannot be used, and for a fault of this program
@@ -20,7 +21,8 @@ def main() -> None:
     interrupts = process.Interrupts()
     try:
         process.open_streams()
-        code = _exit_code()
+        with compiling.in_command():
+            code = _exit_code()
     except KeyboardInterrupt:
         process.report_interrupt()
         process.flush_output()

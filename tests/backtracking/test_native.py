@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import platformdirs
 import pytest
 from numba.core.registry import cpu_target
 
+from solvers import compiling
 from solvers.backtracking import _kept_code as kept_code
 from solvers.backtracking._frame import Frame
 from solvers.backtracking._native import NativeFunction
@@ -140,22 +142,30 @@ def test_a_folder_that_others_can_write_is_not_used(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("terminal", "notebook", "times"), [(True, False, 1), (False, True, 1), (False, False, 0)]
+    ("terminal", "notebook", "command", "times"),
+    [
+        (True, False, False, 1),
+        (False, True, False, 1),
+        (False, False, True, 1),
+        (False, False, False, 0),
+    ],
 )
-def test_compiling_is_announced_on_a_terminal_and_in_a_notebook(
+def test_compiling_is_announced_if_someone_may_wait_for_it(
     folder: Path,
     terminal: bool,
     notebook: bool,
+    command: bool,
     times: int,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """The first use prints a message if a user may be waiting; the next use prints none."""
+    """The first use prints a message in a terminal, notebook or command; the next prints none."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: terminal)
     if notebook:
         monkeypatch.setitem(sys.modules, "ipykernel", sys)
 
-    assert [used(), used()] == [COMPILED, LOADED]
+    with compiling.in_command() if command else nullcontext():
+        assert [used(), used()] == [COMPILED, LOADED]
     assert capsys.readouterr().err.count("compiling backtracking") == times
 
 

@@ -14,6 +14,7 @@ from typing import Any, cast
 
 import pytest
 
+from solvers import cli, compiling
 from solvers.cli import first_use, main
 
 Sudoku = Callable[..., tuple[int, str, str]]
@@ -181,11 +182,38 @@ def test_a_solver_that_compiles_for_seconds_is_announced(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In this process or in that of a worker; one that is ready in time is not."""
-    monkeypatch.setattr(first_use, "_SILENT", 0.01)
-    first_use.prepare("nucs", cast(Any, SlowStart()))
-    assert capsys.readouterr().err.startswith("note: nucs compiles or loads code")
-    monkeypatch.setattr(first_use, "_SILENT", 60.0)
-    first_use.prepare("nucs", cast(Any, SlowStart()))
+
+    def printed(silent: float) -> str:
+        monkeypatch.setattr(compiling, "_SILENT", silent)
+        with compiling.in_command():
+            first_use.prepare("nucs", cast(Any, SlowStart()))
+        return capsys.readouterr().err
+
+    assert printed(0.01).startswith("note: nucs compiles or loads code")
+    assert printed(60.0) == ""
+
+
+def test_a_solver_that_announces_itself_is_not_announced_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Our compiled solvers say so before they compile; every command lets them."""
+
+    class Compiles(SlowStart):
+        def prepare(self) -> None:
+            compiling.announce("lanes")
+            sleep(0.2)
+
+    def run(_: list[str]) -> int:
+        first_use.prepare("lanes", cast(Any, Compiles()))
+        return 0
+
+    monkeypatch.setattr(compiling, "_SILENT", 0.05)
+    monkeypatch.setattr(cli, "_run", run)
+    with pytest.raises(SystemExit):
+        main()
+    expected = "sudoku-solvers: compiling lanes for this machine (once, up to a minute)\n"
+    assert capsys.readouterr().err == expected
+    compiling.announce("lanes")
     assert capsys.readouterr().err == ""
 
 

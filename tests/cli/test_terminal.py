@@ -121,8 +121,8 @@ def bash(
 @pytest.mark.parametrize(
     "command",
     [
-        "solve many.txt",
-        "solve many.txt --format line",
+        "solve many.txt --solver bitmasks",
+        "solve many.txt --solver bitmasks --format line",
         "solvers",
         "runs --help",
         "check f.py --quick",
@@ -142,7 +142,7 @@ def test_a_reader_that_ends_during_a_long_write_is_exit_code_141(
     unbuffered: str, tmp_path: Path
 ) -> None:
     """Python without buffering does not lose the rest of the text; nor does a slow reader."""
-    command = f"sudoku solve {SIX} --solution-limit 5000 --format solutions"
+    command = f"sudoku solve {SIX} --solver bitmasks --solution-limit 5000 --format solutions"
     ended = f"{command} | head -n 1 | wc -c; echo ${{PIPESTATUS[0]}}"
     whole = f"{command} | (sleep 0.2; wc -l)"
     done = shell(f"{ended}; {whole}", tmp_path, PYTHONUNBUFFERED=unbuffered)
