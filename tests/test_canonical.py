@@ -161,7 +161,7 @@ def test_there_are_two_grids_of_size_4_and_36_minimal_puzzles() -> None:
 @pytest.mark.parametrize("text", ["4x4", "3x3+diagonals", "jigsaw:AABBAABBCCDDCCDD", "1x4"])
 def test_other_shapes_are_refused(text: str) -> None:
     """There is no wrong answer for a shape with other symmetries."""
-    with pytest.raises(Unsupported, match=r"forms of the shape \S+ are not supported; give"):
+    with pytest.raises(Unsupported, match=r"canonical forms of .+ are not supported; give"):
         canonical_form(Puzzle.empty(Shape.parse(text)))
 
 
@@ -187,5 +187,5 @@ def test_the_command_writes_a_form_for_each_puzzle_of_a_file(tmp_path: Path) -> 
     form = str(canonical_form(EASY).puzzle)
     assert out.read_text().splitlines() == [".......1..2..3..", form, ".......1..2..3.."]
     file.write_text(f"{EASY}\n# shape: 3x3+diagonals\n{EASY}\n")
-    with pytest.raises(Unsupported, match=r"puzzles.txt:3: .* the shape 3x3\+diagonals"):
+    with pytest.raises(Unsupported, match=r"puzzles.txt:3: .* 9x9 with diagonals puzzles"):
         CliRunner().invoke(app, ["canon", str(file)], catch_exceptions=False)
