@@ -110,9 +110,13 @@ clean:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all,docs]'
 	touch $@ .venv/installed
 
+# NuCS requires one version of each of these, but runs with others. The lowest that the rest can have:
+OVERRIDES := 'numba>=0.61' 'numpy>=2.0.2' 'rich>=13.9.4'
+
 .venv-lowest/installed: pyproject.toml
 	rm -rf .venv-lowest
 	$(PYTHON) -m venv .venv-lowest
 	.venv-lowest/bin/python -m pip install --quiet --disable-pip-version-check uv
-	.venv-lowest/bin/uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct --editable '.[dev,parquet]'
+	printf '%s\n' $(OVERRIDES) > .venv-lowest/overrides.txt
+	.venv-lowest/bin/uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct --override .venv-lowest/overrides.txt --editable '.[dev,parquet]'
 	touch $@
