@@ -18,11 +18,17 @@ def read(file: str) -> list[Text]:
     return list(texts(file, (ROOT / file).read_text(encoding="utf-8")))
 
 
+FOLDERS = [path for path in ROOT.glob("[!.]*/") if path.name != "build"]  # `.venv` is large
 FILES = sorted(
     name
-    for pattern in ("*.md", "Makefile", "docs/*.md", "*/**/*.py", "solvers/**/*.j2")
-    for path in ROOT.glob(pattern)
-    if not (name := path.relative_to(ROOT).as_posix()).startswith((".", "build/", *SAMPLES))
+    for path in (
+        *ROOT.glob("*.md"),
+        ROOT / "Makefile",
+        *ROOT.glob("docs/*.md"),
+        *(path for folder in FOLDERS for path in folder.glob("**/*.py")),
+        *ROOT.glob("solvers/**/*.j2"),
+    )
+    if not (name := path.relative_to(ROOT).as_posix()).startswith(SAMPLES)
     and name not in RULES_THEMSELVES
 )
 

@@ -27,7 +27,7 @@ _HARD_SOLVED: Final = (
     "629537841348261579715489236972345618583916724461872953854623197237198465196754382"
 )
 
-_BLANKS_PER_ROW: Final = 4  # at most, since brute force tries all permutations of a row
+_BLANKS_PER_ROW: Final = 4  # at most, so that brute force is quick
 
 
 class KnownPuzzle(NamedTuple):
