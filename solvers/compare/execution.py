@@ -33,10 +33,13 @@ class Execution(Protocol):
 
 
 class LocalExecution:
-    """Measures on this machine. Solvers are pinned to a core, unless it is None."""
+    """Measures on this machine. Solvers are pinned to a core, unless it is None.
 
-    def __init__(self, core: int | None) -> None:
-        self._core = core
+    machine  this one, in a run whose machines are numbered
+    """
+
+    def __init__(self, core: int | None, machine: Machine | None = None) -> None:
+        self._core, self._machine = core, machine
 
     @contextmanager
     def begun(self, part: Part, observer: Observer) -> Iterator[Measure]:
@@ -46,21 +49,25 @@ class LocalExecution:
         ) as runner:
 
             def measure(enough: Callable[[int], bool]) -> Iterator[Found]:
-                yield Found([empty_call(self._core)])
+                yield Found([empty_call(self._core)], self._machine)
                 for event in events(runner, runner.blocks(enough)):
-                    yield Found([event])
+                    yield Found([event], self._machine)
 
             yield measure
 
 
 @contextmanager
-def execution(cluster: str | None, core: int | None) -> Iterator[Execution]:
+def execution(
+    cluster: str | None, core: int | None, machine: Machine | None = None
+) -> Iterator[Execution]:
     """Return what measures on this machine, or on a Dask cluster with that address.
+
+    `machine` is this one, if the machines of the run are numbered.
 
     Raises what `connected` raises.
     """
     if cluster is None:
-        yield LocalExecution(core)
+        yield LocalExecution(core, machine)
         return
     from solvers.cluster.connection import connected  # needs the extra `dask`
     from solvers.compare.distributed.coordinator import DaskExecution

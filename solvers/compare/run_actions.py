@@ -14,6 +14,7 @@ from solvers.compare.continuation import finished, refuse_changes
 from solvers.compare.environment import environment
 from solvers.compare.execution import LocalExecution, execution, pinned_core
 from solvers.compare.instructions import require_valgrind
+from solvers.compare.machine import Machine
 from solvers.compare.measuring import measure
 from solvers.compare.observer import Observe, silent
 from solvers.compare.plan import Plan
@@ -23,6 +24,7 @@ from solvers.compare.sessions import Part, Session, contradictions, refuse_known
 from solvers.compare.store import RunInfo, RunWriter, Store
 from solvers.compare.store.later_sessions import begin_session
 from solvers.compare.store.loading import load
+from solvers.compare.store.machines import MACHINES
 from solvers.compare.store.stored_run import description_of, plan_of, records
 
 
@@ -110,7 +112,9 @@ def resume(
         begin, description = partial(store.resume, info.run, here), description_of(store, info)
         if cluster:
             refuse_on_a_cluster(description)
-        with execution(cluster, core) as where:
+        is_numbered = MACHINES in info.environment
+        machine = Machine.here(plan.solvers, core) if is_numbered and not cluster else None
+        with execution(cluster, core, machine) as where:
             writer = measure(
                 store, parts, begin, execution=where, observe=observe, goal=description.goal
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -51,6 +52,7 @@ def test_joined_shards_are_the_run_of_one_machine(tmp_path: Path) -> None:
     with Store(whole, read_only=True) as store:
         assert state(store.find("nightly")) == "1 of 2 shards; missing: 1/2"
         assert store.find().finished is None
+    resumed = Path(shutil.copy(whole, tmp_path / "resumed.sqlite"))
     assert comparison.merge(whole, tmp_path / "1.sqlite") == ([], added)
     assert comparison.merge(whole, tmp_path / "1.sqlite") == ([], [])
     assert rows(whole) == rows(alone)
@@ -59,3 +61,16 @@ def test_joined_shards_are_the_run_of_one_machine(tmp_path: Path) -> None:
     run_actions.start(replace(PLAN, shard=Shard(1, 2)), tmp_path / "again.sqlite", pin=False)
     with pytest.raises(InputError, match="shard 1/2 was measured twice"):
         comparison.merge(whole, tmp_path / "again.sqlite")
+    measure_the_rest(resumed, alone, tmp_path / "1.sqlite")
+
+
+def measure_the_rest(joined: Path, alone: Path, missing: Path) -> None:
+    """A joined run that is resumed measures what is missing, and then takes no shard with that."""
+    run = run_actions.resume(joined, pin=False).run
+    assert rows(joined) == rows(alone)
+    assert {record.machine for record in run.records} == {1}  # the same one as that of the shard
+    with Store(joined, read_only=True) as store:
+        assert state(store.find()) == "1 of 2 shards; the others were measured when it was resumed"
+    with pytest.raises(InputError, match="has measurements of shard 1/2, made when it was resumed"):
+        comparison.merge(joined, missing)
+    assert rows(joined) == rows(alone)

@@ -30,9 +30,10 @@ _TABLES: Final = {  # with what to do if another shard has the same row
 def join(into: Store, source: Store, shard: RunInfo) -> str | None:
     """Add a shard to the run of its plan, which is created for the first one. Return its id.
 
-    Return None if the run has the shard. Each shard is a machine of the joined run, which is
-    finished with its last shard. Raises InputError for a shard that is not finished, and for one
-    that another run measured, too.
+    Return None if the run has the shard. The joined run lists the machines of its shards, and is
+    finished with its last shard. If it is resumed, it measures the missing shards itself. Raises
+    InputError for a shard that is not finished, for one that another run measured, too, and for one
+    that the joined run has measured in part or as a whole.
     """
     part = Shard.parse(shard.plan[SHARD])
     if not shard.finished:
@@ -45,10 +46,24 @@ def join(into: Store, source: Store, shard: RunInfo) -> str | None:
             return None
         cause = f"shard {part} was measured twice: by the runs {known} and {shard.run}"
         raise InputError(cause, remedy="merge one of them", source=str(source.path))
+    if found and _has_measured(into, found.run, source, shard.run):
+        cause = f"run {found.run} has measurements of shard {part}, made when it was resumed"
+        remedy = f"keep that run, or merge all shards into a new store, in place of {into.path}"
+        raise InputError(cause, remedy=remedy, source=str(source.path))
     with into.database.transaction(), source.database.snapshot():
         run = found.run if found else _begin(into, shard, part)
         _add(into, source, shard, part, run)
     return run
+
+
+def _has_measured(into: Store, run: str, source: Store, shard: str) -> bool:
+    """Whether a joined run has measured a process or an answer of a shard."""
+    for table, names in (("processes", ("solver", "process")), ("answers", ("key",))):
+        own = {tuple(row[name] for name in names) for row in into.database.rows(table, run)}
+        rows = source.database.rows(table, shard)
+        if any(tuple(row[name] for name in names) in own for row in rows):
+            return True
+    return False
 
 
 def state(info: RunInfo) -> str:
@@ -59,6 +74,8 @@ def state(info: RunInfo) -> str:
     missing = [str(Shard(number, of)) for number in range(1, of + 1) if str(number) not in have]
     if not missing:
         return f"all {of} shards"
+    if info.finished:
+        return f"{len(have)} of {of} shards; the others were measured when it was resumed"
     return f"{len(have)} of {of} shards; missing: {', '.join(missing)}"
 
 
