@@ -84,12 +84,19 @@ def command(
 
 
 def _write_dataset(run: str | None, folder: Path | None, store: Path) -> None:
-    """Write a run as a folder of Parquet files, which replaces an earlier one."""
+    """Write a run as a folder of Parquet files, which replaces an earlier one of the same run."""
     if folder is None:
         raise InputError("parquet-dataset is a folder", remedy="name a folder with -o")
     need_libraries()
     output_folders.check("--output", folder, is_dataset)
+    from solvers.compare.dataset.reading import run_of
     from solvers.compare.dataset.writing import write as write_dataset
 
-    with Store(store, read_only=True) as opened, output_folders.opened(folder) as part:
-        write_dataset(opened, opened.find(run).run, part)
+    with Store(store, read_only=True) as opened:
+        name = opened.find(run).run
+        if is_dataset(folder) and (other := run_of(folder)) != name:
+            what = f"of run {other}, not of {name}" if other else "that cannot be read"
+            cause = f"--output {folder}: the folder has a dataset {what}"
+            raise InputError(cause, remedy="name another folder, or remove this one")
+        with output_folders.opened(folder) as part:
+            write_dataset(opened, name, part)

@@ -124,6 +124,14 @@ class Dataset:
         self.close()
 
 
+def run_of(path: Path) -> str | None:
+    """Return the id of the run of a dataset; None if its description cannot be read."""
+    try:
+        return str(_description(path)["run"]["run"])
+    except (InputError, LookupError):
+        return None
+
+
 def _description(path: Path) -> Mapping[str, Any]:
     source, export = str(path), "write it with `sudoku export --to parquet-dataset -o FOLDER`"
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from solvers.compare.dataset.layout import DESCRIPTION
 from solvers.compare.results.run_data import RunData
 from solvers.compare.store import Store
 from solvers.errors import InputError
+from tests.command_line import run
 from tests.compare.made_up import LATE, record
 from tests.compare.made_up_store import add_run
 from tests.tools import need_library
@@ -117,3 +119,27 @@ def test_a_run_without_answers_of_some_kind_has_empty_files(tmp_path: Path) -> N
     dataset = exported(tmp_path / "runs.sqlite", tmp_path / "run.parquet")
     assert len([*(dataset / "disagreements").iterdir()]) == 1
     assert not comparison.load(dataset).finished
+
+
+def test_an_export_replaces_a_dataset_of_the_same_run_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """That of another run may be the only copy of it."""
+    need_library("duckdb", "pyarrow")
+    for name in ("one", "other"):
+        add_run(tmp_path / f"{name}.sqlite", [record("naive", 0)])
+    folder = tmp_path / "run.parquet"
+
+    def export(name: str) -> int:
+        store = str(tmp_path / f"{name}.sqlite")
+        return run("export", "--store", store, "--to", "parquet-dataset", "-o", str(folder))
+
+    assert [export("one"), export("one")] == [0, 0]
+    before = (folder / DESCRIPTION).read_bytes()
+    assert export("other") == 2
+    message = r"the folder has a dataset of run \S+, not of \S+; name another folder, or remove"
+    assert re.search(message, capsys.readouterr().err)
+    assert (folder / DESCRIPTION).read_bytes() == before
+    (folder / DESCRIPTION).write_text("{}")
+    assert export("one") == 2
+    assert "has a dataset that cannot be read; name another folder" in capsys.readouterr().err
