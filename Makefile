@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Neighbouring tests stay in one process, so that each fixture of a module is made only once.
 PARALLEL := --numprocesses 2 --dist worksteal
 
-.PHONY: check compare report test test-fast test-lowest lint format data picture sample bench bench-mutants mutation docs clean
+.PHONY: check compare report test test-fast test-long test-lowest lint format data picture sample bench bench-mutants mutation docs clean
 
 compare: .venv/installed
 	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --json compare.json --report report.html
@@ -24,7 +24,11 @@ test: lint
 
 # Run the tests without the marker `slow`: those that start no program.
 test-fast: .venv/installed-dev
-	$(BIN)/pytest $(PARALLEL) -m 'not slow'
+	$(BIN)/pytest $(PARALLEL) -m 'not slow and not long'
+
+# Run the further cases of tests of which `make test` runs a sample.
+test-long: .venv/installed-dev
+	$(BIN)/pytest $(PARALLEL) -m long
 
 # Test the lower bounds of all dependencies: install the lowest versions that pyproject.toml allows
 # in an environment of their own, and run the tests that touch every solver, command and format, the

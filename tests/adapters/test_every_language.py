@@ -63,6 +63,7 @@ def leetcode() -> Iterator[Load]:
         yield lambda language: load(language.leetcode)
 
 
+@pytest.mark.sample(3)
 @every_language
 def test_a_function_that_returns_nothing_claims_nothing(language: Language, leetcode: Load) -> None:
     """It solves a puzzle twice, and gives up on a puzzle without a solution."""
@@ -77,6 +78,7 @@ STYLES = [
 ]
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize(("language", "name"), STYLES)
 def test_every_style_is_called_with_the_board_that_it_takes(language: Language, name: str) -> None:
     """It solves a puzzle twice, and finds no solution of a puzzle without one."""
@@ -106,6 +108,7 @@ def test_one_solution_claims_nothing_about_others(language: Language, leetcode: 
     assert result == Result((ANSWER.givens,), Stop.GAVE_UP)
 
 
+@pytest.mark.sample(3)
 @languages(lambda language: bool(language.counts_calls))
 def test_an_object_is_new_for_each_puzzle_unless_it_is_reused(
     language: Language, tmp_path: Path
@@ -139,6 +142,7 @@ def test_a_driver_refuses_other_requests(language: Language, leetcode: Load) -> 
     assert driver.solve(TEXTBOOK).solutions == (ANSWER.givens,)
 
 
+@pytest.mark.sample(3)
 @every_language
 def test_a_failure_is_reported_with_its_line(language: Language, tmp_path: Path) -> None:
     """The exception or signal is reported each time, and the next puzzle is tried."""
@@ -149,6 +153,7 @@ def test_a_failure_is_reported_with_its_line(language: Language, tmp_path: Path)
                 worker.solve(TEXTBOOK)
 
 
+@pytest.mark.sample(3)
 @every_language
 def test_a_letter_is_not_a_digit(language: Language, tmp_path: Path) -> None:
     """The place of the cell is reported."""
@@ -160,6 +165,7 @@ def test_a_letter_is_not_a_digit(language: Language, tmp_path: Path) -> None:
         solver.solve(TEXTBOOK)
 
 
+@pytest.mark.sample(3)
 @every_language
 def test_a_compile_error_has_the_users_line(language: Language, tmp_path: Path) -> None:
     """The compiler's output has the user's line number, and no path of ours."""
@@ -177,6 +183,7 @@ REFUSED = [
 ]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("language", "text", "reason"), REFUSED)
 def test_a_file_without_a_solver_is_refused(
     language: Language, text: str, reason: str, tmp_path: Path

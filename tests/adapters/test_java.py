@@ -66,6 +66,7 @@ ROWS = """
 """
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "method",
     [

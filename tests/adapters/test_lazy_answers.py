@@ -106,6 +106,7 @@ class Cell:
 }
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", LAZY)
 def test_reading_an_answer_is_timed(
     load: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, name: str

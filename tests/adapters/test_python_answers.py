@@ -76,6 +76,7 @@ def sample(style: str, **options: Any) -> Any:
 # --- right solvers
 
 
+@pytest.mark.sample(14)
 @pytest.mark.parametrize("style", STYLES)
 def test_a_right_solver_of_any_style_is_right(style: str) -> None:
     """It solves several puzzles, and claims nothing false about one without a solution."""
@@ -154,6 +155,7 @@ def test_other_shapes_are_unsupported(shape: Shape) -> None:
 # --- wrong solvers get the form that their authors meant, and make no false claims
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize(
     ("style", "old", "new", "form"),
     [
@@ -216,6 +218,7 @@ NUMBERS = COPIES.replace('"."', "0").replace('"123456789"', "range(1, 10)")
 ANNOTATED = NUMBERS.replace("(self, board)", "(self, board: List[List[int]]) -> None")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "text",
     [

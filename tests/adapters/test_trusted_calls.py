@@ -38,6 +38,7 @@ def solve(n):
 """
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -69,6 +70,7 @@ def test_a_call_without_a_plausible_answer_is_refused(load: Load, text: str, rea
     assert "entry=solve,board=chars" in str(why.value)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("text", "form"),
     [
@@ -107,6 +109,7 @@ if LOG:
 """
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("text", "entry"),
     [
@@ -208,6 +211,7 @@ def solve(board):
 """
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "text",
     [

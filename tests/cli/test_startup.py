@@ -76,6 +76,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("arguments", "libraries"),
     [

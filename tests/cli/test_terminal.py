@@ -246,6 +246,7 @@ def interrupted(command: list[str], folder: Path, pauses: list[float]) -> tuple[
 COMPARE = "compare puzzles.txt --solvers hangs.py,naive --time-limit 50"
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("command", "pauses"),
     [
