@@ -65,6 +65,9 @@ def cheaper(command: str) -> str:
     return command
 
 
+EXACT = ("sudoku audit", "sudoku rate", "sudoku canon", "sudoku count")  # print the same numbers
+
+
 def normal(line: str) -> str:
     """Remove what differs between runs: numbers (not grids), time units, bounds and spacing."""
     line = re.sub(r">=? ?|(?<![\w.-])\d[\d,.]{0,10}(?:e[-+]\d+)?\b", " # ", line)
@@ -120,6 +123,7 @@ def test_shown_commands_run_and_print_what_is_shown(block: Block, tmp_path: Path
         )
         assert done.returncode in (0, 1), done.stderr
         assert "Traceback" not in done.stderr
-        printed = iter([normal(line) for line in (done.stdout + done.stderr).splitlines()])
-        missing = [line for line in shown.output if normal(line) not in printed]
+        same = str.strip if shown.command.startswith(EXACT) else normal
+        printed = iter([same(line) for line in (done.stdout + done.stderr).splitlines()])
+        missing = [line for line in shown.output if same(line) not in printed]
         assert not missing, done.stdout

@@ -14,6 +14,7 @@ import pytest
 import solvers
 from docs.docstrings import to_rst
 from docs.links import broken_links
+from docs.versions import keep
 from tests.tools import need_library
 
 ROOT = Path(__file__).parents[1]
@@ -108,3 +109,17 @@ def test_indented_text_of_a_module_is_shown_unchanged() -> None:
         "",
         "    tree",
     ]
+
+
+def test_the_documentation_of_each_version_is_kept_and_listed(tmp_path: Path) -> None:
+    """The latest version comes first, and a final one before its pre-releases."""
+    pages, site = tmp_path / "html", tmp_path / "site"
+    pages.mkdir()
+    for version in ("0.9.0", "0.10.0rc1", "0.10.0", "0.2.0", "0.9.0"):
+        (pages / "index.html").write_text(version)
+        keep(pages, site, version)
+    (site / "unrelated").mkdir()
+    listed = re.findall('href="([^"]*)"', (site / "index.html").read_text())
+    order = ("0.10.0", "0.10.0rc1", "0.9.0", "0.2.0")
+    assert listed == [f"{version}/index.html" for version in order]
+    assert [(site / link).read_text() for link in listed] == [*order]

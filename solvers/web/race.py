@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import Any, NamedTuple
 
 from solvers.checker import verify
@@ -22,7 +22,7 @@ _PATIENCE = 5.0  # seconds that a solver that is ready waits for others
 
 
 class Event(NamedTuple):
-    """An event of a race: `start`, `answer`, `failed` or `end`."""
+    """An event of a race: `start`, `running`, `answer`, `failed` or `end`."""
 
     name: str
     data: dict[str, Any]
@@ -34,22 +34,42 @@ async def race(
     """Yield the events of a race. If it is closed early, the solvers that still run are killed."""
     yield Event("start", {"solvers": [*specs]})
     results: dict[Spec, Result] = {}
-    start = _Start(len(specs))
-    tasks = [asyncio.create_task(_answer(pool, spec, puzzle, limits, start)) for spec in specs]
-    is_faulty = False
+    start, is_faulty, left = _Start(len(specs)), False, len(specs)
+    found: asyncio.Queue[tuple[Event, Result | None]] = asyncio.Queue()
+    tasks = asyncio.gather(
+        *(_put(found, pool, spec, puzzle, limits, start) for spec in specs), return_exceptions=True
+    )
     try:
-        for done in asyncio.as_completed(tasks):
-            event, result = await done
+        while left:
+            event, result = await found.get()
+            if event.name != "running":
+                left -= 1
+                is_faulty |= Verdict(event.data["verdict"]).is_failure
             if result is not None:
                 results[Spec.parse(event.data["solver"])] = result
-            is_faulty |= Verdict(event.data["verdict"]).is_failure
             yield event
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        tasks.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await tasks
     refuted = await asyncio.to_thread(_refuted, puzzle, results, limits)
     yield Event("end", {"agree": not refuted and not is_faulty, "refuted": refuted})
+
+
+async def _put(
+    found: asyncio.Queue[tuple[Event, Result | None]],
+    pool: SolverPool,
+    spec: Spec,
+    puzzle: Puzzle,
+    limits: Limits,
+    start: _Start,
+) -> None:
+    """Put the events of one solver: `running` if it could be started, and how it ended."""
+
+    def running() -> None:
+        found.put_nowait((Event("running", {"solver": spec}), None))
+
+    found.put_nowait(await _answer(pool, spec, puzzle, limits, start, running))
 
 
 class _Start:
@@ -72,7 +92,12 @@ class _Start:
 
 
 async def _reply(
-    pool: SolverPool, spec: Spec, puzzle: Puzzle, limits: Limits, start: _Start
+    pool: SolverPool,
+    spec: Spec,
+    puzzle: Puzzle,
+    limits: Limits,
+    start: _Start,
+    running: Callable[[], None],
 ) -> Reply:
     has_arrived = False
     try:
@@ -81,6 +106,7 @@ async def _reply(
             has_arrived = True
             start.arrive()
             await start.wait()
+            running()
             return await process.ask(puzzle, limits)
     finally:
         if not has_arrived:
@@ -88,10 +114,15 @@ async def _reply(
 
 
 async def _answer(
-    pool: SolverPool, spec: Spec, puzzle: Puzzle, limits: Limits, start: _Start
+    pool: SolverPool,
+    spec: Spec,
+    puzzle: Puzzle,
+    limits: Limits,
+    start: _Start,
+    running: Callable[[], None],
 ) -> tuple[Event, Result | None]:
     try:
-        reply = await _reply(pool, spec, puzzle, limits, start)
+        reply = await _reply(pool, spec, puzzle, limits, start, running)
     except Busy as error:
         return _failed(spec, Verdict.UNSUPPORTED, str(error)), None
     except SudokuError as error:

@@ -113,7 +113,7 @@ def _add_solver_routes(router: APIRouter, service: Service) -> None:
 
         async def rows() -> dict[str, Any]:
             async with aclosing(race(service.pool, puzzle, specs, limits)) as events:
-                _, *found, end = [event async for event in events]
+                _, *found, end = [event async for event in events if event.name != "running"]
             return {"answers": [each.data for each in found], **end.data}
 
         return _json(await _unless_left(request, rows()))
@@ -128,7 +128,7 @@ def _add_streams(router: APIRouter, service: Service) -> None:
         solution_limit: SolutionLimit = 2,
         time_limit: TimeLimit = None,
     ) -> Response:
-        """Let solvers race: events `start`, `answer` or `failed` for each solver, and `end`."""
+        """Let solvers race: `start`; `running`, `answer` or `failed` of each solver; and `end`."""
         specs = service.allowed.specs(solvers)
         read = await service.puzzle(puzzle, shape)
         service.pool.slots.check(len(specs))

@@ -117,7 +117,11 @@ def test_a_race_sends_an_event_for_each_solver(web: TestClient) -> None:
     """The last event says whether all agree."""
     names = "lanes,propagation,cp-sat:seed=2"
     response = web.get(f"{API}/race", params={"puzzle": UNIQUE, "solvers": names})
-    (first, start), *answers, (last, end) = events(response.text)
+    (first, start), *others, (last, end) = events(response.text)
+    names_of = [(name, each["solver"]) for name, each in others]
+    for solver in names.split(","):
+        assert names_of.index(("running", solver)) < names_of.index(("answer", solver))
+    answers = [each for each in others if each[0] == "answer"]
     assert (first, last) == ("start", "end")
     assert start["solvers"] == names.split(",")
     assert {each["solver"] for _, each in answers} == {*names.split(",")}

@@ -136,6 +136,11 @@ def test_letters_are_digits_of_large_puzzles_and_candidates_follow(view: PageVis
     view.page.keyboard.press("g")
     view.page.locator("#candidates").click()
     label = view.page.locator("#board .cell").nth(1).get_attribute("aria-label")
+    view.page.set_viewport_size({"width": 390, "height": 900})
+    text = view.page.locator("#board .options").first
+    assert float(text.evaluate("each => getComputedStyle(each).fontSize").rstrip("px")) >= 7.9
+    assert view.run("document.documentElement.scrollWidth") <= 390  # the board scrolls by itself
+    view.page.set_viewport_size({"width": 1200, "height": 900})
     view.page.locator("#candidates").click()
     assert view.givens == "G".ljust(256, ".")
     assert label == "Row 1, column 2, blank, candidates 1 2 3 4 5 6 7 8 9 A B C D E F"

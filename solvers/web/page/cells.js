@@ -13,6 +13,7 @@ export const makeGrid = (geometry, attributes = () => ({}), ofRow = () => ({})) 
   const { size, extra } = geometry;
   const grid = element("div", { class: "grid" });
   grid.style.setProperty("--n", size);
+  grid.style.setProperty("--across", Math.ceil(Math.sqrt(size))); // candidates of a cell
   const cells = [];
   for (let row = 0; row < size; row += 1) {
     const line = element("div", { class: "row", ...ofRow(row) });

@@ -53,6 +53,7 @@ const race = (store, showSolution) => work($("race-result"), async (options) => 
   options.show(table.element);
   let end = {};
   const receive = (name, data) => {
+    if (name === "running") table.running(data);
     if (name === "answer") table.answer(data);
     if (name === "failed") table.failed(data);
     if (name === "end") end = data;

@@ -28,12 +28,12 @@ const makeRow = (name) => {
   const cells = {
     place: element("td", { class: "place" }),
     time: element("td", { class: "time" }),
-    result: element("td", { class: "says" }, "running"),
+    result: element("td", { class: "says" }, "starting"),
   };
   const row = element("tr", { "data-solver": name, "data-state": "running" }, cells.place,
     element("th", { scope: "row" }, name),
     element("td", { class: "lane", "aria-hidden": "true" }, bar), cells.time, cells.result);
-  return { name, row, bar, ...cells, seconds: null, state: "running" };
+  return { name, row, bar, ...cells, seconds: null, state: "running", begun: null };
 };
 
 // An answer without a solution has `verified` null: there is nothing to verify.
@@ -55,7 +55,6 @@ const outcome = (answer) => {
 export class RaceTable {
   #rows;
   #body = element("tbody");
-  #started = performance.now();
   #limit;
 
   constructor(names, limit) {
@@ -70,6 +69,12 @@ export class RaceTable {
         heading("answer"))),
       this.#body);
     this.#draw();
+  }
+
+  // The process of a solver is ready, and the solver begins to solve.
+  running({ solver }) {
+    const row = this.#rows.get(solver);
+    if (row) Object.assign(row, { begun: performance.now() }).result.textContent = "running";
   }
 
   answer(answer) {
@@ -110,9 +115,9 @@ export class RaceTable {
 
   // Let the bars of the solvers that still run grow.
   #draw() {
-    const seconds = (performance.now() - this.#started) / 1000;
     const running = [...this.#rows.values()].filter(({ state }) => state === "running");
-    for (const row of running) {
+    for (const row of running.filter(({ begun }) => begun !== null)) {
+      const seconds = (performance.now() - row.begun) / 1000;
       this.#size(row, Math.max(seconds, LEAST));
       row.time.textContent = `${seconds.toFixed(1)} s`;
     }
