@@ -25,7 +25,9 @@ ELSEWHERE = (  # tests/test_acceptance.py runs them
 )
 CHEAPER = {  # what is shown is also printed after fewer test cases, or with fewer processes
     "sudoku check examples/wrong.py": "sudoku check examples/wrong.py --quick --time-limit 0.2",
-    "sudoku compare data/easy.txt": "sudoku compare data/easy.txt --processes 1",
+    "sudoku compare data/": "sudoku compare --processes 1 data/",
+    "sudoku compare @": "sudoku compare --processes 1 @",
+    "dancing-links --solution-limit 2 --time-limit 2": "dancing-links --time-limit 0.2",
 }
 
 
