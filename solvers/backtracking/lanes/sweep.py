@@ -10,7 +10,7 @@ each band, whose minirows have three cells each:
 3. A minirow may hold the digits that some open permutation puts there. This rule covers locked
    candidates, both pointing and claiming.
 4. A digit that no other minirow of the box may hold is *due* in this one. If three digits are due,
-   the minirow holds no others.
+   the minirow holds no others. (More than three are a dead end, which a later sweep finds.)
 5. A digit that is due and has only one cell in the minirow belongs to that cell: a hidden single.
    Other cells keep what the minirow may hold.
 
@@ -37,33 +37,21 @@ from solvers.backtracking.lanes.bands import (
     corners,
     permutations,
 )
+from solvers.backtracking.lanes.digits import single, smaller, three_or_more
 from solvers.backtracking.lanes.vector import (
     Lanes,
     align_stack,
     bits,
     compiler_barrier,
     load,
-    popcount,
     select,
     splat,
     store,
 )
 
-# What narrowing a band has shown: bits that are set unless three digits are due in each minirow,
-# bits that changed, and the smallest cell.
+# What narrowing a band has shown: 1 unless three digits are due in each minirow, bits that changed,
+# and the smallest cell.
 Summary: TypeAlias = tuple[Lanes, Lanes, Lanes]
-
-
-@inlined
-def single(cell: Lanes) -> Lanes:
-    """Return the cell in the lanes in which it has at most one candidate, and 0 in others."""
-    return select(cell & (cell - splat(1)) == splat(0), cell, splat(0))
-
-
-@inlined
-def smaller(x: Lanes, y: Lanes) -> Lanes:
-    """Return the smaller number in each lane."""
-    return select(x < y, x, y)
 
 
 @inlined
@@ -127,8 +115,8 @@ def narrow(
     """Narrow a minirow's cells to what it may hold; `others` is what the rest of its box may."""
     unsettled, changed, smallest = summary
     due = may & ~others
-    number = popcount(due)
-    may = select(number == splat(3), due, may)
+    full = three_or_more(due)
+    may = select(full, due, may)
     compiler_barrier()
     x, y, z = load(rows, at), load(rows, at + step), load(rows, at + step + step)
     hidden = due & (x ^ y ^ z) & ~(x & y & z)
@@ -139,7 +127,7 @@ def narrow(
     store(rows, at + step, new_y)
     store(rows, at + step + step, new_z)
     return (
-        unsettled | number ^ splat(3),
+        select(full, unsettled, splat(1)),
         changed | x ^ new_x | y ^ new_y | z ^ new_z,
         smaller(smaller(new_x, new_y), smaller(new_z, smallest)),
     )

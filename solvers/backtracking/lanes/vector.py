@@ -20,7 +20,7 @@ from solvers.backtracking._kernels import instruction
 from solvers.backtracking.lanes.memory import LANES
 
 Lanes: TypeAlias = Any  # a vector of numbers, in annotations of compiled code
-
+Choice: TypeAlias = Any  # a comparison of two of them
 
 ROW = 2 * LANES  # bytes of one row of lanes in memory, and its alignment
 _NUMBERS = ir.VectorType(ir.IntType(16), LANES)
