@@ -67,7 +67,6 @@ def test_our_backends_are_complete(spec: str) -> None:
     """They find as many solutions as the limit allows, or all of them, and never give up."""
     puzzles = [
         known.hard(),
-        known.empty_with_all_solutions(known.SHAPE_4X4),
         known.empty_with_all_solutions(known.DIAGONAL_4X4),
         known.empty_with_all_solutions(known.JIGSAWS[0]),
     ]
@@ -82,7 +81,9 @@ def test_our_backends_are_complete(spec: str) -> None:
     for puzzle, solutions in puzzles:
         if spec.startswith("lanes") and puzzle.shape != Shape():
             continue
-        for wanted in dict.fromkeys((1, 2, max(len(solutions) - 1, 1), len(solutions) + 1, None)):
+        limits = (1, 2, max(len(solutions) - 1, 1), len(solutions) + 1, None)
+        # long lists: `all-solutions` asks for all of them, too
+        for wanted in dict.fromkeys(limits if len(solutions) < 10 else limits[2:4]):
             result = SOLVERS[spec].solve(puzzle, Limits(wanted))
             enough = wanted is not None and wanted <= len(solutions)
             assert (

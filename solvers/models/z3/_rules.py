@@ -62,11 +62,16 @@ class Rules:
             return tuple([model[cell].as_long() for cell in self.cells])
         return tuple([self._digit(cell, model) for cell in range(self._shape.cells)])
 
+    @cached_property
+    def _constants(self) -> list[list[z3.FuncDeclRef]]:
+        """What a model gives a value to, for each cell and digit."""
+        return [[candidate.decl() for candidate in cell] for cell in self.cells]
+
     def _digit(self, cell: int, model: z3.ModelRef) -> int:
         """Return the digit whose boolean is true; Z3's C interface is much faster than Python's."""
         context = self.context.ref()
-        for digit, candidate in enumerate(self.cells[cell], 1):
-            value = z3.Z3_model_get_const_interp(context, model.model, candidate.decl().ast)
+        for digit, constant in enumerate(self._constants[cell], 1):
+            value = z3.Z3_model_get_const_interp(context, model.model, constant.ast)
             if value is not None and value.value == self._true:
                 return digit
         raise RuntimeError(f"Z3's model has no digit in cell {cell}")
