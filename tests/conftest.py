@@ -33,7 +33,13 @@ for variable in (
     os.environ.pop(variable, None)
 # An example may take any time on a busy machine, and every run tries the same examples.
 settings.load_profile("ci")
-pytest_plugins = ("tests.bounds", "tests.interrupts", "tests.sample", "tests.slow")
+pytest_plugins = (
+    "tests.bounds",
+    "tests.forked_workers",
+    "tests.interrupts",
+    "tests.sample",
+    "tests.slow",
+)
 
 
 @pytest.fixture(scope="session", autouse=True)

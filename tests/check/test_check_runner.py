@@ -27,7 +27,7 @@ from solvers.shape import Shape
 from solvers.worker.capabilities import Capabilities
 from tests.few_cases import run_few_cases
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forked_workers")]
 
 QUICK = Options(Depth.QUICK, time_limit=0.3, minimise_seconds=0)
 
@@ -91,6 +91,12 @@ def _few_cases(monkeypatch: pytest.MonkeyPatch) -> None:
 def _contract_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run three cases of each stage of the contract that is not slow."""
     run_few_cases(monkeypatch, 3, contract_only=True)
+
+
+@pytest.fixture
+def _one_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run one case of each stage of the contract that is not slow."""
+    run_few_cases(monkeypatch, 1, contract_only=True)
 
 
 def _check(folder: Path, source: str, options: Options = QUICK) -> CheckReport:
@@ -178,17 +184,17 @@ def test_a_minimised_counterexample_has_few_blanks(
     assert 1 <= report.counterexample.puzzle.givens.count(0) <= most
 
 
-@pytest.mark.usefixtures("_contract_only")
+@pytest.mark.usefixtures("_one_case")
 def test_endless_recursion_has_its_own_outcome(tmp_path: Path) -> None:
     """It is not reported as just a crash."""
     options = replace(QUICK, time_limit=20)  # on a busy machine, a stack is not full in 0.3 s
     assert _check(tmp_path, TOO_DEEP, options).verdict is CheckOutcome.RECURSION
 
 
-@pytest.mark.usefixtures("_contract_only")
+@pytest.mark.usefixtures("_one_case")
 def test_state_that_survives_a_puzzle_is_a_leak(tmp_path: Path) -> None:
     """The counterexample has the puzzle that comes before."""
-    report = _check(tmp_path, LEAKS, Options(Depth.QUICK, time_limit=0.5, minimise_seconds=2))
+    report = _check(tmp_path, LEAKS, Options(Depth.QUICK, time_limit=0.5, minimise_seconds=1))
     found = report.counterexample
     assert found
     assert found.outcome is CheckOutcome.STATE_LEAK
@@ -202,7 +208,7 @@ HANGS_AGAIN = (
 )
 
 
-@pytest.mark.usefixtures("_contract_only")
+@pytest.mark.usefixtures("_one_case")
 def test_a_solver_that_hangs_after_its_first_call_is_a_leak(tmp_path: Path) -> None:
     """The same puzzle is solved in a fresh process; the verdict is not that the solver is slow."""
     report = _check(tmp_path, HANGS_AGAIN, Options(Depth.QUICK, time_limit=0.4, minimise_seconds=0))
