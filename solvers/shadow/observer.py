@@ -6,10 +6,10 @@ import logging
 import os
 import threading
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Final
+from typing import Final, NamedTuple
 
 from solvers.errors import Unsupported
 from solvers.puzzle import Puzzle
@@ -44,8 +44,7 @@ class ShadowCounts:
     wrong: int = 0
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(NamedTuple):
     """A call that was answered, and the solver that answered it."""
 
     puzzle: Puzzle
@@ -68,7 +67,12 @@ class Observer:
         self._thread: threading.Thread | None = None
         self._ended = threading.Event()  # of the thread
         self._waiting = 0
-        self.counts = ShadowCounts()
+        self._numbers = dict.fromkeys((each.name for each in fields(ShadowCounts)), 0)
+
+    @property
+    def counts(self) -> ShadowCounts:
+        """What was done so far."""
+        return ShadowCounts(**self._numbers)
 
     def offer(self, call: Call) -> None:
         """Compare a call later, or drop it. Returns at once, and raises nothing."""
@@ -81,12 +85,11 @@ class Observer:
 
     def _offer(self, call: Call) -> None:
         with self._changed:
-            counts = replace(self.counts, sampled=self.counts.sampled + 1)
+            self._numbers["sampled"] += 1
             too_many = len(call.answer.result.solutions) > MOST_SOLUTIONS
             if too_many or self._waiting >= CAPACITY:
-                self.counts = replace(counts, dropped=counts.dropped + 1)
+                self._numbers["dropped"] += 1
                 return
-            self.counts = counts
             self._waiting += 1
             self._queue.put(call)
             if self._thread is None:
@@ -120,7 +123,7 @@ class Observer:
             while True:
                 self._queue.get_nowait()
                 self._waiting -= 1
-                self.counts = replace(self.counts, dropped=self.counts.dropped + 1)
+                self._numbers["dropped"] += 1
         self._changed.notify_all()
 
     def _serve(self, queue: SimpleQueue[Call | None], throttle: Throttle) -> None:
@@ -144,8 +147,8 @@ class Observer:
             if not is_expected and not before.failed:
                 _log.warning("%s could not be used for shadow mode: %s", self.by, error)
         with self._changed:
-            now = {name: getattr(self.counts, name) + more for name, more in done.items()}
-            self.counts = replace(self.counts, **now)
+            for name, more in done.items():
+                self._numbers[name] += more
             self._waiting -= 1
             self._changed.notify_all()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from solvers.checker import find_faults, verify
 from solvers.puzzle import Grid, Puzzle
@@ -12,8 +13,7 @@ from solvers.shrink import fill_blanks, remove_givens
 from solvers.solver import Limits, Solver
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """A result of a solver, and the limits that it had."""
 
     result: Result
