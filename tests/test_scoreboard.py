@@ -123,7 +123,7 @@ def test_the_table_shows_ratios_refusals_and_wrong_answers() -> None:
 def test_a_run_compares_solvers_and_finds_a_wrong_peer(tmp_path: Path) -> None:
     """The peer says that each puzzle has one solution, but all have two or more."""
     (tmp_path / "p.txt").write_text("".join(f"{digit}{'.' * 80}\n" for digit in range(1, 10)))
-    peer = shlex.join([sys.executable, "-Sc", "for line in open(0): print(1)"])
+    peer = shlex.join([sys.executable, "-Sc", "for line in open(0): print(1)", "{limit}"])
     command = [sys.executable, "-m", "bench", f"few={tmp_path / 'p.txt'}", "--peer", f"one={peer}"]
     command += ["--solvers", "propagation", "--confirm", "next-cell", "--solution-limits", "2"]
     command += ["--parts", "throughput", "--processes", "1", "--blocks", "1"]

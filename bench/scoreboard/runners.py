@@ -101,7 +101,8 @@ class InWorker:
 class Command:
     """A program that reads one puzzle per line and prints one line per puzzle.
 
-    `{limit}` in the command is the solution limit. The time includes the start of the program.
+    `{limit}` in the command is the solution limit; without it, the command finds one solution only.
+    The time includes the start of the program.
     """
 
     def __init__(self, command: str) -> None:
@@ -109,6 +110,8 @@ class Command:
 
     def run(self, givens: Cells, limit: int) -> Pass:
         """See Runner."""
+        if limit > 1 and not any("{limit}" in word for word in self._words):
+            raise InputError(_INCOMPLETE[Stop.GAVE_UP], remedy="write {limit} in the command")
         words = [word.replace("{limit}", str(limit)) for word in self._words]
         before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
         try:
