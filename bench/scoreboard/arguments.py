@@ -35,7 +35,7 @@ def parser() -> argparse.ArgumentParser:
         help="another solver: PATH.so[:SYMBOL], spec:SPEC or a command",
     )
     add("--reference", metavar="NAME", help="compare with this one (default: the first peer)")
-    add("--confirm", default="compiled", help="gives the right numbers of solutions")
+    add("--confirm", default="compiled", help="spec or name of what counts the solutions")
     add("--solution-limits", default="1,2", help="solution limits (default: %(default)s)")
     add("--parts", default=",".join(PARTS), help="what to measure (default: %(default)s)")
     for name, help_text in NUMBERS.items():
@@ -62,7 +62,10 @@ def plan(options: argparse.Namespace) -> Plan:
         sets=tuple(map(PuzzleSet.parse, options.sets or BUNDLED)),
         solvers=tuple(solvers),
         reference=solvers[names.index(reference)],
-        confirm=Contestant(options.confirm, options.confirm),
+        confirm=next(
+            (each for each in solvers if each.name == options.confirm),
+            Contestant(options.confirm, options.confirm),
+        ),
         limits=tuple(map(int, options.solution_limits.split(","))),
         core=options.core,
         seconds=options.seconds,

@@ -11,7 +11,7 @@ import numpy as np
 
 from bench.scoreboard.answers import Answers, Cells
 from bench.scoreboard.puzzle_sets import load, sample
-from bench.scoreboard.runners import Pass, Runner, make
+from bench.scoreboard.runners import Runner, make
 from solvers.errors import SudokuError
 
 
@@ -46,20 +46,18 @@ class Server:
 
 
 def calibrate(runner: Runner, givens: Cells, limit: int, seconds: float) -> dict[str, int]:
-    """Return how many puzzles, in how many calls, make a pass of about so many seconds."""
+    """Return how many puzzles, in how many calls, make a pass of about so many CPU seconds."""
 
-    def run(count: int) -> Pass:
-        return runner.run(sample(givens, count, 0), limit)
+    def run(count: int) -> float:
+        return max(runner.run(sample(givens, count, 0), limit).cpu, 1e-7)
 
-    run(1)
-    count, took = 1, run(1).wall
+    run(1)  # it may load code
+    count, took = 1, run(1)
     while count < len(givens) and took < seconds / 4:
         count = min(len(givens), count * 4)
-        took = run(count).wall
-    if took > seconds:
-        count = max(1, int(count * seconds / took))
-    elif took > seconds / 4 and count < len(givens):
-        count = min(len(givens), int(count * seconds / took))
+        took = run(count)
+    if took > seconds or count < len(givens):
+        count = max(1, min(len(givens), int(count * seconds / took)))
     calls = max(1, int(seconds / took)) if count == len(givens) else 1
     return {"puzzles": count, "calls": calls}
 

@@ -30,7 +30,7 @@ class Plan:
     limits: tuple[int, ...] = (1, 2)
     processes: int = 5
     blocks: int = 2
-    seconds: float = 0.2
+    seconds: float = 0.15
     core: int | None = None
     lines: int = 1_000_000
     largest: int = 1_000_000

@@ -19,7 +19,7 @@ from solvers.result import Result, Stop
 from solvers.solver import Limits
 from solvers.worker.worker import Worker
 
-TIME_LIMIT = 10.0  # seconds for a puzzle
+TIME_LIMIT = 2.0  # seconds for a puzzle
 _FINAL = (Stop.EXHAUSTED, Stop.ENOUGH)
 _INCOMPLETE = {
     Stop.TIMEOUT: f"over {TIME_LIMIT:.0f} s for a puzzle",
