@@ -71,6 +71,7 @@ RIGHT = (
 
 @pytest.mark.usefixtures("forked_workers")
 @pytest.mark.parametrize("name", RIGHT)
+@pytest.mark.sample(10)
 def test_a_right_file_of_any_language_and_style_is_right(name: str) -> None:
     """Unchanged, without options that say how to call it."""
     report = check(SOLUTIONS / name)

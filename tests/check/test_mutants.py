@@ -59,6 +59,7 @@ def test_an_edit_that_does_not_fit_is_an_error() -> None:
 
 
 @pytest.mark.parametrize("name", SOME)
+@pytest.mark.sample(5)
 def test_a_mutant_is_caught_by_its_verdict(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,6 +70,7 @@ def test_a_mutant_is_caught_by_its_verdict(
 
 
 @pytest.mark.parametrize("path", PYTHON_VARIANTS[::7], ids=lambda path: path.stem)
+@pytest.mark.sample(2)
 def test_a_right_solver_of_unusual_style_gets_no_false_alarm(path: Path) -> None:
     """It is right on the contract, even if it is slow."""
     assert measured_check(str(path), Depth.QUICK, 0.0).contract is not Contract.NO
