@@ -88,15 +88,15 @@ def _few_cases(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def _contract_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run three cases of each stage of the contract that is not slow."""
-    run_few_cases(monkeypatch, 3, contract_only=True)
+def _one_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run the example of LeetCode 37 only: each answer that ends the process costs starts."""
+    run_few_cases(monkeypatch, 1, names=("textbook example",))
 
 
 @pytest.fixture
-def _one_case(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run one case of each stage of the contract that is not slow."""
-    run_few_cases(monkeypatch, 1, contract_only=True)
+def _two_stages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run three puzzles, one after another in one process."""
+    run_few_cases(monkeypatch, 2, names=("textbook example", "easy puzzles"))
 
 
 def _check(folder: Path, source: str, options: Options = QUICK) -> CheckReport:
@@ -105,6 +105,7 @@ def _check(folder: Path, source: str, options: Options = QUICK) -> CheckReport:
     return run_check(str(file), options)
 
 
+@pytest.mark.usefixtures("_few_cases")
 @pytest.mark.parametrize(
     ("fake", "outcome"),
     [
@@ -120,7 +121,7 @@ def test_a_faulty_solver_gets_its_outcome(fake: str, outcome: CheckOutcome) -> N
     assert (report.verdict, report.contract, report.get_exit_code()) == (outcome, Contract.NO, 1)
 
 
-@pytest.mark.usefixtures("_few_cases")
+@pytest.mark.usefixtures("_one_case")
 def test_a_signal_is_a_crash_that_is_named() -> None:
     """The reason has the name of the signal."""
     report = run_check("tests.fakes:Exits:code=-11", QUICK)
@@ -147,7 +148,7 @@ def test_a_solver_that_hangs_runs_few_cases() -> None:
     assert not report.robust
 
 
-def test_a_right_solver_has_no_finding(tmp_path: Path) -> None:
+def test_a_right_solver_has_no_finding() -> None:
     """Callbacks get the capabilities and each stage as soon as they are known."""
     begun: list[Capabilities] = []
     ended: list[StageResult] = []
@@ -157,12 +158,16 @@ def test_a_right_solver_has_no_finding(tmp_path: Path) -> None:
     assert begun == [report.capabilities]
     assert tuple(ended) == report.stages
     assert all(result.correct == result.run == len(result.stage.cases) for result in ended)
+
+
+@pytest.mark.usefixtures("_few_cases")
+def test_a_right_file_does_not_break_the_contract(tmp_path: Path) -> None:
+    """Beyond it, the usual search claims a solution of contradictory givens."""
     own = _check(tmp_path, RIGHT)
     assert own.contract is not Contract.NO
     assert {found.outcome for found in own.findings} <= {CheckOutcome.CLAIMS_FALSE_SOLUTION}
 
 
-@pytest.mark.usefixtures("_contract_only")
 @pytest.mark.parametrize(
     ("source", "outcome", "most"),
     [
@@ -173,9 +178,10 @@ def test_a_right_solver_has_no_finding(tmp_path: Path) -> None:
     ids=["no columns", "forgets to return", "no undo"],
 )
 def test_a_minimised_counterexample_has_few_blanks(
-    tmp_path: Path, source: str, outcome: CheckOutcome, most: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, outcome: CheckOutcome, most: int
 ) -> None:
     """The usual mistakes show on puzzles with few blanks."""
+    run_few_cases(monkeypatch, 3, names=("textbook example", "easy puzzles", "partial rules"))
     options = Options(Depth.QUICK, time_limit=0.5, minimise_seconds=3)
     report = _check(tmp_path, source, options)
     assert report.verdict is outcome
@@ -191,10 +197,10 @@ def test_endless_recursion_has_its_own_outcome(tmp_path: Path) -> None:
     assert _check(tmp_path, TOO_DEEP, options).verdict is CheckOutcome.RECURSION
 
 
-@pytest.mark.usefixtures("_one_case")
+@pytest.mark.usefixtures("_two_stages")
 def test_state_that_survives_a_puzzle_is_a_leak(tmp_path: Path) -> None:
     """The counterexample has the puzzle that comes before."""
-    report = _check(tmp_path, LEAKS, Options(Depth.QUICK, time_limit=0.5, minimise_seconds=1))
+    report = _check(tmp_path, LEAKS, Options(Depth.QUICK, time_limit=0.5, minimise_seconds=0.1))
     found = report.counterexample
     assert found
     assert found.outcome is CheckOutcome.STATE_LEAK
@@ -208,7 +214,7 @@ HANGS_AGAIN = (
 )
 
 
-@pytest.mark.usefixtures("_one_case")
+@pytest.mark.usefixtures("_two_stages")
 def test_a_solver_that_hangs_after_its_first_call_is_a_leak(tmp_path: Path) -> None:
     """The same puzzle is solved in a fresh process; the verdict is not that the solver is slow."""
     report = _check(tmp_path, HANGS_AGAIN, Options(Depth.QUICK, time_limit=0.4, minimise_seconds=0))
@@ -216,7 +222,7 @@ def test_a_solver_that_hangs_after_its_first_call_is_a_leak(tmp_path: Path) -> N
     assert "killed" in report.findings[0].reason
 
 
-@pytest.mark.usefixtures("_contract_only")
+@pytest.mark.usefixtures("_one_case")
 @pytest.mark.parametrize(
     ("change", "words"),
     [
@@ -233,18 +239,22 @@ def test_leetcode_expects_characters(tmp_path: Path, change: str, words: str) ->
     assert words in report.findings[0].reason
 
 
-@pytest.mark.usefixtures("_few_cases")
-def test_state_that_survives_in_an_object_does_not_break_the_contract(tmp_path: Path) -> None:
+def test_state_that_survives_in_an_object_does_not_break_the_contract(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """LeetCode makes a new object for each puzzle."""
+    run_few_cases(monkeypatch, 3, names=("textbook example", "easy puzzles", "one object"))
     report = _check(tmp_path, OBJECT_LEAKS)
     assert report.contract is not Contract.NO
     leaks = [found for found in report.findings if found.outcome is CheckOutcome.STATE_LEAK]
     assert [found.setting for found in leaks] == ["one object for all puzzles"]
 
 
-@pytest.mark.usefixtures("_contract_only")
-def test_answers_that_depend_on_the_hash_seed_are_nondeterministic(tmp_path: Path) -> None:
+def test_answers_that_depend_on_the_hash_seed_are_nondeterministic(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The solver is wrong with one seed and right with the other, each time."""
+    run_few_cases(monkeypatch, 1, names=("textbook example", "another hash seed"))
     bad = subprocess.check_output(
         [sys.executable, "-c", 'print(hash("sudoku"))'], env={"PYTHONHASHSEED": "1"}, text=True
     ).strip()

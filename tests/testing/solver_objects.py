@@ -34,6 +34,8 @@ class WrongInLastRow:
             board[8][0] = board[8][1]
 
 
-def untouched(board: Board) -> None:
-    """A function that does nothing with its board."""
-    board.copy()
+class Untouched:
+    """A solver in the form of LeetCode 37 that does nothing with its board."""
+
+    def solveSudoku(self, board: Board) -> None:  # noqa: N802
+        board.copy()

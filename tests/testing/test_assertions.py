@@ -11,7 +11,7 @@ from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits
 from solvers.testing import assert_agree, assert_correct
-from tests.testing.solver_objects import Solution, WrongInLastRow, untouched
+from tests.testing.solver_objects import Solution, Untouched, WrongInLastRow
 
 pytestmark = pytest.mark.slow
 
@@ -52,7 +52,7 @@ def test_a_wrong_solver_fails_with_a_minimal_puzzle() -> None:
 def test_own_puzzles_are_run_first() -> None:
     """The counterexample is made from the puzzle of the test."""
     with pytest.raises(AssertionError, match="none of its"):
-        assert_correct(untouched, depth="quick", puzzles=[NEARLY_SOLVED])
+        assert_correct(Untouched, depth="quick", puzzles=[NEARLY_SOLVED])
 
 
 def test_a_file_that_cannot_be_called_is_not_wrong(tmp_path: Path) -> None:
@@ -92,8 +92,8 @@ def test_a_false_claim_is_refuted_by_a_grid() -> None:
 
 def test_a_solver_that_finds_nothing_does_not_agree() -> None:
     """It gives up on a puzzle that has a solution."""
-    with pytest.raises(AssertionError, match="object:untouched: found no solution"):
-        assert_agree("propagation", untouched, [TEXTBOOK])
+    with pytest.raises(AssertionError, match="object:Untouched: found no solution"):
+        assert_agree("propagation", Untouched, [TEXTBOOK])
 
 
 def test_without_an_answer_nothing_is_compared() -> None:
