@@ -56,9 +56,9 @@ def connected(where: str) -> Iterator[Client]:
 
 
 def _client(where: str, stack: ExitStack) -> Client:
-    _be_silent()
     from distributed import Client
 
+    _be_silent()
     if local := _LOCAL.fullmatch(where):
         return Client(stack.enter_context(_local_cluster(int(local[1]))))
     at: dict[str, Any] = {"scheduler_file": where} if Path(where).is_file() else {"address": where}
@@ -94,7 +94,12 @@ def _local_cluster(workers: int) -> Any:
 
 
 def _be_silent() -> None:
-    """Keep Dask from writing its log to standard error; errors are raised."""
+    """Keep Dask and its local workers from writing their logs to standard error; errors are raised.
+
+    Dask sets the levels of its loggers when it is imported, and `dask.config` those of workers.
+    """
     import dask
 
     dask.config.set({"logging": dict.fromkeys(_LOGGERS, "critical")})
+    for name in _LOGGERS:
+        logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from solvers.cluster import software
 from solvers.cluster.connection import connected
 from solvers.errors import InputError, OptionError
 from solvers.libraries import DISTRIBUTION
+from tests.tools import need_library
 
 WORKER = "tcp://10.0.0.7:4000"
 
@@ -22,6 +24,16 @@ def test_text_that_is_not_an_address_is_refused(where: str) -> None:
     with pytest.raises(OptionError) as error, connected(where):
         pass
     assert "local:" in str(error.value.remedy)
+
+
+def test_errors_that_dask_logs_are_not_shown_although_it_was_imported_before() -> None:
+    """They have tracebacks; a lost scheduler is an error of the command with a remedy."""
+    need_library("distributed")
+    logger = logging.getLogger("distributed.client")
+    logger.setLevel(logging.WARNING)
+    with pytest.raises(InputError, match="no Dask scheduler answers"), connected("127.0.0.1:1"):
+        pass
+    assert not logger.isEnabledFor(logging.ERROR)
 
 
 def test_a_worker_with_the_same_software_is_accepted() -> None:
