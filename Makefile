@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Neighbouring tests stay in one process, so that each fixture of a module is made only once.
 PARALLEL := --numprocesses 2 --dist worksteal
 
-.PHONY: check compare report test test-fast test-long test-lowest lint format data picture sample bench bench-mutants mutation docs clean
+.PHONY: check compare report test test-fast test-long test-lowest lint format data picture sample bench speed bench-mutants mutation docs clean
 
 compare: .venv/installed
 	$(BIN)/sudoku compare data/*.txt --solution-limit 2 --json compare.json --report report.html
@@ -77,6 +77,11 @@ sample: .venv/installed-dev
 # make bench ARGS='FILES --solvers A,B --peer NAME=PATH.so'. See `.venv/bin/python -m bench --help`.
 bench: .venv/installed
 	$(BIN)/python -m bench $(ARGS)
+
+# Measure the scoreboard, and write docs/speed.md and its charts. ARGS as for `make bench`. Needs an idle machine.
+speed: .venv/installed
+	$(BIN)/python -m bench --json docs/speed.json $(ARGS)
+	$(BIN)/python -m docs.speed
 
 # Run `sudoku check` on solvers with planted faults and on correct ones in unusual style.
 bench-mutants: .venv/installed

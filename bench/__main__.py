@@ -18,6 +18,7 @@ import json
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from rich.table import Table
 from bench.scoreboard import arguments, file_runs, scaling, sizes, tables, throughput
 from bench.scoreboard.machine import description, load, machine
 from bench.scoreboard.plan import Plan
+from bench.scoreboard.puzzle_sets import as_arrays
 from bench.scoreboard.verifier import Verifier
 from solvers.errors import InputError, SudokuError
 
@@ -59,6 +61,7 @@ def run(plan: Plan, parts: list[str], console: Console) -> dict[str, Any]:
     found: dict[str, Any] = {"schema": SCHEMA, "machine": machine(), "plan": plan.to_dict()}
     console.print(f"{description(found['machine'])}; solvers: {', '.join(names)}")
     with tempfile.TemporaryDirectory() as temporary:
+        plan = replace(plan, sets=tuple(as_arrays(plan.sets, Path(temporary))))
         verifier = Verifier.of(plan, Path(temporary))
         if "throughput" in parts:
             rows = throughput.measure(plan, verifier, console.print)
