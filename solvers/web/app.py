@@ -48,6 +48,7 @@ async def _lifespan(service: Service) -> AsyncIterator[None]:
         yield
     finally:
         preparing.cancel()
+        await asyncio.wait([preparing])
         await service.close()
 
 

@@ -73,3 +73,28 @@ def test_a_part_that_cannot_be_compiled_refuses_no_request_for_ever() -> None:
 
     assert asyncio.run(prepare()).missing == ()
     assert calls == ["fail", "begin", "begin"]
+
+
+def test_a_server_that_ends_while_it_compiles_ends_that_before_its_processes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What is interrupted still uses the pool of processes to end its own."""
+    order: list[str] = []
+    close = SolverPool.close
+
+    async def compile_until_it_is_ended(*_: object) -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await asyncio.sleep(0.01)
+            order.append("compiling")
+
+    async def closing(pool: SolverPool) -> None:
+        order.append("pool")
+        await close(pool)
+
+    monkeypatch.setattr(Batcher, "prepare", compile_until_it_is_ended)
+    monkeypatch.setattr(SolverPool, "close", closing)
+    with starting(processes=2) as web:
+        assert web.get("/readyz").status_code == 503
+    assert order == ["compiling", "pool"]

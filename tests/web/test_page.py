@@ -52,7 +52,9 @@ def test_a_puzzle_is_typed_and_solved_with_the_keyboard_alone(view: PageVisit) -
     view.show(Puzzle.empty("2x3"))
     page, keys = view.page, view.page.keyboard
     page.locator(".skip").focus()
-    for key in ("Enter", "5", "ArrowRight", "3", "ArrowDown", "5"):
+    keys.press("Enter")
+    page.wait_for_function("document.activeElement.closest('#board') !== null")
+    for key in ("5", "ArrowRight", "3", "ArrowDown", "5"):
         keys.press(key)
     wrong = page.locator("[aria-invalid=true]")
     assert wrong.evaluate_all("cells => cells.map(cell => cell.ariaLabel)") == [
