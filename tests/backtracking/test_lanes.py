@@ -34,6 +34,17 @@ CONTRADICTORY = Puzzle((5, *[0] * 7, 5, *[0] * 72))
 LANES = Solver()
 TWO_THREADS = Solver(threads=2)
 
+# Two of `@many-guesses` that are hard by `lanes/hardness.py`. With the usual rule the first one
+# takes 105 guesses to find that it has one solution.
+OPEN = (
+    Puzzle.parse(
+        "59.4..2.3.......8...4......72....1...1..2...5...5.......82.4..62...6..9.....15..."
+    ),
+    Puzzle.parse(
+        "..5..8....38.7.6.....6....7..3....5.56.3...9......5..2..1..6....5....9..78..2...6"
+    ),
+)
+
 
 def without(puzzle: Puzzle, count: int, random: Random) -> Puzzle:
     """Return the puzzle with some givens removed."""
@@ -149,6 +160,20 @@ def test_a_batch_does_not_change_results(limit: int) -> None:
     order = Random(limit).sample(range(len(puzzles)), len(puzzles))
     mixed = rows(LANES.solve_batch(array([puzzles[at] for at in order]), limits))
     assert mixed == [expected[at] for at in order]
+
+
+def test_hard_puzzles_are_branched_on_by_a_rule_of_their_own() -> None:
+    """It changes no answer, and depends on no other puzzle of the batch, as with two threads."""
+    random = Random(3)
+    hard = [shuffled(random.choice(OPEN), random) for _ in range(24)]
+    puzzles = [*OPEN, *(without(puzzle, at % 3, random) for at, puzzle in enumerate(hard))]
+    random.shuffle(puzzles := [*puzzles, *mixture(20, seed=3)])
+    for limit in (1, 2, 20):
+        expected = alone(puzzles, Limits(limit))
+        assert rows(LANES.solve_batch(array(puzzles), Limits(limit))) == expected
+        assert rows(TWO_THREADS.solve_batch(array(puzzles), Limits(limit))) == expected
+    assert LANES.solve(OPEN[0], Limits(2)).counters["guesses"] == 75
+    assert list(fuzz.differences(LANES, propagation.Solver(), puzzles, Counter())) == []
 
 
 def test_stealing_work_does_not_change_results() -> None:

@@ -23,8 +23,9 @@ PUZZLE, BOTTOM, TOP, GUESSES, LATER_GUESSES, PREVIOUS, FOLLOWING = range(7)
 LANE_ROWS = 7
 
 # Values kept between calls: the working lanes, the free lanes (as bits), and the range of puzzles
-# that were taken from the queue but not begun.
-WORKING, FREE, NEXT_PUZZLE, END_PUZZLE = range(4)
+# that were taken from the queue but not begun; the lanes with hard puzzles, and those that have not
+# branched yet.
+WORKING, FREE, NEXT_PUZZLE, END_PUZZLE, HARD, FRESH = range(6)
 ALL_LANES = (1 << LANES) - 1
 
 # The last arguments of a search.
@@ -34,3 +35,6 @@ LIMITS = 4
 # The columns of the outcomes, and the values of STOP.
 COUNT, GUESSED, STOP = range(3)
 EXHAUSTED, ENOUGH, UNFINISHED = range(3)
+
+# A puzzle may be hard if each band that has a choice has so many open permutations.
+MANY_PERMUTATIONS = 18

@@ -20,7 +20,8 @@ import numpy.typing as npt
 
 from solvers.backtracking._kernels import inlined, kernel
 from solvers.backtracking.lanes.bands import Number
-from solvers.backtracking.lanes.branching import TO_TRY, choose
+from solvers.backtracking.lanes.branching import TO_TRY, choose, choose_hard
+from solvers.backtracking.lanes.hardness import is_hard
 from solvers.backtracking.lanes.lane_state import (
     Cells,
     Saved,
@@ -39,7 +40,9 @@ from solvers.backtracking.lanes.memory import (
     ENOUGH,
     EXHAUSTED,
     FREE,
+    FRESH,
     GUESSED,
+    HARD,
     LANE_ROWS,
     LANES,
     NEXT_PUZZLE,
@@ -188,10 +191,18 @@ def search(
     puzzle, end = np.int64(control[NEXT_PUZZLE]), np.int64(control[END_PUZZLE])
     solved = heads(~(working | free) & _ALL, lanes)  # they waited for room
     working |= solved
+    hard, fresh = control[HARD], control[FRESH]
     dead = stalled = _NONE
     while True:
-        if stalled != _NONE:
-            choose(rows, stalled)
+        if stalled & ~hard != _NONE:
+            candidates = choose(rows, stalled & ~hard) & stalled & ~hard & fresh
+            while candidates != _NONE:
+                lane, candidates = split(candidates)
+                if is_hard(cells, lane, givens, Number(lanes[PUZZLE + lane])):
+                    hard |= _ONE << lane
+        if stalled & hard != _NONE:
+            choose_hard(rows, stalled & hard)
+        fresh &= ~stalled
         while stalled != _NONE:
             lane, stalled = split(stalled)
             if cells[TO_TRY * _LANES + lane] != 0:  # otherwise the next sweep decides
@@ -234,6 +245,8 @@ def search(
             if puzzle != end:
                 lane, free = split(free)
                 start(lanes, lane, puzzle)
+                hard &= ~(_ONE << lane)
+                fresh |= _ONE << lane
                 load_puzzle(cells, lane, givens, Number(puzzle))
                 puzzle += 1
             else:
@@ -242,6 +255,8 @@ def search(
                     break
                 lane, free = split(free)
                 steal(lane, victim, saved, lanes)
+                hard = hard & ~(_ONE << lane) | (hard >> victim & _ONE) << lane
+                fresh &= ~(_ONE << lane)
                 resume(cells, lane, saved, lanes)
             working |= _ONE << lane
         if working == _NONE or sweeps == 0:
@@ -251,6 +266,7 @@ def search(
         dead &= working
         solved &= working & ~dead
         stalled &= working & ~(dead | solved)
+    control[HARD], control[FRESH] = hard, fresh
     control[WORKING], control[FREE], control[NEXT_PUZZLE], control[END_PUZZLE] = (
         working,
         free,

@@ -133,6 +133,16 @@ def bits(_typing: Any, choice: Any) -> Any:
 
 
 @instruction
+def chosen(_typing: Any, mask: Any) -> Any:
+    """Return the choice of the lanes whose bits are set in a number; the inverse of `bits`."""
+
+    def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.bitcast(builder.trunc(args[0], ir.IntType(LANES)), _CHOICES)
+
+    return _choice(mask), emit
+
+
+@instruction
 def lowest(_typing: Any, mask: Any) -> Any:
     """Return the position of the lowest bit set in a single number."""
     return types.uint64(mask), lambda _context, builder, _signature, args: builder.cttz(
