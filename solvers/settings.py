@@ -57,8 +57,9 @@ class configure:  # noqa: N801  used like a function
     <Status.MULTIPLE: 'multiple'>
     """
 
+    _is_used = True  # until the arguments have been accepted
+
     def __init__(self, solver: str | Solver | None = None) -> None:
-        self._is_used = True  # until the arguments have been checked
         self.settings = Settings(solver)
         self._is_used = False
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import gc
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -160,3 +162,11 @@ def test_configure_loads_no_solver() -> None:
     before = {*sys.modules}
     with solvers.configure(solver="python-constraint"):
         assert not [name for name in {*sys.modules} - before if "python_constraint" in name]
+
+
+def test_an_unknown_argument_of_configure_is_the_only_error() -> None:
+    """The object that was not made neither warns nor fails when it is deleted."""
+    arguments: dict[str, Any] = {"fallback": "lanes"}
+    with pytest.raises(TypeError, match="unexpected keyword argument 'fallback'"):
+        solvers.configure(**arguments)
+    gc.collect()
