@@ -30,7 +30,7 @@ from solvers.backtracking.lanes.bands import (
     corners,
     permutations,
 )
-from solvers.backtracking.lanes.memory import LANES, MANY_PERMUTATIONS
+from solvers.backtracking.lanes.memory import LANES
 from solvers.backtracking.lanes.vector import (
     Lanes,
     align_stack,
@@ -46,6 +46,7 @@ from solvers.backtracking.lanes.vector import (
 DIGIT, BAND, TO_TRY = Number(memory.DIGIT), Number(memory.BAND), Number(memory.TO_TRY)
 
 _NO_CHOICE = 0xFFFF  # more than any number of open permutations
+_MANY = 18  # a puzzle may be hard if each band that has a choice has so many open permutations
 _LANES = Number(LANES)
 _OFFSETS = (EXCLUDED.reshape(-1) * LANES).astype(np.uint16)
 
@@ -161,7 +162,7 @@ def choose(rows: np.uint64, stalled: np.uint64) -> np.uint64:
     store(rows, DIGIT, best[1])
     store(rows, BAND, best[2])
     store(rows, TO_TRY, best[3])
-    many: np.uint64 = ~(bits(best[0] < splat(MANY_PERMUTATIONS)) | bits(settled))
+    many: np.uint64 = ~(bits(best[0] < splat(_MANY)) | bits(settled))
     return many
 
 

@@ -35,6 +35,3 @@ LIMITS = 4
 # The columns of the outcomes, and the values of STOP.
 COUNT, GUESSED, STOP = range(3)
 EXHAUSTED, ENOUGH, UNFINISHED = range(3)
-
-# A puzzle may be hard if each band that has a choice has so many open permutations.
-MANY_PERMUTATIONS = 18
