@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from solvers.checker import verify
@@ -28,6 +29,9 @@ class Event(NamedTuple):
     data: dict[str, Any]
 
 
+_Found = tuple[Event, Result | None]  # with the result of an answer that was verified
+
+
 async def race(
     pool: SolverPool, puzzle: Puzzle, specs: Sequence[Spec], limits: Limits
 ) -> AsyncGenerator[Event, None]:
@@ -35,13 +39,16 @@ async def race(
     yield Event("start", {"solvers": [*specs]})
     results: dict[Spec, Result] = {}
     start, is_faulty, left = _Start(len(specs)), False, len(specs)
-    found: asyncio.Queue[tuple[Event, Result | None]] = asyncio.Queue()
-    tasks = asyncio.gather(
-        *(_put(found, pool, spec, puzzle, limits, start) for spec in specs), return_exceptions=True
-    )
+    found: asyncio.Queue[_Found | None] = asyncio.Queue()
+    solvers = (_Solver(spec, pool, puzzle, limits, start, found) for spec in specs)
+    tasks = asyncio.gather(*(solver.run() for solver in solvers))
+    tasks.add_done_callback(lambda _: found.put_nowait(None))
     try:
         while left:
-            event, result = await found.get()
+            if (latest := await found.get()) is None:
+                await tasks  # one of them has raised an exception: a fault of this program
+                break
+            event, result = latest
             if event.name != "running":
                 left -= 1
                 is_faulty |= Verdict(event.data["verdict"]).is_failure
@@ -54,22 +61,6 @@ async def race(
             await tasks
     refuted = await asyncio.to_thread(_refuted, puzzle, results, limits)
     yield Event("end", {"agree": not refuted and not is_faulty, "refuted": refuted})
-
-
-async def _put(
-    found: asyncio.Queue[tuple[Event, Result | None]],
-    pool: SolverPool,
-    spec: Spec,
-    puzzle: Puzzle,
-    limits: Limits,
-    start: _Start,
-) -> None:
-    """Put the events of one solver: `running` if it could be started, and how it ended."""
-
-    def running() -> None:
-        found.put_nowait((Event("running", {"solver": spec}), None))
-
-    found.put_nowait(await _answer(pool, spec, puzzle, limits, start, running))
 
 
 class _Start:
@@ -91,56 +82,58 @@ class _Start:
             await asyncio.wait_for(self._open.wait(), _PATIENCE)
 
 
-async def _reply(
-    pool: SolverPool,
-    spec: Spec,
-    puzzle: Puzzle,
-    limits: Limits,
-    start: _Start,
-    running: Callable[[], None],
-) -> Reply:
-    has_arrived = False
-    try:
-        async with pool.take(spec) as process:
-            await process.start()
-            has_arrived = True
-            start.arrive()
-            await start.wait()
-            running()
-            return await process.ask(puzzle, limits)
-    finally:
-        if not has_arrived:
-            start.arrive()
+@dataclass(frozen=True)
+class _Solver:
+    """One solver of a race, which puts its events into the queue of all."""
 
+    spec: Spec
+    pool: SolverPool
+    puzzle: Puzzle
+    limits: Limits
+    start: _Start
+    found: asyncio.Queue[_Found | None]
 
-async def _answer(
-    pool: SolverPool,
-    spec: Spec,
-    puzzle: Puzzle,
-    limits: Limits,
-    start: _Start,
-    running: Callable[[], None],
-) -> tuple[Event, Result | None]:
-    try:
-        reply = await _reply(pool, spec, puzzle, limits, start, running)
-    except Busy as error:
-        return _failed(spec, Verdict.UNSUPPORTED, str(error)), None
-    except SudokuError as error:
-        return _failed(spec, _verdict(error), error.cause), None
-    found = await asyncio.to_thread(verify, puzzle, reply.result, limits)
-    answer = {
-        "solver": spec,
-        "status": reply.result.status,
-        "stop": reply.result.stop,
-        "verdict": found.verdict,
-        "verified": _is_verified(reply.result, found.verdict),
-        "seconds": reply.wall_ns / 1e9,
-        "cpu_seconds": reply.cpu_ns / 1e9,
-        "solutions": len(reply.result.solutions),
-    }
-    if found.verdict.is_failure:
-        return Event("answer", answer | {"reason": found.faults[0].reason}), None
-    return Event("answer", answer), reply.result
+    async def run(self) -> None:
+        """Put `running` if it could be started, and how it ended."""
+        try:
+            reply = await self._reply()
+        except Busy as error:
+            ended: _Found = _failed(self.spec, Verdict.UNSUPPORTED, str(error)), None
+        except SudokuError as error:
+            ended = _failed(self.spec, _verdict(error), error.cause), None
+        else:
+            ended = await self._answer(reply)
+        self.found.put_nowait(ended)
+
+    async def _reply(self) -> Reply:
+        has_arrived = False
+        try:
+            async with self.pool.take(self.spec) as process:
+                await process.start()
+                has_arrived = True
+                self.start.arrive()
+                await self.start.wait()
+                self.found.put_nowait((Event("running", {"solver": self.spec}), None))
+                return await process.ask(self.puzzle, self.limits)
+        finally:
+            if not has_arrived:
+                self.start.arrive()
+
+    async def _answer(self, reply: Reply) -> _Found:
+        found = await asyncio.to_thread(verify, self.puzzle, reply.result, self.limits)
+        answer = {
+            "solver": self.spec,
+            "status": reply.result.status,
+            "stop": reply.result.stop,
+            "verdict": found.verdict,
+            "verified": _is_verified(reply.result, found.verdict),
+            "seconds": reply.wall_ns / 1e9,
+            "cpu_seconds": reply.cpu_ns / 1e9,
+            "solutions": len(reply.result.solutions),
+        }
+        if found.verdict.is_failure:
+            return Event("answer", answer | {"reason": found.faults[0].reason}), None
+        return Event("answer", answer), reply.result
 
 
 def _is_verified(result: Result, verdict: Verdict) -> bool | None:
