@@ -30,6 +30,7 @@ from bench.scoreboard.machine import description, load, machine
 from bench.scoreboard.plan import Plan
 from bench.scoreboard.puzzle_sets import as_arrays
 from bench.scoreboard.verifier import Verifier
+from solvers.cli import output_files
 from solvers.errors import InputError, SudokuError
 
 SCHEMA = 1
@@ -45,12 +46,12 @@ def main() -> None:
     console = Console(highlight=False)
     console = console if console.is_terminal else Console(highlight=False, width=WIDTH)
     try:
-        found = run(arguments.plan(options), options.parts.split(","), console)
+        found = run(arguments.plan(options), arguments.parts(options), console)
     except SudokuError as error:
-        console.print(f"error: {error}", style="red")
+        print(f"error: {error}", file=sys.stderr)
         sys.exit(2 if isinstance(error, InputError) else 1)
     if options.json:
-        options.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        output_files.write(options.json, json.dumps(found, indent=1) + "\n")
     if any(row.get("wrong") for row in found.get("throughput", [])):
         sys.exit(1)
 

@@ -24,6 +24,7 @@ import pyarrow
 from pyarrow import parquet
 
 from bench.memory import described, entries, measured, noise
+from solvers.cli import output_files
 from solvers.compare.dataset.layout import DESCRIPTION, FORMAT, TABLES, VERSION, columns
 from solvers.compare.dataset.writing import ROWS, write_table
 from solvers.compare.plan import Plan
@@ -149,7 +150,7 @@ def main() -> int:
             found.append({"format": form, "seconds": seconds, "cpu": cpu, "mebibytes": peak})
     if options.json:
         numbers = {"answers": answers, "bytes": size, "reports": found}
-        options.json.write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
+        output_files.write(options.json, json.dumps(numbers, indent=1) + "\n")
     return 1 if failed else 0
 
 

@@ -28,6 +28,7 @@ from typing import Any
 from bench.certified_puzzles import draw
 from bench.formulations import SOLVERS
 from solvers.backtracking import compiled
+from solvers.cli import output_files
 from solvers.compare.environment import environment
 from solvers.errors import TimeLimitExceeded
 from solvers.formats.bundled_files import named_set
@@ -132,7 +133,7 @@ def main() -> int:
         "sets": sets,
     }
     if args.json:
-        args.json.write_text(to_json(measured), "utf-8")
+        output_files.write(args.json, to_json(measured))
     return 0
 
 

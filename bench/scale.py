@@ -25,6 +25,7 @@ from typing import Any
 from bench.memory import measured
 from bench.scale_storing import report_costs, store_costs
 from bench.scale_tasks import task_costs
+from solvers.cli import output_files
 
 PUZZLES = Path(__file__).parents[1] / "data" / "sets" / "minimal-2000.txt"
 # Puzzles of the longer run of each solver: it should take some seconds.
@@ -102,7 +103,7 @@ def main() -> None:
             found[kind] = costs()
             print(f"{kind}: {found[kind]}", flush=True)
     if options.json:
-        options.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        output_files.write(options.json, json.dumps(found, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import pytest
 from rich.console import Console
 from rich.table import Table
 
+from bench import __main__ as command
 from bench.scoreboard import tables
 from bench.scoreboard.answers import Answers, bins, faults, read_lines
 from bench.scoreboard.intervals import estimate
@@ -98,6 +99,29 @@ def test_names_of_sets_and_peers() -> None:
     with pytest.raises(InputError, match="NAME="):
         Contestant.peer("t.so")
     assert as_lines(load(PuzzleSet.parse("@many-guesses").file)[:1]).count(b"\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (["--solvers", "lanes,nope"], "there is no solver 'nope'"),
+        (["--parts", "throughput,size"], "there is no part 'size'; choose from throughput,"),
+    ],
+)
+def test_a_name_that_is_not_known_is_refused_before_anything_starts(
+    words: list[str],
+    error: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The error is on standard error, with exit code 2."""
+    monkeypatch.setattr(sys, "argv", ["bench", *words])
+    monkeypatch.setattr(command, "run", pytest.fail)
+    with pytest.raises(SystemExit) as end:
+        command.main()
+    assert end.value.code == 2
+    printed = capsys.readouterr()
+    assert (printed.out, error in printed.err) == ("", True)
 
 
 def test_the_table_shows_ratios_refusals_and_wrong_answers() -> None:

@@ -10,6 +10,7 @@ from bench.scoreboard.plan import Plan
 from bench.scoreboard.processes import Contestant
 from bench.scoreboard.puzzle_sets import BUNDLED, PuzzleSet
 from solvers.errors import InputError
+from solvers.registry import registry
 from solvers.registry.spec import split
 
 PARTS = ("throughput", "threads", "file", "batches", "sizes")
@@ -47,9 +48,18 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
+def parts(options: argparse.Namespace) -> list[str]:
+    """Return the parts to measure. Raises InputError for one that is not known."""
+    chosen: list[str] = options.parts.split(",")
+    if unknown := [part for part in chosen if part not in PARTS]:
+        cause = f"--parts: there is no part {unknown[0]!r}"
+        raise InputError(cause, remedy=f"choose from {', '.join(PARTS)}")
+    return chosen
+
+
 def plan(options: argparse.Namespace) -> Plan:
     """Return the plan. Raises InputError for names that are not known."""
-    solvers = [Contestant(spec, spec) for spec in split(options.solvers)]
+    solvers = [Contestant(registry.check(spec), spec) for spec in split(options.solvers)]
     solvers += map(Contestant.peer, options.peer)
     names = [each.name for each in solvers]
     reference = options.reference or names[-len(options.peer) if options.peer else 0]
