@@ -75,7 +75,10 @@ def _existing(name: str) -> str | None:
 
 
 def _as_path(name: str) -> str:
-    return f"pathlib.Path({name!r}) for a file with one puzzle"
+    if os.path.isdir(name):
+        return "the path of a file in it"
+    one = f"pathlib.Path({name!r}) for a file with one puzzle"
+    return f"{one}, or read one with several by solvers.formats.read({name!r})"
 
 
 def _from_bytes(data: bytes, shape: Shape | None) -> Puzzle:
