@@ -171,9 +171,7 @@ def test_text_that_names_a_file_is_refused(tmp_path: Path, monkeypatch: pytest.M
     for function in (solvers.solve, solvers.count, solvers.is_unique):
         with pytest.raises(PuzzleError, match=message):
             function("puzzle.txt")
-    with pytest.raises(
-        PuzzleError, match="the name of a folder, .*; give the path of a file in it"
-    ):
+    with pytest.raises(PuzzleError, match=r"a folder, .* give the path of a file in it"):
         solvers.solve(str(tmp_path))
     assert solvers.count(Path("puzzle.txt")) == 3
 
