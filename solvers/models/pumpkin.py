@@ -36,12 +36,30 @@ from pumpkin_solver import (  # type: ignore[import-untyped] # noqa: E402 - only
 ABOUT = About(
     family="CP",
     licence="MIT OR Apache-2.0",
-    interrupted="Pumpkin checks the clock, and the search pauses every 0.25 s for Ctrl-C",
+    interrupted="Pumpkin checks the clock; for Ctrl-C the search starts again after 0.25, 0.5 … s",
 )
 
-_SLICE = 0.25  # seconds; Python cannot notice Ctrl-C while Pumpkin holds the interpreter lock
+# Seconds after which a search pauses, twice as long after each pause. Python cannot notice Ctrl-C
+# while Pumpkin holds the interpreter lock.
+_FIRST_SLICE = 0.25
 _Reader = Callable[[Any], Grid]  # from a solution of Pumpkin to a grid
 _Excluder = Callable[[Grid], list[Any]]  # from a grid to the literals of which one has to be true
+
+
+@dataclass(frozen=True)
+class _Built:
+    """A model of a puzzle, and how to read it."""
+
+    model: Model
+    read: _Reader
+    exclusion: _Excluder
+
+    def exclude(self, grid: Grid) -> bool:
+        """Exclude the solution; False if there are no blanks, so that there is no other."""
+        if literals := self.exclusion(grid):
+            rule = constraints.Clause(literals, self.model.new_constraint_tag())
+            self.model.add_constraint(rule)
+        return bool(literals)
 
 
 @dataclass(frozen=True)
@@ -64,17 +82,26 @@ class Solver:
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """See `solvers.solver.Solver`. Counters: build_seconds and search_seconds.
 
-        A search of more than 0.25 s pauses for Ctrl-C, and restarts with what it has learned.
+        A search for one solution pauses for Ctrl-C after 0.25 s, then after 0.5 s more, 1 s more,
+        and so on. Each time it starts again: in a model whose time ended before the first decision,
+        Pumpkin 0.5 ends the process when it is to search again.
         """
         return run(puzzle, limits, partial(self._search, puzzle))
 
     def _search(self, puzzle: Puzzle, search: LibrarySearch) -> None:
-        model = Model(seed=self.seed)
-        build = _all_different if self.stock else _exactly_one
-        ways = None if puzzle.contradictions else build(model, puzzle, search.deadline)
+        if puzzle.contradictions:
+            search.end_build()
+            return
+        build = partial(self._build, puzzle, search.deadline)
+        first = build()
         search.end_build()
-        if ways:
-            search.add_all(_solutions(model, *ways, search.deadline))
+        if first:
+            search.add_all(_solutions(first, build, search.deadline))
+
+    def _build(self, puzzle: Puzzle, deadline: Deadline) -> _Built | None:
+        model = Model(seed=self.seed)
+        ways = (_all_different if self.stock else _exactly_one)(model, puzzle, deadline)
+        return _Built(model, *ways) if ways else None
 
 
 def _exactly_one(
@@ -130,17 +157,24 @@ def _all_different(model: Model, puzzle: Puzzle, deadline: Deadline) -> tuple[_R
 
 
 def _solutions(
-    model: Model, read: _Reader, exclude: _Excluder, deadline: Deadline
+    built: _Built, build: Callable[[], _Built | None], deadline: Deadline
 ) -> Iterator[Grid]:
     """Yield the solutions, and exclude each for the rest of the search. Raises OutOfTime."""
-    while not model.is_inconsistent():
+    found: list[Grid] = []
+    seconds = _FIRST_SLICE
+    while not built.model.is_inconsistent():
         deadline.check()
-        result = model.satisfy(timeout=max(0.0, min(_SLICE, deadline.left)))
+        result = built.model.satisfy(timeout=max(0.0, min(seconds, deadline.left)))
         if isinstance(result, SatisfactionResult.Unsatisfiable):
             return
         if isinstance(result, SatisfactionResult.Satisfiable):
-            grid = read(result._0)
-            yield grid
-            if not (literals := exclude(grid)):
-                return  # there are no blanks
-            model.add_constraint(constraints.Clause(literals, model.new_constraint_tag()))
+            found.append(built.read(result._0))
+            yield found[-1]
+            if not built.exclude(found[-1]):
+                return
+        else:
+            deadline.check()
+            seconds *= 2
+            built = build() or built
+            for grid in found:
+                built.exclude(grid)

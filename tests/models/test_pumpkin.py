@@ -1,4 +1,4 @@
-"""What only Pumpkin has: two models, and a search in slices."""
+"""What only Pumpkin has: two models, and a search that starts again after a pause."""
 
 from __future__ import annotations
 
@@ -23,10 +23,19 @@ def test_both_models_find_the_same_solutions() -> None:
     assert tuned.stop is stock.stop is Stop.EXHAUSTED
 
 
-def test_a_search_goes_on_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With slices that are too short for a solution, the search still ends."""
-    monkeypatch.setattr(pumpkin, "_SLICE", 0.0005)
-    assert len(Solver().solve(SEVERAL, Limits(None)).solutions) > 1
+@pytest.mark.parametrize("first_slice", [1e-6, 0.0001, 0.0002, 0.0005])
+def test_a_search_starts_again_after_a_pause(
+    first_slice: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pumpkin would end the process if a model were used after a pause before its first decision.
+
+    No solution is lost, and none is found twice.
+    """
+    expected = Solver().solve(SEVERAL, Limits(None))
+    monkeypatch.setattr(pumpkin, "_FIRST_SLICE", first_slice)
+    result = Solver().solve(SEVERAL, Limits(None))
+    assert set(result.solutions) == set(expected.solutions)
+    assert (len(result.solutions), result.stop) == (len(expected.solutions), Stop.EXHAUSTED)
 
 
 def test_ctrl_c_ends_a_search() -> None:
