@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import subprocess
@@ -73,6 +74,7 @@ def _fork(
     def run() -> None:
         from solvers.host.__main__ import host
 
+        gc.freeze()  # a collection would copy the whole memory of this process
         host(spec, lifeline, home, use_namespaces=sandbox.namespaces)
 
     return ForkedProcess(run, environment)

@@ -36,7 +36,7 @@ from tests.adapters.loading import (
 )
 from tests.tools import need
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forked_workers")]
 
 Load = Callable[[Language], Any]
 

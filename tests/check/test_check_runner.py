@@ -27,7 +27,7 @@ from solvers.shape import Shape
 from solvers.worker.capabilities import Capabilities
 from tests.few_cases import run_few_cases
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forked_workers")]
+pytestmark = pytest.mark.slow
 
 QUICK = Options(Depth.QUICK, time_limit=0.3, minimise_seconds=0)
 

@@ -69,7 +69,6 @@ RIGHT = (
 )
 
 
-@pytest.mark.usefixtures("forked_workers")
 @pytest.mark.parametrize("name", RIGHT)
 @pytest.mark.sample(10)
 def test_a_right_file_of_any_language_and_style_is_right(name: str) -> None:

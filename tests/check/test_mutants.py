@@ -12,7 +12,7 @@ from bench.mutants.mutant import HERE, DoesNotApply, Mutant, tables
 from solvers.check import CheckOutcome, Contract, Depth
 from tests.few_cases import run_few_cases
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forked_workers")]
+pytestmark = pytest.mark.slow
 
 MUTANTS = {mutant.name: mutant for table in tables().values() for mutant in table}
 SOME = (

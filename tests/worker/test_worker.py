@@ -22,7 +22,7 @@ from solvers.worker import protocol
 from solvers.worker.capabilities import Capabilities
 from solvers.worker.worker import Worker
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forked_workers")]
 
 FOUR = Puzzle.parse("1... ..3. .... ...2")
 EMPTY = Puzzle.empty()

@@ -6,6 +6,7 @@ author meant. State, deleted files and crashes of a fork do not reach the proces
 
 from __future__ import annotations
 
+import gc
 import os
 import select
 import signal
@@ -93,8 +94,7 @@ def attempt(caller: Caller, evaluate: Evaluate) -> Try:
             if tried.score is Score.RIGHT:
                 break
 
-    sent = _forked(work)
-    if sent is None:
+    if (sent := _forked(work)) is None:
         return Try(Score.RAN)
     tries = [
         Try(Score(sent[place]), bool(sent[place + 1]), bool(sent[place + 2]))
@@ -186,6 +186,7 @@ def _forked(work: Work, seconds: float = _CPU_TIME) -> bytes | None:
 def _work_and_end(work: Work, sending: int, seconds: float) -> None:
     """Do the work without standard streams. Never returns."""
     try:
+        gc.freeze()  # a collection would copy the whole memory of the process
         for alarm in (signal.SIGALRM, signal.SIGPROF):
             signal.signal(alarm, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_REAL, seconds * _WALL_FACTOR)
