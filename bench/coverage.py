@@ -5,7 +5,9 @@
 Each line is a distribution of log ratios whose mean is 0, so that two solvers do not differ. Each
 column is a number of puzzles. A cell shows the coverage of the interval, and the false positives of
 the test at 5%, in percent. `--method student` and `--method bca` (SciPy's bootstrap) show what
-simpler intervals do. The exit code is 1 if a distribution that must hold does not.
+simpler intervals do, `--method pooled` what the report would say if all processes had run on one
+machine. `--width` shows the median width of the intervals. The exit code is 1 if a distribution
+that must hold does not.
 """
 
 from __future__ import annotations
@@ -28,8 +30,6 @@ from solvers.report.statistics.paired import SIGNIFICANT
 
 PUZZLES = (5, 6, 10, 20, 50, 100)
 COVERAGE, FALSE_POSITIVES = 0.93, 0.06  # what has to hold
-PROCESSES = 5
-
 Draw = Callable[[Generator, int], Floats]
 DRAWS: dict[str, Draw] = {
     "normal": lambda random, size: random.normal(size=size),
@@ -40,13 +40,32 @@ DRAWS: dict[str, Draw] = {
     "two points, 1 in 2": lambda random, size: np.where(random.random(size) < 1 / 2, 0.5, -0.5),
     "two points, 1 in 5": lambda random, size: np.where(random.random(size) < 1 / 5, 0.8, -0.2),
 }
-# Every puzzle is measured in each of the five processes, or in one of them. The standard deviation
-# between processes is 0.3 of that between puzzles.
-ALL_PROCESSES, ONE_PROCESS = "five processes, all", "five processes, one each"
-# Puzzles of one kind only are drawn in 0.8 ** n of all samples: in 11% for 10 puzzles. And five
-# processes are too few to notice every variation between them.
+
+
+class Design(NamedTuple):
+    """Normal log ratios of puzzles, each of which is measured in all processes or in one of them.
+
+    The standard deviation between processes is 0.3 of that between puzzles. One solver takes twice
+    as long on the second machine, so the log ratios differ by 0.7 between two machines.
+    """
+
+    machines: int
+    processes: int  # of each machine
+    one_each: bool = False
+
+
+DESIGNS = {
+    "five processes, all": Design(1, 5),
+    "five processes, one each": Design(1, 5, one_each=True),
+    "2 machines, 2 processes": Design(2, 2),
+    "2 machines, 3 processes": Design(2, 3),
+    "2 machines, 5 processes": Design(2, 5),
+    "2 machines, 5, one each": Design(2, 5, one_each=True),
+}
+# Puzzles of one kind only are drawn in 0.8 ** n of all samples: in 11% for 10 puzzles. And few
+# processes are not enough to notice every variation between them.
 MAY_FAIL = {("two points, 1 in 5", puzzles) for puzzles in PUZZLES if 0.8**puzzles > 0.05}
-MAY_FAIL |= {(name, puzzles) for name in (ALL_PROCESSES, ONE_PROCESS) for puzzles in PUZZLES}
+MAY_FAIL |= {(name, puzzles) for name in DESIGNS for puzzles in PUZZLES}
 
 
 class Finding(NamedTuple):
@@ -58,21 +77,33 @@ class Finding(NamedTuple):
 
 
 class Rate(NamedTuple):
-    """The shares of samples whose interval contains 0, and of those that are said to differ."""
+    """The shares of samples whose interval contains 0, and of those that are said to differ.
+
+    width  the median width of the intervals
+    """
 
     coverage: float
     false_positives: float
+    width: float
 
 
 def sample(name: str, random: Generator, puzzles: int) -> list[Cell]:
     """Return a log ratio for each puzzle, or for each puzzle in each process."""
     if name in DRAWS:
         return [Cell(at, 0, float(value)) for at, value in enumerate(DRAWS[name](random, puzzles))]
-    own, process = random.normal(size=puzzles), random.normal(0, 0.3, PROCESSES)
+    design = DESIGNS[name]
+    processes = design.machines * design.processes
+    own, of_process = random.normal(size=puzzles), random.normal(0, 0.3, processes)
+    machine = np.arange(processes) // design.processes
+    measured = [
+        (puzzle, number)
+        for puzzle in range(puzzles)
+        for number in ([puzzle % processes] if design.one_each else range(processes))
+    ]
+    slower = 0.7 * (machine - np.mean([machine[number] for _, number in measured]))
     return [
-        Cell(at, number, float(value + process[number]))
-        for at, value in enumerate(own)
-        for number in (range(PROCESSES) if name == ALL_PROCESSES else [at % PROCESSES])
+        Cell(at, number, float(own[at] + of_process[number] + slower[number]), int(machine[number]))
+        for at, number in measured
     ]
 
 
@@ -82,6 +113,11 @@ def of_report(cells: Sequence[Cell]) -> Finding:
     assert found
     low, high = found.interval or (-math.inf, math.inf)
     return Finding(low, high, found.p is not None and found.p < SIGNIFICANT)
+
+
+def pooled(cells: Sequence[Cell]) -> Finding:
+    """Return what the report says if it does not know the machines."""
+    return of_report([cell._replace(machine=0) for cell in cells])
 
 
 def student(cells: Sequence[Cell]) -> Finding:
@@ -99,7 +135,7 @@ def bca(cells: Sequence[Cell]) -> Finding:
     return Finding(low, high, not low <= 0 <= high)
 
 
-METHODS = {"report": of_report, "student": student, "bca": bca}
+METHODS = {"report": of_report, "pooled": pooled, "student": student, "bca": bca}
 
 
 def rate(name: str, puzzles: int, samples: int, method: str = "report") -> Rate:
@@ -107,7 +143,8 @@ def rate(name: str, puzzles: int, samples: int, method: str = "report") -> Rate:
     random = np.random.default_rng([puzzles, *name.encode()])
     found = [METHODS[method](sample(name, random, puzzles)) for _ in range(samples)]
     covered = sum(each.low <= 0 <= each.high for each in found)
-    return Rate(covered / samples, sum(each.differs for each in found) / samples)
+    width = float(np.median([each.high - each.low for each in found]))
+    return Rate(covered / samples, sum(each.differs for each in found) / samples, width)
 
 
 def holds(name: str, puzzles: int, found: Rate) -> bool:
@@ -121,17 +158,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--samples", type=int, default=2000)
     parser.add_argument("--method", choices=METHODS, default="report")
+    parser.add_argument("--width", action="store_true")
     options = parser.parse_args()
     warnings.simplefilter("ignore")  # samples of equal values, which only the report can handle
     bad = 0
     print(f"{'':25}" + "".join(f"{puzzles:>12}" for puzzles in PUZZLES))
-    several = (ALL_PROCESSES, ONE_PROCESS) if options.method == "report" else ()
+    several = DESIGNS if options.method in ("report", "pooled") else ()
     for name in (*DRAWS, *several):
         print(f"{name:25}", end="")
         for puzzles in PUZZLES:
             found = rate(name, puzzles, options.samples, options.method)
             bad += not holds(name, puzzles, found)
             cell = f"{found.coverage * 100:.1f} {found.false_positives * 100:4.1f}"
+            cell = f"{found.width:.2f}" if options.width else cell
             print(f"{cell:>12}", end="", flush=True)
         print()
     return 1 if bad else 0

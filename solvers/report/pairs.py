@@ -171,7 +171,9 @@ def _slower(pair: Pair, q: float | None) -> str | None:
 def _limiting(contrast: Contrast, test: _Test) -> int | None:
     if test.p is None or test.by_puzzle is None or test.p < SIGNIFICANT:
         return None
-    return len({cell.process for cell in contrast.signs}) if test.by_puzzle < SIGNIFICANT else None
+    if test.by_puzzle >= SIGNIFICANT:
+        return None
+    return len({(cell.machine, cell.process) for cell in contrast.signs})
 
 
 def _inverse(value: float | None) -> float | None:

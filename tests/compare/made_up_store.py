@@ -7,10 +7,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from solvers.compare.machine import Machine
 from solvers.compare.noise import BlockNoise
 from solvers.compare.plan import Plan
 from solvers.compare.record import Record
 from solvers.compare.store import Store
+from solvers.compare.store.run_writer import RunWriter
 
 HERE = {"python": "3.11.4", "processor": "p", "cores": 2, "solvers": {}}
 
@@ -27,8 +29,8 @@ def add_run(
 ) -> str:
     """Add a run with these records to a store, and return its name.
 
-    The solvers are real backends; their puzzles are numbered from 0. `versions` and `instructions`
-    are those of the solvers, by spec.
+    The solvers are real backends; their puzzles are numbered from 0, their machines from 1 if there
+    are any. `versions` and `instructions` are those of the solvers, by spec.
     """
     made = list(records)
     entries = {each.measurement.puzzle: each.entry for each in made}
@@ -58,8 +60,14 @@ def add_run(
         for solver in solvers:
             counted = {"instructions": found} if (found := (instructions or {}).get(solver)) else {}
             writer.add_solver(solver, {"version": (versions or {}).get(solver)} | counted)
-        for _, together in groupby(made, key=lambda each: each.measurement.key):
-            writer.append(list(together))
+        numbers = {each.machine for each in made if each.machine}
+        machines = {n: Machine({**HERE, "host": f"host {n}"}) for n in sorted(numbers)}
+        on: dict[int | None, RunWriter] = {None: writer}
+        on |= {n: writer.on(each) for n, each in machines.items()}
+        for (_, machine), together in groupby(
+            made, lambda each: (each.measurement.key, each.machine)
+        ):
+            on[machine].append(list(together))
         for number, each in enumerate(noise):
             writer.append((), noise=each.as_json() | {"block": number})
         if finished:

@@ -62,7 +62,9 @@ def test_the_skewness_is_that_of_the_mean() -> None:
 
 
 @pytest.mark.parametrize("puzzles", [6, 20])
-@pytest.mark.parametrize("name", ["normal", "log-normal", "five processes, all"])
+@pytest.mark.parametrize(
+    "name", ["normal", "log-normal", "five processes, all", "2 machines, 3 processes"]
+)
 def test_intervals_and_tests_hold_in_simulated_samples(name: str, puzzles: int) -> None:
     """A small part of `python -m bench.coverage`: the limits are met within two standard errors."""
     samples = 300

@@ -13,10 +13,12 @@ from solvers.compare.results.bound import Cell
 
 
 class CellColumns(Sequence[Cell]):
-    """Cells as three arrays."""
+    """Cells as four arrays."""
 
-    def __init__(self, puzzle: Integers, process: Integers, value: npt.NDArray[Any]) -> None:
-        self.puzzle, self.process, self.value = puzzle, process, value
+    def __init__(
+        self, puzzle: Integers, process: Integers, value: npt.NDArray[Any], machine: Integers
+    ) -> None:
+        self.puzzle, self.process, self.value, self.machine = puzzle, process, value, machine
 
     @overload
     def __getitem__(self, at: int) -> Cell: ...
@@ -24,12 +26,16 @@ class CellColumns(Sequence[Cell]):
     def __getitem__(self, at: slice) -> list[Cell]: ...
     def __getitem__(self, at: int | slice) -> Cell | list[Cell]:
         if isinstance(at, slice):
-            return list(CellColumns(self.puzzle[at], self.process[at], self.value[at]))
-        return Cell(int(self.puzzle[at]), int(self.process[at]), self.value[at].item())
+            return list(CellColumns(*(column[at] for column in self._columns)))
+        return Cell(*(column[at].item() for column in self._columns))
 
     def __iter__(self) -> Iterator[Cell]:
-        columns = (self.puzzle.tolist(), self.process.tolist(), self.value.tolist())
-        return map(Cell, *columns)
+        return map(Cell, *(column.tolist() for column in self._columns))
+
+    @property
+    def _columns(self) -> tuple[npt.NDArray[Any], ...]:
+        """Return the arrays in the order of the fields of `Cell`."""
+        return self.puzzle, self.process, self.value, self.machine
 
     def __len__(self) -> int:
         return len(self.value)

@@ -35,7 +35,7 @@ def contrast(solver: ColumnResult, against: ColumnResult) -> Contrast:
     only_one = other.solved.astype(np.int64) - own.solved
     signs = np.where(both[pairs.instance], _signs(pairs.value), only_one[pairs.instance])
     used = both | ((own.solved | other.solved) if bound is not Bound.COMMON else False)
-    medians = _medians(pairs.only(used[pairs.instance]))
+    medians = _medians(pairs if used.all() else pairs.only(used[pairs.instance]))
     logs_of = _means(puzzle[medians.instance], medians.value)
     uneven = np.unique(puzzle[late | against_late])
     return _ColumnContrast(
@@ -46,8 +46,8 @@ def contrast(solver: ColumnResult, against: ColumnResult) -> Contrast:
         neither=_puzzles(puzzle, ~own.solved & ~other.solved),
         bound=bound,
         measure=solver.measure,
-        cells=CellColumns(puzzle[medians.instance], medians.process, medians.value),
-        signs=CellColumns(puzzle[pairs.instance], pairs.process, signs),
+        cells=medians.cells(puzzle, medians.value),
+        signs=pairs.cells(puzzle, signs),
     )
 
 
@@ -64,13 +64,18 @@ class _ColumnContrast(Contrast):
 class _Pairs:
     """The logarithm of the ratio of each two measurements, with its instance and process."""
 
-    def __init__(self, instance: Integers, process: Integers, value: Floats) -> None:
-        self.instance, self.process, self.value = instance, process, value
+    def __init__(
+        self, instance: Integers, process: Integers, machine: Integers, value: Floats
+    ) -> None:
+        self.instance, self.process, self.machine = instance, process, machine
+        self.value = value
 
-    def only(self, kept: Flags) -> _Pairs:
-        if kept.all():
-            return self
-        return _Pairs(self.instance[kept], self.process[kept], self.value[kept])
+    def only(self, kept: Flags | Integers) -> _Pairs:
+        return _Pairs(self.instance[kept], self.process[kept], self.machine[kept], self.value[kept])
+
+    def cells(self, puzzle: Integers, values: Floats | Integers) -> CellColumns:
+        """Return cells with these values; `puzzle` is that of each instance."""
+        return CellColumns(puzzle[self.instance], self.process, values, self.machine)
 
 
 def _shared(own: Measurements, other: Measurements) -> tuple[Measurements, Measurements]:
@@ -91,16 +96,16 @@ def _pairs(own: Measurements, other: Measurements, limit: float) -> _Pairs:
     ours, theirs = own.capped_logs(limit), other.capped_logs(limit)
     is_same = np.array_equal(own.counts, other.counts)
     if is_same and np.array_equal(own.repetition, other.repetition):
-        return _Pairs(own.instance, own.process, ours - theirs)
+        return _Pairs(own.instance, own.process, own.machine, ours - theirs)
     same = _same_repetitions(own, other)
     whole = np.subtract(*(logs(np.where(each.solved, each.times, limit)) for each in (own, other)))
     kept, kept_there = same[own.instance], same[other.instance]
     places, odd = np.flatnonzero(kept), np.flatnonzero(~same)
     instance = np.concatenate((own.instance[kept], odd))
-    process = np.concatenate((own.process[kept], own.process[own.starts[odd]]))
     value = np.concatenate((ours[kept] - theirs[kept_there], whole[odd]))
-    order = np.argsort(np.concatenate((places, own.starts[odd])), kind="stable")
-    return _Pairs(instance[order], process[order], value[order])
+    first = np.concatenate((places, own.starts[odd]))  # the measurement that has the process
+    found = _Pairs(instance, own.process[first], own.machine[first], value)
+    return found.only(np.argsort(first, kind="stable"))
 
 
 def _same_repetitions(own: Measurements, other: Measurements) -> Flags:
@@ -121,18 +126,19 @@ def _medians(pairs: _Pairs) -> _Pairs:
     ascending = (np.diff(pairs.instance) != 0) | (np.diff(pairs.process) > 0)
     if ascending.all():  # one value for each
         return pairs
-    order = np.lexsort((pairs.value, pairs.process, pairs.instance))
-    instance, process = pairs.instance[order], pairs.process[order]
-    new = (np.diff(instance) != 0) | (np.diff(process) != 0)
+    order = np.lexsort((pairs.value, pairs.machine, pairs.process, pairs.instance))
+    found = pairs.only(order)
+    groups = (found.instance, found.process, found.machine)
+    new = np.logical_or.reduce([np.diff(each) != 0 for each in groups])
     if new.all():
         return pairs
     starts = np.concatenate(([0], np.flatnonzero(new) + 1))
-    counts, values = np.diff(np.append(starts, len(order))), pairs.value[order]
+    counts, values = np.diff(np.append(starts, len(order))), found.value
     low, high = values[starts + (counts - 1) // 2], values[starts + counts // 2]
     first = np.minimum.reduceat(order, starts)
-    back = np.argsort(first)
     middle = np.where(counts % 2 == 1, low, (low + high) / 2)
-    return _Pairs(instance[starts][back], process[starts][back], middle[back])
+    instance, process, machine = (each[starts] for each in groups)
+    return _Pairs(instance, process, machine, middle).only(np.argsort(first))
 
 
 def _means(puzzle: Integers, values: Floats) -> ByPuzzle:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -41,6 +41,7 @@ class Measurements:
     seconds: Floats
     wall: Floats
     guesses: Floats
+    machine: Integers
 
     @classmethod
     def of(
@@ -75,6 +76,7 @@ class Measurements:
             seconds=np.where(correct, seconds, math.inf),
             wall=np.where(correct, wall, math.inf),
             guesses=columns["guesses"],
+            machine=columns["machine"],
         )
 
     @property
@@ -175,14 +177,7 @@ class Measurements:
     def only(self, instances: Flags) -> Measurements:
         """Return the measurements of some instances."""
         kept = instances[self.instance]
-        return Measurements(
-            **{
-                name: getattr(self, name)[kept]
-                for name in ("puzzle", "isomorph", "repetition", "process", "severity", "seconds")
-            },
-            wall=self.wall[kept],
-            guesses=self.guesses[kept],
-        )
+        return Measurements(**{each.name: getattr(self, each.name)[kept] for each in fields(self)})
 
     def _reduced(self, function: np.ufunc, values: npt.NDArray[Any]) -> npt.NDArray[Any]:
         if not len(self.starts):

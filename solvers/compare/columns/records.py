@@ -46,6 +46,7 @@ class ColumnRecords(BulkRecords):
         self._path, self._entries = dataset.path, entries
         self._slowdowns: Mapping[int, Slowdown] = {}
         self._rows, self.counters = dataset.rows["answers"], dataset.counters
+        self._has_machines = "machine" in dataset.answer_columns
         with dataset.damage():
             found = dataset.query(
                 f"SELECT task, solver, in_batch, count(*), {_PROCESSES}"
@@ -66,7 +67,12 @@ class ColumnRecords(BulkRecords):
         """Return the numbers of the answers of a group, in the order of `Measurements`."""
         if group not in self._columns:
             guesses = f'"{COUNTER}guesses"' if "guesses" in self.counters else "NULL"
-            wanted = {**_COLUMNS, "guesses": f"coalesce({guesses}, 'nan'::DOUBLE)::DOUBLE"}
+            machine = "machine" if self._has_machines else "NULL"
+            wanted = {
+                **_COLUMNS,
+                "guesses": f"coalesce({guesses}, 'nan'::DOUBLE)::DOUBLE",
+                "machine": f"coalesce({machine}, 0)::INTEGER",
+            }
             self._columns[group] = self.read(group, wanted)
         return self._columns[group]
 

@@ -42,6 +42,7 @@ class ColumnInstances(Mapping[Instance, InstanceResult]):
             int(found.repetition[row]),
             int(found.process[row]),
             int(guesses) if guesses.is_integer() else None if math.isnan(guesses) else guesses,
+            int(found.machine[row]),
         )
 
     def __contains__(self, at: object) -> bool:

@@ -96,11 +96,16 @@ class Dataset:
         return f"read_parquet('{pattern}')"
 
     @cached_property
-    def counters(self) -> frozenset[str]:
-        """The names of the counters that any answer has."""
+    def answer_columns(self) -> frozenset[str]:
+        """The names of the columns of answers; datasets of earlier programs lack some."""
         with self.damage():
             found = self.query(f"SELECT * FROM {self.files('answers')} LIMIT 0").description
-        names = (column[0] for column in found or ())
+        return frozenset(column[0] for column in found or ())
+
+    @property
+    def counters(self) -> frozenset[str]:
+        """The names of the counters that any answer has."""
+        names = self.answer_columns
         return frozenset(each.removeprefix(COUNTER) for each in names if each.startswith(COUNTER))
 
     @contextmanager

@@ -29,11 +29,15 @@ class Ratio(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A value for one instance in one process."""
+    """A value for one instance in one process.
+
+    machine  the one on which the process ran; the processes of several may have the same number
+    """
 
     puzzle: int
     process: int
     value: float
+    machine: int = 0
 
 
 def bound_of(

@@ -22,6 +22,7 @@ class Measurement(NamedTuple):
 
     seconds  in the measure of the solver; infinite unless it was solved in time
     wall     the same in wall time
+    machine  its number in a run on several machines; 0 is the machine that wrote the run
     """
 
     verdict: Verdict
@@ -30,6 +31,7 @@ class Measurement(NamedTuple):
     repetition: int = 0
     process: int = 0
     guesses: float | None = None
+    machine: int = 0
 
     @classmethod
     def of(cls, record: Record, time_limit: float | None, measure: Measure) -> Self:
@@ -42,7 +44,8 @@ class Measurement(NamedTuple):
                 verdict, seconds, wall = Verdict.TIMEOUT, math.inf, math.inf
             seconds, wall = seconds / record.slowdown.of(measure), wall / record.slowdown.wall
         planned, guesses = record.measurement, record.counters.get("guesses")
-        return cls(verdict, seconds, wall, planned.repetition, planned.process, guesses)
+        at = planned.repetition, planned.process
+        return cls(verdict, seconds, wall, *at, guesses, record.machine or 0)
 
     def rescaled(self, factor: float, wall: float, time_limit: float | None) -> Self:
         """Return the measurement as on another machine: its times multiplied by these factors."""

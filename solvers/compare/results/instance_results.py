@@ -21,6 +21,7 @@ class PackedResults(Mapping[Instance, InstanceResult]):
         self._verdicts = array("B")
         self._seconds, self._wall, self._guesses = array("d"), array("d"), array("d")
         self._repetitions, self._processes = array("I"), array("I")
+        self._machines = array("I")
 
     def add(self, at: Instance, measurement: Measurement) -> None:
         """Add a measurement of an instance."""
@@ -29,13 +30,14 @@ class PackedResults(Mapping[Instance, InstanceResult]):
             self._rows[at] = row
         else:
             self._rows[at] = (*rows, row) if isinstance(rows, tuple) else (rows, row)
-        verdict, seconds, wall, repetition, process, guesses = measurement
+        verdict, seconds, wall, repetition, process, guesses, machine = measurement
         self._verdicts.append(_VERDICTS.index(verdict))
         self._seconds.append(seconds)
         self._wall.append(wall)
         self._repetitions.append(repetition)
         self._processes.append(process)
         self._guesses.append(math.nan if guesses is None else guesses)
+        self._machines.append(machine)
 
     def sort(self) -> None:
         """Put the instances in order."""
@@ -50,6 +52,7 @@ class PackedResults(Mapping[Instance, InstanceResult]):
             self._repetitions[row],
             self._processes[row],
             int(guesses) if guesses.is_integer() else None if math.isnan(guesses) else guesses,
+            self._machines[row],
         )
 
     def __getitem__(self, at: Instance) -> InstanceResult:

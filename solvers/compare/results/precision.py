@@ -1,7 +1,8 @@
 """How precisely the ratios of a task are known on its puzzles, from the spread between processes.
 
 More measurements make this interval narrower. The interval of a report, which is about other
-puzzles as well, only becomes narrower with more puzzles.
+puzzles as well, only becomes narrower with more puzzles. The processes of each machine are a
+stratum, as in `solvers.report.statistics.clusters`.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable
-from statistics import NormalDist, fmean, stdev
+from statistics import NormalDist, fmean, variance
 from typing import Final
 
 from solvers.compare.results.ratio import Contrast, contrast
@@ -42,15 +43,22 @@ def widest(results: Iterable[TaskResult]) -> float | None:
 
 
 def _half_width(found: Contrast) -> float | None:
-    logs: dict[int, list[float]] = defaultdict(list)
+    logs: dict[tuple[int, int], list[float]] = defaultdict(list)
     for cell in found.cells:
-        logs[cell.process].append(cell.value)
+        logs[cell.machine, cell.process].append(cell.value)
     most = max(map(len, logs.values()), default=0)
-    means = [fmean(each) for each in logs.values() if len(each) == most]  # of whole processes
-    if len(means) < FEWEST:
+    strata: dict[int, list[float]] = defaultdict(list)
+    for (machine, _), each in logs.items():
+        if len(each) == most:  # of whole processes
+            strata[machine].append(fmean(each))
+    means = [*strata.values()]
+    if min(map(len, means), default=0) < 2:  # what one process differs by is not known
+        means = [[mean for same in means for mean in same]]
+    processes = sum(map(len, means))
+    if processes < FEWEST:
         return None
-    error = stdev(means) / math.sqrt(len(means))
-    return math.expm1(_quantile(len(means) - 1) * error)
+    error = math.sqrt(sum(len(same) * variance(same) for same in means)) / processes
+    return math.expm1(_quantile(processes - len(means)) * error)
 
 
 def _quantile(freedom: int) -> float:

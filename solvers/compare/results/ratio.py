@@ -135,28 +135,30 @@ class _Two(NamedTuple):
         """Return the logarithm of the ratio of each two measurements; the limit if unsolved.
 
         If two runs have different repetitions, the times of the whole instance are compared.
+        Process and machine are those of the first run.
         """
         own, other = ({m.repetition: m for m in each.measurements} for each in self[1:])
         if own.keys() == other.keys():
-            times = [(own[at].process, own[at].seconds, other[at].seconds) for at in own]
+            times = [(own[at], own[at].seconds, other[at].seconds) for at in own]
         else:
-            times = [(self.own.measurements[0].process, self.own.time, self.other.time)]
+            times = [(self.own.measurements[0], self.own.time, self.other.time)]
         return [
             Cell(
                 self.at[0],
-                process,
+                first.process,
                 math.log(ours if self.own.solved else limit)
                 - math.log(theirs if self.other.solved else limit),
+                first.machine,
             )
-            for process, ours, theirs in times
+            for first, ours, theirs in times
         ]
 
 
 def _medians(pairs: list[Cell]) -> Iterator[Cell]:
     """Yield the interpolated median in each process; exchanging the solvers changes its sign."""
-    by_process: dict[int, list[Cell]] = defaultdict(list)
+    by_process: dict[tuple[int, int], list[Cell]] = defaultdict(list)
     for each in pairs:
-        by_process[each.process].append(each)
+        by_process[each.machine, each.process].append(each)
     for same in by_process.values():
         yield same[0]._replace(value=median(each.value for each in same))
 

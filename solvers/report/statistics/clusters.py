@@ -6,6 +6,11 @@ the one by puzzle, plus the one by process, minus the one by both: Cameron, Gelb
 "Robust inference with multiway clustering", Journal of Business and Economic Statistics 29 (2011).
 Groups are few, so Student's t replaces the normal distribution; the degrees of freedom of the sum
 are those of Satterthwaite (1946).
+
+The processes of each machine are a stratum: a process is compared with the others of its machine.
+The ratio may differ between machines, and the interval is about its mean over these machines. With
+only one process of some machine, all processes are one stratum: what a process differs by cannot
+be distinguished then from what its machine differs by.
 """
 
 from __future__ import annotations
@@ -101,18 +106,16 @@ def spread(cells: Sequence[Cell]) -> Spread | None:
     """
     if not cells:
         return None
-    columns = _columns(cells)
-    values, puzzle, process = columns[0], _numbered(columns[1]), _numbered(columns[2])
-    puzzles, processes = int(puzzle.max()) + 1, int(process.max()) + 1
+    values, puzzle, process, machine = _columns(cells)
+    puzzle, process = _numbered(puzzle), _combined(_numbered(machine), _numbered(process))
+    puzzles = int(puzzle.max()) + 1
     if puzzles < 2:
         return None
     weights = 1.0 / (puzzles * np.bincount(puzzle)[puzzle])
     mean = float(weights @ values)
     parts = weights * (values - mean)
-    by_puzzle, by_process = _variance(parts, puzzle), 0.0
-    if processes > 1:
-        by_both = _variance(parts, _numbered(puzzle * processes + process))
-        by_process = max(0.0, _variance(parts, process) - by_both)
+    by_puzzle = _variance(parts, puzzle)
+    by_process, freedom = _of_processes(parts, weights, puzzle, process, machine)
     is_skewed = puzzles > 2 and by_puzzle * puzzles > _EQUAL**2
     return Spread(
         mean=mean,
@@ -120,17 +123,48 @@ def spread(cells: Sequence[Cell]) -> Spread | None:
         by_puzzle=by_puzzle,
         skewness=skewness_of_mean(_sums(parts, puzzle)) if is_skewed else 0.0,
         by_process=by_process,
-        process_freedom=processes - 1,
+        process_freedom=freedom,
     )
 
 
-def _columns(cells: Sequence[Cell]) -> tuple[Floats, Integers, Integers]:
-    """Return the values, the puzzles and the processes of cells."""
+def _of_processes(
+    parts: Floats, weights: Floats, puzzle: Integers, process: Integers, machine: Integers
+) -> tuple[float, int]:
+    """Return what processes add to the variance, and the degrees of freedom of that."""
+    freedom = int(process.max())
+    if not freedom:
+        return 0.0, 0
+    strata = _strata(process, machine)
+    if strata is not None:
+        freedom -= int(strata.max())
+        parts = parts - weights * (_sums(parts, strata) / _sums(weights, strata))[strata]
+    by_both = _variance(parts, _combined(puzzle, process), strata)
+    return max(0.0, _variance(parts, process, strata) - by_both), freedom
+
+
+def _strata(process: Integers, machine: Integers) -> Integers | None:
+    """Return the stratum of each value; None if there is only one."""
+    if machine.min() == machine.max():
+        return None
+    strata = _numbered(machine)
+    machine_of = np.zeros(int(process.max()) + 1, np.int64)
+    machine_of[process] = strata
+    return strata if np.bincount(machine_of).min() > 1 else None
+
+
+def _columns(cells: Sequence[Cell]) -> tuple[Floats, Integers, Integers, Integers]:
+    """Return the values, the puzzles, the processes and the machines of cells."""
     if isinstance(cells, CellColumns):
-        return cells.value.astype(np.float64), cells.puzzle, cells.process
-    values = np.array([cell.value for cell in cells])
-    puzzle = np.array([cell.puzzle for cell in cells])
-    return values, puzzle, np.array([cell.process for cell in cells])
+        return cells.value.astype(np.float64), cells.puzzle, cells.process, cells.machine
+    puzzle, process, value, machine = map(np.array, zip(*cells, strict=True))
+    return value.astype(np.float64), puzzle, process, machine
+
+
+def _combined(first: Integers, second: Integers) -> Integers:
+    """Return the pairs of two groups numbered from 0 without gaps, in their order."""
+    if not first.any():
+        return second
+    return _numbered(first * (int(second.max()) + 1) + second)
 
 
 def _numbered(groups: Integers) -> Integers:
@@ -143,10 +177,18 @@ def _numbered(groups: Integers) -> Integers:
     return numbers
 
 
-def _variance(parts: Floats, groups: Integers) -> float:
-    """Return the variance of the sum of the parts, if groups are independent of each other."""
+def _variance(parts: Floats, groups: Integers, strata: Integers | None = None) -> float:
+    """Return the variance of the sum of the parts, if groups are independent of each other.
+
+    Their mean in each stratum is 0.
+    """
     sums = _sums(parts, groups)
-    return float(sums @ sums) * len(sums) / (len(sums) - 1)
+    if strata is None:
+        return float(sums @ sums) * len(sums) / (len(sums) - 1)
+    stratum = np.zeros(len(sums), np.int64)
+    stratum[groups] = strata
+    sizes = np.bincount(stratum)
+    return float(_sums(sums * sums, stratum) @ (sizes / (sizes - 1)))
 
 
 def _sums(parts: Floats, groups: Integers) -> Floats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,13 +32,13 @@ _STATUSES = ("unique", "multiple", "solved", "unsatisfiable")
 def _records(seed: int) -> list[Record]:
     """Answers with every verdict, with missing ones, and with counters in some of them.
 
-    Odd seeds have one task, even ones two. One seed in three has faults.
+    Odd seeds have one task, even ones two, and two machines. One seed in three has faults.
     """
     random = Random(seed)
     tasks = (1,) if seed % 2 else (1, None)
     repetitions, isomorphs = random.choice([1, 3]), random.choice([1, 2])
     return [
-        made
+        made if seed % 2 else replace(made, machine=1 + (puzzle + repetition // 2) % 2)
         for task in tasks
         for repetition in range(repetitions)
         for isomorph in range(isomorphs)
@@ -103,6 +104,27 @@ def test_a_report_from_columns_has_the_numbers_of_one_from_records(
     assert records.keys() == columns.keys()
     for name in records.keys() - LEFT_OUT:
         assert columns[name] == records[name], name
+
+
+def test_a_dataset_of_an_earlier_program_has_one_machine(tmp_path: Path) -> None:
+    """Its answers lack the column."""
+    need_library("duckdb", "pyarrow")
+    import duckdb
+
+    from solvers.compare.dataset.writing import write
+
+    store, dataset = tmp_path / "runs.sqlite", tmp_path / "run.parquet"
+    add_run(store, [record("naive", 0), record("bitmasks", 0)])
+    dataset.mkdir()
+    with Store(store, read_only=True) as opened:
+        write(opened, opened.find().run, dataset)
+    (answers,) = (dataset / "answers").iterdir()
+    earlier = f"SELECT * EXCLUDE (machine) FROM '{answers}'"
+    duckdb.execute(f"COPY ({earlier}) TO '{answers}.new' (FORMAT parquet)")
+    Path(f"{answers}.new").replace(answers)
+    loaded = load(dataset, large=0)
+    for results in loaded.within(None)[loaded.task].solvers.values():
+        assert [each.machine for each in results.measurements()] == [0]
 
 
 def test_a_large_report_says_what_it_leaves_out(tmp_path: Path) -> None:

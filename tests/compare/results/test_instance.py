@@ -105,8 +105,9 @@ def test_a_clock_that_stood_still_leaves_a_nanosecond() -> None:
 
 def test_a_measurement_knows_its_place_and_its_guesses() -> None:
     """A solver that counts none has none."""
-    found = Measurement.of(record("a", 0, 0.5, repetition=2, process=3, guesses=7), 1.0, CPU)
-    assert found == Measurement(RIGHT, 0.5, 0.5, 2, 3, 7)
+    made = record("a", 0, 0.5, repetition=2, process=3, guesses=7, machine=4)
+    found = Measurement.of(made, 1.0, CPU)
+    assert found == Measurement(RIGHT, 0.5, 0.5, 2, 3, 7, machine=4)
     assert Measurement.of(record("a", 0, 0.5), 1.0, CPU).guesses is None
     assert Measurement(RIGHT, 0.5, 0.6) == Measurement(RIGHT, 0.5, 0.6, 0, 0, None)
 

@@ -10,7 +10,7 @@ from solvers.checker import Verdict
 from solvers.compare.results.instance import InstanceResult, Measurement
 from solvers.compare.results.instance_results import PackedResults, RenumberedResults
 
-SOLVED = Measurement(Verdict.CORRECT, 0.1, 0.3, 0, 1, 12)
+SOLVED = Measurement(Verdict.CORRECT, 0.1, 0.3, 0, 1, 12, 2)
 LATE = Measurement(Verdict.TIMEOUT, math.inf, math.inf, 1, 0, None)
 
 

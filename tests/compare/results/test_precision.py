@@ -12,10 +12,18 @@ from solvers.compare.results.precision import half_widths
 from tests.compare.made_up import record, results
 
 
-def in_processes(ratios: Sequence[float]) -> list[Record]:
+def in_processes(ratios: Sequence[float], machines: Sequence[int | None] = ()) -> list[Record]:
     """Solver `b` took so many times as long as `a` in each process, on two puzzles."""
+    on = dict(enumerate(machines))
     return [
-        record(solver, puzzle, time * (puzzle + 1), repetition=process, process=process)
+        record(
+            solver,
+            puzzle,
+            time * (puzzle + 1),
+            repetition=process,
+            process=process,
+            machine=on.get(process),
+        )
         for process, ratio in enumerate(ratios)
         for puzzle in range(2)
         for solver, time in (("a", 1.0), ("b", ratio))
@@ -32,6 +40,17 @@ def test_the_interval_is_that_of_students_t(processes: int, quantile: float) -> 
     error = math.sqrt(sum((log - mean) ** 2 for log in logs) / (processes - 1) / processes)
     found = half_widths(results(in_processes([math.exp(log) for log in logs])))
     assert found == {"b": pytest.approx(math.expm1(quantile * error), rel=0.01)}
+
+
+def test_a_process_is_compared_with_the_others_of_its_machine() -> None:
+    """Two on each of two machines have two degrees of freedom; a machine with one has no spread."""
+    logs = [0.69, 0.71, 1.39, 1.41]
+    ratios = [math.exp(log) for log in logs]
+    error = math.sqrt(4 * 0.01**2) / 4 * math.sqrt(2)  # the variance of each two is 2 * 0.01^2
+    found = half_widths(results(in_processes(ratios, [1, 1, 2, 2])))
+    assert found == {"b": pytest.approx(math.expm1(4.303 * error), rel=0.001)}
+    alone = half_widths(results(in_processes(ratios, [1, 1, 1, 2])))
+    assert alone == half_widths(results(in_processes(ratios)))
 
 
 def test_two_processes_say_nothing_about_their_spread() -> None:
