@@ -15,6 +15,7 @@ from solvers.about import About
 from solvers.deadline import Deadline
 from solvers.errors import OptionError
 from solvers.libraries import require
+from solvers.models._late_interrupts import late_interrupts
 from solvers.models._library_search import LibrarySearch, run
 from solvers.puzzle import Grid, Puzzle
 from solvers.result import Result
@@ -78,15 +79,16 @@ class Solver:
         return run(puzzle, limits, partial(self._search, puzzle))
 
     def _search(self, puzzle: Puzzle, search: LibrarySearch) -> None:
-        cells, solver = self._build(puzzle, search.deadline)
-        search.end_build()
-        try:
-            search.add_all(_solutions(cells, solver, search.deadline))
-        finally:
-            search.counts = {
-                "nodes": backend.get_node_count(solver._handle),  # pychoco's method is the time
-                "conflicts": backend.get_fail_count(solver._handle),
-            }
+        with late_interrupts(search.deadline) as deadline:
+            cells, solver = self._build(puzzle, deadline)
+            search.end_build()
+            try:
+                search.add_all(_solutions(cells, solver, deadline))
+            finally:
+                search.counts = {
+                    "nodes": backend.get_node_count(solver._handle),  # pychoco's method is the time
+                    "conflicts": backend.get_fail_count(solver._handle),
+                }
 
     def _build(self, puzzle: Puzzle, deadline: Deadline) -> tuple[list[IntVar], ChocoSolver]:
         """Return the variables of the cells, and the solver of their model. Raises OutOfTime."""

@@ -13,6 +13,7 @@ from typing import Literal, get_args
 from solvers.about import About
 from solvers.errors import OptionError
 from solvers.libraries import require
+from solvers.models._late_interrupts import late_interrupts
 from solvers.models._library_search import LibrarySearch, run
 from solvers.puzzle import Puzzle
 from solvers.result import Result
@@ -70,8 +71,11 @@ class Solver:
         return run(puzzle, limits, partial(self._search, puzzle, limits))
 
     def _search(self, puzzle: Puzzle, limits: Limits, search: LibrarySearch) -> None:
-        deadline, keeps = search.deadline, not self.stock
-        with borrowed(puzzle.shape, self.formulation, keeps, deadline) as rules:
+        keeps = not self.stock
+        with (
+            late_interrupts(search.deadline) as deadline,
+            borrowed(puzzle.shape, self.formulation, keeps, deadline) as rules,
+        ):
             solver = self._solver(rules, limits)
             solver.add(rules.formula, *rules.givens(puzzle))
             search.end_build()
