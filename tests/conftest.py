@@ -37,6 +37,7 @@ pytest_plugins = (
     "tests.bounds",
     "tests.forked_workers",
     "tests.interrupts",
+    "tests.kept_objects",
     "tests.sample",
     "tests.slow",
 )
