@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
+from ctypes import addressof, c_char
 from typing import TypeAlias, Union
 
 import numpy as np
@@ -16,16 +18,24 @@ class Frame:
 
     An integer is one word. An array is its address and its lengths along each axis; its elements
     lie next to each other in memory, in rows (C order). A tuple is its items one after the other.
-    `words` may be changed between calls.
+    `words` may be changed between calls, but not their number.
     """
 
     __slots__ = ("address", "arguments", "words")
 
     def __init__(self, *arguments: Argument) -> None:
+        self._point_to(arguments, array("q", _words(arguments)))
+
+    def extended(self, *arguments: Argument) -> Frame:
+        """Return a frame with more arguments, without converting those of this one again."""
+        frame = Frame.__new__(Frame)
+        frame._point_to(self.arguments + arguments, self.words + array("q", _words(arguments)))
+        return frame
+
+    def _point_to(self, arguments: tuple[Argument, ...], words: array[int]) -> None:
         self.arguments = arguments  # they stay alive as long as their addresses are used
-        words = np.array([*_words(arguments)], np.int64)
-        self.words = words.data
-        self.address: int = words.ctypes.data
+        self.words = words
+        self.address = words.buffer_info()[0]
 
     def kinds(self) -> str:
         """Return the types of the arguments, which the machine code of a kernel depends on."""
@@ -48,7 +58,14 @@ def _words(arguments: tuple[Argument, ...]) -> Iterator[int]:
             yield from _words(argument)
         elif isinstance(argument, np.ndarray):
             assert argument.flags.c_contiguous
-            yield argument.__array_interface__["data"][0]
+            yield _address(argument)
             yield from argument.shape
         else:
             yield argument
+
+
+def _address(elements: npt.NDArray[np.generic]) -> int:
+    """Return where an array begins in memory. As a buffer it says so ten times as fast."""
+    if elements.flags.writeable and elements.size:
+        return addressof(c_char.from_buffer(elements.data))
+    return elements.ctypes.data

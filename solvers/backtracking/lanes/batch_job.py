@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import nullcontext
 from dataclasses import dataclass
 from threading import Event
 from time import perf_counter
@@ -11,7 +11,6 @@ from time import perf_counter
 import numpy as np
 import numpy.typing as npt
 
-from solvers.backtracking._frame import Frame
 from solvers.backtracking._native import NativeFunction
 from solvers.backtracking.lanes import workspace as workspaces
 from solvers.backtracking.lanes.memory import CELLS, COUNT, GUESSED, STOP, UNFINISHED
@@ -53,11 +52,21 @@ class Job:
 
     def run(self, threads: int) -> BatchResult:
         """Solve the puzzles with `threads` threads; this thread is one of them."""
+        if threads == 1:
+            self._work(is_cancelled)
+        else:
+            self._share(threads)
+        solutions, outcomes = self.grids[:, 0], self.outcomes
+        return BatchResult(
+            solutions, outcomes[:, COUNT], outcomes[:, STOP].astype(np.uint8), outcomes[:, GUESSED]
+        )
+
+    def _share(self, threads: int) -> None:
         halt = Event()
-        with ThreadPoolExecutor(threads - 1) if threads > 1 else nullcontext() as pool:
+        with ThreadPoolExecutor(threads - 1) as pool:
             try:
-                others = [pool.submit(self._work, halt) for _ in range(threads - 1)] if pool else []
-                self._work(halt)
+                others = [pool.submit(self._work, halt.is_set) for _ in range(threads - 1)]
+                self._work(is_cancelled)
                 while wait(others, timeout=_POLL).not_done and not is_cancelled():
                     pass  # on some systems Ctrl-C would not end a wait without a timeout
                 if is_cancelled():
@@ -66,19 +75,16 @@ class Job:
                     other.result()
             finally:
                 halt.set()  # an interrupt ends the other threads, too
-        solutions, outcomes = self.grids[:, 0], self.outcomes
-        return BatchResult(
-            solutions, outcomes[:, COUNT], outcomes[:, STOP].astype(np.uint8), outcomes[:, GUESSED]
-        )
 
-    def _work(self, halt: Event) -> None:
+    def _work(self, halted: Callable[[], bool]) -> None:
         """Solve puzzles until the queue is empty."""
         workspace = workspaces.acquire()
-        job = self.queue, self.givens, self.grids, self.outcomes
         limit = self.solution_limit
-        frame = Frame(*workspace.state, *job, limit, 0, limit, SWEEPS_AT_A_TIME)
+        frame = workspace.lanes.extended(
+            self.queue, self.givens, self.grids, self.outcomes, limit, 0, limit, SWEEPS_AT_A_TIME
+        )
         while SEARCH(frame):
-            if halt.is_set() or perf_counter() > self.deadline or is_cancelled():
+            if perf_counter() > self.deadline or halted():
                 return
         workspaces.release(workspace)
 
@@ -86,7 +92,7 @@ class Job:
 def checked(givens: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     """Return the givens in the form that `search` needs. Raises PuzzleError or Unsupported."""
     givens = np.asarray(givens)
-    if givens.ndim != 2 or not np.issubdtype(givens.dtype, np.integer):
+    if givens.ndim != 2 or givens.dtype.kind not in "iu":
         raise PuzzleError(
             f"the givens are an array of {givens.ndim} dimensions and type {givens.dtype}",
             remedy="give a two-dimensional array of integers, one puzzle in each row",
@@ -94,11 +100,11 @@ def checked(givens: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     if givens.shape[1] != CELLS:
         cause = f"lanes supports puzzles of {CELLS} cells, not of {givens.shape[1]}"
         raise Unsupported(cause, remedy="use compiled, one puzzle at a time")
-    signed = givens.dtype.kind != "u"
+    signed = givens.dtype.kind == "i"
     if givens.size and (givens.max() > STANDARD.size or (signed and givens.min() < 0)):
         row, cell = np.argwhere((givens < 0) | (givens > STANDARD.size))[0].tolist()
         raise PuzzleError(
             f"puzzle {row}: {STANDARD.cell_name(cell)} is {givens[row, cell]}",
             remedy="use 0 for a blank and 1 to 9 for a given",
         )
-    return np.require(givens, np.uint8, ["C", "W"])
+    return np.ascontiguousarray(givens, np.uint8)

@@ -24,14 +24,15 @@ _LINE = 64  # bytes of a cache line; a row of lanes may begin on the same bounda
 
 
 class Workspace:
-    """The arguments of `search`: `state` for the lanes, and `frame` to search a single puzzle.
+    """The arguments of `search`: `lanes` for any puzzles, and `frame` for a single one.
 
+    lanes                          a frame to be extended, with the state of the lanes
     queue, givens, grids, outcome  the memory of the single puzzle
     limits                         of its frame: see `LIMIT` and the others
     """
 
     def __init__(self) -> None:
-        self.state = (
+        self.lanes = Frame(
             _aligned(ROWS * LANES, np.uint16),
             _aligned(LANES * DEPTH * WORDS, np.uint64),
             np.zeros(LANE_ROWS * LANES, np.int64),
@@ -40,8 +41,8 @@ class Workspace:
         queue, givens = new_queue(), np.zeros((1, CELLS), np.uint8)
         grids, outcomes = np.zeros((1, SLOTS, CELLS), np.uint8), np.zeros((1, 3), np.int64)
         single = queue, givens, grids, outcomes
-        self.frame = Frame(*self.state, *single, *(0,) * LIMITS)
-        self.limits = self.frame.words[-LIMITS:]
+        self.frame = self.lanes.extended(*single, *(0,) * LIMITS)
+        self.limits = memoryview(self.frame.words)[-LIMITS:]
         # The same memory as plain numbers, which Python reads and writes much faster than arrays.
         self.queue, self.givens, self.grids, self.outcome = (
             each.reshape(-1).data for each in single
@@ -53,7 +54,8 @@ def new_queue() -> npt.NDArray[np.int64]:
 
     It has a cache line of its own, so that threads do not slow each other down (false sharing).
     """
-    return _aligned(_LINE // 8, np.int64)
+    words = _LINE // 8  # the line of the number in the middle is within this memory
+    return np.zeros(2 * words - 1, np.int64)[words - 1 :]
 
 
 def _aligned(count: int, kind: Any) -> npt.NDArray[Any]:
