@@ -29,9 +29,9 @@ test: lint
 test-fast: .venv/installed-dev
 	$(BIN)/pytest $(PARALLEL) -m 'not slow and not long'
 
-# Run the further cases of tests of which `make test` runs a sample.
+# Run the further cases of tests of which `make test` runs a sample, and more random examples.
 test-long: .venv/installed-dev
-	$(BIN)/pytest $(PARALLEL) -m long
+	$(BIN)/pytest $(PARALLEL) -m 'long or hypothesis' --hypothesis-profile=ci
 
 # Test the lower bounds of all dependencies: install the lowest versions that pyproject.toml allows
 # in an environment of their own, and run the tests that touch every solver, command and format, the

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -102,25 +103,20 @@ def sources(folder: Path) -> dict[str, str]:
 
 def imports(module: str, modules: Sources) -> Iterator[tuple[int, str]]:
     """Yield the line and the name of each import of the package, also in functions."""
-    for node in ast.walk(_tree(modules[module])):
+    for node in _nodes(modules[module]).imports:
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            names = [f"{_absolute(node, module)}.{alias.name}" for alias in node.names]
         else:
-            continue
+            names = [f"{_absolute(node, module)}.{alias.name}" for alias in node.names]
         own = (name for name in names if name.split(".")[0] == PACKAGE)
         yield from ((node.lineno, _module_of(name, modules)) for name in own)
 
 
 def started(module: str, modules: Sources) -> Iterator[tuple[int, str]]:
     """Yield the line and the name of each module that is named in a string, as for `python -m`."""
-    for node in ast.walk(_tree(modules[module])):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            name = node.value.partition(":")[0]
-            if re.fullmatch(rf"{PACKAGE}(\.\w+)+", name):
-                names = (f"{name}.__main__", name, f"{name}.__init__")
-                yield from ((node.lineno, found) for found in names if found in modules)
+    for line, name in _nodes(modules[module]).names:
+        names = (f"{name}.__main__", name, f"{name}.__init__")
+        yield from ((line, found) for found in names if found in modules)
 
 
 def _absolute(node: ast.ImportFrom, module: str) -> str:
@@ -164,10 +160,10 @@ def upward_imports(modules: Sources) -> Iterator[str]:
 
 def rung_imports(modules: Sources) -> Iterator[str]:
     """Find rungs of the ladder that import another rung. Modules that begin with `_` are shared."""
-    for module in modules:
-        for line, target in imports(module, modules):
-            here, there = _rung(module), _rung(target)
-            if here and there and here != there:
+    for module, here in ((module, _rung(module)) for module in modules):
+        for line, target in imports(module, modules) if here else ():
+            there = _rung(target)
+            if there and here != there:
                 yield f"{module}:{line} imports the rung {there}"
 
 
@@ -187,17 +183,13 @@ def prints_and_exits(modules: Sources) -> Iterator[str]:
     """Find calls of print and exit, and SystemExit, in modules that are not programs."""
     below = (module for module in modules if _part(module).split(".")[0] not in PROGRAMS)
     for module in below:
-        for node in ast.walk(_tree(modules[module])):
-            called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
-            raised = ast.unparse(node.exc) if isinstance(node, ast.Raise) and node.exc else ""
-            if called in _PRINTS_OR_EXITS or raised.startswith("SystemExit"):
-                yield f"{module}:{getattr(node, 'lineno', 0)} has {called or raised}"
+        yield from (f"{module}:{line} has {said}" for line, said in _nodes(modules[module]).exits)
 
 
 def without_summary(modules: Sources) -> Iterator[str]:
     """Find modules whose docstring does not begin with a sentence on a line of its own."""
     for module, source in modules.items():
-        first, *rest = (ast.get_docstring(_tree(source)) or "").split("\n")
+        first, *rest = _nodes(source).docstring.split("\n")
         if not re.fullmatch(r"\S.*[.?!:]", first) or (rest and rest[0]):
             yield f"{module} does not begin with a sentence: {first!r}"
 
@@ -210,6 +202,43 @@ def too_long(modules: Sources) -> Iterator[str]:
             yield f"{module} has {count} lines"
 
 
+# --- what the checks need of a module
+
+
+@dataclass(frozen=True)
+class _Nodes:
+    """The docstring, the imports, names of modules in strings, and prints and exits, with lines."""
+
+    docstring: str
+    imports: tuple[ast.Import | ast.ImportFrom, ...]
+    names: tuple[tuple[int, str], ...]
+    exits: tuple[tuple[int, str], ...]
+
+
 @cache
-def _tree(source: str) -> ast.Module:
-    return ast.parse(source)
+def _nodes(source: str) -> _Nodes:
+    """Walk a module once for all checks; most of its tree is not kept."""
+    tree = ast.parse(source)
+    imports = list[ast.Import | ast.ImportFrom]()
+    names, exits = list[tuple[int, str]](), list[tuple[int, str]]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            imports.append(node)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            name = node.value.partition(":")[0]
+            if re.fullmatch(rf"{PACKAGE}(\.\w+)+", name):
+                names.append((node.lineno, name))
+        elif isinstance(node, ast.Call):
+            if (called := _called(node.func)) in _PRINTS_OR_EXITS:
+                exits.append((node.lineno, called))
+        elif isinstance(node, ast.Raise) and node.exc:
+            raised = ast.unparse(node.exc)
+            exits += [(node.lineno, raised)] * raised.startswith("SystemExit")
+    return _Nodes(ast.get_docstring(tree) or "", tuple(imports), tuple(names), tuple(exits))
+
+
+def _called(function: ast.expr) -> str:
+    """Return a name, such as `print` or `sys.exit`. `ast.unparse` takes long for all calls."""
+    if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name):
+        return f"{function.value.id}.{function.attr}"
+    return function.id if isinstance(function, ast.Name) else ""

@@ -31,8 +31,10 @@ for variable in (
     "SUDOKU_SOLVER",
 ):
     os.environ.pop(variable, None)
-# An example may take any time on a busy machine, and every run tries the same examples.
-settings.load_profile("ci")
+# An example may take any time on a busy machine, and every run tries the same examples. `make test`
+# tries few of them; `make test-long` tries 100, with --hypothesis-profile=ci.
+settings.register_profile("few", settings.get_profile("ci"), max_examples=25)
+settings.load_profile("few")
 pytest_plugins = (
     "tests.bounds",
     "tests.forked_workers",

@@ -16,7 +16,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import IO, Any, cast
 
@@ -32,11 +32,20 @@ from tests.fork_server import REQUEST_BYTES
 _started = child_process.start
 
 
+@contextlib.contextmanager
+def forking() -> Iterator[None]:
+    """Fork the small process for each worker that starts in the block, on Linux."""
+    with pytest.MonkeyPatch.context() as patch:
+        if sys.platform == "linux":
+            patch.setattr(child_process, "start", _start)
+        yield
+
+
 @pytest.fixture
-def forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fork the small process for each worker, on Linux."""
-    if sys.platform == "linux":
-        monkeypatch.setattr(child_process, "start", _start)
+def forked_workers() -> Iterator[None]:
+    """Fork the small process for each worker of a test. A fixture of a module uses `forking`."""
+    with forking():
+        yield
 
 
 def _start(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from solvers.backtracking import propagation
@@ -32,6 +33,13 @@ SHAPES = (
     Shape.parse("3x3+anti-knight"),
     JIGSAW,
 )
+
+
+def examples(most: int) -> settings:
+    """Try so many examples in `make test-long`, and a quarter of them in `make test`."""
+    assert settings.default
+    return settings(max_examples=most * settings.default.max_examples // 100)
+
 
 SEEDS = st.integers(0, 2**32)
 shapes = st.sampled_from(SHAPES)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers import batch
@@ -21,6 +21,7 @@ from solvers.errors import InputError, PuzzleError
 from solvers.formats.puzzle_entry import raise_error
 from solvers.solver import BatchResult, Limits
 from tests.fakes import SolvesBatches
+from tests.strategies import examples
 
 DATA = Path(__file__).parents[1] / "data"
 UNIQUE = [
@@ -116,7 +117,7 @@ def test_counts_of_every_kind_and_width(tmp_path: Path, limit: int | None) -> No
     both("".join(f"{line}\n" for line in UNIQUE + NONE + MANY).encode(), tmp_path, limit)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     st.lists(st.sampled_from(UNIQUE[:3] + NONE[:1] + MANY[:1] + OTHERS), min_size=1),
     st.sampled_from(["\n", "\r\n"]),
@@ -270,7 +271,7 @@ WHOLE = [
 PIECES = st.sampled_from(WHOLE + BETWEEN)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(
     st.lists(PIECES, min_size=1, max_size=30),
     st.sampled_from([1, 100, 10_000]),

@@ -15,6 +15,7 @@ from solvers.errors import InputError, OptionError, UnknownSolver
 from solvers.puzzle import Puzzle
 from tests.compare.made_up import records
 from tests.compare.made_up_store import add_run
+from tests.forked_workers import forking
 from tests.report.simulated import quiet
 from tests.tools import need_library
 
@@ -27,13 +28,14 @@ def done(tmp_path_factory: pytest.TempPathFactory) -> CompletedRun:
     """A run of a puzzle from a file and of one that is in no file."""
     folder = tmp_path_factory.mktemp("runs")
     (folder / "puzzles.txt").write_text("12343412214343..\n")
-    return comparison.compare(
-        [GIVEN, folder / "puzzles.txt"],
-        ["naive", "bitmasks"],
-        processes=1,
-        pin=False,
-        store=folder / "runs.sqlite",
-    )
+    with forking():
+        return comparison.compare(
+            [GIVEN, folder / "puzzles.txt"],
+            ["naive", "bitmasks"],
+            processes=1,
+            pin=False,
+            store=folder / "runs.sqlite",
+        )
 
 
 @pytest.fixture
@@ -71,6 +73,7 @@ def test_a_finished_run_is_resumed_without_measuring(done: CompletedRun) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_a_plan_file_is_run(tmp_path: Path) -> None:
     """It has all settings."""
     (tmp_path / "puzzles.txt").write_text("12343412214343..\n")

@@ -13,6 +13,7 @@ from solvers.shape import Shape
 
 SHAPES: Final = (STANDARD, known.SHAPE_4X4)
 SOLUTION_LIMITS: Final = (1, 2, None)
+ALL_LIMITS: Final = (287, 288, 289, None)  # for the 288 solutions of the empty 4x4 puzzle
 EMPTY_SECONDS: Final = 0.3  # a search for all solutions of an empty puzzle never ends
 CONTRADICTORY_SECONDS: Final = 2.0  # a search that overlooks the contradiction is very long
 
@@ -77,7 +78,7 @@ def _solved(tester: BackendTester) -> None:
 
 
 def _all(tester: BackendTester) -> None:
-    _solve_all(tester, [known.empty_with_all_solutions(known.SHAPE_4X4)], (287, 288, 289, None))
+    _solve_all(tester, [known.empty_with_all_solutions(known.SHAPE_4X4)], ALL_LIMITS)
 
 
 def _empty(tester: BackendTester) -> None:
@@ -88,14 +89,18 @@ def _empty(tester: BackendTester) -> None:
             tester.solve(known.empty(shape), solution_limit, EMPTY_SECONDS)
 
 
-def _sizes(tester: BackendTester, shapes: Iterable[Shape] = known.SIZES) -> None:
+def _sizes(tester: BackendTester) -> None:
+    _solve_shapes(tester, known.SIZES)
+
+
+def _solve_shapes(tester: BackendTester, shapes: Iterable[Shape]) -> None:
     for shape in shapes:
         puzzles = [known.unique(shape), known.several(shape), *known.unsolvable(shape)]
         _solve_all(tester, puzzles, (2, None))
 
 
 def _other_units(tester: BackendTester) -> None:
-    _sizes(tester, (known.DIAGONAL_4X4, known.ANTI_KING_6X6, *known.JIGSAWS))
+    _solve_shapes(tester, (known.DIAGONAL_4X4, known.ANTI_KING_6X6, *known.JIGSAWS))
     small = (known.DIAGONAL_4X4, known.JIGSAWS[0])
     _solve_all(tester, map(known.empty_with_all_solutions, small), (None,))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.isomorph import shuffled
@@ -13,10 +13,11 @@ from solvers.puzzle import Puzzle
 from solvers.result import Stop
 from solvers.solver import Limits
 from tests.backtracking.puzzles import EASY, FOUR, RUNGS, SIX, brute_force, pattern
+from tests.strategies import examples
 
 ALL = Limits(None)
 TWO = Limits(2)
-SMALL = settings(max_examples=40, deadline=None, derandomize=True)
+SMALL = examples(40)
 
 rungs = pytest.mark.parametrize("name", RUNGS)
 

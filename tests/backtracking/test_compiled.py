@@ -6,7 +6,7 @@ from random import Random
 from time import process_time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers import checker
@@ -33,7 +33,7 @@ SPARSE = Puzzle(
     )
 )
 
-few = settings(max_examples=60, deadline=None)
+few = strategies.examples(60)
 
 
 def dug(shape: Shape, share: float, seed: int) -> Puzzle:

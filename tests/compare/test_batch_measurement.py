@@ -15,7 +15,7 @@ from solvers.puzzle import STANDARD, Puzzle
 from solvers.result import Status
 from tests.compare.running import run
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forked_workers")]
 
 ENTRIES = tuple(
     entry

@@ -20,7 +20,7 @@ from solvers.errors import ProofRejected
 from solvers.puzzle import Puzzle
 from tests.report.simulated import row
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forked_workers")]
 
 UNIQUE = "12343412214343.."
 NONE = "123....4........"

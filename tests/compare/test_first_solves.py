@@ -38,6 +38,7 @@ def remembering(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_repeated_solves_of_a_remembered_puzzle_do_not_count(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -49,6 +50,7 @@ def test_repeated_solves_of_a_remembered_puzzle_do_not_count(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_later_repetitions_of_a_remembered_puzzle_do_not_count(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -63,6 +65,7 @@ def test_later_repetitions_of_a_remembered_puzzle_do_not_count(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_unsupported_puzzles_do_not_hide_a_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only isomorphs of instances that were solved are used."""
     with remembering(monkeypatch) as solver:
@@ -72,6 +75,7 @@ def test_unsupported_puzzles_do_not_hide_a_memory(monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 @pytest.mark.parametrize("slow_puzzles", [3, 8])  # the puzzle of the warm-up, two, a round
 def test_first_solves_that_are_slow_for_another_reason_do_not_show_memory(
     monkeypatch: pytest.MonkeyPatch, slow_puzzles: int

@@ -67,6 +67,7 @@ def test_the_sentence_says_how_far_the_goal_is() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_the_plan_of_a_run_with_a_goal_is_what_was_measured(tmp_path: Path) -> None:
     """Here less than one repetition: the budget ends after the first block."""
     path = tmp_path / "runs.sqlite"

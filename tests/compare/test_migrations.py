@@ -258,6 +258,7 @@ def record(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 @pytest.mark.parametrize("version", [2, 3], indirect=True)
 def test_an_unfinished_run_is_resumed_with_the_keys_of_its_first_rows(path: Path) -> None:
     """The puzzle that is left is measured; every row has the key that version 3 would give it."""
@@ -286,6 +287,7 @@ def test_a_run_of_the_first_version_is_not_resumed(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 @pytest.mark.parametrize("version", [2, 3], indirect=True)
 def test_a_resumed_run_replaces_its_unfinished_copy(path: Path, tmp_path: Path) -> None:
     """The rows of the copy, which is not migrated yet, are among those of the resumed run."""

@@ -85,6 +85,7 @@ def test_one_time_that_fits_clears_a_program() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_a_program_that_reports_another_unit_is_at_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every instance gets the error, and no solver waits for its series."""
     monkeypatch.setattr(Waiting, "total_seconds", 0.0)
@@ -97,6 +98,7 @@ def test_a_program_that_reports_another_unit_is_at_fault(monkeypatch: pytest.Mon
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_waiting_for_a_core_contradicts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time in which any thread waited is subtracted. The rest is too short."""
     monkeypatch.setattr(Waiting, "total_seconds", 60.0)
@@ -105,6 +107,7 @@ def test_waiting_for_a_core_contradicts_nothing(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_cpu_time_is_compared_with_that_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """The wall time is right, and most of it is CPU time. Only the reported CPU time is wrong."""
     monkeypatch.setattr(Waiting, "total_seconds", 60.0)
@@ -115,6 +118,7 @@ def test_cpu_time_is_compared_with_that_of_the_process(monkeypatch: pytest.Monke
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_only_programs_report_their_own_times(monkeypatch: pytest.MonkeyPatch) -> None:
     """The times of other solvers are taken by our code, which may prepare the call for longer."""
     monkeypatch.setattr(Worker, "ask", lambda *_: pytest.fail("it was asked"))

@@ -48,6 +48,7 @@ def store(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_added_solvers_are_measured_on_the_measurements_of_the_run(store: Path) -> None:
     """Nothing else is measured again, and their rows and their noise say that they are later."""
     before = run_actions.start(described("naive", "bitmasks"), store, name="before", pin=False)
@@ -71,6 +72,7 @@ def test_added_solvers_are_measured_on_the_measurements_of_the_run(store: Path) 
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_a_plan_is_run_again_on_the_puzzles_of_the_run(store: Path, tmp_path: Path) -> None:
     """Its files need not exist any more; all that the plan says is kept."""
     file = tmp_path / "puzzles.txt"
@@ -87,6 +89,7 @@ def test_a_plan_is_run_again_on_the_puzzles_of_the_run(store: Path, tmp_path: Pa
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_failures_are_repeated_and_what_they_were_is_kept(store: Path, tmp_path: Path) -> None:
     """A solver that crashed without a file is right with it; the other one is not run again."""
     flag = tmp_path / "flag"
@@ -116,6 +119,7 @@ def _check_merge(store: Path, copy: Path, after: CompletedRun) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_a_session_that_was_interrupted_is_resumed(store: Path) -> None:
     """Only the added solver is left to measure, and its rows belong to the session."""
     run = run_actions.start(described("naive"), store, pin=False).run.id

@@ -41,6 +41,7 @@ def test_every_measurement_is_in_one_shard() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_joined_shards_are_the_run_of_one_machine(tmp_path: Path) -> None:
     """A missing shard is named; a shard that is merged again changes nothing."""
     alone, whole = tmp_path / "alone.sqlite", tmp_path / "whole.sqlite"

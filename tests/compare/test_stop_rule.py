@@ -162,6 +162,7 @@ def test_a_run_that_ended_at_a_goal_has_no_planned_number(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("forked_workers")
 def test_a_run_stops_a_solver_and_goes_on_with_the_others(tmp_path: Path) -> None:
     """It is finished, its plan can be run again, and resuming it measures nothing."""
     store = tmp_path / "runs.sqlite"

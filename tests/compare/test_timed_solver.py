@@ -20,7 +20,7 @@ from solvers.solver import Limits
 from solvers.worker.limits import SandboxLimits
 from solvers.worker.runnable_time import Waiting
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forked_workers")]
 
 LIMITS = Limits(2, 2.0)
 SMALL = Puzzle.empty(Shape(2, 2))  # on which many of the fakes misbehave

@@ -13,8 +13,9 @@ from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
 from solvers.result import Status
 from tests.compare.running import run
+from tests.forked_workers import forking
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forked_workers")]
 
 PUZZLES = ("1... ..3. .... ...2", "1234 3412 2143 43..", "12.. 3... .... ...1")
 
@@ -43,7 +44,8 @@ RIGHT = ("propagation", "tests.fakes:Prints", "tests.fakes:SupportsNothing")
 def blocks() -> list[Block]:
     """The blocks of one run of all these solvers, on a puzzle with several solutions."""
     entries = tuple(PuzzleEntry(Puzzle.parse(text)) for text in PUZZLES[:1])
-    return list(run(Plan(entries, (*WRONG, *RIGHT), (2,), 0.2, processes=1)))
+    with forking():
+        return list(run(Plan(entries, (*WRONG, *RIGHT), (2,), 0.2, processes=1)))
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import io
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers import formats
@@ -14,7 +14,7 @@ from solvers.formats import detection
 from solvers.formats.losses import COUNT, NAME, SHAPE, SOLUTION
 from solvers.formats.puzzle_entry import PuzzleEntry
 from solvers.formats.reading_options import ReadingOptions
-from tests.strategies import solvable
+from tests.strategies import examples, solvable
 
 WRITERS = {name: each for name, each in detection.formats().items() if each.write}
 NAMES = st.one_of(
@@ -51,7 +51,7 @@ def kept(entry: PuzzleEntry, lost: list[str]) -> PuzzleEntry:
 
 
 @pytest.mark.parametrize("name", WRITERS)
-@settings(max_examples=25)
+@examples(30)
 @given(st.lists(entries(), min_size=1, max_size=3))
 def test_entries_are_read_back(name: str, several: list[PuzzleEntry]) -> None:
     """Both with the format detected, and with its name given."""

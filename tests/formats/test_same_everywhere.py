@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers import formats
@@ -23,6 +23,7 @@ from solvers.errors import InputError
 from solvers.formats.puzzle_entry import raise_error
 from solvers.puzzle import Puzzle
 from solvers.solver import Limits
+from tests.strategies import examples
 
 P = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 S = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -135,7 +136,7 @@ TEXTS = st.lists(st.lists(LINES, min_size=1, max_size=4) | BLOCKS, min_size=1, m
 ENCODINGS = st.sampled_from(["utf-8", "utf-8-sig", "utf-16"])
 
 
-@settings(max_examples=30, deadline=None)
+@examples(40)
 @given(TEXTS, st.sampled_from(["\n", "\r\n", "\r"]), st.booleans(), ENCODINGS)
 def test_every_way_gives_the_same(
     tmp_path_factory: pytest.TempPathFactory,

@@ -8,7 +8,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solvers.backtracking import exact_cover
@@ -23,7 +23,7 @@ from solvers.shape import Shape
 from solvers.solver import Limits
 from tests.rating import reference
 from tests.rating.examples import EXAMPLES
-from tests.strategies import SHAPES, random_givens, solvable
+from tests.strategies import SHAPES, examples, random_givens, solvable
 from tests.test_json import validate
 
 BY_TECHNIQUE = pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_isomorphs_have_the_same_rating() -> None:
 
 
 @given(solvable())
-@settings(max_examples=60)
+@examples(60)
 def test_no_step_contradicts_a_solution(solved: tuple[Puzzle, Grid]) -> None:
     """Every step is right for every solution, also if there are several."""
     puzzle, solution = solved
@@ -134,7 +134,7 @@ def test_the_steps_fill_the_grid(puzzle: Puzzle) -> None:
 
 
 @given(random_givens(st.sampled_from([shape for shape in SHAPES if shape.size <= 6])))
-@settings(max_examples=40)
+@examples(40)
 def test_the_number_of_solutions_is_not_assumed(puzzle: Puzzle) -> None:
     """Only a puzzle with exactly one solution has a level."""
     found = rate(puzzle)

@@ -16,6 +16,7 @@ from solvers.errors import InputError
 from tests.command_line import run
 from tests.compare.made_up import LATE, record
 from tests.compare.made_up_store import add_run
+from tests.forked_workers import forking
 from tests.tools import need_library
 
 pytestmark = pytest.mark.slow
@@ -39,16 +40,17 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     store = folder / "runs.sqlite"
     lines = Path("data/hard.txt").read_text().splitlines()
     puzzles = [line[:81] for line in lines if line[:1] in set(".123456789")][:4]
-    comparison.compare(
-        puzzles,
-        ["bitmasks", "naive"],
-        solution_limits=[1, 2],
-        isomorphs=2,
-        processes=2,
-        repetitions=2,
-        time_limit=0.01,
-        store=store,
-    )
+    with forking():
+        comparison.compare(
+            puzzles,
+            ["bitmasks", "naive"],
+            solution_limits=[1, 2],
+            isomorphs=2,
+            processes=2,
+            repetitions=2,
+            time_limit=0.01,
+            store=store,
+        )
     return store, exported(store, folder / "run.parquet")
 
 
