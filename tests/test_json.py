@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +23,17 @@ PUZZLE = Puzzle.parse("1... ..3. .... ...2")
 RESULT = solvers.solve(PUZZLE, solution_limit=None)
 
 
-def validate(name: str, values: object) -> None:
-    """Validate values with a schema of the documentation."""
+@cache
+def validator(name: str) -> Any:
+    """A validator for a schema of the documentation."""
     schema = json.loads((DOCS / "schemas" / f"{name}.json").read_text("utf-8"))
     jsonschema.Draft202012Validator.check_schema(schema)
-    jsonschema.validate(values, schema, jsonschema.Draft202012Validator)
+    return jsonschema.Draft202012Validator(schema)
+
+
+def validate(name: str, values: object) -> None:
+    """Validate values with a schema of the documentation."""
+    validator(name).validate(values)
 
 
 @given(puzzles)

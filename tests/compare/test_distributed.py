@@ -25,6 +25,7 @@ from solvers.compare.store import Store
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry
 from solvers.puzzle import Puzzle
+from tests.forked_workers import forking
 
 distributed = pytest.importorskip("distributed")
 share_task = pytest.importorskip("solvers.compare.distributed.share_task")
@@ -48,7 +49,8 @@ def cluster() -> Iterator[Any]:
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The store of a run on this machine alone."""
     store = tmp_path_factory.mktemp("runs") / "alone.sqlite"
-    run_actions.start(PLAN, store, pin=False)
+    with forking():
+        run_actions.start(PLAN, store, pin=False)
     return store
 
 
@@ -120,7 +122,8 @@ def test_a_stopped_run_is_resumed_without_the_cluster(
             PLAN, store, cluster=cluster.scheduler_address, observe=observing(stop, [])
         )
     before = times(store)
-    done = run_actions.resume(store, pin=False)
+    with forking():
+        done = run_actions.resume(store, pin=False)
     assert rows(store) == rows(undisturbed)
     assert 0 < len(before) < len(times(store))
     assert before.items() <= times(store).items()
