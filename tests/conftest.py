@@ -42,6 +42,7 @@ pytest_plugins = (
     "tests.kept_objects",
     "tests.sample",
     "tests.slow",
+    "tests.small_process",
 )
 
 
