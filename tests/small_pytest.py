@@ -1,6 +1,8 @@
 """The pytest of the small process: it runs the tests that it is asked for; see `small_process.py`.
 
     python -m tests.small_pytest REQUESTS ANSWERS FOLDER OPTIONS
+
+The first two are descriptors of pipes.
 """
 
 from __future__ import annotations
