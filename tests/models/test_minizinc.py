@@ -115,9 +115,13 @@ def test_full_consistency_needs_fewer_nodes() -> None:
 @pytest.mark.usefixtures("nothing_left")
 def test_at_the_time_limit_both_processes_end() -> None:
     """They report what they have counted."""
-    result = Solver(stock=True).solve(very_hard(), Limits(2, 1.5))
-    assert (result.solutions, result.stop) == ((), Stop.TIMEOUT)
-    assert result.counters["nodes"] > 1
+    for seconds in (1.5, 7.5, 30.0):  # a busy machine does not begin to search at first
+        result = Solver(stock=True).solve(very_hard(), Limits(2, seconds))
+        assert (result.solutions, result.stop) == ((), Stop.TIMEOUT)
+        if result.counters.get("nodes", 0) > 1:
+            break
+    else:
+        pytest.fail("nothing was counted before the time limit")
 
 
 @pytest.mark.usefixtures("nothing_left")
