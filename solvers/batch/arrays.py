@@ -116,7 +116,7 @@ def _values(cells: Bytes) -> tuple[Bytes, npt.NDArray[np.bool_]]:
     """
     values = cells - _ZERO
     is_digit = values <= 9
-    if (is_digit | (cells == _DOT)).all():
+    if (is_digit | (values == _DOT - _ZERO + 256)).all():  # the difference as a byte
         values *= is_digit
         return values, np.ones(len(cells), dtype=np.bool_)
     values = _VALUE[cells]
@@ -131,9 +131,9 @@ class AnswerLines:
         width = counts.shape[1]
         none = batch.counts == 0
         lines = np.empty((len(givens), 2 * CELLS + width + 3), dtype=np.uint8)
-        lines[:, :CELLS] = _characters(givens)
+        lines[:, :CELLS] = givens + _ZERO - (givens == 0) * np.uint8(_ZERO - _DOT)
         lines[:, CELLS] = lines[:, -CELLS - 2] = _SPACE
-        lines[:, -CELLS - 1 : -1] = _characters(batch.solutions)
+        np.add(batch.solutions, _ZERO, out=lines[:, -CELLS - 1 : -1])
         lines[:, -1] = NEWLINE
         lines[:, CELLS + 1 : CELLS + 1 + width] = counts
         lines[none, -CELLS - 1] = ord("-")
@@ -179,10 +179,3 @@ def _count_texts(batch: BatchResult) -> Bytes:
     width = max(map(len, texts))
     rows = np.array([list(text.ljust(width, bytes([_PADDING]))) for text in texts], dtype=np.uint8)
     return rows if len(rows) == 1 else rows[np.searchsorted(kinds, keys)]
-
-
-def _characters(values: Bytes) -> Bytes:
-    """Return digits as characters, with a dot for 0."""
-    characters = values + _ZERO
-    characters -= (values == 0) * np.uint8(_ZERO - _DOT)
-    return characters

@@ -19,6 +19,8 @@ def unconfirmed(
     `starts` and `ends` are the places of the lines with a puzzle. A line says nothing if the rest
     is short or begins like a note, and the same if its rest is that of the answer, or its solution.
     """
+    if (ends - starts).max(initial=0) < CELLS + _SHORTEST:  # most files
+        return np.zeros(len(ends), np.bool_)
     ends = ends - (text[ends - 1] == _RETURN)
     lengths = ends - starts - CELLS
     first = text[np.minimum(starts + CELLS + 1, len(text) - 1)]
