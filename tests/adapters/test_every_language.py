@@ -93,6 +93,7 @@ PROGRAMS = [
 ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("language", "name"), PROGRAMS)
 def test_a_program_that_reads_its_input_is_run_as_one(language: Language, name: str) -> None:
     """A file that reads standard input, without a function that takes a board."""

@@ -59,7 +59,7 @@ def test_an_edit_that_does_not_fit_is_an_error() -> None:
 
 
 @pytest.mark.parametrize("name", SOME)
-@pytest.mark.sample(5)
+@pytest.mark.sample(3)
 def test_a_mutant_is_caught_by_its_verdict(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
