@@ -2,7 +2,7 @@
 
 Each command has a process, streams, environment, working folder and exit of its own, as
 `python -m solvers` gives it. Tests of the start of Python, of its encodings, of Ctrl-C and of what
-a command imports start that instead.
+a command imports start that instead. Workers are forks too: see tests/command_workers.py.
 
     python -m tests.command_server SOCKET
 """
@@ -22,6 +22,12 @@ import sys
 import threading
 from typing import NoReturn
 
+import pytest
+
+from solvers.worker import child_process
+from tests import command_workers, few_cases
+
+FEW_CASES = "TEST_FEW_CASES"  # a number, and names of stages: what a check is limited to
 _PACKAGES = ("solvers.cli", "solvers.compare", "solvers.report", "solvers.check")
 _LIBRARIES = ("jinja2", "numba", "rich.live", "rich.table", "scipy.stats")
 
@@ -76,12 +82,21 @@ def _import() -> None:
     gc.freeze()
 
 
+def _save_time() -> None:
+    """Fork workers, and limit a check, if that is asked for."""
+    child_process.start = command_workers.start
+    if limit := os.environ.pop(FEW_CASES, ""):
+        most, *names = limit.split(",")
+        few_cases.run_few_cases(pytest.MonkeyPatch(), int(most), names=names)
+
+
 def _end(code: int, asker: socket.socket) -> NoReturn:
     """Do what Python does at its exit, except freeing memory, which takes 100 ms."""
     threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        if not stream.closed:
+            stream.flush()
     asker.send(str(code).encode())
     os._exit(code)
 
@@ -92,6 +107,7 @@ def _main(path: str) -> None:
     from solvers.cli import main
 
     become_command(asker)
+    _save_time()
     try:
         main()
     except SystemExit as end:

@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 
+from tests.command_server import FEW_CASES
+
 ROOT = Path(__file__).parents[1]
 _TIME_LIMIT = 300.0  # seconds for a command, on a busy machine
 _CLIENT = '''#!{python} -IS
@@ -53,6 +55,14 @@ def on_path(environment: Mapping[str, str]) -> dict[str, str]:
     return {**environment, "PATH": os.pathsep.join(folders)}
 
 
+def few_cases(most: int, *stages: str) -> dict[str, str]:
+    """Return the variable that limits checks to the first cases of these stages, or of quick ones.
+
+    Most of the time of a check is that of its searches and of its worker processes.
+    """
+    return {FEW_CASES: ",".join([str(most), *stages])}
+
+
 @cache
 def program() -> Path:
     """Return the program, and start its server, which ends with this process."""
@@ -62,6 +72,7 @@ def program() -> Path:
     server = subprocess.Popen(
         [sys.executable, "-m", "tests.command_server", str(path)],
         cwd=ROOT,
+        env=os.environ | {"PYTHONHASHSEED": "0"},  # that of its forks, which are workers
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )

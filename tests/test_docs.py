@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.sudoku_command import on_path
+from tests.few_puzzles import copy_puzzles
+from tests.sudoku_command import few_cases, on_path
 
 pytestmark = pytest.mark.slow
 
@@ -24,11 +25,13 @@ ELSEWHERE = (  # tests/test_acceptance.py runs them
     "sudoku check examples/leetcode.py",
 )
 CHEAPER = {  # what is shown is also printed after fewer test cases, or with fewer processes
-    "sudoku check examples/wrong.py": "sudoku check examples/wrong.py --quick --time-limit 0.2",
-    "sudoku compare data/": "sudoku compare --processes 1 data/",
-    "sudoku compare @": "sudoku compare --processes 1 @",
-    "dancing-links --solution-limit 2 --time-limit 2": "dancing-links --time-limit 0.2",
+    "sudoku check examples/wrong.py": "sudoku check examples/wrong.py --quick --no-speed",
+    "compare data/": "compare --processes 1 data/",
+    "compare @": "compare --processes 1 @",
+    "--time-limit 2": "--time-limit 0.2",
+    "bench.startup --runs 3": "bench.startup --runs 1",
 }
+FEW = 2  # puzzles of a file that are measured
 
 
 class Shown(NamedTuple):
@@ -61,10 +64,12 @@ def blocks_in(text: str, page: str) -> list[Block]:
 
 def cheaper(command: str) -> str:
     """Return a command that needs less time for what is shown."""
+    if " --dry-run" in command:
+        return command
     for shown, cheap in CHEAPER.items():
-        if " --processes" not in command and " --dry-run" not in command:
-            command = command.replace(shown, cheap)
-    return command
+        command = command.replace(shown, cheap)
+    measures = command.startswith(("sudoku compare", "sudoku advise"))
+    return command.replace("data/", "few/") if measures else command
 
 
 EXACT = ("sudoku audit", "sudoku rate", "sudoku canon", "sudoku count")  # print the same numbers
@@ -109,10 +114,11 @@ def test_there_are_commands_to_run() -> None:
 )
 def test_shown_commands_run_and_print_what_is_shown(block: Block, tmp_path: Path) -> None:
     """The exit code is 0, or 1 for a shown failure. The shown lines are printed in this order."""
-    shutil.copytree(ROOT / "data", tmp_path / "data")
+    shutil.copytree(ROOT / "data", tmp_path / "data", ignore=shutil.ignore_patterns("*.py"))
+    copy_puzzles(tmp_path / "few", FEW)
     for folder in ("tests", "bench", "examples"):
         (tmp_path / folder).symlink_to(ROOT / folder)
-    env = on_path(os.environ)
+    env = on_path(os.environ) | few_cases(4, "easy puzzles", "partial rules")
     for shown in block.shown:
         done = subprocess.run(
             ["bash", "-c", cheaper(shown.command)],

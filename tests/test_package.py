@@ -116,13 +116,15 @@ def test_the_action_checks_each_solver_and_installs_first(installed: Path, tmp_p
     assert "${{" not in install["run"] + check["run"]
     assert subprocess.run(["bash", "-n", "-c", install["run"]], check=False).returncode == 0
     (tmp_path / "sudoku-solvers").symlink_to(installed.parent)
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("def solve(board):\n    raise ValueError\n")  # a short check
     done = run(
         Path("/bin/bash"),
         *("--noprofile", "--norc", "-eo", "pipefail", "-c", check["run"]),
         RUNNER_TEMP=str(tmp_path),
         GITHUB_ACTIONS="true",
         OPTIONS="--quick --no-speed --time-limit 0.2",
-        SOLVERS=f"{ROOT}/examples/wrong.py\nmissing.py",
+        SOLVERS=f"{wrong}\nmissing.py",
     )
     assert done.returncode == 2, done.stdout
     assert "there is no file missing.py" in done.stderr

@@ -8,7 +8,7 @@ import pytest
 
 from tests.command_line import run
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forked_workers")]
 
 PUZZLES = "12343412214343..\n1...2.3.......42\n123............4\n"
 

@@ -34,8 +34,9 @@ def _command(*args: str) -> list[str]:
 
 
 def check(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    """Run `sudoku check` in a folder, without measuring the speed."""
+    """Run `sudoku check` in a folder, with few test cases, without measuring the speed."""
     env = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
+    env |= sudoku_command.few_cases(2)
     return sudoku_command.run("check", "--no-speed", *args, cwd=folder, env=env)
 
 

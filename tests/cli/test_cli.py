@@ -302,8 +302,9 @@ def test_compare_shows_agreement_and_exits_0(tmp_path: Path) -> None:
     """Each solver has a row, and the JSON has every record. A noisy run has no ranks."""
     puzzles, out = tmp_path / "puzzles.txt", tmp_path / "out.json"
     puzzles.write_text(f"{UNIQUE}\n{MANY}\n{NONE}\n")
+    solvers = "naive,cp-sat:seed=1,propagation"
     done = sudoku(
-        "compare", str(puzzles), "--solvers", "naive,cp-sat:seed=1,propagation", "--json", str(out)
+        *("compare", str(puzzles), "--solvers", solvers, "--processes", "1", "--json", str(out))
     )
     assert done.returncode == 0, done.stdout + done.stderr
     rows = [line.split()[:2] for line in done.stdout.splitlines() if "3/3" in line]
@@ -325,7 +326,8 @@ def test_compare_names_the_solver_at_fault_and_exits_1(tmp_path: Path) -> None:
     """It prints the verdict, the claims and the verified grid."""
     puzzles = tmp_path / "puzzles.txt"
     puzzles.write_text(f"{MANY}\n")
-    done = sudoku("compare", str(puzzles), "--solvers", "tests.fakes:SaysNone,propagation")
+    solvers = "tests.fakes:SaysNone,propagation"
+    done = sudoku("compare", str(puzzles), "--solvers", solvers, "--processes", "1")
     assert done.returncode == 1
     assert "tests.fakes:SaysNone: refuted: claims no solution, but there is another" in done.stdout
     assert "At fault: tests.fakes:SaysNone." in done.stdout
@@ -342,11 +344,13 @@ def test_a_timeout_in_compare_is_a_result(tmp_path: Path) -> None:
         "--solvers",
         "tests.fakes:Uninterruptible,propagation",
         "--time-limit",
-        "2",
+        "0.5",
+        "--processes",
+        "1",
     )
     assert done.returncode == 0, done.stdout + done.stderr
     row = next(line for line in done.stdout.splitlines() if "tests.fakes" in line)
-    assert "> 2 s" in row
+    assert "> 0.5 s" in row
     assert "1 timeout" in done.stdout
 
 

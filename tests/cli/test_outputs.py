@@ -25,6 +25,7 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 UNIQUE, MANY = "1234341221434.21", "1" + "." * 15
+ONE_PROCESS = ("--processes", "1")
 SAYS_NONE = """
 from solvers.result import Result, Stop
 
@@ -199,7 +200,8 @@ def test_a_dash_is_standard_output_everywhere(stored: Path, tmp_path: Path) -> N
     )
     report = sudoku(tmp_path, "report", stored, "-o", "-", "--format", "json")
     assert json.loads(report.stdout)["rows"] == 2
-    done = sudoku(tmp_path, "compare", "puzzles.txt", "--solvers", "naive", "--json", "-")
+    one = ("compare", "puzzles.txt", "--solvers", "naive", "--processes", "1")
+    done = sudoku(tmp_path, *one, "--json", "-")
     assert len(json.loads(done.stdout)["records"]) == 1
     assert "Every answer was verified" in done.stderr
     assert sorted(file.name for file in tmp_path.iterdir()) == ["data", "puzzles.txt"]
@@ -209,11 +211,14 @@ def test_a_dash_is_standard_output_everywhere(stored: Path, tmp_path: Path) -> N
     ("options", "expected"),
     [
         (
-            ("--solvers", "naive,liar:Liar,bitmasks", "--solution-limit", "2"),
+            ("--solvers", "naive,liar:Liar,bitmasks", "--solution-limit", "2", *ONE_PROCESS),
             "--solvers liar:Liar,naive --solution-limit 2",
         ),
         (
-            ("--solvers", "liar:Liar", "--solution-limit", "1,2", "--time-limit", "2"),
+            (
+                *("--solvers", "liar:Liar", "--solution-limit", "1,2", "--time-limit", "2"),
+                *ONE_PROCESS,
+            ),
             "liar:Liar,propagation --solution-limit 1,2 --time-limit 2",
         ),
         (
@@ -261,9 +266,8 @@ def test_names_of_files_and_solvers_are_printed_escaped(tmp_path: Path) -> None:
         "def solve(board):\n"
         "    return [[x if x not in ('.', 0) else type(x)(1) for x in row] for row in board]\n"
     )
-    first = sudoku(
-        tmp_path, "compare", puzzles.name, "--solvers", f"{solver},naive", "--store", store
-    )
+    solvers = ("--solvers", f"{solver},naive")
+    first = sudoku(tmp_path, "compare", puzzles.name, *solvers, *ONE_PROCESS, "--store", store)
     done = [
         first,
         sudoku(tmp_path, "compare", "--resume", "--run", "\x1b", "--store", store),

@@ -100,6 +100,7 @@ def test_everything_is_checked_before_the_output_is_touched(
     assert (names(), Path("answers.txt").read_text()) == (["answers.txt"], "old\n")
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("solver", ["propagation", "tests.fakes:SolvesBatches"])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("answer_format", ["line", "solutions"])

@@ -392,19 +392,19 @@ def test_a_killed_run_has_the_rows_of_an_undisturbed_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After three SIGKILLs no row is lost or repeated, and the wrong batch is still found."""
-    solvers = "tests.fakes:ForgetsInBatch,tests.fakes:Sleeps:seconds=0.02"
+    solvers = "tests.fakes:ForgetsInBatch,tests.fakes:Sleeps:seconds=0.01"
     monkeypatch.setattr(
         kills,
         "ARGUMENTS",
-        ("--solvers", solvers, "--isomorphs", "4", "--solution-limit", "2", "--processes", "3"),
+        ("--solvers", solvers, "--isomorphs", "2", "--solution-limit", "2", "--processes", "2"),
     )
     monkeypatch.chdir(ROOT)
     files = ["data/4x4.txt", "data/easy.txt"]
     calm, disturbed = tmp_path / "calm.sqlite", tmp_path / "disturbed.sqlite"
     kills.timed(calm, files, *kills.ARGUMENTS)
-    assert kills.killed(disturbed, files, kills=3, latest=3.0, chance=Random(1))
+    assert kills.killed(disturbed, files, kills=3, latest=2.0, chance=Random(1))
     assert kills.rows(disturbed) == kills.rows(calm)
-    assert len(kills.rows(calm)) == (5 + 8) * 4 * 2 + 8 * 4
+    assert len(kills.rows(calm)) == (5 + 8) * 2 * 2 + 8 * 2
     assert [row[-1] for row in kills.rows(calm)].count(Verdict.INCONSISTENT) == 1
 
 

@@ -21,6 +21,7 @@ from solvers.registry.spec import Spec
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits
 from solvers.worker.worker import Worker
+from tests import sudoku_command
 
 pytestmark = pytest.mark.slow
 
@@ -114,7 +115,10 @@ def test_a_wrong_answer_is_exit_code_1(text: str, solver: str, reason: str, tmp_
     (tmp_path / "foreign.py").write_text(text)
     (tmp_path / "puzzles.txt").write_text(f"{EASY}\n")
     for puzzle in (EASY, "puzzles.txt"):
-        done = solve(tmp_path, puzzle, "--solver", solver)
+        environment = os.environ | {"PYTHONPATH": str(ROOT)}
+        done = sudoku_command.run(
+            "solve", puzzle, "--solver", solver, cwd=tmp_path, env=environment
+        )
         assert (done.returncode, done.stdout) == (1, ""), done.stderr
         assert "error: the solver returned a wrong answer" in done.stderr
         assert reason in done.stderr

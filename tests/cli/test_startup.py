@@ -85,7 +85,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("solvers", set()),
         ("solve 1.....3........2", {"platformdirs"}),
         ("config", {"platformdirs"}),
-        ("check solvers.backtracking.bitmasks:Solver --quick", {"psutil", "rich"}),
+        ("check solvers.backtracking.bitmasks:Solver --quick --no-speed", {"psutil", "rich"}),
         ("runs --store STORE", STORE),
         ("export --store STORE", STORE),
         ("diff STORE STORE", STORE | STATISTICS),

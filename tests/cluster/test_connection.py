@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from solvers.cluster import software
+from solvers.cluster import connection, software
 from solvers.cluster.connection import connected
 from solvers.errors import InputError, OptionError
 from solvers.libraries import DISTRIBUTION
@@ -26,9 +26,12 @@ def test_text_that_is_not_an_address_is_refused(where: str) -> None:
     assert "local:" in str(error.value.remedy)
 
 
-def test_errors_that_dask_logs_are_not_shown_although_it_was_imported_before() -> None:
+def test_errors_that_dask_logs_are_not_shown_although_it_was_imported_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """They have tracebacks; a lost scheduler is an error of the command with a remedy."""
     need_library("distributed")
+    monkeypatch.setattr(connection, "_SECONDS", 0.5)
     logger = logging.getLogger("distributed.client")
     logger.setLevel(logging.WARNING)
     with pytest.raises(InputError, match="no Dask scheduler answers"), connected("127.0.0.1:1"):

@@ -452,13 +452,24 @@ def agree_on_diff(wanted: Table, run: RunData) -> None:
     assert not any(change.is_slower_than(0.0) for change in found.changes)
 
 
-@pytest.mark.slow
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+DRAWN = settings(
+    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
+
+
+@pytest.mark.slow
+@DRAWN
 @given(runs())
 def test_all_outputs_agree(drawn: Drawn) -> None:
     """On counts, timeouts, wrong answers, unstable puzzles, ranking and the best."""
+    check(drawn)
+
+
+@pytest.mark.long
+@settings(DRAWN, max_examples=60)
+@given(runs())
+def test_all_outputs_agree_about_more_runs(drawn: Drawn) -> None:
+    """On the same, after four times as many runs."""
     check(drawn)
 
 
