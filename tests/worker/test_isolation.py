@@ -210,7 +210,7 @@ def has_namespaces(sandbox: SandboxLimits) -> bool:
         return "processes" in worker.capabilities.protections
 
 
-@pytest.mark.sample(6)
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("sign", [signal.SIGKILL, signal.SIGTERM])
 @pytest.mark.parametrize("name", ["Hostile", "StartsManyProcesses", "IgnoresTerm"])
 def test_nothing_outlives_the_worker(
