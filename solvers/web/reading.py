@@ -28,14 +28,14 @@ def read(text: str, shape: str | None) -> bytes:
 @dataclass(frozen=True)
 class _Read:
     puzzle: Puzzle
-    notation: str
+    notation: str | None = None  # the format of a file
     name: str | None = None
     more: int = 0
 
 
 def _as_puzzle(text: str, shape: str | None) -> _Read:
     try:
-        return _Read(Puzzle.parse(text, shape), "a puzzle")
+        return _Read(Puzzle.parse(text, shape))
     except PuzzleError as error:
         own = error
     options = formats.ReadingOptions(shape=None if shape is None else Shape.parse(shape))
