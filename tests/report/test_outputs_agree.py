@@ -211,7 +211,8 @@ def middle(records: Sequence[Record]) -> str:
     ordered = sorted(inf if time == LIMIT else time for time in times)
     limit = LIMIT if count(records, Verdict.TIMEOUT) else None
     found = ordered[(len(ordered) - 1) // 2] if ordered else None
-    return duration(None if found == inf and count(records, Verdict.WRONG) else found, limit)
+    is_wrong = any(r.verdict.is_wrong for r in records)
+    return duration(None if found == inf and is_wrong else found, limit)
 
 
 def seconds(records: Sequence[Record], instance: tuple[int, ...]) -> float:
