@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from threading import Timer
+from threading import Event, Thread
 
 import pytest
 
@@ -14,13 +14,23 @@ from solvers.models._signal_handlers import installed_handlers
 
 @contextmanager
 def ctrl_c_after(seconds: float) -> Iterator[None]:
-    """Send Ctrl-C after so many seconds, unless the block has ended."""
-    timer = Timer(seconds, signal.raise_signal, [signal.SIGINT])
-    timer.start()
+    """Send Ctrl-C to the block after so many seconds, and again after 20 s more, as a user would.
+
+    Hypothesis and Dask run Python code in garbage collection, where Python drops a Ctrl-C.
+    """
+    ended = Event()
+
+    def press() -> None:
+        wait = seconds
+        while not ended.wait(wait):
+            signal.raise_signal(signal.SIGINT)
+            wait = 20
+
+    Thread(target=press, daemon=True).start()
     try:
         yield
     finally:
-        timer.cancel()
+        ended.set()
 
 
 _library_handlers: list[object] = []

@@ -1,7 +1,8 @@
 """Raise Ctrl-C only where a search checks its clock.
 
-Anywhere else it may arrive in a method `__del__` of a library's object. Python then prints
-"Exception ignored" and the search goes on. Z3 runs such a method for every formula.
+Anywhere else it may arrive in a method `__del__` of a library's object, or in a callback of garbage
+collection, such as Dask has. Python then prints "Exception ignored" and the search goes on. Z3 runs
+such a method for every formula, and a model of Pumpkin makes many objects.
 """
 
 from __future__ import annotations

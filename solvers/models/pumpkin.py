@@ -17,6 +17,7 @@ from solvers.about import About
 from solvers.deadline import Deadline
 from solvers.errors import OptionError
 from solvers.libraries import require
+from solvers.models._late_interrupts import late_interrupts
 from solvers.models._library_search import LibrarySearch, run
 from solvers.models._open_candidates import groups, open_candidates
 from solvers.puzzle import Grid, Puzzle
@@ -92,11 +93,12 @@ class Solver:
         if puzzle.contradictions:
             search.end_build()
             return
-        build = partial(self._build, puzzle, search.deadline)
-        first = build()
-        search.end_build()
-        if first:
-            search.add_all(_solutions(first, build, search.deadline))
+        with late_interrupts(search.deadline) as deadline:
+            build = partial(self._build, puzzle, deadline)
+            first = build()
+            search.end_build()
+            if first:
+                search.add_all(_solutions(first, build, deadline))
 
     def _build(self, puzzle: Puzzle, deadline: Deadline) -> _Built | None:
         model = Model(seed=self.seed)
