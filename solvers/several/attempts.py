@@ -59,21 +59,21 @@ def attempt(name: str, solver: Solver, puzzle: Puzzle, limits: Limits) -> Attemp
     return Attempt(name, replace(result, puzzle=puzzle, solver=name))
 
 
-def conclude(attempts: Sequence[Attempt]) -> Result:
+def conclude(attempts: Sequence[Attempt], solvers: int) -> Result:
     """Return the result with the most solutions of solvers that did not decide.
 
-    Without any attempt, the time limit is over.
+    If fewer solvers than there are were asked, the time limit ended the search.
 
     Raises Unsupported if no solver supports the puzzle, the error of the input if all have one, and
     Crashed if all failed.
     """
-    if not attempts:
-        return Result((), Stop.TIMEOUT)
     results = [each.result for each in attempts if each.result is not None]
     if results:
         best = max(results, key=lambda result: len(result.solutions))
         is_timeout = any(result.stop is Stop.TIMEOUT for result in results)
         return replace(best, stop=Stop.TIMEOUT) if is_timeout else best
+    if len(attempts) < solvers:
+        return Result((), Stop.TIMEOUT)
     errors = [each.error for each in attempts if each.error is not None]
     if all(isinstance(error, InputError) for error in errors):
         raise errors[0]

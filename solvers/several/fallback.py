@@ -69,7 +69,7 @@ class Fallback(Verifying):
             waiting = late
             if not waiting or left.is_over or limits.time_limit is None:
                 break
-        return conclude(attempts)
+        return conclude(attempts, len(self._members))
 
     def prepare(self) -> None:
         """Load or compile the first solver, which answers most puzzles."""

@@ -103,7 +103,7 @@ def _winner(contest: Contest, solvers: int) -> Result:
             if made.result is not None and made.decides:
                 return made.result
             attempts.append(made)
-    return conclude(attempts)
+    return conclude(attempts, solvers)
 
 
 def _stop_losers(contest: Contest, team: Sequence[Runner]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from time import sleep
 from typing import Any
 
 import pytest
@@ -112,6 +113,20 @@ def test_an_error_names_the_reason_of_each_solver(
     """There is no result if every solver raised an exception."""
     with pytest.raises(error, match=message):
         Fallback(members).solve(PUZZLE)
+
+
+class SupportsNothingSlowly(fakes.SupportsNothing):
+    """Needs longer than the time limit to say so."""
+
+    def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
+        sleep(0.02)
+        return super().solve(puzzle, limits)
+
+
+def test_it_is_a_timeout_if_no_time_is_left_to_ask_the_next_solver() -> None:
+    """The next one may support the puzzle."""
+    result = Fallback([SupportsNothingSlowly(), "propagation"]).solve(PUZZLE, Limits(2, 0.001))
+    assert (result.solutions, result.stop) == ((), Stop.TIMEOUT)
 
 
 def test_failures_are_logged_but_not_what_a_solver_does_not_support(
