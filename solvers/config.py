@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from solvers import config_file
 from solvers.config_file import ShadowSetting
+from solvers.errors import ConfigError, InputError
 from solvers.puzzle import STANDARD
 from solvers.registry import registry
 from solvers.shape import Shape
@@ -43,7 +44,7 @@ def choose(
 ) -> Choice:
     """Return the backend for puzzles of a shape.
 
-    Raises ConfigError for a configuration file that cannot be used.
+    Raises ConfigError for a configuration file or an environment variable that cannot be used.
     """
     return next(candidates(argument, shape=shape, environ=environ, folder=folder))
 
@@ -66,12 +67,12 @@ def settings(
     environ: Mapping[str, str] | None = None,
     folder: Path | None = None,
 ) -> Iterator[Choice]:
-    """Yield every configured choice, without the default."""
+    """Yield every configured choice, without the default. Raises ConfigError."""
     environ = os.environ if environ is None else environ
     if argument:
         yield Choice(argument, "argument")
     if environ.get(VARIABLE):
-        yield Choice(environ[VARIABLE], f"environment variable {VARIABLE}")
+        yield _of_variable(environ[VARIABLE])
     for file in files(folder or current_folder()):
         found = config_file.read(file)
         if found.kind == "solver":
@@ -79,6 +80,16 @@ def settings(
         elif found.kind:
             listed = ", ".join(f'"{spec}"' for spec in found.solvers)
             yield Choice(f"{found.kind} = [{listed}]", str(file), found.kind, found.solvers)
+
+
+def _of_variable(spec: str) -> Choice:
+    """Return the choice of the environment variable. Raises ConfigError, which names it."""
+    origin = f"environment variable {VARIABLE}"
+    try:
+        registry.check(spec)
+    except InputError as error:
+        raise ConfigError(error.cause, remedy=error.remedy, source=origin) from None
+    return Choice(spec, origin)
 
 
 def shadow(

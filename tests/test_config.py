@@ -97,6 +97,16 @@ def test_a_bad_file_is_named_with_its_cause(tmp_path: Path, text: str, cause: st
         assert str(error.value).startswith(f"{project}:{line + 4}:")
 
 
+def test_a_wrong_environment_variable_is_named(tmp_path: Path) -> None:
+    """The error says where the name of the solver is from, and an argument overrides it."""
+    wrong = {config.VARIABLE: "cp-sot"}
+    with pytest.raises(ConfigError) as error:
+        choose(environ=wrong, folder=tmp_path)
+    cause = "environment variable SUDOKU_SOLVER: there is no solver 'cp-sot'"
+    assert str(error.value) == f"{cause}; did you mean cp-sat?"
+    assert choose("naive", environ=wrong, folder=tmp_path).spec == "naive"
+
+
 def test_several_solvers_and_shadow_mode_are_read(tmp_path: Path, user_folder: Path) -> None:
     """A folder is below that of the file; a stronger file with a solver replaces both."""
     text = 'fallback = ["lanes", "cp-sat:workers=2"]\nshadow = "naive"\nshadow-folder = "wrong"'

@@ -18,7 +18,7 @@ from solvers.puzzle import Puzzle
 from solvers.registry.spec import Spec, split
 
 _LONGEST_NAME = 64  # characters; a longer text was meant as a puzzle
-_LIKE_A_NAME = re.compile(r"/|\w\.[A-Za-z]\w*$|^[A-Za-z_-]+$")
+_LIKE_A_NAME = re.compile(r"/|\w\.[A-Za-z]\w*$|[*?\]]\.[A-Za-z]\w+$|^[A-Za-z_-]+$")
 
 
 def solution_limits(text: str) -> tuple[int | None, ...]:
@@ -92,9 +92,9 @@ def puzzles(
         puzzle = Puzzle.parse(plain, reading.shape, reading.symbols)
     except PuzzleError:
         if len(text) < _LONGEST_NAME and _LIKE_A_NAME.search(text):
-            raise InputError(
-                f"there is no file {text}", remedy="name a file, or give a puzzle of 81 characters"
-            ) from None
+            cause = "no file matches" if re.search(r"[*?[]", text) else "there is no file"
+            remedy = "name a file, or give a puzzle of 81 characters"
+            raise InputError(f"{cause} {text}", remedy=remedy) from None
         raise
     yield PuzzleEntry(puzzle)
 

@@ -6,7 +6,7 @@ from solvers import config
 from solvers.cli.parameters import command_line
 from solvers.cli.terminal_text import printable
 from solvers.config_file import ShadowSetting
-from solvers.errors import ConfigError
+from solvers.errors import ConfigError, InputError
 from solvers.quantities import count
 from solvers.registry import registry
 
@@ -34,7 +34,7 @@ def command() -> None:
     chosen = next(candidates)
     if chosen.origin != config.DEFAULT:
         for spec in chosen.several or (chosen.spec,):
-            registry.get(spec)  # this finds options that the solver does not have
+            _check(spec, chosen.origin)
     print(f"{printable(chosen.spec)}  ({printable(chosen.origin)})")
     try:
         for other in candidates:
@@ -43,6 +43,14 @@ def command() -> None:
         print(f"  overrides a setting that cannot be used: {printable(error)}")
     if shadow := config.shadow():
         _show(shadow)
+
+
+def _check(spec: str, origin: str) -> None:
+    """Raise ConfigError, with the setting, for a solver or option that cannot be used."""
+    try:
+        registry.get(spec)  # this finds options that the solver does not have
+    except InputError as error:
+        raise ConfigError(error.cause, remedy=error.remedy, source=origin) from None
 
 
 def _show(shadow: ShadowSetting) -> None:

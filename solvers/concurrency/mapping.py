@@ -88,7 +88,10 @@ def map(  # noqa: A001  its users write solvers.map
     """
     if isinstance(puzzles, str | bytes | os.PathLike | Puzzle) or not isinstance(puzzles, Iterable):
         cause = f"the puzzles are {puzzles!r:.60}"
-        raise OptionError(cause, remedy="give a list or another iterable of puzzles")
+        remedy = "give a list or another iterable of puzzles"
+        if isinstance(puzzles, os.PathLike):
+            remedy = "give the puzzle of each entry that solvers.formats.read yields"
+        raise OptionError(cause, remedy=remedy)
     if on_error not in ("raise", "yield"):
         raise OptionError(f"on_error is {on_error!r}", remedy='give "raise" or "yield"')
     if solver is not None and not isinstance(solver, str):

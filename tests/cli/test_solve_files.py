@@ -137,10 +137,10 @@ def test_a_changed_default_solver_is_noticed(
     )
     again = runner.invoke(command, arguments[1:])
     assert again.stderr == f"3 of 3 files are finished\n{first.stderr}"
-    monkeypatch.setenv("SUDOKU_SOLVER", "naked_singles")
+    monkeypatch.setenv("SUDOKU_SOLVER", "fewest-first")
     other = runner.invoke(command, arguments[1:])
     assert isinstance(other.exception, InputError)
-    assert f"with solver {config.default()}, not naked_singles" in str(other.exception)
+    assert f"with solver {config.default()}, not fewest-first" in str(other.exception)
     monkeypatch.delenv("SUDOKU_SOLVER")
     other = runner.invoke(command, [*arguments[1:], "--solution-limit", "all"])
     assert "has answers with solution limit 2, not all" in str(other.exception)

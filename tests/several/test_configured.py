@@ -47,6 +47,15 @@ def test_a_configured_fallback_answers(file: Path, capsys: pytest.CaptureFixture
     assert shown.startswith(f'fallback = ["lanes", "fewest-first"]  ({file})\n  overrides ')
 
 
+def test_a_wrong_option_is_an_error_that_names_the_file(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`sudoku config` checks every solver of a fallback."""
+    file.write_text('fallback = ["naive", "fewest-first:depth=2"]')
+    assert run("config") == 2
+    assert f"{file}: fewest-first has no option 'depth'" in capsys.readouterr().err
+
+
 def test_a_configured_race_answers(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """There is one winner."""
     file.write_text('race = ["propagation", "fewest-first"]')
