@@ -124,7 +124,7 @@ def test_the_configuration_is_that_of_the_call() -> None:
 def test_another_value_than_puzzles_is_refused() -> None:
     """A text is a puzzle and not puzzles."""
     with pytest.raises(OptionError, match=r"give the puzzle of each entry that solvers\.formats"):
-        solvers.map(Path("puzzles.txt"))  # type: ignore[arg-type]
+        solvers.map(Path("puzzles.txt"))  # type: ignore[call-overload]
     for wrong in (LINE, Puzzle.parse(LINE), b"1", 5):
         with pytest.raises(OptionError, match="give a list"):
             solvers.map(wrong)  # type: ignore[arg-type]
