@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import select
 import socket
 import subprocess
@@ -13,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from bench.service import wait_until_ready
+from solvers.worker import processes
 
 _CODE = """
 import sys
@@ -92,9 +92,4 @@ def served(**settings: object) -> Iterator[Served]:
 
 def children(pid: int) -> set[int]:
     """Return the processes below a process."""
-    found: set[int] = set()
-    for task in os.listdir(f"/proc/{pid}/task"):
-        with open(f"/proc/{pid}/task/{task}/children", encoding="ascii") as file:
-            own = {*map(int, file.read().split())}
-        found |= own.union(*map(children, own))
-    return found
+    return {*processes.descendants(pid)}
