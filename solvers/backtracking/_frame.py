@@ -65,7 +65,7 @@ def _words(arguments: tuple[Argument, ...]) -> Iterator[int]:
 
 
 def _address(elements: npt.NDArray[np.generic]) -> int:
-    """Return where an array begins in memory. As a buffer it says so ten times as fast."""
+    """Return where an array begins in memory. Asking its buffer is faster than asking NumPy."""
     if elements.flags.writeable and elements.size:
         return addressof(c_char.from_buffer(elements.data))
     return elements.ctypes.data

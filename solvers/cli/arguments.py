@@ -92,9 +92,11 @@ def puzzles(
         puzzle = Puzzle.parse(plain, reading.shape, reading.symbols)
     except PuzzleError:
         if len(text) < _LONGEST_NAME and _LIKE_A_NAME.search(text):
-            cause = "no file matches" if re.search(r"[*?[]", text) else "there is no file"
+            cause = f"there is no file {text}"
+            if re.search(r"[*?[]", text):
+                cause = f"the pattern {text} does not match any file"
             remedy = "name a file, or give a puzzle of 81 characters"
-            raise InputError(f"{cause} {text}", remedy=remedy) from None
+            raise InputError(cause, remedy=remedy) from None
         raise
     yield PuzzleEntry(puzzle)
 

@@ -37,7 +37,7 @@ class _InterruptedDeadline(Deadline):
 
 @contextmanager
 def late_interrupts(deadline: Deadline) -> Iterator[Deadline]:
-    """Yield the deadline to check at least every 0.1 s, which also raises KeyboardInterrupt.
+    """Yield a deadline whose `check` also raises KeyboardInterrupt. Call it often.
 
     A Ctrl-C after the last check is raised at the end. Only the main thread receives Ctrl-C: in
     another one, and where Ctrl-C has no handler in Python, this yields the same deadline.

@@ -56,7 +56,7 @@ class _Built:
     exclusion: _Excluder
 
     def exclude(self, grid: Grid) -> bool:
-        """Exclude the solution; False if there are no blanks, so that there is no other."""
+        """Exclude the solution. Return False for a puzzle without blanks, which has only one."""
         if literals := self.exclusion(grid):
             rule = constraints.Clause(literals, self.model.new_constraint_tag())
             self.model.add_constraint(rule)
@@ -177,6 +177,6 @@ def _solutions(
         else:
             deadline.check()
             seconds *= 2
-            built = build() or built
+            built = build() or built  # the same puzzle can be built again
             for grid in found:
                 built.exclude(grid)

@@ -130,7 +130,7 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
         ),
         (("solve", ""), "the text has no puzzle", ""),
         (("solve", "puzzles"), "there is no file puzzles", "or give a puzzle of 81 characters"),
-        (("solve", "no*.txt"), "no file matches no*.txt", "name a file"),
+        (("solve", "no*.txt"), "the pattern no*.txt does not match any file", "name a file"),
         (
             ("solve", UNIQUE, "--time-limit", "inf"),
             "the time limit is inf",
