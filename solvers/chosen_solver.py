@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from solvers.config import Choice
 from solvers.config_file import ShadowSetting
+from solvers.errors import InputError
 from solvers.solver import Solver
 
 if TYPE_CHECKING:
@@ -22,8 +23,16 @@ def of(choice: Choice) -> str | Solver:
 
 
 def several(choice: Choice | None) -> Solver | None:
-    """Return the solver that asks several; None if one solver was chosen, or none."""
-    return _several(choice.kind, choice.several) if choice and choice.several else None
+    """Return the solver that asks several; None if one solver was chosen, or none.
+
+    Raises ConfigError, with the place of the setting, if one of them cannot be used.
+    """
+    if not choice or not choice.several:
+        return None
+    try:
+        return _several(choice.kind, choice.several)
+    except InputError as error:
+        raise choice.refused(error) from error
 
 
 @lru_cache(maxsize=8)

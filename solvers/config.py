@@ -17,6 +17,7 @@ from solvers.shape import Shape
 VARIABLE = "SUDOKU_SOLVER"
 FILE = "sudoku-solvers.toml"
 DEFAULT = "default: the fastest installed complete solver"  # the origin of a choice
+_ARGUMENT = "argument"  # another origin
 
 _PREFERENCE = ("lanes", "compiled", "propagation")  # the fastest complete backends first
 _LARGEST = {"compiled": 64}  # rows; lanes supports only 9x9
@@ -27,12 +28,24 @@ class Choice(NamedTuple):
 
     kind     "solver", or "fallback" or "race" for several solvers; then `spec` is the setting
     several  the specs of several solvers
+    line     the line of a configuration file; None if it is not known
     """
 
     spec: str
     origin: str
     kind: str = "solver"
     several: tuple[str, ...] = ()
+    line: int | None = None
+
+    @property
+    def is_configured(self) -> bool:
+        """Whether the environment variable or a file chose it, not an argument or the default."""
+        return self.origin not in (_ARGUMENT, DEFAULT)
+
+    def refused(self, error: InputError) -> ConfigError:
+        """Return the error for a solver that cannot be used, with where it was configured."""
+        key = "" if self.line is None else f"{self.kind}: "
+        return config_file.refused(error, key, self.origin, self.line)
 
 
 def choose(
@@ -70,26 +83,39 @@ def settings(
     """Yield every configured choice, without the default. Raises ConfigError."""
     environ = os.environ if environ is None else environ
     if argument:
-        yield Choice(argument, "argument")
+        yield Choice(argument, _ARGUMENT)
     if environ.get(VARIABLE):
         yield _of_variable(environ[VARIABLE])
     for file in files(folder or current_folder()):
         found = config_file.read(file)
         if found.kind == "solver":
-            yield Choice(found.solvers[0], str(file))
+            yield Choice(found.solvers[0], str(file), line=found.line)
         elif found.kind:
             listed = ", ".join(f'"{spec}"' for spec in found.solvers)
-            yield Choice(f"{found.kind} = [{listed}]", str(file), found.kind, found.solvers)
+            spec = f"{found.kind} = [{listed}]"
+            yield Choice(spec, str(file), found.kind, found.solvers, found.line)
 
 
 def _of_variable(spec: str) -> Choice:
     """Return the choice of the environment variable. Raises ConfigError, which names it."""
-    origin = f"environment variable {VARIABLE}"
+    choice = Choice(spec, f"environment variable {VARIABLE}")
     try:
         registry.check(spec)
     except InputError as error:
-        raise ConfigError(error.cause, remedy=error.remedy, source=origin) from None
-    return Choice(spec, origin)
+        raise choice.refused(error) from None
+    return choice
+
+
+def check(choice: Choice) -> None:
+    """Create every solver of a choice; its options may have values that only its code refuses.
+
+    Raises ConfigError, with where it was configured.
+    """
+    for spec in choice.several or (choice.spec,):
+        try:
+            registry.get(spec)
+        except InputError as error:
+            raise choice.refused(error) from None
 
 
 def shadow(

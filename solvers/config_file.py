@@ -30,12 +30,21 @@ _PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")  # at the end of a mes
 
 @dataclass(frozen=True)
 class ShadowSetting:
-    """Shadow mode as it is configured, and in which file; no folder is the default one."""
+    """Shadow mode as it is configured, and in which file and line.
+
+    folder  where wrong answers are kept; None is the default folder
+    line    None if it is not known
+    """
 
     by: str
     rate: float
     folder: Path | None
     origin: str
+    line: int | None = None
+
+    def refused(self, error: InputError) -> ConfigError:
+        """Return the error for a second solver that cannot be used, with where it was set."""
+        return refused(error, "shadow: ", self.origin, self.line)
 
 
 @dataclass(frozen=True)
@@ -44,11 +53,22 @@ class FileSettings:
 
     kind    "solver", "fallback" or "race"; "" if the file names no solver
     solvers the specs: one for "solver", several for the others
+    line    the line that names them; None if it is not known
     """
 
     kind: str = ""
     solvers: tuple[str, ...] = ()
     shadow: ShadowSetting | None = None
+    line: int | None = None
+
+
+def refused(error: InputError, key: str, origin: str, line: int | None) -> ConfigError:
+    """Return the error for a solver that cannot be used: its place, and why it cannot.
+
+    key  the name of the setting, with a colon; "" for none
+    """
+    cause = error.cause if error.source is None else f"{error.place}: {error.cause}"
+    return ConfigError(f"{key}{cause}", remedy=error.remedy, source=origin, line=line)
 
 
 def read(file: Path) -> FileSettings:
@@ -107,7 +127,8 @@ class _Reader:
             self._refuse(kinds[1], cause, f"remove {' or '.join(kinds)}")
         kind = kinds[0] if kinds else ""
         solvers = tuple(map(str, self._solvers(kind))) if kind else ()
-        return FileSettings(kind, solvers, self._shadow(solvers))
+        line = self._line(kind) if kind else None
+        return FileSettings(kind, solvers, self._shadow(solvers), line)
 
     def _solvers(self, kind: str) -> list[str]:
         if kind == "solver":
@@ -133,7 +154,7 @@ class _Reader:
         folder = None
         if "shadow-folder" in self._table:
             folder = self._file.parent / Path(self._text_of("shadow-folder")).expanduser()
-        return ShadowSetting(by, rate, folder, str(self._file))
+        return ShadowSetting(by, rate, folder, str(self._file), self._line("shadow"))
 
     def _text_of(self, key: str) -> str:
         value = self._table[key]

@@ -8,13 +8,15 @@ one of them has changed. A changed file thus has an effect within about a second
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
 
 from solvers import chosen_solver, config
 from solvers.config_file import ShadowSetting
+from solvers.errors import ConfigError, InputError
 from solvers.named_solver import default, named, named_in_background
 from solvers.puzzle import STANDARD
 from solvers.settings import Settings, current
@@ -82,6 +84,7 @@ class _Configuration:
     stamps   of all files that may be read
     checked  when the files were looked at, as a value of `monotonic`
     shadow   shadow mode, if it is on
+    choice   what chose the solver; None for the default
     """
 
     origin: tuple[str | None, str | None]
@@ -89,6 +92,7 @@ class _Configuration:
     settings: Settings
     checked: float
     shadow: ShadowSetting | None = None
+    choice: config.Choice | None = None
     _standard: Solver | None = None
     _others: dict[Shape, Solver] = field(default_factory=dict)
     _in_background: dict[Shape, Solver] = field(default_factory=dict)
@@ -110,10 +114,12 @@ class _Configuration:
         return self._in_background[shape]
 
     def _make(self, shape: Shape, name: Callable[[str], Solver]) -> Solver:
-        solver = _made(self.settings, shape, name)
+        with _placed(self.choice):
+            solver = _made(self.settings, shape, name)
         if self.shadow is None:
             return solver
-        return chosen_solver.shadowed(solver, _given(self.settings, shape), self.shadow)
+        with _placed(self.shadow):
+            return chosen_solver.shadowed(solver, _given(self.settings, shape), self.shadow)
 
 
 _latest: _Configuration | None = None  # a cache: it never decides which solver is used
@@ -136,10 +142,22 @@ def _outside() -> _Configuration:
         latest.checked = checked
         return latest
     setting = next(config.settings(folder=place), None)  # reads after the stamps were taken
-    settings = Settings(chosen_solver.of(setting) if setting else None)
+    with _placed(setting):
+        settings = Settings(chosen_solver.of(setting) if setting else None)
     shadow = config.shadow(folder=place)
-    _latest = found = _Configuration(origin, stamps, settings, checked, shadow)
+    _latest = found = _Configuration(origin, stamps, settings, checked, shadow, setting)
     return found
+
+
+@contextmanager
+def _placed(setting: config.Choice | ShadowSetting | None) -> Iterator[None]:
+    """Raise ConfigError, with the place of the setting, for a solver that cannot be used."""
+    try:
+        yield
+    except InputError as error:
+        if setting is None or isinstance(error, ConfigError):
+            raise
+        raise setting.refused(error) from error
 
 
 def _variable() -> str | None:

@@ -43,8 +43,8 @@ worker.__init__ worker.bounded_output worker.capabilities worker.clock worker.pr
 worker.protocol_errors
 worker.output worker.protocol worker.scratch
 backtracking models adapters
-registry.__init__ registry.declaration registry.spec registry.python_environment
-registry.options
+registry.__init__ registry.option_types registry.spec registry.python_environment
+registry.declaration registry.options
 registry.backend
 registry.catalogue
 registry.loading

@@ -9,7 +9,7 @@ import pytest
 from solvers import config
 from solvers.config import Choice, choose
 from solvers.config_file import ShadowSetting
-from solvers.errors import ConfigError
+from solvers.errors import BrokenSolver, ConfigError
 from solvers.shape import Shape
 
 
@@ -29,14 +29,15 @@ def test_each_source_overrides_the_next(tmp_path: Path, user_folder: Path) -> No
     default = choose(environ={}, folder=project)
     assert default.origin.startswith("default")
     (user_folder / config.FILE).write_text('solver = "naive"')
-    assert choose(environ={}, folder=project) == Choice("naive", str(user_folder / config.FILE))
+    naive = Choice("naive", str(user_folder / config.FILE), line=1)
+    assert choose(environ={}, folder=project) == naive
     (tmp_path / "project" / "pyproject.toml").write_text(
         '[tool.sudoku-solvers]\nsolver = "bitmasks"'
     )
     assert choose(environ={}, folder=project).spec == "bitmasks"
     (tmp_path / "project" / config.FILE).write_text('solver = "blanks"')
     assert choose(environ={}, folder=project) == Choice(
-        "blanks", str(tmp_path / "project" / config.FILE)
+        "blanks", str(tmp_path / "project" / config.FILE), line=1
     )
     environ = {config.VARIABLE: "fewest-first"}
     assert choose(environ=environ, folder=project).spec == "fewest-first"
@@ -63,6 +64,13 @@ def test_the_nearest_folder_wins(tmp_path: Path) -> None:
         ('solvr = "naive"', "solvr"),
         ('solver = "naiv"', "did you mean naive"),
         ("solver = naive", "cannot be read"),
+        (
+            'solver = "lanes:depth=2"',
+            "solver: lanes has no option 'depth'; its options are",
+        ),
+        ('fallback = ["lanes", "cp-sat:workers=x"]', "fallback: cp-sat: option workers cannot be"),
+        ('race = ["lanes", "z3:formulation=x"]', "race: z3: option formulation cannot be 'x'; use"),
+        ('shadow = "clingo:stock=x"', "shadow: clingo: option stock cannot be 'x'; give"),
         ('solver = ""', "solver = ''"),
         ('fallback = "lanes"', "the solvers of a fallback are 'lanes'"),
         ('race = ["lanes"]', "a race has 1 solver"),
@@ -107,16 +115,38 @@ def test_a_wrong_environment_variable_is_named(tmp_path: Path) -> None:
     assert choose("naive", environ=wrong, folder=tmp_path).spec == "naive"
 
 
+def test_a_value_that_only_the_code_of_a_solver_refuses_is_named(tmp_path: Path) -> None:
+    """Its range is known when the solver is created; the error names the line of the setting."""
+    file = tmp_path / config.FILE
+    for setting in ('solver = "lanes:threads=-1"', 'race = ["naive", "lanes:threads=-1"]'):
+        file.write_text(f"# A comment.\n{setting}\n")
+        choice = choose(environ={}, folder=tmp_path)
+        with pytest.raises(ConfigError, match=f"{choice.kind}: lanes: threads=-1") as error:
+            config.check(choice)
+        assert str(error.value).startswith(f"{file}:2: ")
+        assert error.value.remedy
+    variable = choose(environ={config.VARIABLE: "lanes:threads=-1"}, folder=tmp_path)
+    with pytest.raises(ConfigError, match=r"^environment variable SUDOKU_SOLVER: lanes: threads"):
+        config.check(variable)
+
+
+def test_an_error_in_the_code_of_a_configured_solver_has_both_places() -> None:
+    """The line of the setting, and that of the code."""
+    error = BrokenSolver("invalid syntax", remedy="correct it", source="mine.py", line=3)
+    refused = Choice("mine:Solver", "a.toml", line=7).refused(error)
+    assert str(refused) == "a.toml:7: solver: mine.py:3: invalid syntax; correct it"
+
+
 def test_several_solvers_and_shadow_mode_are_read(tmp_path: Path, user_folder: Path) -> None:
     """A folder is below that of the file; a stronger file with a solver replaces both."""
     text = 'fallback = ["lanes", "cp-sat:workers=2"]\nshadow = "naive"\nshadow-folder = "wrong"'
     user = user_folder / config.FILE
     user.write_text(text)
     setting = 'fallback = ["lanes", "cp-sat:workers=2"]'
-    several = Choice(setting, str(user), "fallback", ("lanes", "cp-sat:workers=2"))
+    several = Choice(setting, str(user), "fallback", ("lanes", "cp-sat:workers=2"), 1)
     assert choose(environ={}, folder=tmp_path) == several
     shadow = config.shadow(environ={}, folder=tmp_path)
-    assert shadow == ShadowSetting("naive", 0.01, user_folder / "wrong", str(user))
+    assert shadow == ShadowSetting("naive", 0.01, user_folder / "wrong", str(user), 2)
     assert config.shadow(environ={config.VARIABLE: "lanes"}, folder=tmp_path) is None
     project = tmp_path / config.FILE
     project.write_text('race = ["lanes", "blanks"]')
@@ -125,7 +155,7 @@ def test_several_solvers_and_shadow_mode_are_read(tmp_path: Path, user_folder: P
     project.write_text('shadow = "blanks"\nshadow-rate = 0.5')
     assert choose(environ={}, folder=tmp_path) == several
     assert config.shadow(environ={}, folder=tmp_path) == ShadowSetting(
-        "blanks", 0.5, None, str(project)
+        "blanks", 0.5, None, str(project), 1
     )
     project.write_text('shadow = "blanks"\nshadow-rate = 0')
     assert config.shadow(environ={}, folder=tmp_path) is None

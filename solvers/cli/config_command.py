@@ -32,9 +32,8 @@ def command() -> None:
     """
     candidates = config.candidates()
     chosen = next(candidates)
-    if chosen.origin != config.DEFAULT:
-        for spec in chosen.several or (chosen.spec,):
-            _check(spec, chosen.origin)
+    if chosen.is_configured:
+        config.check(chosen)
     print(f"{printable(chosen.spec)}  ({printable(chosen.origin)})")
     try:
         for other in candidates:
@@ -45,19 +44,15 @@ def command() -> None:
         _show(shadow)
 
 
-def _check(spec: str, origin: str) -> None:
-    """Raise ConfigError, with the setting, for a solver or option that cannot be used."""
-    try:
-        registry.get(spec)  # this finds options that the solver does not have
-    except InputError as error:
-        raise ConfigError(error.cause, remedy=error.remedy, source=origin) from None
-
-
 def _show(shadow: ShadowSetting) -> None:
     """Print shadow mode, and what it has found."""
     from solvers.shadow import saved  # few programs need it
 
-    registry.check_installed(shadow.by)
+    try:
+        registry.check_installed(shadow.by)
+        registry.get(shadow.by)
+    except InputError as error:
+        raise shadow.refused(error) from None
     folder = shadow.folder or saved.default_folder()
     found = sum(1 for _ in folder.glob("*.json"))
     print(f"shadow mode: {printable(shadow.by)}, rate {shadow.rate}  ({printable(shadow.origin)})")

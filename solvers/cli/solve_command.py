@@ -136,6 +136,8 @@ def command(
     folder_names.refuse_others(puzzle)
     given = Spec.parse(solver) if solver else None
     setting = next(config.settings(given), None)
+    if setting and setting.is_configured and not setting.several:
+        config.check(setting)
     several = chosen_solver.several(setting)
     members = (setting.several or (setting.spec,)) if setting else ()
     chosen = [Spec.parse(spec) for spec in members]

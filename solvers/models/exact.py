@@ -53,7 +53,9 @@ class Solver:
 
     def __post_init__(self) -> None:
         if not 1 <= self.seed < 2**31:
-            raise OptionError(f"exact: seed={self.seed} is out of range", remedy="give 1 or more")
+            raise OptionError(
+                f"exact: seed={self.seed} is out of range", remedy="give 1 to 2^31 - 1"
+            )
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """See `solvers.solver.Solver`. The process that runs this keeps the time limit exactly.

@@ -78,7 +78,9 @@ class Solver:
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed < 2**63:
-            raise OptionError(f"pumpkin: seed={self.seed}", remedy="give 0 to 2^63 - 1")
+            raise OptionError(
+                f"pumpkin: seed={self.seed} is out of range", remedy="give 0 to 2^63 - 1"
+            )
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """See `solvers.solver.Solver`. Counters: build_seconds and search_seconds.

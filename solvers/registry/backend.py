@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from solvers import programs
 from solvers.about import About
@@ -57,6 +58,11 @@ class Backend:
     def about(self) -> About | None:
         """Its family, licence and so on; None for a plug-in that does not say it."""
         return self._declared.about
+
+    @property
+    def options(self) -> dict[str, Any] | None:
+        """Its options and their types, from its source; None if they are not known."""
+        return self._declared.options
 
     @property
     def writes_proofs(self) -> bool:

@@ -16,7 +16,7 @@ from solvers.errors import InputError, OptionError
 from solvers.registry import python_environment
 from solvers.registry.catalogue import backends, find
 from solvers.registry.loading import label, load, require_solver
-from solvers.registry.options import build
+from solvers.registry.options import build, values
 from solvers.registry.spec import Spec
 from solvers.solver import takes_limits
 
@@ -66,7 +66,11 @@ def check(spec: str) -> Spec:
             raise InputError(cause, remedy="name a source file or an executable program")
         _adapter(language, spec)
     elif not path:
-        find(name)
+        backend = find(name)
+        if spec.options and not backend.is_plug_in and spec.environment is None:
+            options = backend.options
+            if options is not None:
+                values(spec, list(options), options)
     elif name in backends():
         raise OptionError(f"{spec}: {word!r} is not an option", remedy="write option=value")
     return spec

@@ -6,8 +6,10 @@ import ast
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from solvers.about import About
+from solvers.registry import option_types
 
 _CONSTANT = "ABOUT"
 _FAMILIES = "FAMILIES"  # of a package: the families of modules that differ from its ABOUT
@@ -17,12 +19,14 @@ _FAMILIES = "FAMILIES"  # of a package: the families of modules that differ from
 class Declaration:
     """What a module says about itself.
 
-    idea   the first line of its docstring
-    about  its constant `ABOUT`, or else that of its package
+    idea     the first line of its docstring
+    about    its constant `ABOUT`, or else that of its package
+    options  the types of the fields of its class `Solver`, if they can be read
     """
 
     idea: str = ""
     about: About | None = None
+    options: dict[str, Any] | None = None
 
 
 def read(module: str) -> Declaration:
@@ -35,7 +39,7 @@ def read(module: str) -> Declaration:
     except (OSError, SyntaxError, ValueError):
         return Declaration()
     idea = (ast.get_docstring(tree) or "").partition("\n")[0]
-    return Declaration(idea, _about(tree) or _about_package(module))
+    return Declaration(idea, _about(tree) or _about_package(module), option_types.read(tree))
 
 
 def source_file(module: str) -> Path | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from solvers.errors import BrokenSolver, OptionError, SudokuError
@@ -24,7 +25,7 @@ def build(make: type[Any], spec: Spec) -> Any:
     known = [field.name for field in dataclasses.fields(make)] if is_dataclass else []
     try:
         hints = typing.get_type_hints(make) if is_dataclass else {}
-        return make(**_values(spec, known, hints))
+        return make(**values(spec, known, hints))
     except (KeyboardInterrupt, SudokuError):
         raise
     except BaseException as error:  # other people's code may raise anything, also SystemExit
@@ -34,9 +35,13 @@ def build(make: type[Any], spec: Spec) -> Any:
         raise BrokenSolver(cause, remedy="correct its code", source=file, line=line) from error
 
 
-def _values(spec: Spec, known: list[str], hints: dict[str, Any]) -> dict[str, Any]:
-    """Return the options of a spec as values of the types of the fields. Raises OptionError."""
-    values = {}
+def values(spec: Spec, known: list[str], hints: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a spec as values of the types of the fields. Raises OptionError.
+
+    known  the names of the options
+    hints  the type of each: bool, int, float, str, a Literal, or X | None
+    """
+    converted = {}
     for key, text in spec.options:
         if key not in known:
             import difflib  # imported here because only this error needs it
@@ -47,12 +52,12 @@ def _values(spec: Spec, known: list[str], hints: dict[str, Any]) -> dict[str, An
                 f"{spec.name} has no option {key!r}",
                 remedy=f"did you mean {near[0]}?" if near else listed,
             )
-        values[key] = _converted(text, hints[key], f"{spec.name}: option {key}")
-    return values
+        converted[key] = _converted(text, hints[key], f"{spec.name}: option {key}")
+    return converted
 
 
 def _converted(text: str, kind: Any, option: str) -> Any:
-    """Convert the text of an option to a type: bool, int, float, str, a Literal, or X | None."""
+    """Convert the text of an option to its type. Raises OptionError."""
     if typing.get_origin(kind) in (typing.Union, types.UnionType):
         if text.lower() == "none":
             return None

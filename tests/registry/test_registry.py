@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import typing
+from dataclasses import fields
 from importlib import metadata
 from pathlib import Path
 from unittest.mock import Mock
@@ -16,7 +18,7 @@ from solvers.errors import InputError, MissingLibrary, OptionError, UnknownSolve
 from solvers.libraries import install
 from solvers.proof import ProvingSolver
 from solvers.puzzle import Puzzle
-from solvers.registry import catalogue, registry
+from solvers.registry import catalogue, loading, registry
 from solvers.registry.spec import Spec
 from solvers.result import Status
 from solvers.solver import Solver
@@ -124,13 +126,54 @@ def test_a_class_path_names_a_solver() -> None:
             registry.get(path)
 
 
+@pytest.mark.slow
 def test_check_does_not_import_a_backend() -> None:
-    """It rejects bad syntax and unknown names, but does not know the options of a backend."""
+    """It rejects bad syntax, unknown names, and options that the source does not have."""
     registry.check("cp-sat:workers=2")
     with pytest.raises(UnknownSolver):
         registry.check("cp-sit")
     with pytest.raises(OptionError):
         registry.check("cp-sat:workers")
+    script = (
+        "import sys; from solvers.registry import registry\n"
+        "try: registry.check('cp-sat:worker=2')\n"
+        "except ValueError as error: print(error, 'ortools' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "cp-sat has no option 'worker'; did you mean workers? False\n"
+
+
+@pytest.mark.parametrize("name", OUR_BACKENDS)
+def test_the_options_in_the_source_are_those_of_the_class(name: str) -> None:
+    """With the same types, so that a wrong option is found before the class is imported."""
+    backend = registry.find(name)
+    make = loading.load(backend.path, backend)
+    hints = typing.get_type_hints(make)
+    assert backend.options == {field.name: hints[field.name] for field in fields(make)}
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "compiled:seed=-1",
+        "compiled:restart=-1",
+        "cp-sat:workers=-1",
+        "exact:seed=0",
+        "highs:seed=2147483648",
+        "lanes:threads=0",
+        "pumpkin:seed=-1",
+        "z3:seed=-1",
+    ],
+)
+def test_a_value_out_of_range_names_the_solver_and_the_range(spec: str) -> None:
+    """One of several solvers may be at fault, so an option alone would not be found."""
+    with pytest.raises(OptionError) as error:
+        registry.create(spec)
+    name, _, option = spec.partition(":")
+    assert error.value.cause == f"{name}: {option} is out of range"
+    assert (error.value.remedy or "").startswith("give ")
 
 
 def test_an_entry_point_of_another_package_is_a_backend(monkeypatch: pytest.MonkeyPatch) -> None:

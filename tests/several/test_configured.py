@@ -53,7 +53,34 @@ def test_a_wrong_option_is_an_error_that_names_the_file(
     """`sudoku config` checks every solver of a fallback."""
     file.write_text('fallback = ["naive", "fewest-first:depth=2"]')
     assert run("config") == 2
-    assert f"{file}: fewest-first has no option 'depth'" in capsys.readouterr().err
+    cause = f"{file}:1: fallback: fewest-first has no option 'depth'"
+    assert cause in capsys.readouterr().err
+    assert run("solve", SMALL) == 2
+    assert cause in capsys.readouterr().err
+    with pytest.raises(solvers.ConfigError, match="fallback: fewest-first has no option"):
+        solvers.solve(SMALL)
+
+
+@pytest.mark.parametrize(
+    ("setting", "cause"),
+    [
+        ('solver = "lanes:threads=-1"', "solver: lanes: threads=-1"),
+        ('shadow = "lanes:threads=-1"', "shadow: lanes: threads=-1"),
+    ],
+)
+def test_a_value_out_of_range_names_the_line(
+    file: Path, capsys: pytest.CaptureFixture[str], setting: str, cause: str
+) -> None:
+    """In `sudoku config`, and in what uses the setting."""
+    file.write_text(f"# Ours.\n{setting}\n")
+    assert run("config") == 2
+    assert f"{file}:2: {cause}" in capsys.readouterr().err
+    if setting.startswith("solver"):
+        assert run("solve", SMALL) == 2
+        assert f"{file}:2: {cause}" in capsys.readouterr().err
+        with pytest.raises(solvers.ConfigError) as error:
+            solvers.solve("." * 81)
+        assert f"{file}:2: {cause}" in str(error.value)
 
 
 def test_a_configured_race_answers(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -94,7 +94,9 @@ class Solver:
         require_compiler("compiled")
         for name in ("seed", "restart"):
             if (value := getattr(self, name)) < 0:
-                raise OptionError(f"{name}={value} is negative", remedy="give 0 or more")
+                raise OptionError(
+                    f"compiled: {name}={value} is out of range", remedy="give 0 or more"
+                )
 
     def prepare(self) -> None:
         """Compile the kernel or load it from disk, so that this is not timed."""

@@ -85,7 +85,9 @@ class Solver:
     def __post_init__(self) -> None:
         require_compiler("lanes")
         if self.threads < 1:
-            raise OptionError(f"threads={self.threads} is less than 1", remedy="give 1 or more")
+            raise OptionError(
+                f"lanes: threads={self.threads} is out of range", remedy="give 1 or more"
+            )
 
     def prepare(self) -> None:
         """Compile the kernel or load it from disk, so that this is not timed."""

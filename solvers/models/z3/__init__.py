@@ -61,7 +61,7 @@ class Solver:
             cause = f"z3 has no formulation {self.formulation!r}"
             raise OptionError(cause, remedy=f"use one of {known}")
         if not 0 <= self.seed < 2**31:
-            raise OptionError(f"z3: seed={self.seed} is out of range", remedy="give 0 or more")
+            raise OptionError(f"z3: seed={self.seed} is out of range", remedy="give 0 to 2^31 - 1")
 
     def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
         """See `solvers.solver.Solver`. The process that runs this keeps the time limit exactly.
