@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from solvers.canonical import canonical_form, find_isomorphism
 from solvers.canonical.forms import canonical_forms
 from solvers.cli.app import app
-from solvers.errors import Unsupported
+from solvers.errors import PuzzleError, Unsupported
 from solvers.isomorph import Isomorphism, shuffled
 from solvers.puzzle import STANDARD, Grid, Puzzle
 from solvers.shape import Shape
@@ -187,5 +187,5 @@ def test_the_command_writes_a_form_for_each_puzzle_of_a_file(tmp_path: Path) -> 
     form = str(canonical_form(EASY).puzzle)
     assert out.read_text().splitlines() == [".......1..2..3..", form, ".......1..2..3.."]
     file.write_text(f"{EASY}\n# shape: 3x3+diagonals\n{EASY}\n")
-    with pytest.raises(Unsupported, match=r"puzzles.txt:3: .* 9x9 with diagonals puzzles"):
+    with pytest.raises(PuzzleError, match=r"puzzles.txt:3: .* 9x9 with diagonals puzzles"):
         CliRunner().invoke(app, ["canon", str(file)], catch_exceptions=False)

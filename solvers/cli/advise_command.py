@@ -11,8 +11,10 @@ import click
 from solvers import advice
 from solvers.cli import advice_run, advice_text, arguments, output_files
 from solvers.cli.parameters import command_line, flag, option, puzzle_argument, reading_options
+from solvers.cli.skipped import on_error_option
 from solvers.errors import InputError
 from solvers.formats import ReadingOptions
+from solvers.formats.puzzle_entry import OnError
 from solvers.puzzle import Puzzle
 from solvers.registry import registry
 
@@ -45,6 +47,7 @@ _UNITS = {"us": 1e-6, "µs": 1e-6, "ms": 1e-3, "s": 1.0}
 @option("--seed", type=int, default=0, metavar="N", help="Seed for the choice of puzzles.")
 @flag("--write", help="Write the choice to the configuration file of the current folder.")
 @reading_options
+@on_error_option()
 def command(
     file: str,
     latency: str | None,
@@ -54,6 +57,7 @@ def command(
     seed: int,
     write: bool,
     reading: ReadingOptions,
+    on_error: OnError,
 ) -> None:
     """Measure solvers on your puzzles, and say which one to configure.
 
@@ -75,7 +79,7 @@ def command(
     """
     seconds = _seconds(latency) if latency else None
     names = [str(spec) for spec in arguments.specs(solvers)] if solvers else _installed()
-    puzzles = _sample(file, sample, seed, reading)
+    puzzles = _sample(file, sample, seed, reading, on_error)
     target = advice.settings_file(Path.cwd()) if write else None
     if target:
         advice.configure_in(target, names[0])  # raises before anything is measured
@@ -104,10 +108,12 @@ def _installed() -> list[str]:
     return [name for name in _CANDIDATES if name in known and not known[name].missing]
 
 
-def _sample(file: str, most: int, seed: int, reading: ReadingOptions) -> list[Puzzle]:
+def _sample(
+    file: str, most: int, seed: int, reading: ReadingOptions, on_error: OnError
+) -> list[Puzzle]:
     """Return puzzles of a file in random order, each as likely as the others."""
     random, kept = Random(seed), list[Puzzle]()
-    for number, entry in enumerate(arguments.puzzles(file, reading=reading), 1):
+    for number, entry in enumerate(arguments.puzzles(file, on_error, reading), 1):
         if len(kept) < most:
             kept.append(entry.puzzle)
         elif (place := random.randrange(number)) < most:

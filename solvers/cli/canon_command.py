@@ -13,9 +13,10 @@ from solvers.cli import arguments, output_files
 from solvers.cli.file_names import FILE_OR_URL
 from solvers.cli.parameters import command_line, option, puzzle_argument, reading_options
 from solvers.cli.progress import progress
-from solvers.errors import InputError, Unsupported
+from solvers.cli.skipped import on_error_option
+from solvers.errors import InputError, PuzzleError, Unsupported
 from solvers.formats import ReadingOptions
-from solvers.formats.puzzle_entry import PuzzleEntry
+from solvers.formats.puzzle_entry import OnError, PuzzleEntry
 from solvers.isomorph import Isomorphism
 from solvers.puzzle import Puzzle
 
@@ -36,7 +37,14 @@ _BATCH = 4096  # puzzles
     help="Write the forms to FILE. [default: -, standard output]",
 )
 @reading_options
-def command(puzzle: str, other: str | None, output: Path | None, reading: ReadingOptions) -> None:
+@on_error_option("read, or that has no canonical form")
+def command(
+    puzzle: str,
+    other: str | None,
+    output: Path | None,
+    reading: ReadingOptions,
+    on_error: OnError,
+) -> None:
     """Write canonical forms, or say whether two puzzles are the same.
 
     Puzzles are the same if one becomes the other by transposing it, by exchanging bands, stacks,
@@ -66,19 +74,25 @@ def command(puzzle: str, other: str | None, output: Path | None, reading: Readin
         output_files.opened(output) as out,
         progress("puzzle", files=inputs, prints_results=output is None) as shown,
     ):
-        for forms in _forms(arguments.puzzles(puzzle, reading=reading)):
+        for forms in _forms(arguments.puzzles(puzzle, on_error, reading), on_error):
             out.write("".join(f"{form}\n" for form in forms).encode())
             shown.advance(len(forms))
 
 
-def _forms(entries: Iterator[PuzzleEntry]) -> Iterator[list[str]]:
-    """Yield the forms of puzzles as lists of lines."""
+def _forms(entries: Iterator[PuzzleEntry], on_error: OnError) -> Iterator[list[str]]:
+    """Yield the forms of puzzles as lists of lines. Raises what `on_error` raises."""
     for shape, group in groupby(entries, lambda entry: entry.puzzle.shape):
         while batch := list(islice(group, _BATCH)):
             try:
                 forms, _ = canonical.find_forms([entry.puzzle.givens for entry in batch], shape)
             except Unsupported as error:
-                raise error.at(batch[0].source, batch[0].line) from None
+                for each in batch:
+                    on_error(
+                        PuzzleError(
+                            error.cause, remedy=error.remedy, source=each.source, line=each.line
+                        )
+                    )
+                continue
             yield [notation.to_line(form, shape) for form in forms.tolist()]
 
 

@@ -7,18 +7,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import click
-
 from solvers.cli import arguments, output_files
 from solvers.cli.compression import compressed, without_ending
 from solvers.cli.file_names import FILE_OR_URL
 from solvers.cli.parameters import argument, command_line, option, puzzle_argument, reading_options
 from solvers.cli.progress import progress
-from solvers.cli.skipped import Skipped
+from solvers.cli.skipped import on_error_option
 from solvers.errors import InputError, PuzzleError
 from solvers.formats import ReadingOptions, detection
 from solvers.formats.losses import SHAPE
-from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
+from solvers.formats.puzzle_entry import OnError, PuzzleEntry
 from solvers.quantities import count
 
 _DEFAULT = "puzzle-lines"
@@ -33,14 +31,9 @@ _DEFAULT = "puzzle-lines"
     help="Write the format NAME. [default: by the ending of OUT; puzzle-lines for - and .txt]",
 )
 @reading_options
-@option(
-    "--on-error",
-    type=click.Choice(["stop", "skip"]),
-    default="stop",
-    help="Stop at a puzzle that cannot be read or written, or report it and skip it.",
-)
+@on_error_option("read or written")
 def command(
-    source: str, target: Path, output_format: str | None, reading: ReadingOptions, on_error: str
+    source: str, target: Path, output_format: str | None, reading: ReadingOptions, on_error: OnError
 ) -> None:
     """Write the puzzles of a file in another format.
 
@@ -60,7 +53,7 @@ def command(
         sudoku convert 12343412214343.. - --output-format json
     """
     name = output_format or _format_of(target)
-    writer = _Writer(name, Skipped() if on_error == "skip" else raise_error)
+    writer = _Writer(name, on_error)
     inputs = [Path(source)] if arguments.is_source(source) else []
     output_files.check({"OUT": target}, {output_files.PUZZLES: inputs})
     prints = target == output_files.DASH
@@ -99,12 +92,10 @@ class _Writer:
             raise InputError(cause, remedy="choose another --output-format")
 
     def remarks(self) -> Iterator[str]:
-        """Yield what was left out and skipped."""
+        """Yield what was left out."""
         for word, number in self._lost.items():
             puzzles = count(number, "puzzle")
             yield f"warning: {self._name} cannot hold the {word} of {puzzles}, which was left out"
-        if isinstance(self.on_error, Skipped) and self.on_error.count:
-            yield f"{self.on_error.count} skipped"
 
     def _held(self, entries: Iterable[PuzzleEntry]) -> Iterator[PuzzleEntry]:
         """Yield the entries that the format can hold."""

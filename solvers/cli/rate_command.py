@@ -11,8 +11,10 @@ from solvers.cli import arguments, output_files
 from solvers.cli.file_names import FILE_OR_URL
 from solvers.cli.parameters import command_line, flag, option, puzzle_argument, reading_options
 from solvers.cli.progress import Progress, progress
+from solvers.cli.skipped import on_error_option
 from solvers.errors import InputError
 from solvers.formats import PuzzleEntry, ReadingOptions
+from solvers.formats.puzzle_entry import OnError
 from solvers.puzzle import Puzzle
 
 
@@ -35,6 +37,7 @@ from solvers.puzzle import Puzzle
     help="Write the ratings to FILE. [default: -, standard output]",
 )
 @reading_options
+@on_error_option()
 def command(
     puzzle: str,
     explain: bool,
@@ -43,6 +46,7 @@ def command(
     time_limit: float | None,
     output: Path | None,
     reading: ReadingOptions,
+    on_error: OnError,
 ) -> None:
     """Say how difficult puzzles are, and which techniques they need.
 
@@ -71,7 +75,7 @@ def command(
         progress("puzzle", files=inputs, prints_results=not (output or summary)) as shown,
     ):
         if is_file:
-            entries = formats.read(shown.open(puzzle), options=reading)
+            entries = formats.read(shown.open(puzzle), on_error, reading)
         else:
             entries = arguments.puzzles(puzzle, reading=reading)
         puzzles = _counted(entries, shown)

@@ -12,8 +12,10 @@ from solvers.cli.parameters import command_line, flag, option, puzzle_argument, 
 from solvers.cli.plain_console import PlainConsole
 from solvers.cli.puzzle_view import draw
 from solvers.cli.shown_puzzle import ShownPuzzle, page, png
+from solvers.cli.skipped import on_error_option
 from solvers.errors import InputError
 from solvers.formats import ReadingOptions
+from solvers.formats.puzzle_entry import OnError
 
 _MOST = 100  # puzzles that are written to files
 
@@ -29,6 +31,7 @@ _MOST = 100  # puzzles that are written to files
 @option("--png", type=FILE, metavar="FILE", help="Write a picture as PNG, and print nothing.")
 @option("--html", type=FILE, metavar="FILE", help="Write a page with all puzzles.")
 @reading_options
+@on_error_option()
 def command(
     puzzles: tuple[str, ...],
     solution: bool,
@@ -38,6 +41,7 @@ def command(
     png: Path | None,
     html: Path | None,
     reading: ReadingOptions,
+    on_error: OnError,
 ) -> None:
     """Draw puzzles on the terminal, or as SVG, PNG or HTML.
 
@@ -64,7 +68,7 @@ def command(
     shown = (
         ShownPuzzle.of(entry, solution, candidates)
         for each in puzzles
-        for entry in arguments.puzzles(each, reading=reading)
+        for entry in arguments.puzzles(each, on_error, reading)
     )
     if outputs:
         _write(shown, outputs)

@@ -20,6 +20,7 @@ from solvers.cli.parameters import (
     puzzle_argument,
     reading_options,
 )
+from solvers.cli.skipped import on_error_choice
 from solvers.cli.solve_files import SolveFiles, matching
 from solvers.cli.solve_run import SolveRun
 from solvers.compare import tasks
@@ -83,12 +84,7 @@ from solvers.solver import Limits
     help="Solve the puzzles of a file with N threads or processes. [default: one for each core, "
     "or 1 for a solver with several threads]",
 )
-@option(
-    "--on-error",
-    type=click.Choice(["stop", "skip"]),
-    default="stop",
-    help="Stop at a puzzle that cannot be read, or report it and skip it.",
-)
+@on_error_choice()
 @option(
     "--dask",
     metavar="CLUSTER",
