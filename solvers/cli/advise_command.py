@@ -10,6 +10,7 @@ import click
 
 from solvers import advice
 from solvers.cli import advice_run, advice_text, arguments, output_files
+from solvers.cli.number_types import AnyWholeNumber, WholeNumber
 from solvers.cli.parameters import command_line, flag, option, puzzle_argument, reading_options
 from solvers.cli.skipped import on_error_option
 from solvers.errors import InputError
@@ -43,8 +44,10 @@ _UNITS = {"us": 1e-6, "µs": 1e-6, "ms": 1e-3, "s": 1.0}
     help="Measure these candidates. [default: those installed of lanes, compiled, propagation, "
     "cp-sat, pysat, clingo and choco]",
 )
-@option("--sample", type=click.IntRange(min=1), default=200, metavar="N", help="Measure N puzzles.")
-@option("--seed", type=int, default=0, metavar="N", help="Seed for the choice of puzzles.")
+@option("--sample", type=WholeNumber(1), default=200, metavar="N", help="Measure N puzzles.")
+@option(
+    "--seed", type=AnyWholeNumber(), default=0, metavar="N", help="Seed for the choice of puzzles."
+)
 @flag("--write", help="Write the choice to the configuration file of the current folder.")
 @reading_options
 @on_error_option()

@@ -32,7 +32,7 @@ def solution_limit(text: str) -> int | None:
         return None
     if not (text.isascii() and text.isdecimal() and int(text)):
         raise InputError(
-            f"--solution-limit {text} is not a number of solutions",
+            f"--solution-limit {text or repr(text)} is not a number of solutions",
             remedy="give a number from 1, or all",
         )
     return int(text)

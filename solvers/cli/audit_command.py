@@ -11,6 +11,7 @@ import click
 
 from solvers.cli import output_files
 from solvers.cli.file_names import FILE
+from solvers.cli.number_types import WholeNumber
 from solvers.cli.parameters import command_line, flag, option, puzzle_argument, reading_options
 from solvers.cli.progress import progress
 from solvers.cli.terminal_text import printable, printable_lines
@@ -39,7 +40,7 @@ _KINDS = ("duplicates", "isomorphs", "not-unique", "not-minimal")
 )
 @option(
     "--solution-limit",
-    type=click.IntRange(2),
+    type=WholeNumber(2),
     default=100,
     metavar="N",
     help="Count the solutions of each puzzle up to N.",
@@ -64,7 +65,7 @@ _KINDS = ("duplicates", "isomorphs", "not-unique", "not-minimal")
 @option(
     "--jobs",
     "-j",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     metavar="N",
     help="Check puzzles in N threads. [default: one for each core]",
 )

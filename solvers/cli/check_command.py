@@ -9,6 +9,7 @@ import click
 from solvers import formats
 from solvers.cli import arguments, output_files
 from solvers.cli.file_names import FILE, FILE_OR_URL
+from solvers.cli.number_types import Seconds, WholeNumber
 from solvers.cli.parameters import (
     argument,
     command_line,
@@ -51,7 +52,7 @@ from solvers.registry.spec import Spec
 )
 @option(
     "--time-limit",
-    type=float,
+    type=Seconds(),
     default=1.0,
     metavar="SECONDS",
     help="Stop a solve after SECONDS of CPU time.",
@@ -68,7 +69,7 @@ from solvers.registry.spec import Spec
 @flag("--no-speed", help="Do not measure the speed.")
 @option(
     "--memory-limit",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     metavar="MB",
     help="Limit the memory of the solver's processes. [default: 2048, or none for a backend]",
 )

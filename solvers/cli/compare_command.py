@@ -8,8 +8,10 @@ from pathlib import Path
 import click
 
 from solvers.cli import compare_inputs, compare_outputs, compare_stored
+from solvers.cli.compare_plan_options import plan_options
 from solvers.cli.compare_where import Where, where_options
 from solvers.cli.file_names import FILE
+from solvers.cli.number_types import Seconds
 from solvers.cli.parameters import (
     command_line,
     flag,
@@ -19,7 +21,6 @@ from solvers.cli.parameters import (
     store_option,
 )
 from solvers.cli.terminal_text import printable
-from solvers.compare.plan import PROCESSES
 from solvers.compare.run_actions import stored_plan
 from solvers.compare.store import default_path
 from solvers.formats import ReadingOptions
@@ -47,46 +48,12 @@ from solvers.formats import ReadingOptions
 )
 @option(
     "--time-limit",
-    type=float,
+    type=Seconds(),
     default=1.0,
     metavar="SECONDS",
     help="Stop each solver on each instance after SECONDS.",
 )
-@option(
-    "--isomorphs",
-    type=int,
-    default=1,
-    metavar="K",
-    help="Give solvers K instances of each puzzle: itself and isomorphs.",
-)
-@option("--repetitions", type=int, default=1, metavar="R", help="Measure each instance R times.")
-@option(
-    "--processes",
-    type=int,
-    default=PROCESSES,
-    metavar="P",
-    help="Run each solver in P processes, one after another, with different hash seeds.",
-)
-@option(
-    "--precision",
-    metavar="SHARE",
-    help="Measure until every ratio on these puzzles is known within SHARE, such as 5% (95% CI).",
-)
-@option(
-    "--count",
-    type=click.Choice(["instructions"]),
-    help="Count instructions of C, C++, Rust and Go functions with valgrind, for 20 instances.",
-)
-@option("--budget", metavar="TIME", help="Stop measuring after TIME, such as 90s or 2min.")
-@option(
-    "--seed", type=int, default=0, metavar="N", help="Random seed for isomorphs and solver order."
-)
-@option(
-    "--stop-after",
-    type=int,
-    metavar="N",
-    help="Stop measuring a solver at a task after N timeouts. [default: never]",
-)
+@plan_options
 @where_options
 @store_option
 @option("--name", help="Name the run: other commands accept the name in place of its id.")

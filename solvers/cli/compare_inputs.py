@@ -80,7 +80,7 @@ def description(
         found = plan_file.read(files[0], _default_solvers)
     else:
         specs = _named_solvers(solvers) if solvers is not None else _default_solvers()
-        limits = solution_limit or argument(default_task(specs))
+        limits = argument(default_task(specs)) if solution_limit is None else solution_limit
         found = PlanDescription(
             tuple(map(str, files)) or plan_file.bundled(),
             specs,

@@ -17,7 +17,7 @@ from solvers.compare.plan_description import PlanDescription
 from solvers.compare.run_actions import CompletedRun
 from solvers.compare.shard import Shard
 from solvers.compare.share import processes_for
-from solvers.errors import InputError
+from solvers.errors import InputError, OptionError
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +59,7 @@ def where_options(command: Callable[..., None]) -> Callable[..., None]:
         if dask and shard:
             remedy = "give --dask for a cluster with a network, --shard for jobs without one"
             raise InputError("--dask and --shard", remedy=remedy)
-        part = Shard.parse(shard) if shard is not None else None
+        part = _shard(shard) if shard is not None else None
         command(*args, where=Where(cluster=dask, shard=part, pin=pin), **rest)
 
     declared: Callable[..., None] = with_where
@@ -77,3 +77,11 @@ def where_options(command: Callable[..., None]) -> Callable[..., None]:
     )
     with_all: Callable[..., None] = cluster(sharding(pinning(declared)))
     return with_all
+
+
+def _shard(text: str) -> Shard:
+    """Return the part of --shard. Raises OptionError, which names the option."""
+    try:
+        return Shard.parse(text)
+    except OptionError as error:
+        raise OptionError(f"--shard: {error.cause}", remedy=error.remedy) from None

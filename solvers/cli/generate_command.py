@@ -13,6 +13,7 @@ import click
 from solvers.cli import output_files
 from solvers.cli.file_names import FILE_OR_URL
 from solvers.cli.generated_puzzles import PuzzleFormat, written
+from solvers.cli.number_types import WholeNumber
 from solvers.cli.parameters import command_line, option
 from solvers.cli.progress import progress
 from solvers.cli.request_options import request_options
@@ -23,11 +24,11 @@ _NOT_IN_RECIPE = ("seed", "output", "jobs")
 
 
 @command_line
-@option("--count", type=click.IntRange(1), default=1, metavar="N", help="Generate N puzzles.")
+@option("--count", type=WholeNumber(1), default=1, metavar="N", help="Generate N puzzles.")
 @request_options
 @option(
     "--attempts",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="N",
     help="Give up after N attempts in a row without a puzzle. [default: 100,000; 200 with --hard; "
     "1,000 for other shapes]",
@@ -35,7 +36,7 @@ _NOT_IN_RECIPE = ("seed", "output", "jobs")
 @option(
     "--jobs",
     "-j",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     metavar="N",
     help="Generate usual 9x9 puzzles with N threads. [default: one for each core]",
 )

@@ -11,6 +11,7 @@ from solvers import exchange
 from solvers.cli import arguments, output_files
 from solvers.cli.compression import compressed, without_ending
 from solvers.cli.file_names import FILE_OR_URL
+from solvers.cli.number_types import WholeNumber
 from solvers.cli.parameters import command_line, option, puzzle_argument, reading_options
 from solvers.errors import InputError
 from solvers.formats import ReadingOptions
@@ -34,7 +35,7 @@ _FORMATS = "; ".join(f"{name}: {each.tools}" for name, each in exchange.formats(
 )
 @option(
     "--number",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     metavar="N",
     help="Write the Nth puzzle of the file. [default: the only one]",
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 from solvers import formats
 from solvers.cli import arguments, output_files
 from solvers.cli.file_names import FILE_OR_URL
+from solvers.cli.number_types import Seconds
 from solvers.cli.parameters import command_line, flag, option, puzzle_argument, reading_options
 from solvers.cli.progress import Progress, progress
 from solvers.cli.skipped import on_error_option
@@ -25,7 +26,7 @@ from solvers.puzzle import Puzzle
 @flag("--json", "as_json", help="Write a line of JSON for each puzzle; with --explain, its steps.")
 @option(
     "--time-limit",
-    type=float,
+    type=Seconds(),
     metavar="SECONDS",
     help="Stop a search for a second solution after SECONDS. [default: no limit]",
 )

@@ -10,10 +10,11 @@ from typing import Any
 
 import click
 
+from solvers.cli.number_types import WholeNumber
 from solvers.cli.parameters import flag, option
 from solvers.errors import InputError
 from solvers.generate import Request, Symmetry
-from solvers.generate.request import LARGEST_SEED, MOST_SOLUTIONS
+from solvers.generate.request import LARGEST_SEED, LARGEST_SIZE, MOST_SOLUTIONS
 from solvers.rating.levels import Level
 from solvers.shape import Shape
 
@@ -23,11 +24,16 @@ _HARD = 60  # guesses of lanes
 _OPTIONS = (
     option(
         "--seed",
-        type=click.IntRange(0, LARGEST_SEED),
+        type=WholeNumber(0, LARGEST_SEED),
         metavar="N",
         help="Generate the puzzles of seed N. [default: a random seed, which is printed]",
     ),
-    option("--size", type=int, metavar="N", help="Generate NxN puzzles. [default: 9]"),
+    option(
+        "--size",
+        type=WholeNumber(2, LARGEST_SIZE),
+        metavar="N",
+        help="Generate NxN puzzles. [default: 9]",
+    ),
     option(
         "--box",
         metavar="HxW",
@@ -59,7 +65,7 @@ _OPTIONS = (
     ),
     option(
         "--solutions",
-        type=click.IntRange(1, MOST_SOLUTIONS),
+        type=WholeNumber(1, MOST_SOLUTIONS),
         default=1,
         metavar="N",
         help="Generate puzzles with exactly N solutions.",
@@ -74,7 +80,7 @@ _OPTIONS = (
         "--hard",
         is_flag=False,
         flag_value=_HARD,
-        type=click.IntRange(1),
+        type=WholeNumber(1),
         metavar="[N]",
         help=f"Search for puzzles that take `lanes` at least N guesses; {_HARD} without N.",
     ),

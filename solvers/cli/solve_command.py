@@ -12,6 +12,7 @@ from solvers import chosen_solver, config
 from solvers.cli import arguments, folder_names, output_files
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.file_names import FILE, FILE_OR_URL
+from solvers.cli.number_types import Seconds, WholeNumber
 from solvers.cli.parameters import (
     command_line,
     complete_solver,
@@ -47,7 +48,7 @@ from solvers.solver import Limits
 )
 @option(
     "--time-limit",
-    type=float,
+    type=Seconds(),
     metavar="SECONDS",
     help="Stop the search for each puzzle after SECONDS. [default: no limit]",
 )
@@ -79,7 +80,7 @@ from solvers.solver import Limits
 @option(
     "--jobs",
     "-j",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     metavar="N",
     help="Solve the puzzles of a file with N threads or processes. [default: one for each core, "
     "or 1 for a solver with several threads]",
@@ -137,7 +138,8 @@ def command(
     several = chosen_solver.several(setting)
     members = (setting.several or (setting.spec,)) if setting else ()
     chosen = [Spec.parse(spec) for spec in members]
-    solution_limit = solution_limit or tasks.argument(tasks.default_task(chosen))
+    if solution_limit is None:
+        solution_limit = tasks.argument(tasks.default_task(chosen))
     limits = Limits(arguments.solution_limit(solution_limit), time_limit)
     shown = AnswerFormat(answer_format or ("line" if output else "grid"))
     arguments.check_names(chosen)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 
-import click
-
+from solvers.cli.number_types import Seconds, WholeNumber
 from solvers.cli.parameters import command_line, option
 from solvers.cli.terminal_text import printable
 from solvers.errors import UnknownSolver
@@ -13,7 +12,7 @@ from solvers.errors import UnknownSolver
 
 @command_line
 @option("--host", default="127.0.0.1", metavar="ADDRESS", help="Listen on ADDRESS.")
-@option("--port", "-p", type=click.IntRange(0, 65535), default=8000, help="Listen on this port.")
+@option("--port", "-p", type=WholeNumber(0, 65535), default=8000, help="Listen on this port.")
 @option(
     "--solvers",
     metavar="NAMES",
@@ -21,14 +20,14 @@ from solvers.errors import UnknownSolver
 )
 @option(
     "--time-limit",
-    type=click.FloatRange(0.1, 3600),
+    type=Seconds(0.1, 3600),
     default=10.0,
     metavar="SECONDS",
     help="The most seconds for a request.",
 )
 @option(
     "--processes",
-    type=click.IntRange(1, 1000),
+    type=WholeNumber(1, 1000),
     metavar="N",
     help="Run at most N solver processes. [default: two for each core, at least 4]",
 )

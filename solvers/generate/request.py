@@ -17,7 +17,7 @@ _FEWEST: Final = 17  # givens of a 9x9 puzzle with one solution (McGuire, Tugema
 _FEWEST_BLANKS: Final = 4  # of a puzzle with several solutions: they differ in two digits
 _MOST_MINIMAL: Final = 40  # givens of a minimal 9x9 puzzle; none with more is known
 _LARGE: Final = 16  # rows; in larger puzzles with few givens a single test may take hours
-_LARGEST: Final = 25  # rows; the test of a larger puzzle may take hours, whatever its givens
+LARGEST_SIZE: Final = 25  # rows; the test of a larger puzzle may take hours, whatever its givens
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,8 +55,8 @@ class Request:
     def __post_init__(self) -> None:
         if not 0 <= self.seed <= LARGEST_SEED:
             raise InputError(f"the seed is {self.seed}", remedy="use 0 to 2**64 - 1")
-        if self.shape.size > _LARGEST:
-            remedy = f"use at most {_LARGEST}x{_LARGEST}"
+        if self.shape.size > LARGEST_SIZE:
+            remedy = f"use at most {LARGEST_SIZE}x{LARGEST_SIZE}"
             raise _cannot(f"{self.shape.size} rows, which may take hours each", remedy)
         if not 1 <= self.solutions <= MOST_SOLUTIONS:
             remedy = f"use 1 to {MOST_SOLUTIONS:,}, or ask for unsatisfiable puzzles"

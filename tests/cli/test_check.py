@@ -166,7 +166,7 @@ def test_json_also_says_that_a_solver_does_not_start(tmp_path: Path) -> None:
         (("nobody",), "there is no solver 'nobody'"),
         (("naive", "--quick", "--thorough"), "choose one"),
         (("naive", "--puzzles", "no-such.txt"), "no-such.txt"),
-        (("naive", "--time-limit", "0"), "the time limit is 0"),
+        (("naive", "--time-limit", "0"), "--time-limit 0 is out of range"),
         (("naive", "--against", "nobody"), "there is no solver 'nobody'"),
     ],
 )

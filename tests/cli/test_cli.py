@@ -122,7 +122,7 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
             "--solution-limit many",
             "give a number from 1, or all",
         ),
-        (("solve", UNIQUE, "--time-limit", "-1"), "the time limit is -1.0", "more than 0"),
+        (("solve", UNIQUE, "--time-limit", "-1"), "--time-limit -1 is out of range", "more than 0"),
         (
             ("solve", UNIQUE.replace("1", "1.", 1)),
             "17 cells, but a 4x4 puzzle has 16",
@@ -133,7 +133,7 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
         (("solve", "no*.txt"), "the pattern no*.txt does not match any file", "name a file"),
         (
             ("solve", UNIQUE, "--time-limit", "inf"),
-            "the time limit is inf",
+            "--time-limit inf is out of range",
             "at most 1,000,000,000",
         ),
         (

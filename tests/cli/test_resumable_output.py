@@ -76,7 +76,7 @@ def run(lines: int = 3) -> Run:
     [
         (("puzzles.txt", "--solver", "nosuch"), "there is no solver 'nosuch'"),
         (("puzzles.txt", "--solver", "naive:x=1"), "naive has no option 'x'"),
-        (("puzzles.txt", "--time-limit", "-1"), "the time limit is -1.0"),
+        (("puzzles.txt", "--time-limit", "-1"), "--time-limit -1 is out of range"),
         (("missing.txt",), "there is no file missing.txt"),
         (("empty.puzzles",), "has no puzzle"),
         (("comments.puzzles",), "has no puzzle"),
