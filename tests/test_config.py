@@ -111,7 +111,7 @@ def test_a_wrong_environment_variable_is_named(tmp_path: Path) -> None:
     with pytest.raises(ConfigError) as error:
         choose(environ=wrong, folder=tmp_path)
     cause = "environment variable SUDOKU_SOLVER: there is no solver 'cp-sot'"
-    assert str(error.value) == f"{cause}; did you mean cp-sat?"
+    assert str(error.value).startswith(f"{cause}; did you mean cp-sat?")
     assert choose("naive", environ=wrong, folder=tmp_path).spec == "naive"
 
 

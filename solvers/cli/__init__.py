@@ -75,14 +75,15 @@ def _report(error: Exception) -> int:
     from solvers.cli.terminal_text import printable_lines
     from solvers.errors import InputError, SudokuError, Unsupported
 
+    if isinstance(error, UsageError):
+        from solvers.cli.usage_errors import as_input_error
+
+        error = as_input_error(error)
     if isinstance(error, SudokuError):
         print(f"error: {printable_lines(error)}", file=sys.stderr)
         return UNUSABLE if isinstance(error, InputError | Unsupported) else 1
     if isinstance(error, ClickException):
-        if isinstance(error, UsageError) and error.ctx:
-            print(error.ctx.get_usage(), file=sys.stderr)
-            print(f"Try '{error.ctx.command_path} --help' for help.\n", file=sys.stderr)
-        print(f"Error: {printable_lines(error.format_message())}", file=sys.stderr)
+        print(f"error: {printable_lines(error.format_message())}", file=sys.stderr)
         return error.exit_code
     import traceback
 

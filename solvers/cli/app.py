@@ -7,7 +7,9 @@ import importlib
 import click
 from click.shell_completion import CompletionItem
 
+from solvers.errors import InputError
 from solvers.libraries import DISTRIBUTION, version
+from solvers.near_names import suggestion
 
 # Each command is the object `command` of the module NAME_command in this folder. Its docstring is
 # its help: the summary below, which has at most 65 characters; more paragraphs if needed; and last
@@ -66,14 +68,12 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that was given; name similar ones if there is none."""
+        """Find the command that was given. Raises InputError with similar ones."""
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
-            from difflib import get_close_matches
-
-            near = ", ".join(map(repr, get_close_matches(name, _SHOWN)))
-            hint = f" Did you mean {near}?" if near else ""
-            ctx.fail(f"No such command '{name}'.{hint}")
+            near = suggestion(name, _SHOWN)
+            remedy = f"{near} `sudoku --help` lists the commands".strip()
+            raise InputError(f"there is no command {name!r}", remedy=remedy)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

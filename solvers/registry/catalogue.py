@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from solvers import backtracking, models
 from solvers.errors import BrokenSolver, OptionError, UnknownSolver
 from solvers.libraries import DISTRIBUTION
+from solvers.near_names import nearest, question
 from solvers.registry.backend import MODEL, PLUG_IN, Backend
 from solvers.registry.spec import Spec
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "solvers.backends"
+_LIST = "`sudoku solvers` lists them, and so does `solvers.names()` in Python"
 _EXTRAS = re.compile(r"\[.*\]|\s")  # allowed in an entry point, and without a meaning
 _CLASS = re.compile(r"[\w.]+:[\w.]+")
 _PlugIns: TypeAlias = dict[str, Backend | BrokenSolver]  # by name, sorted
@@ -52,12 +54,16 @@ def find(name: str) -> Backend:
         raise found
     if found is not None:
         return found
-    import difflib
+    near = question(_like(name.lower().replace("_", "-")))
+    raise UnknownSolver(f"there is no solver {name!r}", remedy=f"{near} {_LIST}".strip())
 
+
+def _like(name: str) -> list[str]:
+    """Return the backends whose names, or the names of whose libraries, are like a wrong name."""
     known = backends()
-    near = difflib.get_close_matches(name.lower().replace("_", "-"), known, 1)
-    remedy = f"did you mean {near[0]}?" if near else f"the solvers are {', '.join(known)}"
-    raise UnknownSolver(f"there is no solver {name!r}", remedy=remedy)
+    libraries = {library: each.name for each in known.values() for library in each.libraries}
+    called = libraries | {each: each for each in known}
+    return list(dict.fromkeys(called[each] for each in nearest(name, called)))
 
 
 @cache

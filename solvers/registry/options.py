@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from solvers.errors import BrokenSolver, OptionError, SudokuError
 from solvers.exception_text import describe, place
+from solvers.near_names import suggestion
 from solvers.registry.spec import Spec
 
 _BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -44,13 +45,10 @@ def values(spec: Spec, known: list[str], hints: Mapping[str, Any]) -> dict[str, 
     converted = {}
     for key, text in spec.options:
         if key not in known:
-            import difflib  # imported here because only this error needs it
-
-            near = difflib.get_close_matches(key.lower(), known, 1)
             listed = f"its options are {', '.join(known)}" if known else "it has no options"
             raise OptionError(
                 f"{spec.name} has no option {key!r}",
-                remedy=f"did you mean {near[0]}?" if near else listed,
+                remedy=suggestion(key.lower(), known) or listed,
             )
         converted[key] = _converted(text, hints[key], f"{spec.name}: option {key}")
     return converted

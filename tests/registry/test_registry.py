@@ -67,12 +67,14 @@ def test_a_backend_is_listed_as_writing_proofs_if_it_does(name: str) -> None:
 
 
 def test_an_unknown_name_suggests_the_nearest() -> None:
-    """If no name is similar, the error lists all names."""
+    """Also of a library. The error says how all names can be listed."""
     with pytest.raises(UnknownSolver, match=r"did you mean cp-sat\?"):
+        registry.get("ortools")
+    with pytest.raises(UnknownSolver, match=r"did you mean cp-sat or pysat\?"):
         registry.get("CP_SAT")
     with pytest.raises(UnknownSolver, match="did you mean bitmasks"):
         registry.get("bitmask")
-    with pytest.raises(UnknownSolver, match="the solvers are naive, "):
+    with pytest.raises(UnknownSolver, match="; `sudoku solvers` lists them"):
         registry.get("zzz")
 
 
