@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import StrEnum
+from pathlib import Path
 
 from solvers import notation
+from solvers.cli import output_endings
 from solvers.formats.puzzle_lines import write as line_of
 from solvers.puzzle import Puzzle
 from solvers.result import Result
@@ -18,6 +20,15 @@ class AnswerFormat(StrEnum):
     GRID = "grid"
     SOLUTIONS = "solutions"
     JSON = "json"
+
+
+def default_format(output: Path | None) -> AnswerFormat:
+    """Return the format of answers if none was given: grids on a terminal, lines in a file.
+
+    Raises InputError for a file with the ending of a format that answers do not have.
+    """
+    asked = output_endings.format_of(output, "answers", output_endings.JSON)
+    return AnswerFormat(asked or ("line" if output else "grid"))
 
 
 def render(answer_format: AnswerFormat, puzzle: Puzzle, result: Result) -> list[str]:

@@ -73,7 +73,7 @@ class _Commands(click.Group):
         if name not in COMMANDS and not name.startswith("-"):
             near = suggestion(name, _SHOWN)
             remedy = f"{near} `sudoku --help` lists the commands".strip()
-            raise InputError(f"there is no command {name!r}", remedy=remedy)
+            raise InputError(f"there is no command '{name}'", remedy=remedy)
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

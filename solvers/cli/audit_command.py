@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solvers.cli import output_files
+from solvers.cli import output_endings, output_files
 from solvers.cli.file_names import FILE
 from solvers.cli.number_types import WholeNumber
 from solvers.cli.parameters import command_line, flag, option, puzzle_argument, reading_options
@@ -102,6 +102,7 @@ def command(
     from solvers.audit.batch_checks import CheckOptions
 
     _check_options(files, skip, drop, fix)
+    _fix_format(fix)
     outputs = {name: file for name, file in (("--fix", fix), ("--html", html)) if file}
     outputs["the report"] = output_files.DASH
     output_files.check(outputs, {output_files.PUZZLES: map(Path, files)})
@@ -150,7 +151,8 @@ def _run(
         findings = audit(map(shown.open, files), options, observe)
     if fix:
         copy.end_first_pass(findings)
-        write = plain_writers.table if fix.suffix.lower() == ".csv" else plain_writers.lines
+        is_table = _fix_format(fix) == "table"
+        write = plain_writers.table if is_table else plain_writers.lines
         with progress("puzzle", files=files) as shown, output_files.opened(fix) as out:
             for text in write(clean(map(shown.open, files), options, copy)):
                 out.write(text.encode())
@@ -167,6 +169,11 @@ def _print(findings: Findings, as_json: bool) -> None:
         output_files.write(None, f"{audit_json(findings)}\n")
     else:
         print(printable_lines(audit_text(findings)), end="")
+
+
+def _fix_format(fix: Path | None) -> str | None:
+    """Return "table" for a table; None for lines. Raises InputError for the name of another."""
+    return output_endings.format_of(fix, "puzzles", {".csv": "table"})
 
 
 def _check_options(

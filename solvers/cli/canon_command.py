@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from solvers import canonical, notation
-from solvers.cli import arguments, output_files
+from solvers.cli import arguments, output_endings, output_files
 from solvers.cli.file_names import FILE_OR_URL
 from solvers.cli.parameters import command_line, option, puzzle_argument, reading_options
 from solvers.cli.progress import progress
@@ -69,6 +69,7 @@ def command(
         )
     inputs = [Path(puzzle)] if arguments.is_source(puzzle) else []
     output = None if output == output_files.DASH else output
+    output_endings.format_of(output, "canonical forms", {})
     output_files.check({"--output": output}, {output_files.PUZZLES: inputs})
     with (
         output_files.opened(output) as out,

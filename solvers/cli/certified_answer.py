@@ -8,7 +8,7 @@ from pathlib import Path
 
 from solvers import certify, notation
 from solvers.certify import Certificate
-from solvers.cli import arguments, compression, first_use, output_files
+from solvers.cli import arguments, first_use, output_files
 from solvers.cli.answer_formats import AnswerFormat, render
 from solvers.cli.puzzle_solver import TIME_LIMIT, exit_code
 from solvers.cli.terminal_text import printable
@@ -55,5 +55,5 @@ def write(
 
 
 def _write_certificate(certificate: Certificate, file: Path) -> None:
-    with output_files.opened(file) as whole, compression.compressed(whole, file) as plain:
+    with output_files.opened(file) as plain:
         certify.write(plain, certificate)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from solvers.cli import arguments, output_files
-from solvers.cli.compression import compressed, without_ending
+from solvers.cli.compression import without_ending
 from solvers.cli.file_names import FILE_OR_URL
 from solvers.cli.parameters import argument, command_line, option, puzzle_argument, reading_options
 from solvers.cli.progress import progress
@@ -39,8 +39,8 @@ def command(
 
     Everything that a file says about a puzzle is kept if the other format can hold it. A puzzle
     with a shape that it cannot hold is an error; names, solutions and numbers of solutions are left
-    out with a warning. OUT is compressed if its name ends in .gz, .bz2 or .xz, and replaced when it
-    is complete. The exit code is 2 if a puzzle cannot be read or written.
+    out with a warning. OUT is compressed if its name ends in .gz, .bz2, .xz or .zst, and replaced
+    when it is complete. The exit code is 2 if a puzzle cannot be read or written.
 
     Examples:
         # Write the puzzles of a file for OpenSudoku.
@@ -59,8 +59,7 @@ def command(
     prints = target == output_files.DASH
     with (
         progress("puzzle", files=inputs, prints_results=prints) as shown,
-        output_files.opened(target) as stream,
-        compressed(stream, target) as out,
+        output_files.opened(target) as out,
     ):
         entries = arguments.puzzles(source, writer.on_error, reading)
         for text in writer.texts(entries):

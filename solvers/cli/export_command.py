@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Literal, cast, get_args
 
 import click
 
 from solvers import comparison
 from solvers.cli import output_files, output_folders
 from solvers.cli.file_names import FILE_OR_URL
+from solvers.cli.output_endings import format_of
 from solvers.cli.parameters import argument, command_line, option, store_option
 from solvers.compare.dataset.layout import is_dataset, need_libraries
 from solvers.compare.store import Store, default_path
@@ -18,7 +19,7 @@ from solvers.errors import InputError
 
 Format = AnswerFormat | Literal["parquet-dataset"] | comparison.BenchmarkFormat
 _ALL = ("csv", "json", "parquet", "parquet-dataset", *get_args(comparison.BenchmarkFormat))
-_FORMATS: dict[str, Format] = {".json": "json", ".parquet": "parquet"}
+_FORMATS = {".csv": "csv", ".json": "json", ".parquet": "parquet"}
 
 
 @command_line
@@ -64,7 +65,8 @@ def command(
         sudoku export --format bencher -o results.json
     """
     path = store or default_path()
-    chosen = output_format or _FORMATS.get(output.suffix.lower() if output else "", "csv")
+    asked = format_of(output, "answers", _FORMATS, plain=()) if output_format is None else None
+    chosen = output_format or cast(Format, asked or "csv")
     if chosen == "parquet-dataset":
         _write_dataset(run, output, path)
         return

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from solvers.cli import output_files
+from solvers.cli import output_endings, output_files
 from solvers.cli.file_names import FILE_OR_URL
 from solvers.cli.generated_puzzles import PuzzleFormat, written
 from solvers.cli.number_types import WholeNumber
@@ -81,6 +81,9 @@ def command(
         # Search for a puzzle that takes the solver lanes at least 30 guesses.
         sudoku generate --hard 30 --seed 1
     """
+    if not _was_given("puzzle_format", context):
+        asked = output_endings.format_of(output, "puzzles", output_endings.JSON)
+        puzzle_format = asked or puzzle_format
     output_files.check({"--output": output}, {})
     if not _was_given("seed", context):
         print(f"seed: {request.seed}", file=sys.stderr)

@@ -9,7 +9,7 @@ import click
 
 from solvers import exchange
 from solvers.cli import arguments, output_files
-from solvers.cli.compression import compressed, without_ending
+from solvers.cli.compression import without_ending
 from solvers.cli.file_names import FILE_OR_URL
 from solvers.cli.number_types import WholeNumber
 from solvers.cli.parameters import command_line, option, puzzle_argument, reading_options
@@ -62,10 +62,7 @@ def command(
     inputs = [Path(source)] if arguments.is_source(source) else []
     output_files.check({"--output": output}, {output_files.PUZZLES: inputs})
     lines = exchange.model_lines(_puzzle(source, number, reading), name or _format_of(output))
-    with (
-        output_files.opened(output) as whole,
-        compressed(whole, output or output_files.DASH) as stream,
-    ):
+    with output_files.opened(output) as stream:
         for line in lines:
             stream.write(line.encode())
 

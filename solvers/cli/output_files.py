@@ -13,14 +13,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-from solvers.cli import remote_output
+from solvers.cli import compression, remote_output
 from solvers.cli.terminal_text import printable
 from solvers.errors import InputError
 
 DASH = Path("-")  # standard input for reading, standard output for writing
 PUZZLES, PLAN, SOLVER, STORE = "a puzzle file", "the plan file", "a solver", "the store"
 _NOT_MOVED = (errno.EBUSY, errno.EXDEV, errno.EACCES, errno.EPERM)  # but may be overwritten
-_FOLDER = "name a folder that can be written"
 _SQLITE = ("", "-wal", "-shm", "-journal")  # endings of the files that are one database
 
 Inputs = Mapping[str, Iterable[Path]]  # files by what they are
@@ -29,8 +28,8 @@ Inputs = Mapping[str, Iterable[Path]]  # files by what they are
 def check(outputs: Mapping[str, Path | None], inputs: Inputs) -> None:
     """Check outputs, which are named by their options; None is standard output.
 
-    Raises InputError for an output that cannot be written, is an input, or is given twice. No file
-    is changed.
+    Raises InputError for an output that cannot be written, is named as an archive, is an input, or
+    is given twice. No file is changed.
     """
     taken = [
         (path, f"is {what}, and would be overwritten")
@@ -50,28 +49,9 @@ def check(outputs: Mapping[str, Path | None], inputs: Inputs) -> None:
                 raise InputError(cause, remedy="name a file for one of them")
             stdout = option
         else:
+            compression.without_ending(file)
             _check_writable(file)
             taken.append((file, f"is also written by {option}"))
-
-
-def check_folder(option: str, folder: Path) -> None:
-    """Raise InputError for a folder that is a file, or `-`. Nothing is created."""
-    if folder == DASH:
-        raise InputError(f"{option} {folder}: files cannot be on standard output", remedy=_FOLDER)
-    remote_output.refuse(option, folder, "this folder cannot be at a URL")
-    first = next(each for each in (folder, *folder.parents) if each.exists())
-    if not first.is_dir() or not os.access(first, os.W_OK):
-        problem = "cannot be written" if first.is_dir() else "is not a folder"
-        raise InputError(f"{option} {folder}: {first} {problem}", remedy=_FOLDER)
-
-
-def create_folder(option: str, folder: Path) -> None:
-    """Create a folder if it does not exist. Raises InputError."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        cause = f"{option} {folder}: cannot create the folder: {error.strerror or error}"
-        raise InputError(cause, remedy=_FOLDER) from None
 
 
 def store_files(store: Path) -> list[Path]:
@@ -95,7 +75,8 @@ def opened(file: Path | None) -> Iterator[BinaryIO]:
     """Open a file that is replaced at the end of the block, if it raises nothing; see `write`.
 
     Until then the content is in a file next to it, or among the temporary files if its folder
-    cannot be written. A device and a pipe are written directly. A URL is written at the end.
+    cannot be written. A device and a pipe are written directly, a URL at the end. The file is
+    compressed if its name says so.
     """
     if file is None or file == DASH:
         sys.stdout.flush()
@@ -103,8 +84,8 @@ def opened(file: Path | None) -> Iterator[BinaryIO]:
         sys.stdout.buffer.flush()
         return
     if isinstance(file, remote_output.RemoteFile):
-        with remote_output.uploaded(file) as stream:
-            yield stream
+        with remote_output.uploaded(file) as stream, compression.compressed(stream, file) as plain:
+            yield plain
         return
     target = Path(os.path.realpath(file))  # the file that a link leads to
     is_direct = target.exists() and not target.is_file()
@@ -113,7 +94,8 @@ def opened(file: Path | None) -> Iterator[BinaryIO]:
     part = folder / f".{target.name[:200]}.{os.urandom(4).hex()}.part"
     try:
         with target.open("wb") if is_direct else part.open("xb") as stream:
-            yield stream
+            with compression.compressed(stream, file) as plain:
+                yield plain
             stream.flush()
             if not is_direct:
                 os.fsync(stream.fileno())

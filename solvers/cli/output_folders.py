@@ -1,4 +1,4 @@
-"""Write a folder of files that appears only when it is complete, and replaces an earlier one."""
+"""Write a folder of files; one that appears only when it is complete replaces an earlier one."""
 
 from __future__ import annotations
 
@@ -8,8 +8,31 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from solvers.cli.output_files import cannot_write, check_folder
+from solvers.cli import remote_output
+from solvers.cli.output_files import DASH, cannot_write
 from solvers.errors import InputError
+
+_REMEDY = "name a folder that can be written"
+
+
+def check_folder(option: str, folder: Path) -> None:
+    """Raise InputError for a folder that is a file, or `-`. Nothing is created."""
+    if folder == DASH:
+        raise InputError(f"{option} {folder}: files cannot be on standard output", remedy=_REMEDY)
+    remote_output.refuse(option, folder, "this folder cannot be at a URL")
+    first = next(each for each in (folder, *folder.parents) if each.exists())
+    if not first.is_dir() or not os.access(first, os.W_OK):
+        problem = "cannot be written" if first.is_dir() else "is not a folder"
+        raise InputError(f"{option} {folder}: {first} {problem}", remedy=_REMEDY)
+
+
+def create_folder(option: str, folder: Path) -> None:
+    """Create a folder if it does not exist. Raises InputError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        cause = f"{option} {folder}: cannot create the folder: {error.strerror or error}"
+        raise InputError(cause, remedy=_REMEDY) from None
 
 
 def check(option: str, folder: Path, is_own: Callable[[Path], bool]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from solvers import formats
-from solvers.cli import arguments, output_files
+from solvers.cli import arguments, output_endings, output_files
 from solvers.cli.file_names import FILE_OR_URL
 from solvers.cli.number_types import Seconds
 from solvers.cli.parameters import command_line, flag, option, puzzle_argument, reading_options
@@ -68,6 +68,8 @@ def command(
     """
     if summary and (explain or as_json):
         raise InputError("--summary shows no puzzle", remedy="leave out --explain and --json")
+    json_endings = {} if summary else output_endings.JSON
+    as_json = as_json or output_endings.format_of(output, "ratings", json_endings) == "json"
     is_file = arguments.is_source(puzzle)
     inputs = [Path(puzzle)] if is_file else []
     output_files.check({"--output": output}, {output_files.PUZZLES: inputs})

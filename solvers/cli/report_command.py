@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from solvers import comparison
-from solvers.cli import output_files
+from solvers.cli import output_files, output_folders
+from solvers.cli.compression import without_ending
 from solvers.cli.file_names import FILE, FILE_OR_URL, named_folder
 from solvers.cli.parameters import argument, command_line, flag, option
 from solvers.cli.remote_output import refuse
@@ -99,7 +100,7 @@ def command(
     read = [file for path, _ in places for file in _files(path)]
     output_files.check({"--output": output}, {output_files.STORE: read})
     if tables is not None:
-        output_files.check_folder("--tables", tables)
+        output_folders.check_folder("--tables", tables)
     need_report(chosen)
     found = comparison.combine(
         *(comparison.load(name, store=path, solution_limit=solution_limit) for path, name in places)
@@ -131,7 +132,7 @@ def _tables(run: RunData, folder: Path) -> dict[Path, str | bytes]:
 
     texts = {folder / name: text for name, text in files(analyse(run)).items()}
     charts = {file: text for file, text in texts.items() if file.suffix == ".svg"}
-    output_files.create_folder("--tables", folder)
+    output_folders.create_folder("--tables", folder)
     return texts | _pictures(charts)
 
 
@@ -155,12 +156,12 @@ def format_of(
     if output == output_files.DASH and given == "md" and charts:
         cause = f"{option} {output}: Markdown has its charts in files next to it"
         raise InputError(cause, remedy="name a file, or give --no-charts")
-    if (given == "md" or output.suffix.lower() == ".md") and charts:
+    if (given == "md" or without_ending(output).suffix.lower() == ".md") and charts:
         refuse(option, output, "Markdown has its charts in files next to it")
     default: ReportFormat | None = (
         "html" if (option, output) == ("--output", output_files.DASH) else None
     )
-    if found := given or _FORMATS.get(output.suffix.lower(), default):
+    if found := given or _FORMATS.get(without_ending(output).suffix.lower(), default):
         if found != "md" and not charts:
             raise InputError(f"--no-charts: the format is {found}", remedy="give --format md")
         return found

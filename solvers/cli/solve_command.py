@@ -10,7 +10,7 @@ import click
 
 from solvers import chosen_solver, config
 from solvers.cli import arguments, folder_names, output_files
-from solvers.cli.answer_formats import AnswerFormat
+from solvers.cli.answer_formats import AnswerFormat, default_format
 from solvers.cli.file_names import FILE, FILE_OR_URL
 from solvers.cli.number_types import Seconds, WholeNumber
 from solvers.cli.parameters import (
@@ -141,7 +141,7 @@ def command(
     if solution_limit is None:
         solution_limit = tasks.argument(tasks.default_task(chosen))
     limits = Limits(arguments.solution_limit(solution_limit), time_limit)
-    shown = AnswerFormat(answer_format or ("line" if output else "grid"))
+    shown = AnswerFormat(answer_format) if answer_format else default_format(output)
     arguments.check_names(chosen)
     output = None if output == output_files.DASH else output
     files = matching(puzzle)

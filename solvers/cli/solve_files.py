@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import solvers
-from solvers.cli import arguments, output_files
+from solvers.cli import arguments, output_folders
 from solvers.cli.files_journal import JOURNAL, FilesJournal, Finished
 from solvers.cli.solve_run import SolveRun
 from solvers.cli.terminal_text import printable
@@ -68,7 +68,7 @@ class SolveFiles:
         folder has answers of other options.
         """
         self._check()
-        output_files.create_folder("--output", self.folder)
+        output_folders.create_folder("--output", self.folder)
         sources = {file.name: file for file in self.files}
         journal = FilesJournal(self.folder, self._options)
         done = journal.start(self.files)
@@ -95,7 +95,7 @@ class SolveFiles:
         if twice := next((name for name in names if names.count(name) > 1), None):
             cause = f"several files are named {twice}"
             raise InputError(cause, remedy="write the answers of each folder to its own folder")
-        output_files.check_folder("--output", self.folder)
+        output_folders.check_folder("--output", self.folder)
         solver = arguments.solver_files([self.settings.solver] if self.settings.solver else [])
         inputs = {identity(file): file for file in (*self.files, *solver) if file.exists()}
         folder = self.folder.resolve()

@@ -70,7 +70,7 @@ class SolveRun:
         is_whole = not arguments.is_source(self.puzzle) or (
             output is None
             or isinstance(output, RemoteFile)
-            or output.suffix in compression.ENDINGS
+            or compression.is_compressed(output)
             or not is_replaceable(output)
         )
         if output and not is_whole:
@@ -90,8 +90,7 @@ class SolveRun:
                 remedy="leave it out",
             )
         stream = self._stream(Position())
-        name = output or output_files.DASH
-        with output_files.opened(output) as whole, compression.compressed(whole, name) as plain:
+        with output_files.opened(output) as plain:
             for text in stream.answers(self.puzzle, source):
                 plain.write(text)
                 shown.advance_to(stream.position.puzzles)

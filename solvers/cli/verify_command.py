@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from solvers import certify
-from solvers.cli import arguments, compression, output_files
+from solvers.cli import arguments, output_files
 from solvers.cli.file_names import FILE
 from solvers.cli.parameters import (
     argument,
@@ -77,7 +77,7 @@ def command(
         raise click.exceptions.Exit(NOT_ACCEPTED) from None
     seconds = perf_counter() - start
     if dimacs:
-        with output_files.opened(dimacs) as whole, compression.compressed(whole, dimacs) as stream:
+        with output_files.opened(dimacs) as stream:
             stream.writelines(line.encode() for line in certify.dimacs(found.certificate))
     if as_json:
         print(json.dumps(_values(found, seconds)))

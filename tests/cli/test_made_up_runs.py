@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from solvers import comparison
-from solvers.cli import main, output_files, report_command
+from solvers.cli import main, output_folders, report_command
 from solvers.compare.plan import Plan
 from solvers.errors import InputError
 from solvers.libraries import install
@@ -180,7 +180,7 @@ def test_a_folder_that_cannot_be_written_is_refused(
     """Before anything is computed."""
     monkeypatch.setattr("os.access", lambda *_: False)
     with pytest.raises(InputError, match=f"{tmp_path} cannot be written; name a folder"):
-        output_files.check_folder("--tables", tmp_path / "paper")
+        output_folders.check_folder("--tables", tmp_path / "paper")
 
 
 def test_a_damaged_row_of_any_table_is_noticed_by_an_export(

@@ -13,7 +13,7 @@ from threading import Thread
 import pytest
 
 from solvers import formats
-from solvers.cli import output_files
+from solvers.cli import output_files, output_folders
 from solvers.cli.remote_output import RemoteFile
 from solvers.errors import InputError, MissingLibrary
 from solvers.formats import remote
@@ -154,4 +154,4 @@ def test_an_output_at_an_http_url_and_a_folder_at_a_url_are_refused() -> None:
     with pytest.raises(InputError, match="can be read, but not written"):
         output_files.check({"--output": RemoteFile.parse("https://host/x")}, {})
     with pytest.raises(InputError, match="this folder cannot be at a URL"):
-        output_files.check_folder("--tables", RemoteFile.parse("memory://x"))
+        output_folders.check_folder("--tables", RemoteFile.parse("memory://x"))

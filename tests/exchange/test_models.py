@@ -296,8 +296,11 @@ def test_a_model_is_compressed_as_the_ending_says(tmp_path: Path) -> None:
         (("--to", "lp"), "has several puzzles; choose one with --number N"),
         (("--to", "lp", "--number", "3"), "--number 3 is more than the 2 puzzles there; give a"),
         (("--number", "1"), "the format is not given; give --to, or an output with one of the"),
-        (("--number", "1", "-o", "x.lp.zst"), "zstd files can only be read; end the name with .gz"),
-        (("--number", "1", "--to", "lp", "-o", "x.zst"), "zstd files can only be read"),
+        (
+            ("--number", "1", "-o", "x.lp.zip"),
+            ".zip files cannot be written; end the name with .gz",
+        ),
+        (("--number", "1", "--to", "lp", "-o", "x.zip"), ".zip files cannot be written"),
         (("--number", "1", "-o", "x.foo"), "the ending '.foo' does not show the format; give"),
         (("--number", "1", "--to", "lp", "-o", "puzzles.txt"), "would be overwritten"),
     ],
