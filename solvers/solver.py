@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from solvers.errors import OptionError, PuzzleError
@@ -73,10 +75,31 @@ def check_limits(limits: object) -> None:
 
 def check_solver(solver: object) -> None:
     """Raise OptionError for an object that is not a solver."""
-    if isinstance(solver, type) or not callable(getattr(solver, "solve", None)):
+    solve = getattr(solver, "solve", None)
+    if isinstance(solver, type) and callable(solve):
+        cause = f"the solver is the class {solver.__name__}, not an object of it"
+        raise OptionError(cause, remedy=f"give {solver.__name__}()")
+    if not callable(solve):
+        remedy = "give the name of a solver, or an object with a method solve(puzzle, limits)"
+        raise OptionError(f"the solver is {solver!r}", remedy=remedy)
+    function = getattr(solve, "__func__", solve)
+    if isinstance(function, Hashable) and not _takes_both(function, function is not solve):
         raise OptionError(
-            f"the solver is {solver!r}", remedy="give the name of a solver, or solvers.get(name)"
+            f"{type(solver).__name__}.solve cannot be called as solve(puzzle, limits)",
+            remedy="define solve(self, puzzle, limits) and return a solvers.Result",
         )
+
+
+@lru_cache(maxsize=64)
+def _takes_both(function: Any, is_method: bool) -> bool:
+    """Whether a function takes a puzzle and limits, after `self` if it is one of a class."""
+    try:
+        inspect.signature(function).bind(*(None,) * (2 + is_method))
+    except TypeError:
+        return False
+    except ValueError:  # a function in C without a signature
+        return True
+    return True
 
 
 def takes_limits(kind: Any) -> bool:

@@ -80,6 +80,28 @@ def test_the_configured_backend_is_used(monkeypatch: pytest.MonkeyPatch) -> None
     assert solvers.solve(MANY).status is Status.UNSATISFIABLE
 
 
+class _WithoutLimits:
+    def solve(self, _puzzle: Puzzle) -> None:
+        """Lack the second parameter."""
+
+
+def test_an_object_that_is_not_a_solver_is_refused_with_what_it_needs() -> None:
+    """A class, a function, and a method without limits; its own errors are not hidden."""
+    for solver, message in (
+        (
+            _WithoutLimits(),
+            r"_WithoutLimits\.solve cannot be called as .*define solve\(self, puzzle, ",
+        ),
+        (_WithoutLimits, r"the solver is the class _WithoutLimits, .*; give _WithoutLimits\(\)"),
+        (len, r"the solver is <built-in .*object with a method solve\(puzzle, limits\)"),
+    ):
+        for ask in (solvers.solve, solvers.count, solvers.is_unique):
+            with pytest.raises(OptionError, match=message):
+                ask(ONE, solver=solver)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="cannot be called as solve"):
+        solvers.Fallback([_WithoutLimits(), "naive"])  # type: ignore[list-item]
+
+
 def test_each_kind_of_bad_argument_has_its_own_error() -> None:
     """Text, limit and solver are checked."""
     with pytest.raises(PuzzleError, match="80 cells"):
