@@ -1,4 +1,4 @@
-"""Refuse text that may mean something else: a digit 0, a map of regions, candidates, a path."""
+"""Refuse text that may mean something else: a digit 0, a map of regions, candidates, a name."""
 
 from __future__ import annotations
 
@@ -23,15 +23,21 @@ _PATH = re.compile(
     r"|.*[A-Za-z]{2}[/\\]\w"  # data/easy
     r"|.*\w\.[a-z][a-z0-9]{1,6}\Z"  # puzzles.txt
 )
+_SET = re.compile(r"@[A-Za-z0-9][A-Za-z0-9_-]*")  # @hard, @17-givens
 _MOST_DOTS = 3  # of a path; those of a puzzle are blanks
 
 
-def refuse_path(text: str) -> None:
-    """Raise PuzzleError for text that is not a puzzle, and looks like the path of a file.
+def refuse_name(text: str) -> None:
+    """Raise PuzzleError for text that looks like the path of a file, or the name of a set.
 
-    No file is looked at.
+    The text is not a puzzle. No file is looked at.
     """
     name = text.strip()
+    if _SET.fullmatch(name):
+        raise PuzzleError(
+            f"{name!r} looks like the name of a set of puzzles, not a puzzle",
+            remedy=f"solve the puzzle of each entry that solvers.formats.read({name!r}) yields",
+        )
     if "\n" in name or len(name) > _LONGEST_PATH or name.count(".") > _MOST_DOTS:
         return
     if _PATH.match(name):

@@ -13,9 +13,8 @@ from __future__ import annotations
 import re
 from math import isqrt
 
-from solvers import ambiguity, layout
+from solvers import ambiguity, cell_counts, layout
 from solvers.cell_symbols import ALPHABET, LARGEST_LETTERED, cell_values, symbol_list
-from solvers.empty_cells import Row
 from solvers.errors import PuzzleError, ShapeError
 from solvers.layout import Layout
 from solvers.quantities import count
@@ -41,7 +40,7 @@ def parse(
     try:
         return _parse(text, shape, symbols)
     except PuzzleError:
-        ambiguity.refuse_path(text)
+        ambiguity.refuse_name(text)
         raise
 
 
@@ -53,9 +52,9 @@ def _parse(text: str, shape: Shape | None, symbols: str | None) -> tuple[Shape, 
         ambiguity.refuse_candidates(cells)
         shape = _shape_of(found)
     if len(cells) != shape.cells:
-        raise _wrong_count(found, shape.size)
+        raise cell_counts.wrong_count(found, shape.size)
     if row := found.misplaced(shape.size):
-        raise _misplaced(row, found, shape.size)
+        raise cell_counts.misplaced(row, found, shape.size)
     if symbols is None:
         ambiguity.refuse_zeros(cells, shape)
     return shape, cell_values(cells, shape, None if symbols is None else symbol_list(symbols))
@@ -133,9 +132,9 @@ def _shape_of(found: Layout) -> Shape:
             remedy="write 81 characters for a 9x9 puzzle, '.' for each blank",
         )
     if not is_square:
-        raise _wrong_count(
-            found, min((4, 6, 8, 9, 10, 12, 16, 20, 25, 36), key=lambda n: abs(n * n - number))
-        )
+        near = min((4, 6, 8, 9, 10, 12, 16, 20, 25, 36), key=lambda n: abs(n * n - number))
+        joined = (n for n in (9, 16, 25) if number % (n * n) == 0)
+        raise cell_counts.wrong_count(found, next(joined, near))
     height, width = found.box_height, found.box_width
     if width > 1 and not height:  # if only one side of the boxes is drawn, the other follows
         height = size // width
@@ -151,28 +150,3 @@ def usual_shape(size: int) -> Shape:
         return Shape.of_size(size)
     except ShapeError as error:
         raise PuzzleError(error.cause, remedy=error.remedy) from None
-
-
-def _misplaced(row: Row, found: Layout, size: int) -> PuzzleError:
-    if len(found.rows) == size:
-        cause = f"a row of {count(len(row), 'cell')} in a {size}x{size} puzzle"
-    elif len(found.rows) == 1:
-        cause = f"{size * size} cells, but spaces separate groups of different lengths"
-    else:
-        cause = f"the cells are in {len(found.rows)} lines, and this one differs from the first"
-    return PuzzleError(cause, remedy="write '.' for each blank", line=row[0].line)
-
-
-def _wrong_count(found: Layout, size: int) -> PuzzleError:
-    """Return the error for a wrong number of cells; it names the first line that differs."""
-    number, height, width = len(found.cells), len(found.rows), found.usual_width
-    if 1 < height != width > 3 and not found.irregular_row:
-        cause = f"{height} rows of {width} cells, but a {width}x{width} puzzle has {width} rows"
-        return PuzzleError(cause, remedy="write one line for each row", line=found.rows[0][0].line)
-    gap = size * size - number
-    amount = f"{gap:,} missing" if gap > 0 else f"{-gap:,} too many"
-    cause = f"{count(number, 'cell')}, but a {size}x{size} puzzle has {size * size:,} ({amount})"
-    odd = found.irregular_row
-    if odd:
-        cause += f"; this line has {count(len(odd), 'cell')}, most have {found.usual_width}"
-    return PuzzleError(cause, remedy="write '.' for each blank", line=odd[0].line if odd else None)

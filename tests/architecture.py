@@ -25,7 +25,7 @@ empty_cells size_text
 drawn_lines
 layout
 cell_symbols
-ambiguity
+ambiguity cell_counts
 notation
 html_grid json_fields status svg_grid
 puzzle

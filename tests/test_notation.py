@@ -455,6 +455,31 @@ LINES = st.one_of(
 )
 
 
+def test_puzzles_joined_in_one_text_are_named_as_such() -> None:
+    """Not as a larger puzzle with a wrong number of cells. The remedy says how to separate them."""
+    two = "162 cells on a line, as many as 2 puzzles of 9x9 have; write each on a line of its own"
+    rows = "\n".join(LINE[at : at + 9] for at in range(0, 81, 9))
+    for text, message in (
+        (LINE * 2, two),
+        (f"{LINE} {LINE}", two),
+        (f"\n\n{LINE * 2}", f"line 3: {two}"),
+        (LINE * 3, "243 cells on a line, as many as 3 puzzles of 9x9 have"),
+        ("." * 512, "512 cells on a line, as many as 2 puzzles of 16x16 have"),
+        (
+            LINE + "123456789" * 9,
+            "162 cells on a line, as many as a 9x9 puzzle and its solution have; write a space",
+        ),
+        (f"{rows}\n{rows}", "18 rows of 9 cells, as many as 2 puzzles of 9x9 have; give one of"),
+    ):
+        with pytest.raises(PuzzleError) as error:
+            notation.parse(text)
+        assert str(error.value).startswith(message)
+    with pytest.raises(PuzzleError, match="32 cells, but a 6x6 puzzle has 36"):
+        notation.parse("1..." * 8)
+    with pytest.raises(PuzzleError, match="32 cells on a line, as many as 2 puzzles of 4x4 have"):
+        notation.parse("1..." * 8, Shape(2, 2))
+
+
 @given(LINES)
 @example(LINE)
 @example("1" * 9 + "." * 72)  # may be a map of regions

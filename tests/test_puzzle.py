@@ -147,6 +147,13 @@ def test_parse_reads_text_only() -> None:
         Puzzle.parse([0] * 81)  # type: ignore[arg-type]
 
 
+def test_the_name_of_a_set_is_refused_with_the_way_to_read_it() -> None:
+    """Its characters are not counted as cells."""
+    remedy = r"each entry that solvers\.formats\.read\('@17-givens'\) yields"
+    with pytest.raises(PuzzleError, match=rf"'@17-givens' looks like the name of a set .*{remedy}"):
+        Puzzle.parse("@17-givens")
+
+
 @pytest.mark.parametrize(
     "text", ["/etc/passwd", "data/easy.txt", r"C:\puzzles", "~/my.sdk", "./ab"]
 )

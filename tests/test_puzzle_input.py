@@ -221,7 +221,7 @@ MISTAKES: list[tuple[Any, str]] = [
     ("https://example.org/easy.sdk", "looks like the path of a file"),
     ("53..7/6..195/.98", "'5' is not a digit of a 4x4 puzzle"),
     ("oops", "the text has no puzzle: it has 4 letters, but no digit and no blank"),
-    ("1" * 5000, r"5,000 cells, but a 36x36 puzzle has 1,296 \(3,704 too many\)"),
+    ("1" * 5001, r"5,001 cells, but a 36x36 puzzle has 1,296 \(3,705 too many\)"),
     ({1, 2}, "a value of type set is not a puzzle"),
     (np.ndarray, "a value of type type is not a puzzle"),
     (object(), "a value of type object is not a puzzle"),

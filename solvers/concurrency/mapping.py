@@ -89,7 +89,7 @@ def map(  # noqa: A001  its users write solvers.map
     if isinstance(puzzles, str | bytes | os.PathLike | Puzzle) or not isinstance(puzzles, Iterable):
         cause = f"the puzzles are {puzzles!r:.60}"
         remedy = "give a list or another iterable of puzzles"
-        if isinstance(puzzles, os.PathLike):
+        if isinstance(puzzles, os.PathLike) or str(puzzles).startswith("@"):
             remedy = "give the puzzle of each entry that solvers.formats.read yields"
         raise OptionError(cause, remedy=remedy)
     if on_error not in ("raise", "yield"):
