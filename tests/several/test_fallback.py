@@ -150,7 +150,7 @@ def test_failures_are_logged_but_not_what_a_solver_does_not_support(
         (["lanes", "lanes"], r"has 'lanes' twice; give each solver once"),
         (["lanes", "propagatoin"], r"there is no solver 'propagatoin'; did you mean propagation\?"),
         (["lanes", None], r"None"),
-        (["lanes", Correct], r"not an object of it; give \w+\(\)"),
+        (["lanes", Correct], r"; give (\w+\(\)$|the name of a solver)"),
     ],
 )
 def test_solvers_that_cannot_be_used_are_refused_at_once(
