@@ -152,10 +152,9 @@ def current_folder() -> Path | None:
 
 def default(shape: Shape = STANDARD) -> str:
     """Return the fastest installed complete backend that supports puzzles of a shape."""
-    known = registry.backends()
     fit = [
         name
         for name in _PREFERENCE
         if (shape == STANDARD or name != "lanes") and shape.size <= _LARGEST.get(name, shape.size)
     ]
-    return next(name for name in fit if name in known and not known[name].missing)
+    return next(name for name in fit if (found := registry.known(name)) and not found.missing)

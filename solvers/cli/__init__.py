@@ -19,6 +19,7 @@ BROKEN_PIPE = 141  # the exit code that a shell reports for SIGPIPE
 def main() -> None:
     """Run the command line and exit."""
     interrupts = process.Interrupts()
+    process.collect_less_often()
     try:
         process.open_streams()
         with compiling.in_command():

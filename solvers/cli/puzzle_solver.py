@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from solvers import config
-from solvers.cli import first_use
+from solvers.cli import first_use, process
 from solvers.cli.answer_formats import AnswerFormat, render
 from solvers.cli.file_faults import file_fault
 from solvers.cli.terminal_text import printable
@@ -16,7 +16,7 @@ from solvers.interruption import SearchInterrupted
 from solvers.puzzle import Puzzle
 from solvers.quantities import duration
 from solvers.registry import registry
-from solvers.registry.spec import is_foreign
+from solvers.registry.spec import Spec, is_foreign
 from solvers.result import Result, Status, Stop
 from solvers.shape import Shape
 from solvers.solver import Limits, Preparable, Solver
@@ -25,6 +25,7 @@ from solvers.verified import is_own, run
 NO_SOLUTION, WRONG_FILE, TIME_LIMIT = 1, 1, 3  # exit codes
 QUICK = 0.3  # seconds, about as long as the compiled solvers take to load
 _STARTS_FAST = "propagation"
+_NO_ALGEBRA = {"lanes", "compiled"}  # they use NumPy for arrays only
 
 
 class Answer(NamedTuple):
@@ -89,6 +90,8 @@ class PuzzleSolver:
             return self._several
         if shape not in self._solvers:
             name = self._configured or config.default(shape)
+            if Spec.parse(name).name in _NO_ALGEBRA:
+                process.import_numpy()
             solver = self._solvers[shape] = registry.get(name)
             if not is_own(solver) and not is_foreign(name):
                 first_use.prepare(name, solver)

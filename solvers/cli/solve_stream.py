@@ -6,13 +6,12 @@ import sys
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from solvers import formats
 from solvers.cli import arguments
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.other_lines import OtherLines, starts_with_9x9
-from solvers.cli.process_pool import ProcessPool
 from solvers.cli.puzzle_solver import NO_SOLUTION, WRONG_FILE, Answer, PuzzleSolver
 from solvers.cli.run_journal import Position
 from solvers.cli.terminal_text import printable
@@ -23,6 +22,9 @@ from solvers.formats.reading_options import DETECT, ReadingOptions
 from solvers.puzzle import STANDARD
 from solvers.solver import BatchSolver, Limits, Solver
 from solvers.verified import is_own
+
+if TYPE_CHECKING:
+    from solvers.cli.process_pool import ProcessPool
 
 
 class SolveStream:
@@ -103,6 +105,8 @@ class SolveStream:
 
     def _each(self, entries: Iterator[PuzzleEntry]) -> Iterator[bytes]:
         """Solve puzzle by puzzle; for one that Ctrl-C interrupts, yield what was found."""
+        from solvers.cli.process_pool import ProcessPool  # batches need no processes
+
         with ProcessPool(self._solver, self._jobs) as self._pool:
             failure = None
             try:

@@ -53,24 +53,31 @@ def format_name(
     Raises OptionError for a name that no format has, and InputError if the text is ambiguous or if
     most of it cannot be read.
     """
+    head = Head.of(lines, context)
+    if named is None and head.named is None and _is_plain(head):
+        return LINES  # without importing all formats
     known = formats()
     if named is not None and named not in known:
         raise OptionError(
             f"there is no format {named}", remedy=f"the formats are {', '.join(known)}"
         )
-    head = Head.of(lines, context)
     named = named or (head.named if head.named in known else None)
-    if named or not head.paragraph:
+    if named or _is_plain(head):
         return named or LINES
-    has_map = any(is_region_map(line.text.strip()) for line in head.paragraph[:2])
-    if not has_map and all(_PLAIN.match(line.text) for line in head.content):
-        return LINES
     signed = [name for name, each in known.items() if each.recognises(head)]
     if len(signed) > 1:
         raise _ambiguous(f"may be in any of the formats {', '.join(signed)}", signed, context)
     if not signed and (error := refusal(head)):
         raise error
     return signed[0] if signed else _without_signature(head, context, is_whole)
+
+
+def _is_plain(head: Head) -> bool:
+    """Whether the beginning has nothing but the usual puzzles."""
+    if not head.paragraph:
+        return True
+    has_map = any(is_region_map(line.text.strip()) for line in head.paragraph[:2])
+    return not has_map and all(_PLAIN.match(line.text) for line in head.content)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from xml.sax.saxutils import quoteattr
 
 from solvers.errors import PuzzleError
 from solvers.formats.context import Context
@@ -47,6 +46,8 @@ def read(lines: Iterable[Line], context: Context) -> Iterator[PuzzleEntry]:
 
 def write(entries: Iterable[PuzzleEntry]) -> Iterator[str]:
     """Yield a folder with a game for each puzzle."""
+    from xml.sax.saxutils import quoteattr  # here, because it imports much that reading never needs
+
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
     yield '<folder name="Sudoku" created="0">\n'
     for entry in entries:

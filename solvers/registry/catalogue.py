@@ -47,6 +47,12 @@ def left_out() -> list[BrokenSolver]:
     return [found for found in _plug_ins().values() if isinstance(found, BrokenSolver)]
 
 
+def known(name: str) -> Backend | None:
+    """Return the backend with this name, or None. For one of this package, no metadata is read."""
+    found = _own().get(name) or _plug_ins().get(name)
+    return found if isinstance(found, Backend) else None
+
+
 def find(name: str) -> Backend:
     """Return the backend with this name. Raises UnknownSolver, and BrokenSolver for a plug-in."""
     found = _own().get(name) or _plug_ins().get(name)

@@ -14,7 +14,7 @@ from typing import Any
 from solvers import adapters
 from solvers.errors import InputError, OptionError
 from solvers.registry import python_environment
-from solvers.registry.catalogue import backends, find
+from solvers.registry.catalogue import find, known
 from solvers.registry.loading import label, load, require_solver
 from solvers.registry.options import build, values
 from solvers.registry.spec import Spec
@@ -71,7 +71,7 @@ def check(spec: str) -> Spec:
             options = backend.options
             if options is not None:
                 values(spec, list(options), options)
-    elif name in backends():
+    elif known(name):
         raise OptionError(f"{spec}: {word!r} is not an option", remedy="write option=value")
     return spec
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from solvers.errors import MissingLibrary, SudokuError
 from solvers.registry import python_environment
 from solvers.registry.backend import Backend
-from solvers.registry.catalogue import backends, find, left_out, names
+from solvers.registry.catalogue import backends, find, known, left_out, names
 from solvers.registry.creation import check, create
 from solvers.registry.spec import Spec
 from solvers.solver import Solver
@@ -20,6 +20,7 @@ __all__ = [
     "find",
     "get",
     "in_process",
+    "known",
     "left_out",
     "names",
     "releases_lock",
@@ -34,7 +35,7 @@ def version(spec: str) -> str | None:
     spec = Spec.parse(spec)
     if spec.environment is not None:
         return _version_there(spec, spec.environment)
-    if backend := backends().get(spec.name):
+    if backend := known(spec.name):
         return backend.version
     file = next((file for file in spec.files if file.is_file()), None)
     return f"sha256 {sha256(file.read_bytes()).hexdigest()[:12]}" if file else None
@@ -42,7 +43,7 @@ def version(spec: str) -> str | None:
 
 def _version_there(spec: Spec, environment: str) -> str:
     """Return the version of a solver in another Python environment, and that of its Python."""
-    backend = backends().get(spec.name)
+    backend = known(spec.name)
     libraries = backend.libraries if backend else ()
     there = python_environment.version(environment, libraries[0] if libraries else None)
     own = None if libraries else version(spec.inner)
@@ -61,14 +62,14 @@ def get(spec: str, **options: object) -> Solver:
         return solver
     from solvers.worker.proving_worker import ProvingWorker, Worker  # most solvers need none
 
-    backend = backends().get(full.name)
+    backend = known(full.name)
     return ProvingWorker(full) if backend and backend.writes_proofs else Worker(full)
 
 
 def check_installed(text: str) -> Spec:
     """Parse a spec. Raises as `check` does, and MissingLibrary if it cannot be used here."""
     spec = check(text)
-    backend = backends().get(spec.name)
+    backend = known(spec.name)
     if backend and spec.environment is None and backend.missing:
         raise MissingLibrary(f"{spec.name} needs {backend.lacks}", remedy=backend.remedy)
     return spec
@@ -89,7 +90,7 @@ def in_process(spec: str) -> Solver | None:
 def releases_lock(spec: str) -> bool:
     """Whether searches of a backend run side by side in threads, and stop when cancelled."""
     parsed = Spec.parse(spec)
-    backend = backends().get(parsed.name) if parsed.environment is None else None
+    backend = known(parsed.name) if parsed.environment is None else None
     return bool(backend and backend.about and backend.about.releases_lock)
 
 
