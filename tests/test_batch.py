@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import platform
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -128,6 +131,52 @@ def test_any_mixture_of_lines(
     """Comments, blank lines, notes and other sizes may be between 9x9 puzzles."""
     text = end.join([UNIQUE[0], *lines]).encode()
     both(text, tmp_path_factory.mktemp("batch"))
+
+
+@pytest.mark.parametrize("character", ["/", "0", ":", "-", "x", "\x7f"])
+def test_every_character_of_a_cell_is_looked_at(tmp_path: Path, character: str) -> None:
+    """The characters next to the digits and the dot in ASCII are not cells."""
+    changed = UNIQUE[0][:40] + character + UNIQUE[0][41:]
+    file = tmp_path / "puzzles.txt"
+    file.write_text("".join(f"{line}\n" for line in (*UNIQUE[:3], changed, UNIQUE[3])))
+    assert outcome("tests.fakes:SolvesBatches", file) == outcome("propagation", file)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="keeps freed memory differently")
+def test_pieces_use_the_memory_of_earlier_ones(tmp_path: Path) -> None:
+    """Ten times as many lines need few more pages of new memory, at most 5 for each piece."""
+    faults: list[int] = []
+    for pieces in (20, 200):
+        file = tmp_path / f"{pieces}.txt"
+        file.write_text(f"{SOLVED}\n" * (pieces * batch.LARGEST // 82))
+        done = subprocess.run(
+            [sys.executable, "-c", _FAULTS, file], capture_output=True, check=True
+        )
+        faults.append(int(done.stdout))
+    assert faults[1] - faults[0] < 5 * 180
+
+
+# Solve the lines of a file, and print how many pages of memory the process got for that.
+_FAULTS = """
+import resource, sys
+from solvers import batch
+from solvers.registry import registry
+from solvers.solver import Limits
+
+def faults():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+
+solver = registry.get("lanes")
+solver.prepare()
+data = open(sys.argv[1], "rb").read()
+size = 82 * 10_000
+before = faults()
+for _ in batch.solve((data[at : at + size] for at in range(0, len(data), size)), solver, Limits(2),
+                     type("Others", (), {"standard": True})()):
+    pass
+print(faults() - before)
+"""
 
 
 def test_blank_lines_and_plain_comments_are_not_handled_one_by_one(

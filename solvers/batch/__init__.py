@@ -15,7 +15,15 @@ from typing import Protocol
 
 import numpy as np
 
-from solvers.batch.arrays import NEWLINE, AnswerLines, Answers, is_plain, puzzles, without_puzzles
+from solvers.batch import freed_memory
+from solvers.batch.arrays import (
+    AnswerLines,
+    Answers,
+    is_plain,
+    line_ends,
+    puzzles,
+    without_puzzles,
+)
 from solvers.batch.columns import unconfirmed
 from solvers.batch.ordered_threads import ordered_map
 from solvers.solver import BatchSolver, Limits, Preparable
@@ -63,9 +71,9 @@ class _Piece:
     def __init__(self, text: bytes, solver: BatchSolver, limits: Limits) -> None:
         begun = perf_counter()
         self._text = np.frombuffer(text if text.endswith(b"\n") else text + b"\n", np.uint8)
-        self._ends = np.flatnonzero(self._text == NEWLINE)
+        self._ends = line_ends(self._text)
         self._starts = np.concatenate(([0], self._ends[:-1] + 1))
-        givens, self._is_puzzle = puzzles(self._text, self._starts, self._ends, b"0" in text)
+        givens, self._is_puzzle = puzzles(self._text, self._starts, self._ends, text)
         plain = is_plain(text)
         self._is_empty = without_puzzles(self._text, self._starts, self._ends, comments=plain)
         if not plain:
@@ -168,6 +176,7 @@ def solve(
     They do not depend on the number of threads. The first `done` lines were answered in an earlier
     run. If `others` raises an error for a line, all answers before that line have been yielded.
     """
+    freed_memory.keep()
     if isinstance(solver, Preparable):
         solver.prepare()  # once, and not in several threads
 

@@ -21,7 +21,8 @@ NEWLINE, _RETURN, _COMMENT = b"\n\r#"
 Bytes = npt.NDArray[np.uint8]
 _STOPS = tuple(Stop)
 _NOT_A_CELL = 255
-_SPACE, _DOT, _ZERO = b" .0"
+_SPACE, _DOT, _SLASH, _ZERO, _NINE = b" ./09"
+_USUAL = 256  # bytes; shorter lines may have puzzles only
 _PADDING = 0  # fills up lines that are shorter than the longest
 
 
@@ -56,10 +57,24 @@ def is_plain(chunk: bytes) -> bool:
     return chunk.isascii() and b"\0" not in chunk and not lone_return and not may_set_options(chunk)
 
 
+def line_ends(text: Bytes) -> npt.NDArray[np.int64]:
+    """Return where the lines end. Most files have lines of the same length."""
+    is_end = text == NEWLINE
+    length = int(is_end[:_USUAL].argmax()) + 1
+    if len(text) % length == 0 and is_end[length - 1 :: length].all():
+        lines = len(text) // length
+        if np.count_nonzero(is_end) == lines:
+            return np.arange(length - 1, len(text), length)
+    return np.flatnonzero(is_end)
+
+
 def puzzles(
-    text: Bytes, starts: npt.NDArray[np.int64], ends: npt.NDArray[np.int64], has_zeros: bool
+    text: Bytes, starts: npt.NDArray[np.int64], ends: npt.NDArray[np.int64], raw: bytes
 ) -> tuple[Bytes, npt.NDArray[np.bool_]]:
-    """Return the cells of the lines that begin with a puzzle, uint8[n, 81], and which lines do."""
+    """Return the cells of the lines that begin with a puzzle, uint8[n, 81], and which lines do.
+
+    `raw` is the text as bytes, which are searched faster for a character.
+    """
     long_enough = ends - starts >= CELLS
     candidates = starts[long_enough]
     stride = ends[0] + 1 - starts[0]
@@ -73,8 +88,8 @@ def puzzles(
         ]  # if all lines have the same length, no copy is needed
     else:
         cells = text[candidates[:, None] + np.arange(CELLS)]
-    values, good = _values(cells)
-    good &= _ENDS_PUZZLE[text[candidates + CELLS]] & ~_may_be_ambiguous(cells, has_zeros)
+    values, good = _values(cells, raw)
+    good &= _ENDS_PUZZLE[text[candidates + CELLS]] & ~_may_be_ambiguous(cells, b"0" in raw)
     good &= ends[long_enough] - starts[long_enough] <= LONGEST_LINE
     is_puzzle = long_enough.copy()
     is_puzzle[long_enough] = good
@@ -109,15 +124,15 @@ def _may_be_ambiguous(cells: Bytes, has_zeros: bool) -> npt.NDArray[np.bool_]:
     return found
 
 
-def _values(cells: Bytes) -> tuple[Bytes, npt.NDArray[np.bool_]]:
+def _values(cells: Bytes, raw: bytes) -> tuple[Bytes, npt.NDArray[np.bool_]]:
     """Return the digits of characters, and which rows have only cells.
 
     A table look-up takes three times as long as arithmetic, so it is used only if needed.
     """
-    values = cells - _ZERO
-    is_digit = values <= 9
-    if (is_digit | (values == _DOT - _ZERO + 256)).all():  # the difference as a byte
-        values *= is_digit
+    values = cells - _DOT  # the slash is between the dot and the digits
+    if values.max(initial=0) <= _NINE - _DOT and _SLASH not in raw:
+        is_digit = (values != 0).view(np.uint8)
+        values -= is_digit + is_digit
         return values, np.ones(len(cells), dtype=np.bool_)
     values = _VALUE[cells]
     return values, values.max(axis=1, initial=0) != _NOT_A_CELL
@@ -131,7 +146,8 @@ class AnswerLines:
         width = counts.shape[1]
         none = batch.counts == 0
         lines = np.empty((len(givens), 2 * CELLS + width + 3), dtype=np.uint8)
-        lines[:, :CELLS] = givens + _ZERO - (givens == 0) * np.uint8(_ZERO - _DOT)
+        is_given = (givens != 0).view(np.uint8)  # without a product, which takes longer
+        np.add(givens + _DOT, is_given + is_given, out=lines[:, :CELLS])
         lines[:, CELLS] = lines[:, -CELLS - 2] = _SPACE
         np.add(batch.solutions, _ZERO, out=lines[:, -CELLS - 1 : -1])
         lines[:, -1] = NEWLINE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import codecs
 import contextlib
 import gc
@@ -100,11 +101,12 @@ def open_streams() -> None:
 
 
 def collect_less_often() -> None:
-    """Look for garbage in cycles less often: importing modules makes many objects and no garbage.
+    """Look for garbage in cycles less often, and not at exit, when all memory is freed anyway.
 
-    A command that solves a puzzle takes 5% less CPU time.
+    Importing modules makes many objects and no garbage.
     """
     gc.set_threshold(_NEW_OBJECTS, *gc.get_threshold()[1:])
+    atexit.register(gc.freeze)
 
 
 def import_numpy() -> None:

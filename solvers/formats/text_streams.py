@@ -79,7 +79,7 @@ class TextStream:
             while piece := self._stream.read(size):
                 end = piece.rfind(b"\n") + 1
                 if end:
-                    yield rest + piece[:end]
+                    yield b"".join((rest, memoryview(piece)[:end]))  # one copy
                     rest = piece[end:]
                 else:
                     rest += piece
