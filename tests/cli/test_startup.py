@@ -115,6 +115,30 @@ def test_a_command_imports_no_other_command() -> None:
     assert "rich" not in loaded
 
 
+def test_solving_a_file_of_lines_imports_no_network_and_no_other_format() -> None:
+    """Nor does it start processes, or read the metadata of plug-ins."""
+    loaded = imported_by("solve", "data/easy.txt", "-o", os.devnull, "--solver", "lanes")
+    assert not loaded & {"ssl", "http.client", "xml.sax", "multiprocessing", "scipy", "numba"}
+    assert "solvers.formats.opensudoku_xml" not in loaded
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts threads in /proc")
+def test_numpy_starts_no_threads_that_nothing_uses() -> None:
+    """Processes that are started later get the environment that the user set."""
+    code = """
+import os
+from solvers.cli.puzzle_solver import AnswerFormat, Limits, PuzzleSolver
+from solvers.puzzle import STANDARD
+before = dict(os.environ)
+PuzzleSolver("lanes", Limits(), AnswerFormat.LINE).solver(STANDARD)
+assert os.environ == before
+import numpy
+print(len(os.listdir("/proc/self/task")))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=True)
+    assert int(done.stdout) == 1
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_script_for_a_shell_calls_sudoku(shell: str) -> None:
     """The line of the README that each shell runs defines a completion of `sudoku`."""
