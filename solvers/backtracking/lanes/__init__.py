@@ -121,7 +121,7 @@ class Solver:
         check_limits(limits)
         _FIRST_CALL.make()
         deadline = inf if limits.time_limit is None else perf_counter() + limits.time_limit
-        return Job.of(givens, limits.solution_limit or _ALL, deadline).run(self.threads)
+        return Job.of(givens, limits.solution_limit or _ALL, deadline, self.threads).run()
 
 
 def _workspace(givens: bytes) -> workspaces.Workspace:
