@@ -36,7 +36,7 @@ def in_command() -> Iterator[None]:
 
 def announce(what: str) -> None:
     """Say that code is compiled now, if someone may wait for it."""
-    _write(f"sudoku-solvers: compiling {what} for this machine (once, up to a minute)")
+    _write(f"sudoku-solvers: compiling {what} for this machine (once, 5 to 10 s of CPU time)")
 
 
 @contextmanager

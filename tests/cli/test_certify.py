@@ -211,7 +211,7 @@ def test_a_solver_that_announces_itself_is_not_announced_again(
     monkeypatch.setattr(cli, "_run", run)
     with pytest.raises(SystemExit):
         main()
-    expected = "sudoku-solvers: compiling lanes for this machine (once, up to a minute)\n"
+    expected = "sudoku-solvers: compiling lanes for this machine (once, 5 to 10 s of CPU time)\n"
     assert capsys.readouterr().err == expected
     compiling.announce("lanes")
     assert capsys.readouterr().err == ""
