@@ -53,8 +53,11 @@ class ResumableOutput:
         self._position = Position(), 0  # the latest one, and the bytes of answers up to there
         self._next = 0.0  # when to update the journal
 
-    def continue_from(self, *, resume: bool) -> Position:
+    def continue_from(self, *, resume: bool | None) -> Position:
         """Return where to continue.
+
+        resume  True: continue; False: begin, and do not replace the unfinished output of this run;
+                None: continue if it can be, or else begin
 
         Raises InputError if the unfinished output is not that of this run, or if it is, but is not
         to be continued.
@@ -71,13 +74,13 @@ class ResumableOutput:
                 f"cannot continue {self._shown}: {difference}",
                 remedy="use the same input and options, or leave out --resume to start again",
             )
-        if not resume and not difference and position.puzzles:
+        if resume is False and not difference and position.puzzles:
             solved = count(position.puzzles, "puzzle")
             raise InputError(
                 f"{self._shown} has the answers of the same run to {solved}",
                 remedy="give --resume to continue it, or delete it to start again",
             )
-        if resume:
+        if resume or (resume is None and not difference):
             self._start = self._size = size
             self._position = position, size
         return self._position[0]

@@ -137,7 +137,7 @@ def solve_file(run: SolveRun) -> Finished:
     """Solve one file, in this process or as a task of a Dask worker."""
     name = Path(run.puzzle).name
     try:
-        end = run.solve(resume=False)
+        end = run.solve(resume=None)
     except SudokuError as error:
         return Finished(name, _UNUSABLE, error=str(error))
     return Finished(name, end.exit_code, end.unsatisfiable)

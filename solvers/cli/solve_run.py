@@ -51,8 +51,11 @@ class SolveRun:
         """Write the answers, and return the exit code. Raises what reading and solving raise."""
         return self.solve(resume=resume).exit_code
 
-    def solve(self, *, resume: bool) -> Position:
-        """Write the answers, and return how many there are, and of what kind."""
+    def solve(self, *, resume: bool | None) -> Position:
+        """Write the answers, and return how many there are, and of what kind.
+
+        resume  see `ResumableOutput.continue_from`
+        """
         files = [self.puzzle] if arguments.is_source(self.puzzle) else []
         with progress("puzzle", files=files, prints_results=self.output is None) as shown:
             source = None
@@ -65,7 +68,7 @@ class SolveRun:
             print(f"{position.skipped} skipped", file=sys.stderr)
         return position
 
-    def _write(self, source: InputFile | None, shown: Progress, *, resume: bool) -> Position:
+    def _write(self, source: InputFile | None, shown: Progress, *, resume: bool | None) -> Position:
         output = self.output
         is_whole = not arguments.is_source(self.puzzle) or (
             output is None

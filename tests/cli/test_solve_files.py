@@ -21,6 +21,7 @@ from solvers.formats import ReadingOptions
 from solvers.registry import registry
 from solvers.registry.spec import Spec
 from solvers.solver import Limits
+from tests.command_line import run
 from tests.tools import need_library
 
 pytestmark = pytest.mark.slow
@@ -79,6 +80,28 @@ def test_each_file_gets_a_file_of_answers_and_finished_ones_are_kept(
     assert len((out / JOURNAL).read_text().splitlines()) == 6
     with pytest.raises(InputError, match="has answers with solution limit 2, not 1; name another"):
         solve(pattern, out, limit=1)
+
+
+@pytest.mark.parametrize("corrects", [False, True])
+def test_an_unfinished_file_is_continued_when_the_command_runs_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], corrects: bool
+) -> None:
+    """Also without --resume. A file that was changed meanwhile is solved from its beginning."""
+    file, folder = tmp_path / "puzzles.txt", tmp_path / "out"
+    file.write_text("\n".join([*LINES[:3], "123", LINES[3], ""]))
+    arguments = ("solve", str(tmp_path / "*.txt"), "-o", folder, "--solver", "bitmasks", "-j", "1")
+    for _ in range(2):  # the second time, the answers of the first are there
+        assert run(*arguments) == 2
+        assert "puzzles.txt:4: '123' is too short" in capsys.readouterr().err
+        assert set(answers(folder)) == {"puzzles.txt.partial", "puzzles.txt.partial.json"}
+    if corrects:
+        file.write_text("\n".join([*LINES[1:4], ""]))
+    assert run(*arguments, "--on-error", "skip") == 0
+    expected = LINES[1:4] if corrects else LINES[:4]
+    (written,) = answers(folder).items()
+    assert written[0] == "puzzles.txt"
+    solved = [line.split()[0] for line in written[1].decode().splitlines()]
+    assert solved == [line.split()[0] for line in expected]
 
 
 def test_a_file_that_cannot_be_read_does_not_stop_the_others(
