@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-from solvers.cli import compression, remote_output
+from solvers.cli import compression, remote_output, stale_parts
 from solvers.cli.terminal_text import printable
 from solvers.errors import InputError
 
@@ -91,9 +91,10 @@ def opened(file: Path | None) -> Iterator[BinaryIO]:
     is_direct = target.exists() and not target.is_file()
     is_moved = os.access(target.parent, os.W_OK) or not target.exists()
     folder = target.parent if is_moved else Path(tempfile.gettempdir())
-    part = folder / f".{target.name[:200]}.{os.urandom(4).hex()}.part"
+    part = folder / stale_parts.name_for(target.name)
     try:
         with target.open("wb") if is_direct else part.open("xb") as stream:
+            stale_parts.lock(stream)
             with compression.compressed(stream, file) as plain:
                 yield plain
             stream.flush()

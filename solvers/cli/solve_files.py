@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import solvers
-from solvers.cli import arguments, output_folders
+from solvers.cli import arguments, output_folders, stale_parts
 from solvers.cli.files_journal import JOURNAL, FilesJournal, Finished
 from solvers.cli.solve_run import SolveRun
 from solvers.cli.terminal_text import printable
@@ -70,6 +70,7 @@ class SolveFiles:
         self._check()
         output_folders.create_folder("--output", self.folder)
         sources = {file.name: file for file in self.files}
+        stale_parts.remove(self.folder, sources)
         journal = FilesJournal(self.folder, self._options)
         done = journal.start(self.files)
         left = [file for name, file in sources.items() if name not in done]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from solvers import config
+from solvers.cli import output_files, stale_parts
 from solvers.cli.answer_formats import AnswerFormat
 from solvers.cli.files_journal import JOURNAL
 from solvers.cli.solve_command import command
@@ -102,6 +104,45 @@ def test_an_unfinished_file_is_continued_when_the_command_runs_again(
     assert written[0] == "puzzles.txt"
     solved = [line.split()[0] for line in written[1].decode().splitlines()]
     assert solved == [line.split()[0] for line in expected]
+
+
+def test_the_hidden_files_of_a_killed_run_are_removed(pattern: str, tmp_path: Path) -> None:
+    """Not one that is being written, that is new, that is a link, or that has another name."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    stale, locked, new, other, link = (
+        folder / name
+        for name in (
+            ".puzzles-2.txt.gz.0123abcd.part",
+            ".puzzles-2.txt.gz.0123abce.part",
+            ".puzzles-2.txt.gz.0123abcf.part",
+            ".mine.txt.0123abcd.part",
+            ".puzzles-1.txt.0123abcd.part",
+        )
+    )
+    for part in (stale, locked, new, other):
+        part.write_bytes(b"first answers")
+    link.symlink_to(other)
+    for part in (stale, locked, other):
+        os.utime(part, (0, 0))
+    with locked.open("rb+") as stream:
+        stale_parts.lock(stream)
+        assert solve(pattern, folder) == 0
+    left = {path for path in folder.iterdir() if path.suffix == ".part"}
+    assert left == {locked, new, other, link}
+    assert solve(pattern, folder) == 0
+    assert not locked.exists()
+
+
+def test_an_output_is_locked_while_it_is_written(tmp_path: Path) -> None:
+    """So that a run that begins meanwhile keeps its file."""
+    with output_files.opened(tmp_path / "out.txt") as stream:
+        stream.write(b"answer")
+        (part,) = tmp_path.iterdir()
+        os.utime(part, (0, 0))
+        stale_parts.remove(tmp_path, ["out.txt"])
+        assert part.exists()
+    assert (tmp_path / "out.txt").read_bytes() == b"answer"
 
 
 def test_a_file_that_cannot_be_read_does_not_stop_the_others(
