@@ -19,13 +19,14 @@ that cannot all hold. The search jumps back to the level at which that clause wo
 From then on the clause works like a rule of the puzzle. Clauses whose decisions come from many
 levels are deleted again.
 
-Search (`search.py`). The next guess is in the cell with the smallest number of candidates divided
-by its weight. The weight counts how often the cell took part in recent conflicts. The digit is the
-one that was in conflicts most often, so that a wrong guess fails soon. The search restarts after 32
-conflicts, or a multiple of that (Luby's sequence). It keeps clauses, weights and activities, so
-that nothing is searched twice. Solutions are counted exactly, each once, without a list of those
-found. There is no recursion and all state is in arrays (`state.py`): the kernel returns every few
-milliseconds, so that Python can check the clock and handle Ctrl-C.
+Search (`search.py`, `guessing.py`). The next guess is in the cell with the smallest number of
+candidates divided by its weight. The weight counts how often the cell took part in recent
+conflicts. The digit is the one that the cell had when the search got furthest. If that is
+eliminated, it is the one that was in conflicts most often, or in a long search the likeliest one.
+The search restarts after 32 conflicts, or a multiple of that (Luby's sequence). It keeps clauses,
+weights and activities, so that nothing is searched twice. Solutions are counted exactly, each once,
+without a list of those found. There is no recursion and all state is in arrays (`state.py`): the
+kernel returns every few milliseconds, so that Python can check the clock and handle Ctrl-C.
 
 Sources: clause learning, Marques-Silva and Sakallah, "GRASP" (1999); watched literals and
 activities, Moskewicz et al., "Chaff" (2001); lists of watches in the clauses, Biere, "PicoSAT

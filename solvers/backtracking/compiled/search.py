@@ -9,12 +9,11 @@ has seen everything.
 
 from __future__ import annotations
 
-import numpy as np
-
-from solvers.backtracking._intrinsics import ONE, ZERO, lowest, pointers, popcount, wide
+from solvers.backtracking._intrinsics import lowest, pointers, wide
 from solvers.backtracking._kernels import inlined, kernel
 from solvers.backtracking.compiled.clauses import delete_clauses, store_clause
 from solvers.backtracking.compiled.decisions import infer, undo
+from solvers.backtracking.compiled.guessing import guess, set_targets
 from solvers.backtracking.compiled.learning import analyse
 from solvers.backtracking.compiled.proof_log import log_excluded, log_learnt
 from solvers.backtracking.compiled.propagation import propagate
@@ -23,12 +22,10 @@ from solvers.backtracking.compiled.state import (
     CLAUSE_LIMIT,
     CLAUSES,
     CONFLICTS,
-    DECIDED,
     ENOUGH,
     EXHAUSTED,
     FLOOR,
     FOUND,
-    GUESSES,
     LEVEL,
     LITERALS,
     LOGS,
@@ -95,6 +92,7 @@ def learn_and_jump(t: Tables, s: State, conflict: int) -> None:
         exclude_guess(t, s)
         return
     s.now[BACKTRACKS] += 1
+    set_targets(t, s)
     count = analyse(t, s, conflict)
     if s.now[LOGS] != 0:
         log_learnt(t, s, count)
@@ -155,27 +153,3 @@ def _next_luby_term(s: State) -> int:
     else:
         s.now[LUBY_TERM] *= 2
     return wide(s.now[LUBY_TERM])
-
-
-@inlined
-def guess(t: Tables, s: State) -> None:
-    """Guess the most active candidate of the cell with the fewest candidates for its weight."""
-    best, lowest_score = NONE, np.inf
-    for cell in range(t.cells):
-        left = s.left[cell]
-        if left & (left - ONE) != ZERO:
-            score = popcount(left) / (s.weight[cell] + s.bump[0])
-            if score < lowest_score:
-                best, lowest_score = cell, score
-    chosen = NONE
-    left = s.left[best]
-    while left != ZERO:
-        candidate = best * t.size + lowest(left)
-        left &= left - ONE
-        if chosen == NONE or s.activity[candidate] > s.activity[chosen]:
-            chosen = candidate
-    s.now[GUESSES] += 1
-    s.now[STEPS] += t.size
-    s.now[LEVEL] += 1
-    s.level_start[s.now[LEVEL]] = s.now[DECIDED]
-    infer(s, 2 * chosen, NONE)

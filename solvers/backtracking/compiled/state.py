@@ -45,12 +45,14 @@ EXHAUSTED, ENOUGH, PAUSED, SOLUTIONS_FULL, STORE_FULL = range(5)  # why `search`
     LEARNT,
     FOUND,  # solutions in total
     STORED,  # solutions in `State.solutions`
+    DEEPEST,  # the longest trail before a guess that failed, since it was last reset
+    RESET_AT,  # the number of conflicts at which DEEPEST is reset
     STEPS,  # work done so far
     LOGS,  # 1 if a proof is logged
     LOGGED,  # length of the used part of the log
     ROOT_LOGGED,  # length of the part of level 0 whose locked candidates are logged
     REGISTERS,
-) = range(26)
+) = range(28)
 
 COUNTERS = {
     "guesses": GUESSES,
@@ -94,6 +96,7 @@ class State(NamedTuple):
     weight         for a cell: how often it took part in recent conflicts
     activity       for a candidate: how often it took part in recent conflicts
     bump           how much a conflict adds to weight and activity now
+    target         for a cell: its candidate when the trail was longest, or NONE
     solutions      the solutions that Python has not read yet
     log            the part of the proof that Python has not read yet
     locked         for an overlap and a digit: the places whose elimination is in the proof
@@ -117,6 +120,7 @@ class State(NamedTuple):
     weight: Reals
     activity: Reals
     bump: Reals
+    target: Ints
     seen: Bytes
     marked: Ints
     causes: Ints
@@ -153,6 +157,7 @@ def new_state(tables: Tables, seed: int, room: int) -> State:
         weight=np.zeros(cells),
         activity=_noise(candidates, seed).copy() if seed else np.zeros(candidates),
         bump=np.ones(1),
+        target=np.full(cells, NONE, dtype=np.int32),
         seen=np.zeros(candidates, dtype=np.uint8),
         marked=np.empty(candidates, dtype=np.int32),
         causes=np.empty(candidates, dtype=np.int32),
@@ -182,11 +187,7 @@ def _noise(candidates: int, seed: int) -> Reals:
 
 
 def add_givens(tables: Tables, state: State, givens: Sequence[int]) -> None:
-    """Put the givens on the agenda of a new state.
-
-    The reason of a given is the requirement of its cell, which is reported if the givens contradict
-    each other.
-    """
+    """Put the givens on the agenda of a new state. The reason of each is its cell's requirement."""
     digits = np.frombuffer(bytes(givens), dtype=np.uint8)
     cells = np.flatnonzero(digits)
     literals = 2 * (cells * tables.size + digits[cells] - 1)
