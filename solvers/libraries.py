@@ -11,6 +11,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from solvers import distributions
 from solvers.errors import MissingLibrary
 
 if TYPE_CHECKING:
@@ -25,12 +26,7 @@ def version(distribution: str) -> str | None:
 
     The distribution is looked up, not the module: two distributions may install the same module.
     """
-    from importlib import metadata  # imported here because most processes never need it
-
-    try:
-        return metadata.version(distribution)
-    except metadata.PackageNotFoundError:
-        return None
+    return distributions.version(distribution)
 
 
 def requirements(extra: str) -> dict[str, str]:
@@ -97,18 +93,15 @@ def _ordered(version: str) -> tuple[float, ...]:
 @cache
 def _requirements() -> dict[str, dict[str, str]]:
     """Return the requirements of each extra by the name of their distribution."""
-    from importlib import metadata
-
     path = [*sys.path, str(_ROOT)]  # another environment runs this package from where it is
-    own = next(iter(metadata.distributions(name=DISTRIBUTION, path=path)), None)
-    lines = own.requires if own else None
+    lines = distributions.requirements(DISTRIBUTION, path)
     if not lines and (project := _ROOT / "pyproject.toml").is_file():  # it is not installed
         import tomllib
 
         extras = tomllib.loads(project.read_text("utf-8"))["project"]["optional-dependencies"]
         lines = [f"{each}; extra == '{extra}'" for extra in extras for each in extras[extra]]
     found: dict[str, dict[str, str]] = {}
-    for line in lines or ():
+    for line in lines:
         if match := re.fullmatch(r"(([\w.-]+)[^;\[]*); extra == ['\"]([\w.-]+)['\"]", line):
             requirement, name, extra = match.groups()
             found.setdefault(extra, {})[name] = requirement

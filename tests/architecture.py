@@ -15,7 +15,7 @@ PACKAGE = "solvers"
 # part. The parts of one layer, which are modules or folders, do not import each other. A module
 # belongs to the part with the longest name that fits; `__init__` is the package itself.
 _LAYERS = """
-about cores file_identity near_names quantities
+about cores distributions file_identity near_names quantities
 errors
 exception_text libraries programs
 cache_folder units

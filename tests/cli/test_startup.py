@@ -118,7 +118,15 @@ def test_a_command_imports_no_other_command() -> None:
 def test_solving_a_file_of_lines_imports_no_network_and_no_other_format() -> None:
     """Nor does it start processes, or read the metadata of plug-ins."""
     loaded = imported_by("solve", "data/easy.txt", "-o", os.devnull, "--solver", "lanes")
-    assert not loaded & {"ssl", "http.client", "xml.sax", "multiprocessing", "scipy", "numba"}
+    assert not loaded & {
+        "email",
+        "ssl",
+        "http.client",
+        "xml.sax",
+        "multiprocessing",
+        "scipy",
+        "numba",
+    }
     assert "solvers.formats.opensudoku_xml" not in loaded
 
 

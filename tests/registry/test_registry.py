@@ -14,6 +14,7 @@ from unittest.mock import Mock
 import pytest
 
 import solvers
+from solvers import distributions
 from solvers.errors import InputError, MissingLibrary, OptionError, UnknownSolver
 from solvers.libraries import install
 from solvers.proof import ProvingSolver
@@ -91,14 +92,10 @@ def test_a_missing_library_says_which_extra_to_install(monkeypatch: pytest.Monke
         MissingLibrary, match=rf"cp-sat needs ortools; {re.escape(install('cp-sat'))}"
     ):
         registry.get("cp-sat")
-    real = metadata.version
-
-    def version(name: str) -> str:
-        if name == "ortools":
-            raise metadata.PackageNotFoundError
-        return real(name)
-
-    monkeypatch.setattr(metadata, "version", version)
+    real = distributions.version
+    monkeypatch.setattr(
+        distributions, "version", lambda name: None if name == "ortools" else real(name)
+    )
     assert registry.find("cp-sat").missing == ("ortools",)
     assert registry.find("cp-sat").version is None
 
@@ -112,7 +109,7 @@ def test_a_library_that_is_too_old_is_not_reported_as_missing(
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "numba", None)
     installed = {"numba": "0.1.7", "numpy": "2.3.0"}
-    monkeypatch.setattr(metadata, "version", installed.get)
+    monkeypatch.setattr(distributions, "version", installed.get)
     with pytest.raises(MissingLibrary, match=r"needs numba 0\.61 or later, but 0\.1\.7 is inst"):
         registry.get("compiled")
     assert registry.find("compiled").missing == ("numba",)
