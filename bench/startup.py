@@ -28,12 +28,14 @@ COMMANDS = {
 }
 
 
+def environment() -> dict[str, str]:
+    """Return the variables of a process that writes bytecode and uses it, as an installed one."""
+    return {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+
+
 def cpu_seconds(command: list[str]) -> float:
     """Run a command in a new process; return its user and system time."""
-    environment = {
-        key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"
-    }
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment())
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
