@@ -125,8 +125,9 @@ SETS: Final = (
     ),
     NamedSet(
         name="many-guesses",
-        about="9x9 puzzles that take the solver `lanes` at least 60 guesses.",
+        about="9x9 puzzles that take the solver `lanes` at least 50 guesses.",
         purpose="to compare solvers on puzzles that need search",
+        # They took 60 by the rules of `lanes` at that time: today, other puzzles would be found.
         parts=(Part(Request(seed=113, guesses=60), 50),),
     ),
     NamedSet(

@@ -83,7 +83,6 @@ PROGRAMS = ("cli", "__main__", "host")  # only these print and exit
 # The modules that may have 200 lines or more, and why.
 LONG = {
     "solvers.__init__": "the list of public names, one on each line",
-    "solvers.backtracking.lanes.search": "a kernel: Numba compiles one search in few functions",
     "solvers.backtracking.lanes.vector": "a kernel: the operations that the search inlines",
 }
 LONGEST = 200

@@ -15,7 +15,7 @@ import pytest
 
 from bench import fuzz
 from solvers.backtracking import propagation
-from solvers.backtracking.lanes import Solver
+from solvers.backtracking.lanes import Solver, batch_job
 from solvers.checker import find_faults
 from solvers.errors import OptionError, PuzzleError, Unsupported
 from solvers.isomorph import shuffled
@@ -172,8 +172,19 @@ def test_hard_puzzles_are_branched_on_by_a_rule_of_their_own() -> None:
         expected = alone(puzzles, Limits(limit))
         assert rows(LANES.solve_batch(array(puzzles), Limits(limit))) == expected
         assert rows(TWO_THREADS.solve_batch(array(puzzles), Limits(limit))) == expected
-    assert LANES.solve(OPEN[0], Limits(2)).counters["guesses"] == 75
+    assert LANES.solve(OPEN[0], Limits(2)).counters["guesses"] == 76
     assert list(fuzz.differences(LANES, propagation.Solver(), puzzles, Counter())) == []
+
+
+@pytest.mark.parametrize("sweeps", [1, 2, 7])
+def test_results_do_not_depend_on_when_the_clock_is_checked(
+    monkeypatch: pytest.MonkeyPatch, sweeps: int
+) -> None:
+    """A search that is continued after every sweep makes the same guesses."""
+    puzzles, limits = [*OPEN, *mixture(60, seed=7)], Limits(3)
+    expected = rows(LANES.solve_batch(array(puzzles), limits))
+    monkeypatch.setattr(batch_job, "SWEEPS_AT_A_TIME", sweeps)
+    assert rows(LANES.solve_batch(array(puzzles), limits)) == expected
 
 
 def test_stealing_work_does_not_change_results() -> None:

@@ -57,6 +57,13 @@ def permutations(minirows: Nine) -> Six:
     return a & e & i, b & f & g, c & d & h, c & e & g, a & f & h, b & d & i
 
 
+@inlined
+def locked(open_digits: Six) -> Nine:
+    """Return what each minirow may hold: the digits of the two permutations that contain it."""
+    p, q, r, s, t, u = open_digits
+    return p | t, q | u, r | s, r | u, p | s, q | t, q | s, r | t, p | u
+
+
 def _excluded_by(strides: Strides, band: int, boxes: tuple[int, ...]) -> list[int]:
     """Return the 18 cells of a band that cannot hold a digit whose permutation is `boxes`."""
     return [

@@ -10,9 +10,13 @@ _COUNTS_BITS = LANES == 32  # AVX-512 does it in one instruction, others need ni
 
 
 @inlined
-def single(cell: Lanes) -> Lanes:
-    """Return the cell in the lanes in which it has at most one candidate, and 0 in others."""
-    return select(cell & (cell - splat(1)) == splat(0), cell, splat(0))
+def single(cell: Lanes, one: Lanes) -> Lanes:
+    """Return the cell in the lanes in which it has at most one candidate, and 0 in others.
+
+    `one` is 1 in each lane. It must not be a constant, as LLVM would count the bits of the cell
+    instead, for which AVX-512 has fewer units.
+    """
+    return select(cell & (cell - one) == splat(0), cell, splat(0))
 
 
 @inlined

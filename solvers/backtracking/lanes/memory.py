@@ -8,9 +8,9 @@ LANES = processor().lanes
 CELLS = 81
 
 # The rows of the cells: 81 masks of candidates. Three more rows say what to branch on: the digit as
-# a bit, the band, and the permutations to try as bits.
-DIGIT, BAND, TO_TRY = range(CELLS, CELLS + 3)
-ROWS = CELLS + 3
+# a bit, the band, and the permutations to try as bits. The last row is 1 in each lane.
+DIGIT, BAND, TO_TRY, ONES = range(CELLS, CELLS + 4)
+ROWS = CELLS + 4
 
 # The saved states of each lane.
 DEPTH = 54  # the most guesses that can be open at the same time, see `branching`
@@ -24,8 +24,8 @@ LANE_ROWS = 7
 
 # Values kept between calls: the working lanes, the free lanes (as bits), and the range of puzzles
 # that were taken from the queue but not begun; the lanes with hard puzzles, and those that have not
-# branched yet.
-WORKING, FREE, NEXT_PUZZLE, END_PUZZLE, HARD, FRESH = range(6)
+# branched yet, and those of them that have stalled once.
+WORKING, FREE, NEXT_PUZZLE, END_PUZZLE, HARD, FRESH, UNSURE = range(7)
 ALL_LANES = (1 << LANES) - 1
 
 # The last arguments of a search.

@@ -15,6 +15,7 @@ from solvers.backtracking.lanes.memory import (
     LANE_ROWS,
     LANES,
     LIMITS,
+    ONES,
     ROWS,
     WORDS,
 )
@@ -32,11 +33,13 @@ class Workspace:
     """
 
     def __init__(self) -> None:
+        cells = _aligned(ROWS * LANES, np.uint16)
+        cells[ONES * LANES :] = 1
         self.lanes = Frame(
-            _aligned(ROWS * LANES, np.uint16),
+            cells,
             _aligned(LANES * DEPTH * WORDS, np.uint64),
             np.zeros(LANE_ROWS * LANES, np.int64),
-            np.array([0, ALL_LANES, 0, 0, 0, 0], np.uint64),
+            np.array([0, ALL_LANES, 0, 0, 0, 0, 0], np.uint64),
         )
         queue, givens = new_queue(), np.zeros((1, CELLS), np.uint8)
         grids, outcomes = np.zeros((1, SLOTS, CELLS), np.uint8), np.zeros((1, 3), np.int64)
