@@ -4,15 +4,56 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future
 from queue import SimpleQueue
-from threading import Thread
-from typing import TypeVar
+from threading import Event, Thread
+from typing import Generic, Self, TypeVar
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 
 _POLL = 0.5  # seconds; on some systems Ctrl-C does not end a wait without a timeout
+
+
+class _Call(Generic[_Result]):
+    """A call that one thread makes and another one waits for.
+
+    A `Future` does the same, but importing it takes 10 ms.
+    """
+
+    def __init__(self, function: Callable[[], _Result]) -> None:
+        self._function = function
+        self._ended = Event()
+        self._results: list[_Result] = []
+        self._error: BaseException | None = None
+        self.is_cancelled = False
+
+    @classmethod
+    def failed(cls, error: Exception) -> Self:
+        """Return a call that was made, and raised an error."""
+
+        def function() -> _Result:
+            raise error
+
+        call = cls(function)
+        call.make()
+        return call
+
+    def make(self) -> None:
+        """Make the call, unless it is cancelled."""
+        try:
+            if not self.is_cancelled:
+                self._results.append(self._function())
+        except BaseException as error:
+            self._error = error
+        self._ended.set()
+
+    def result(self) -> _Result:
+        """Wait for the result. Raises the error of the function."""
+        while not self._ended.wait(_POLL):
+            pass
+        if self._error:
+            raise self._error
+        return self._results.pop()
 
 
 def ordered_map(
@@ -27,55 +68,44 @@ def ordered_map(
     if threads == 1:
         yield from map(function, items)
         return
-    tasks: SimpleQueue[tuple[Future[_Result], _Item] | None] = SimpleQueue()
+    tasks: SimpleQueue[_Call[_Result] | None] = SimpleQueue()
     for _ in range(threads):
-        Thread(target=_work, args=(function, tasks), daemon=True).start()
-    pending: deque[Future[_Result]] = deque()
+        Thread(target=_work, args=(tasks,), daemon=True).start()
+    pending: deque[_Call[_Result]] = deque()
     try:
-        for future in _submitted(items, tasks):
-            pending.append(future)
+        for call in _submitted(function, items, tasks):
+            pending.append(call)
             if len(pending) > threads:
-                yield _result(pending.popleft())
+                yield pending.popleft().result()
         while pending:
-            yield _result(pending.popleft())
+            yield pending.popleft().result()
     finally:
-        for future in pending:
-            future.cancel()
+        for call in pending:
+            call.is_cancelled = True
         for _ in range(threads):
             tasks.put(None)
 
 
 def _submitted(
-    items: Iterable[_Item], tasks: SimpleQueue[tuple[Future[_Result], _Item] | None]
-) -> Iterator[Future[_Result]]:
-    """Queue each item. If reading one fails, yield a future that raises the error."""
+    function: Callable[[_Item], _Result],
+    items: Iterable[_Item],
+    tasks: SimpleQueue[_Call[_Result] | None],
+) -> Iterator[_Call[_Result]]:
+    """Queue a call for each item. If reading one fails, yield a call that raises the error."""
+
+    def call_of(item: _Item) -> _Call[_Result]:
+        return _Call(lambda: function(item))
+
     try:
         for item in items:
-            future: Future[_Result] = Future()
-            tasks.put((future, item))
-            yield future
+            call = call_of(item)
+            tasks.put(call)
+            yield call
     except Exception as error:
-        failed: Future[_Result] = Future()
-        failed.set_exception(error)
-        yield failed
+        yield _Call.failed(error)
 
 
-def _work(
-    function: Callable[[_Item], _Result], tasks: SimpleQueue[tuple[Future[_Result], _Item] | None]
-) -> None:
-    while task := tasks.get():
-        future, item = task
-        if future.set_running_or_notify_cancel():
-            try:
-                future.set_result(function(item))
-            except BaseException as error:
-                future.set_exception(error)
-
-
-def _result(future: Future[_Result]) -> _Result:
-    while True:
-        try:
-            return future.result(_POLL)
-        except TimeoutError:
-            if future.done():
-                raise  # of the function
+def _work(tasks: SimpleQueue[_Call[_Result] | None]) -> None:
+    while call := tasks.get():
+        call.make()
+        del call  # its result may be large

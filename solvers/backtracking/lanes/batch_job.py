@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import pairwise
 from threading import Event
@@ -82,6 +81,8 @@ class Job:
         return BatchResult(solutions, counts, stops, self.outcomes[:, GUESSED])
 
     def _share(self) -> None:
+        from concurrent.futures import ThreadPoolExecutor, wait  # here: few calls use threads
+
         halt = Event()
         threads = len(self.parts)
         with ThreadPoolExecutor(threads - 1) as pool:
