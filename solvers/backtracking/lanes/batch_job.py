@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
 from threading import Event
 from time import perf_counter
 
@@ -19,7 +18,7 @@ import numpy.typing as npt
 from solvers.backtracking._native import NativeFunction
 from solvers.backtracking.lanes import answer_memory
 from solvers.backtracking.lanes import workspace as workspaces
-from solvers.backtracking.lanes.batch_part import Part, check_form
+from solvers.backtracking.lanes.batch_part import Part, check_form, parts
 from solvers.backtracking.lanes.memory import COUNT, GUESSED, STOP
 from solvers.cancellation import is_cancelled
 from solvers.solver import BatchResult
@@ -51,16 +50,11 @@ class Job:
         """Return a job that has not begun. Raises PuzzleError or Unsupported."""
         givens = np.asarray(givens)
         check_form(givens)
-        count = len(givens)
-        grids, outcomes = answer_memory.new(count)
-        threads = max(1, min(threads, count))
-        bounds = [count * number // threads for number in range(threads + 1)]
+        grids, outcomes = answer_memory.new(len(givens))
         return cls(
             grids=grids,
             outcomes=outcomes,
-            parts=tuple(
-                Part(givens, grids, outcomes, first, end) for first, end in pairwise(bounds)
-            ),
+            parts=parts(givens, grids, outcomes, threads),
             solution_limit=solution_limit,
             deadline=deadline,
         )
@@ -75,8 +69,8 @@ class Job:
         else:
             self._share()
         solutions, counts = self.grids[:, 0], self.outcomes[:, COUNT]
-        if (without := counts == 0).any():
-            solutions[without] = 0  # the kernel has written nothing
+        if np.count_nonzero(counts) < len(counts):
+            solutions[counts == 0] = 0  # the kernel has written nothing
         stops = self.outcomes.view(np.uint8)[:, STOP * _BYTES + _LOW_BYTE]  # without a copy
         return BatchResult(solutions, counts, stops, self.outcomes[:, GUESSED])
 
@@ -104,7 +98,7 @@ class Job:
         """Solve puzzles until no part has any, beginning with the part of this number."""
         workspace = workspaces.acquire()
         limit = self.solution_limit
-        for part in (*self.parts[first:], *self.parts[:first]):
+        for part in self.parts[first:] + self.parts[:first]:
             frame = workspace.lanes.extended(*part.memory(), limit, 0, limit, SWEEPS_AT_A_TIME)
             while SEARCH(frame):
                 if perf_counter() > self.deadline or halted():

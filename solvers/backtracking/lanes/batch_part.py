@@ -6,6 +6,7 @@ writes to memory of its own, no thread does this for another, or waits for it.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from threading import Lock
 from typing import Any, TypeAlias
 
@@ -23,19 +24,19 @@ Memory: TypeAlias = tuple[Numbers, Cells, Cells, Numbers]  # as `search` takes i
 
 
 class Part:
-    """The puzzles from `first` up to, but not including, `end`, and the memory of their answers.
+    """Some puzzles of a batch, and the memory of their answers.
 
-    givens    those of the whole batch, as `check_form` allows them
-    grids     uint8[n, 1, 81] of the whole batch; the kernel writes those that it finds
-    outcomes  int64[n, 3] of the whole batch
+    givens    as `check_form` allows them
+    grids     uint8[n, 1, 81]; the kernel writes those that it finds
+    outcomes  int64[n, 3]
+    batch     the givens of the whole batch
     """
 
     def __init__(
-        self, givens: npt.NDArray[Any], grids: Cells, outcomes: Numbers, first: int, end: int
+        self, givens: npt.NDArray[Any], grids: Cells, outcomes: Numbers, batch: npt.NDArray[Any]
     ) -> None:
-        self._batch = givens
-        self._givens = givens[first:end]
-        self._grids, self._outcomes = grids[first:end], outcomes[first:end]
+        self._givens, self._grids, self._outcomes = givens, grids, outcomes
+        self._batch = batch
         self._memory: Memory | None = None
         self._lock = Lock()
 
@@ -48,11 +49,26 @@ class Part:
             if self._memory is None:
                 if _has_fault(self._givens):
                     raise _fault(self._batch)
-                self._outcomes[:] = 0
+                self._outcomes.fill(0)
                 self._outcomes[:, STOP] = UNFINISHED
                 givens = np.ascontiguousarray(self._givens, np.uint8)
                 self._memory = workspaces.new_queue(), givens, self._grids, self._outcomes
             return self._memory
+
+
+def parts(
+    givens: npt.NDArray[Any], grids: Cells, outcomes: Numbers, threads: int
+) -> tuple[Part, ...]:
+    """Return a part of a batch for each thread: equal ones, and none without puzzles."""
+    count = len(givens)
+    if threads == 1 or count < 2:
+        return (Part(givens, grids, outcomes, givens),)
+    threads = min(threads, count)
+    bounds = pairwise(count * number // threads for number in range(threads + 1))
+    return tuple(
+        Part(givens[first:end], grids[first:end], outcomes[first:end], givens)
+        for first, end in bounds
+    )
 
 
 def check_form(givens: npt.NDArray[Any]) -> None:
