@@ -29,17 +29,22 @@ _WORD = ir.IntType(64)
 
 def machine_code(function: Callable[..., int], arguments: tuple[Argument, ...]) -> MachineCode:
     """Compile a function for the types of these arguments, as a function of a `Frame`."""
+    name, module = optimized(function, arguments)
+    names = (each.name for each in module.functions if each.is_declaration)
+    missing = tuple(name for name in names if not name.startswith("llvm."))
+    assert not any("alloc" in name.lower() for name in missing), "a kernel must not need memory"
+    return MachineCode(name, missing, target_machine().emit_object(module))
+
+
+def optimized(function: Callable[..., int], arguments: tuple[Argument, ...]) -> tuple[str, Any]:
+    """Return the name of the function of a `Frame`, and LLVM's module that defines it."""
     arguments_in: Any = _reader([_kind(argument) for argument in arguments])
 
     def run(frame: Any) -> Any:
         return types.int64(function(*arguments_in(frame)))
 
     compiled = cfunc(types.int64(types.CPointer(types.int64)), **OPTIONS)(run)
-    module = llvm.parse_assembly(compiled.inspect_llvm())
-    names = (each.name for each in module.functions if each.is_declaration)
-    missing = tuple(name for name in names if not name.startswith("llvm."))
-    assert not any("alloc" in name.lower() for name in missing), "a kernel must not need memory"
-    return MachineCode(compiled.native_name, missing, target_machine().emit_object(module))
+    return compiled.native_name, llvm.parse_assembly(compiled.inspect_llvm())
 
 
 def _kind(argument: Argument) -> Any:
