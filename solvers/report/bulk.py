@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
 
@@ -22,6 +21,8 @@ from solvers.report.statistics.items import Floats, Integers
 from solvers.report.statistics.work import TimedAnswers
 
 if TYPE_CHECKING:
+    from solvers.compare.columns.claims import Claims
+    from solvers.compare.columns.measurements import Flags
     from solvers.compare.columns.records import ColumnRecords, Group
 
 
@@ -61,10 +62,14 @@ def agreements_of(run: RunData, solvers: Sequence[str]) -> tuple[Agreement, ...]
     records, groups = found
     alone = [solver for solver in solvers if not groups[solver].in_batch]
     refuted = refuted_claims(run.disagreements)
-    return tuple(
-        _agreement(records, groups[a], groups[b], refuted.get(frozenset((a, b)), set()))
-        for a, b in combinations(alone, 2)
-    )
+    compared = []
+    for place, a in enumerate(alone):
+        one = _Claimed.of(records.claims(groups[a]))
+        for b in alone[place + 1 :]:
+            other = _Claimed.of(records.claims(groups[b]))
+            both, conflict = _compared(one, other, refuted.get(frozenset((a, b)), set()))
+            compared.append(Agreement(a, b, both, conflict))
+    return tuple(compared)
 
 
 def _groups(run: RunData) -> tuple[ColumnRecords, dict[str, Group]] | None:
@@ -115,23 +120,30 @@ def _phases(
     return [each for each in whole if each[1] == each[1]]  # not NaN
 
 
-def _agreement(
-    records: ColumnRecords, one: Group, other: Group, refuted: set[tuple[int, int, int]]
-) -> Agreement:
+class _Claimed(NamedTuple):
+    """The claims of a solver, the numbers of solutions that they allow, and which are wrong."""
+
+    claims: Claims
+    least: Floats
+    most: Floats
+    wrong: Flags
+
+    @classmethod
+    def of(cls, claims: Claims) -> Self:
+        return cls(claims, *claims.bounds(BOUNDS, NOT_COUNTED), claims.wrong)
+
+
+def _compared(
+    one: _Claimed, other: _Claimed, refuted: set[tuple[int, int, int]]
+) -> tuple[int, int]:
+    """Return on how many measurements both made a claim, and how many claims contradict."""
     from solvers.compare.columns.claims import shared
 
-    a, b = records.claims(one), records.claims(other)
-    here, there = shared(a, b)
-    (low, high), (least, most) = (
-        (bounds[0][places], bounds[1][places])
-        for bounds, places in (
-            (a.bounds(BOUNDS, NOT_COUNTED), here),
-            (b.bounds(BOUNDS, NOT_COUNTED), there),
-        )
-    )
+    here, there = shared(one.claims, other.claims)
+    low, high, least, most = one.least[here], one.most[here], other.least[there], other.most[there]
     both = ~np.isnan(low) & ~np.isnan(least)
-    conflict = both & ((low > most) | (least > high) | (a.wrong[here] ^ b.wrong[there]))
+    conflict = both & ((low > most) | (least > high) | (one.wrong[here] ^ other.wrong[there]))
     if not refuted:
-        return Agreement(one.solver, other.solver, int(both.sum()), int(conflict.sum()))
-    found = {tuple(each) for each in a.asked[here][conflict].tolist()} | refuted
-    return Agreement(one.solver, other.solver, int(both.sum()), len(found))
+        return int(both.sum()), int(conflict.sum())
+    found = {tuple(each) for each in one.claims.asked[here][conflict].tolist()} | refuted
+    return int(both.sum()), len(found)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from solvers.compare.results.bound import Bound
 from solvers.compare.results.ratio import MARGIN, Contrast
 from solvers.compare.results.times import percentile
+from solvers.report.statistics.cell_groups import LatestGroups
 from solvers.report.statistics.clusters import Spread, spread
 from solvers.report.statistics.paired import SIGNIFICANT, false_discovery, sign_test
 
@@ -87,7 +88,8 @@ def compare(contrasts: Mapping[tuple[str, str], Contrast]) -> dict[tuple[str, st
 
     The keys are the names of the two solvers, the one that is compared first.
     """
-    return decided({names: tested(names, contrast) for names, contrast in contrasts.items()})
+    latest = LatestGroups()
+    return decided({names: tested(names, each, latest) for names, each in contrasts.items()})
 
 
 def decided(found: Mapping[tuple[str, str], Pair]) -> dict[tuple[str, str], Pair]:
@@ -106,11 +108,11 @@ class _Test(NamedTuple):
     by_puzzle: float | None
 
 
-def _test(contrast: Contrast, found: Spread | None) -> _Test:
+def _test(contrast: Contrast, found: Spread | None, latest: LatestGroups) -> _Test:
     """Test the mean of log ratios, or the number of wins if the mean is not known."""
     if not contrast.censored:
         return _Test(found.p, found.p_by_puzzle) if found else _Test(None, None)
-    p, found = sign_test(contrast.count(-1), contrast.count(1)), spread(contrast.signs)
+    p, found = sign_test(contrast.count(-1), contrast.count(1)), spread(contrast.signs, latest)
     if p is None or found is None or not found.by_process:
         return _Test(p, p)
     return _Test(max(p, found.p or 0.0), p)
@@ -125,10 +127,13 @@ def _ends(contrast: Contrast, found: Spread | None) -> tuple[float | None, float
     return None if at_most else low, None if at_least else high
 
 
-def tested(names: tuple[str, str], contrast: Contrast) -> Pair:
-    """Return a pair without q, which depends on all pairs of the report."""
-    found = spread(contrast.cells)
-    test, (low, high) = _test(contrast, found), _ends(contrast, found)
+def tested(names: tuple[str, str], contrast: Contrast, latest: LatestGroups) -> Pair:
+    """Return a pair without q, which depends on all pairs of the report.
+
+    latest  keeps the groups of the cells for the next pair
+    """
+    found = spread(contrast.cells, latest)
+    test, (low, high) = _test(contrast, found, latest), _ends(contrast, found)
     wins, losses, puzzles = contrast.count(-1), contrast.count(1), len(contrast.outcome)
     shares = (percentile(contrast.ordered_logs, share) for share in BOX)
     return Pair(

@@ -9,6 +9,7 @@ from itertools import combinations
 from solvers.compare.results.ratio import Contrast, contrast
 from solvers.compare.results.task import TaskResult
 from solvers.report.pairs import Pair, tested
+from solvers.report.statistics.cell_groups import LatestGroups
 
 
 def compared_pairs(
@@ -19,10 +20,10 @@ def compared_pairs(
     The contrasts have no cells.
     """
     ranked: Sequence[str] = results.ranking.solvers
-    contrasts, found = {}, {}
+    contrasts, found, latest = {}, {}, LatestGroups()
     for higher, lower in combinations(ranked, 2):
         names = (lower, higher)
         one = contrast(results.solvers[lower], results.solvers[higher])
-        found[names] = tested(names, one)
+        found[names] = tested(names, one, latest)
         contrasts[names] = replace(one, cells=(), signs=())
     return contrasts, found

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from statistics import fmean
 
+import numpy as np
+
 from solvers.checker import Verdict
 from solvers.compare.results.instance import Instance
 from solvers.compare.results.solver import SolverResult
@@ -15,6 +17,7 @@ from solvers.formats import PuzzleEntry
 from solvers.quantities import duration
 
 MAX_INSTANCES = 12
+_NEAR = 1e-9  # far more than the rounding error of a mean of logarithms
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,13 +54,7 @@ def slowest(
     most = max((len(each.supported) for each in ranked), default=0)
     whole = [each for each in ranked if len(each.supported) == most]
     longest = max((time for each in whole for time in each.times if time < math.inf), default=1.0)
-    logs: dict[Instance, list[float]] = {}
-    for each in whole:
-        own = each.capped_logs(each.supported.keys(), longest)
-        for at, log in zip(each.supported, own, strict=True):
-            logs.setdefault(at, []).append(log)
-    means = {at: fmean(logs[at]) for at in sorted(logs)}
-    chosen = sorted(means, key=lambda at: -means[at])[:at_most]
+    chosen = _longest_means(whole, longest, at_most) if most else []
     return tuple(
         SlowInstance(
             puzzle=at[0],
@@ -67,6 +64,23 @@ def slowest(
         )
         for at in chosen
     )
+
+
+def _longest_means(whole: list[SolverResult], longest: float, at_most: int) -> list[Instance]:
+    """Return the instances with the longest means. Only near the longest are they exact."""
+    places = sorted({at for each in whole for at in each.supported})
+    rows = {at: row for row, at in enumerate(places)}
+    logs = np.full((len(places), len(whole)), np.nan)
+    for column, each in enumerate(whole):
+        own = np.fromiter((rows[at] for at in each.supported), np.int64, len(each.supported))
+        logs[own, column] = each.capped_logs(each.supported, longest)
+    about = np.nanmean(logs, axis=1)
+    least = np.sort(about)[-min(at_most, len(about))] - _NEAR
+    means = {
+        row: fmean(logs[row][~np.isnan(logs[row])].tolist())
+        for row in np.flatnonzero(about >= least).tolist()
+    }
+    return [places[row] for row in sorted(means, key=lambda row: -means[row])[:at_most]]
 
 
 def _times(at: Instance, ranked: list[SolverResult]) -> Iterator[tuple[str, float | None]]:

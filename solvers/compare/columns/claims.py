@@ -16,6 +16,7 @@ from solvers.compare.results.instance import SEVERITY
 from solvers.compare.tasks import Task
 from solvers.result import Status
 
+Places = Integers | slice
 Asked = tuple[int, int, int]  # puzzle, isomorph, repetition
 _STATUSES = tuple(Status)
 _KEY = np.dtype([("puzzle", np.int32), ("isomorph", np.int32), ("repetition", np.int32)])
@@ -84,13 +85,13 @@ class Claims:
         return np.isin(self.columns["severity"], codes)
 
 
-def shared(one: Claims, other: Claims) -> tuple[Integers, Integers]:
-    """Return the places of the measurements that both solvers have."""
-    if np.array_equal(one.asked, other.asked):
-        places = np.arange(len(one.asked))
-        return places, places
-    _, a, b = np.intersect1d(one.asked, other.asked, assume_unique=True, return_indices=True)
-    return a.astype(np.int64), b.astype(np.int64)
+def shared(one: Claims, other: Claims) -> tuple[Places, Places]:
+    """Return the places of the measurements that both solvers have; mostly these are all."""
+    a, b = one.columns, other.columns
+    if all(np.array_equal(a[name], b[name]) for name in _KEY.names or ()):
+        return slice(None), slice(None)
+    _, here, there = np.intersect1d(one.asked, other.asked, assume_unique=True, return_indices=True)
+    return here.astype(np.int64), there.astype(np.int64)
 
 
 def _is(status: npt.NDArray[Any], which: Status) -> Flags:

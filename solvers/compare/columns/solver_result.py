@@ -121,10 +121,14 @@ class ColumnResult(SolverResult):
         return tuple(self.supported.measurements.times.tolist())
 
     @property
+    def ordered_times(self) -> list[float]:
+        """The time of each supported instance, the shortest first."""
+        return _ordered(self.supported.measurements.times)
+
+    @property
     def fastest_times(self) -> Iterable[float]:
-        """The least time of each supported instance."""
-        found: list[float] = self.supported.measurements.fastest.tolist()
-        return found
+        """The least time of each supported instance, the shortest first."""
+        return _ordered(self.supported.measurements.fastest)
 
     @cached_property
     def puzzle_counts(self) -> PuzzleCounts:
@@ -150,15 +154,18 @@ class ColumnResult(SolverResult):
             yield from each.measurements
 
     def guesses(self, instances: Iterable[Instance]) -> Iterator[float]:
-        """Iterate over the guesses of all measurements on these instances, if it counts them."""
+        """Iterate over the guesses of all measurements on these instances, the fewest first."""
         wanted = instances if isinstance(instances, Collection) else frozenset(instances)
         kept = np.fromiter((at in wanted for at in self.columns.keys), bool)
         found = self.columns.guesses[kept[self.columns.instance]]
-        yield from as_numbers(found[~np.isnan(found)])
+        return iter(as_numbers(np.sort(found[~np.isnan(found)])))
 
     def capped_logs(self, instances: Collection[Instance], longest: float) -> list[float]:
         """Return the logarithm of `capped` for each supported one of these instances."""
         found, kept = self._capped_logs(longest), self.supported.measurements.keys
+        if instances is self.supported:
+            every: list[float] = found.tolist()
+            return every
         pairs = zip(kept, found.tolist(), strict=True)
         return [log for at, log in pairs if at in instances]
 
@@ -172,6 +179,12 @@ class ColumnResult(SolverResult):
         found = self.supported.measurements
         limit = self.time_limit or longest
         return logs(np.where(found.solved, found.times, limit))
+
+
+def _ordered(times: Floats) -> list[float]:
+    """Return times as a list, the shortest first; NumPy sorts them far faster than Python."""
+    ordered: list[float] = np.sort(times).tolist()
+    return ordered
 
 
 def as_numbers(values: Floats) -> list[float]:

@@ -136,6 +136,11 @@ class SolverResult:
         return tuple(each.time for each in self.supported.values())
 
     @property
+    def ordered_times(self) -> list[float]:
+        """The time of each supported instance, the shortest first."""
+        return sorted(self.times)
+
+    @property
     def ever_solved(self) -> frozenset[Instance]:
         """The instances that are solved in any measurement."""
         return frozenset(at for at, each in self.instances.items() if each.solved_count)

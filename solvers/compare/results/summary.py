@@ -104,7 +104,7 @@ def summarise(
     `failures` are those in the whole run, `measurements` the number of those of every solver.
     """
     verdicts, puzzles, alone = result.verdicts, result.puzzle_counts, not result.in_batch
-    ordered = sorted(result.times)  # once: sorting it again takes little time
+    ordered = result.ordered_times  # sorting it again takes little time
     p95, p99, worst = (percentile(ordered, share) if alone else None for share in (0.95, 0.99, 1.0))
     not_run = measurements - result.measured if alone else 0
     whole = alone and not not_run
@@ -128,8 +128,8 @@ def summarise(
         puzzles=puzzles.puzzles,
         puzzles_solved=puzzles.solved,
         unstable=puzzles.unstable,
-        median=percentile(result.times, 0.5),
-        wall_median=percentile(result.in_wall_time.times, 0.5),
+        median=percentile(ordered, 0.5),
+        wall_median=percentile(result.in_wall_time.ordered_times, 0.5),
         minimum=percentile(result.fastest_times, 0.5) if alone else None,
         p95=p95,
         p99=p99,

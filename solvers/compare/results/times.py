@@ -34,7 +34,10 @@ def par2(times: Collection[float], time_limit: float | None) -> float | None:
     """
     if not times or (time_limit is None and math.inf in times):
         return None
-    return fmean(PENALTY * (time_limit or 0) if time == math.inf else time for time in times)
+    if math.inf in times:
+        unsolved = PENALTY * (time_limit or 0)
+        times = [unsolved if time == math.inf else time for time in times]
+    return fmean(times)
 
 
 def geometric_mean(logs: Collection[float]) -> float | None:

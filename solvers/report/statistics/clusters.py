@@ -25,6 +25,7 @@ from solvers.compare.columns.arrays import CellColumns
 from solvers.compare.results.bound import Cell
 from solvers.compare.results.ranking import MIN_PUZZLES
 from solvers.compare.results.ratio import FEWEST
+from solvers.report.statistics.cell_groups import CellGroups, LatestGroups
 from solvers.report.statistics.items import Floats, Integers
 from solvers.report.statistics.mean import Mean, skewness_of_mean
 
@@ -99,57 +100,45 @@ class Spread:
         )
 
 
-def spread(cells: Sequence[Cell]) -> Spread | None:
+def spread(cells: Sequence[Cell], latest: LatestGroups | None = None) -> Spread | None:
     """Return the spread of the mean of the puzzles' means; None for fewer than two puzzles.
+
+    latest  keeps the groups of the cells for the next call
 
     Values that all come from one process say nothing about what differs between processes.
     """
     if not cells:
         return None
-    values, puzzle, process, machine = _columns(cells)
-    puzzle, process = _numbered(puzzle), _combined(_numbered(machine), _numbered(process))
-    puzzles = int(puzzle.max()) + 1
-    if puzzles < 2:
+    values, *columns = _columns(cells)
+    groups = (latest or LatestGroups()).of(*columns)
+    if (puzzles := groups.puzzles) < 2:
         return None
-    weights = 1.0 / (puzzles * np.bincount(puzzle)[puzzle])
-    mean = float(weights @ values)
-    parts = weights * (values - mean)
-    by_puzzle = _variance(parts, puzzle)
-    by_process, freedom = _of_processes(parts, weights, puzzle, process, machine)
+    mean = float(groups.weights @ values)
+    parts = groups.weights * (values - mean)
+    by_puzzle = _variance(parts, groups.puzzle)
+    by_process, freedom = _of_processes(parts, groups)
     is_skewed = puzzles > 2 and by_puzzle * puzzles > _EQUAL**2
     return Spread(
         mean=mean,
         puzzles=puzzles,
         by_puzzle=by_puzzle,
-        skewness=skewness_of_mean(_sums(parts, puzzle)) if is_skewed else 0.0,
+        skewness=skewness_of_mean(_sums(parts, groups.puzzle)) if is_skewed else 0.0,
         by_process=by_process,
         process_freedom=freedom,
     )
 
 
-def _of_processes(
-    parts: Floats, weights: Floats, puzzle: Integers, process: Integers, machine: Integers
-) -> tuple[float, int]:
+def _of_processes(parts: Floats, groups: CellGroups) -> tuple[float, int]:
     """Return what processes add to the variance, and the degrees of freedom of that."""
-    freedom = int(process.max())
+    freedom = int(groups.process.max())
     if not freedom:
         return 0.0, 0
-    strata = _strata(process, machine)
-    if strata is not None:
+    if (strata := groups.strata) is not None:
         freedom -= int(strata.max())
+        weights = groups.weights
         parts = parts - weights * (_sums(parts, strata) / _sums(weights, strata))[strata]
-    by_both = _variance(parts, _combined(puzzle, process), strata)
-    return max(0.0, _variance(parts, process, strata) - by_both), freedom
-
-
-def _strata(process: Integers, machine: Integers) -> Integers | None:
-    """Return the stratum of each value; None if there is only one."""
-    if machine.min() == machine.max():
-        return None
-    strata = _numbered(machine)
-    machine_of = np.zeros(int(process.max()) + 1, np.int64)
-    machine_of[process] = strata
-    return strata if np.bincount(machine_of).min() > 1 else None
+    by_both = _variance(parts, groups.both, strata)
+    return max(0.0, _variance(parts, groups.process, strata) - by_both), freedom
 
 
 def _columns(cells: Sequence[Cell]) -> tuple[Floats, Integers, Integers, Integers]:
@@ -158,23 +147,6 @@ def _columns(cells: Sequence[Cell]) -> tuple[Floats, Integers, Integers, Integer
         return cells.value.astype(np.float64), cells.puzzle, cells.process, cells.machine
     puzzle, process, value, machine = map(np.array, zip(*cells, strict=True))
     return value.astype(np.float64), puzzle, process, machine
-
-
-def _combined(first: Integers, second: Integers) -> Integers:
-    """Return the pairs of two groups numbered from 0 without gaps, in their order."""
-    if not first.any():
-        return second
-    return _numbered(first * (int(second.max()) + 1) + second)
-
-
-def _numbered(groups: Integers) -> Integers:
-    """Return the groups numbered from 0 without gaps, in their order."""
-    least, most = int(groups.min()), int(groups.max())
-    if most - least > 4 * len(groups):
-        return np.unique(groups, return_inverse=True)[1].astype(np.int64)
-    there = np.bincount(groups - least) > 0
-    numbers: Integers = (np.cumsum(there) - 1)[groups - least]
-    return numbers
 
 
 def _variance(parts: Floats, groups: Integers, strata: Integers | None = None) -> float:
