@@ -25,7 +25,7 @@ from typing import NoReturn
 import pytest
 
 from solvers.worker import child_process
-from tests import command_workers, few_cases
+from tests import command_workers, few_cases, short_measurements
 
 FEW_CASES = "TEST_FEW_CASES"  # a number, and names of stages: what a check is limited to
 _PACKAGES = ("solvers.cli", "solvers.compare", "solvers.report", "solvers.check")
@@ -83,8 +83,9 @@ def _import() -> None:
 
 
 def _save_time() -> None:
-    """Fork workers, and limit a check, if that is asked for."""
+    """Fork workers, measure shortly, and limit a check, if that is asked for."""
     child_process.start = command_workers.start
+    short_measurements.shorten(pytest.MonkeyPatch())
     if limit := os.environ.pop(FEW_CASES, ""):
         most, *names = limit.split(",")
         few_cases.run_few_cases(pytest.MonkeyPatch(), int(most), names=names)

@@ -28,14 +28,19 @@ from solvers.worker import child_process, scratch
 from solvers.worker.child_process import ChildProcess
 from solvers.worker.limits import SandboxLimits
 from tests.fork_server import REQUEST_BYTES
+from tests.short_measurements import shorten
 
 _started = child_process.start
 
 
 @contextlib.contextmanager
 def forking() -> Iterator[None]:
-    """Fork the small process for each worker that starts in the block, on Linux."""
+    """Fork the small process for each worker that starts in the block, on Linux.
+
+    Measurements are short, because no test that forks its workers is about measured times.
+    """
     with pytest.MonkeyPatch.context() as patch:
+        shorten(patch)
         if sys.platform == "linux":
             patch.setattr(child_process, "start", _start)
         yield

@@ -33,7 +33,7 @@ from tests.sudoku_command import on_path
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[1]
-PUZZLES = 3  # of each file
+PUZZLES = 2  # of each file
 MAKE_CHECK = [  # make itself exits with 2 if a command fails
     (
         ["FILE=examples/leetcode.py", "ARGS=--quick"],
