@@ -11,6 +11,7 @@ from solvers.puzzle import Puzzle
 from solvers.result import Result, Stop
 from solvers.solver import FIND_ONE, Limits
 from solvers.testing import assert_agree, assert_correct
+from tests.few_cases import run_few_cases
 from tests.testing.solver_objects import Solution, Untouched, WrongInLastRow
 
 pytestmark = pytest.mark.slow
@@ -49,8 +50,9 @@ def test_a_wrong_solver_fails_with_a_minimal_puzzle() -> None:
     assert "puzzle" in text
 
 
-def test_own_puzzles_are_run_first() -> None:
+def test_own_puzzles_are_run_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """The counterexample is made from the puzzle of the test."""
+    run_few_cases(monkeypatch, 1)
     with pytest.raises(AssertionError, match="none of its"):
         assert_correct(Untouched, depth="quick", puzzles=[NEARLY_SOLVED])
 

@@ -173,18 +173,18 @@ def test_a_compiler_may_take_more_memory_than_the_solver(sandbox: SandboxLimits)
 
 def test_a_limit_on_cpu_time_holds(sandbox: SandboxLimits) -> None:
     """It is for each request, not for all of them together."""
-    sandbox = replace(sandbox, cpu=0.5)
+    sandbox = replace(sandbox, cpu=0.25)
     with (
         Worker("tests.fakes:Spins", sandbox) as worker,
-        pytest.raises(TimeLimitExceeded, match=r"0\.5 s of CPU time"),
+        pytest.raises(TimeLimitExceeded, match=r"0\.25 s of CPU time"),
     ):
         worker.ask(FOUR, Limits(1, 20.0))
     with (
         Worker("tests.fakes:Spins", replace(sandbox, cpu=None)) as worker,
-        pytest.raises(TimeLimitExceeded, match=r"0\.3 s of CPU time"),
+        pytest.raises(TimeLimitExceeded, match=r"0\.1 s of CPU time"),
     ):
-        worker.ask(FOUR, Limits(1, 20.0), cpu=0.3)  # of this request only
-    with Worker("tests.fakes:Spins:seconds=0.2", sandbox) as worker:
+        worker.ask(FOUR, Limits(1, 20.0), cpu=0.1)  # of this request only
+    with Worker("tests.fakes:Spins:seconds=0.1", sandbox) as worker:
         for _ in range(3):
             worker.ask(FOUR, Limits(1, 20.0))
 
