@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Modules are compiled on all cores, without the tests of libraries: in pip that takes twice as long.
 # Some files of libraries are not valid Python, which pip ignores as well.
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable
-COMPILE = $(BIN)/python -m compileall -qq -j 0 -x '/tests/' .venv/lib || true
+COMPILE = $(BIN)/python -m compileall -qq -j 0 -x '/tests/' .venv/lib solvers || true
 # Neighbouring tests stay in one process, so that each fixture of a module is made only once.
 PARALLEL := --numprocesses 2 --dist worksteal
 
