@@ -201,13 +201,13 @@ def test_a_solver_that_announces_itself_is_not_announced_again(
     class Compiles(SlowStart):
         def prepare(self) -> None:
             compiling.announce("lanes")
-            sleep(0.2)
+            sleep(0.7)
 
     def run(_: list[str]) -> int:
         first_use.prepare("lanes", cast(Any, Compiles()))
         return 0
 
-    monkeypatch.setattr(compiling, "_SILENT", 0.05)
+    monkeypatch.setattr(compiling, "_SILENT", 0.5)  # a busy machine may take a while to begin
     monkeypatch.setattr(cli, "_run", run)
     with pytest.raises(SystemExit):
         main()
