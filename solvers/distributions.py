@@ -12,34 +12,50 @@ from collections.abc import Sequence
 from pathlib import Path
 
 _INFO, _OTHER = ".dist-info", ".egg-info"
-_REQUIRES = "Requires-Dist: "
+_REQUIRES, _VERSION = "Requires-Dist: ", "Version: "
 
 
 def version(name: str) -> str | None:
     """Return the version of an installed distribution, or None."""
-    if folder := _folder(name, sys.path):
-        return folder.name.removesuffix(_INFO).rpartition("-")[2]
+    if file := _description(name, sys.path):
+        if file.parent.suffix == _INFO:
+            return file.parent.name.removesuffix(_INFO).rpartition("-")[2]
+        if found := _values(file, _VERSION):
+            return found[0]
     from importlib import metadata
 
     try:
         return metadata.version(name)
-    except metadata.PackageNotFoundError:
+    except (metadata.PackageNotFoundError, FileNotFoundError):  # the latter by importlib_metadata
         return None
 
 
 def requirements(name: str, path: Sequence[str]) -> list[str]:
     """Return what a distribution in one of the folders of `path` requires; [] without it."""
-    if folder := _folder(name, path):
-        head = (folder / "METADATA").read_text("utf-8").partition("\n\n")[0].splitlines()
-        return [line.removeprefix(_REQUIRES) for line in head if line.startswith(_REQUIRES)]
+    if file := _description(name, path):
+        found = _values(file, _REQUIRES)
+        if found or file.parent.suffix == _INFO:
+            return found
     from importlib import metadata
 
     own = next(iter(metadata.distributions(name=name, path=[*path])), None)
-    return list((own and own.requires) or ())
+    try:
+        return list((own and own.requires) or ())
+    except FileNotFoundError:
+        return []
 
 
-def _folder(name: str, path: Sequence[str]) -> Path | None:
-    """Return the folder that describes a distribution, if it is the first that is found."""
+def _values(file: Path, field: str) -> list[str]:
+    """Return the values of a field in the head of a description."""
+    head = file.read_text("utf-8").partition("\n\n")[0].splitlines()
+    return [line.removeprefix(field) for line in head if line.startswith(field)]
+
+
+def _description(name: str, path: Sequence[str]) -> Path | None:
+    """Return the file that describes a distribution, if it is the first that is found.
+
+    A clone that is installed in place has a folder of the other kind.
+    """
     wanted = _normal(name)
     for place in path:
         try:
@@ -48,11 +64,13 @@ def _folder(name: str, path: Sequence[str]) -> Path | None:
             continue
         for entry in entries:
             stem, end = os.path.splitext(entry)
+            file = None
             if end == _OTHER and _normal(stem.partition("-")[0]) == wanted:
-                return None
+                file = Path(place, entry, "PKG-INFO")
             if end == _INFO and _normal(stem.rpartition("-")[0]) == wanted:
-                folder = Path(place, entry)
-                return folder if (folder / "METADATA").is_file() else None
+                file = Path(place, entry, "METADATA")
+            if file:
+                return file if file.is_file() else None
     return None
 
 

@@ -46,15 +46,18 @@ def test_names_are_compared_as_installers_do(
 
 
 @pytest.mark.parametrize("other", ["my_library.egg-info", "my_library-1.0-py3.11.egg-info"])
-def test_folders_of_another_kind_are_left_to_importlib(
+def test_folders_of_another_kind_are_read_too(
     other: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They count before a later folder of the usual kind."""
     (tmp_path / "a" / other).mkdir(parents=True)
-    (tmp_path / "a" / other / "PKG-INFO").write_text("Name: my-library\nVersion: 1.0\n")
+    (tmp_path / "a" / other / "PKG-INFO").write_text(
+        "Metadata-Version: 2.4\nName: my-library\nVersion: 1.0\nRequires-Dist: y>=2\n\nz"
+    )
     installed(tmp_path / "b", "my_library-2.0.dist-info", "Name: my-library\nVersion: 2.0\n")
     monkeypatch.setattr(sys, "path", [str(tmp_path / "a"), str(tmp_path / "b")])
     assert distributions.version("my-library") == metadata.version("my-library") == "1.0"
+    assert distributions.requirements("my-library", sys.path) == metadata.requires("my-library")
 
 
 def test_a_folder_without_metadata_is_not_a_distribution(

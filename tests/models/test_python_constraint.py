@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from importlib import metadata
 from typing import Literal
 
 import pytest
 
+from solvers import distributions
 from solvers.errors import MissingLibrary, OptionError
 from solvers.libraries import install
 from solvers.models.python_constraint import Solver, require_library
@@ -130,14 +130,7 @@ def test_a_conflicting_distribution_is_named(monkeypatch: pytest.MonkeyPatch) ->
     Metadata shows which of the two is installed.
     """
     installed = {"python-constraint2": "2.9.0", "python-constraint": "1.4.0"}
-
-    def version(distribution: str) -> str:
-        try:
-            return installed[distribution]
-        except KeyError:
-            raise metadata.PackageNotFoundError from None
-
-    monkeypatch.setattr(metadata, "version", version)
+    monkeypatch.setattr(distributions, "version", installed.get)
     with pytest.raises(
         MissingLibrary,
         match=r"python-constraint 1\.4\.0 .* overwrites .*; pip uninstall python-constraint",
