@@ -36,6 +36,7 @@ from solvers.backtracking.lanes.vector import (
     align_stack,
     bits,
     chosen,
+    compiler_barrier,
     load,
     popcount,
     select,
@@ -174,9 +175,11 @@ def choose_hard(rows: np.uint64, hard: np.uint64) -> None:
     best = down_hard(across_hard(best, rows, Number(0)), rows, Number(2))
     best = down_hard(down_hard(best, rows, Number(1)), rows, Number(0))
     these = chosen(hard)
-    store(rows, DIGIT, select(these, best[1], load(rows, DIGIT)))
-    store(rows, BAND, select(these, best[2], load(rows, BAND)))
-    store(rows, TO_TRY, select(these, best[3], load(rows, TO_TRY)))
+    digit, band, to_try = load(rows, DIGIT), load(rows, BAND), load(rows, TO_TRY)
+    compiler_barrier()  # else LLVM would store under a mask, and reading that soon takes long
+    store(rows, DIGIT, select(these, best[1], digit))
+    store(rows, BAND, select(these, best[2], band))
+    store(rows, TO_TRY, select(these, best[3], to_try))
 
 
 @inlined
