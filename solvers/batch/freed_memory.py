@@ -6,16 +6,19 @@ long as writing to them several times.
 
 from __future__ import annotations
 
-import numpy as np
+import ctypes
+import sys
 
-_LARGEST = 31 << 20  # bytes; glibc does not learn from larger ones
+_TRIM_THRESHOLD, _MMAP_THRESHOLD = -1, -3  # of mallopt, in malloc.h
+_LARGEST = 31 << 20  # bytes; glibc accepts up to 32 MiB
 
 
 def keep() -> None:
-    """Keep it from now on, in all threads.
+    """Keep it from now on, in all threads: arrays of up to 31 MB, and twice that in all.
 
-    The C library of Linux returns freed memory that is larger than the largest array freed so far.
-    Here it learns of a large one, which is never written to and so has no pages.
-    Other C libraries decide differently, and this has no effect.
+    This is for the C library of Linux (glibc). With another one it has no effect.
     """
-    np.empty(_LARGEST, np.uint8)
+    set_option = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
+    if set_option:
+        set_option(_MMAP_THRESHOLD, _LARGEST)
+        set_option(_TRIM_THRESHOLD, 2 * _LARGEST)
