@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
@@ -16,9 +17,10 @@ from solvers.models._signal_handlers import installed_handlers
 def ctrl_c_after(seconds: float) -> Iterator[None]:
     """Send Ctrl-C to the block after so many seconds, and again after 20 s more, as a user would.
 
-    Hypothesis and Dask run Python code in garbage collection, where Python drops a Ctrl-C.
+    Hypothesis and Dask run Python code in garbage collection, where Python drops a Ctrl-C and
+    pytest reports it as an error. So no garbage is collected in the block.
     """
-    ended = Event()
+    ended, collects = Event(), gc.isenabled()
 
     def press() -> None:
         wait = seconds
@@ -27,10 +29,13 @@ def ctrl_c_after(seconds: float) -> Iterator[None]:
             wait = 20
 
     Thread(target=press, daemon=True).start()
+    gc.disable()
     try:
         yield
     finally:
         ended.set()
+        if collects:
+            gc.enable()
 
 
 _library_handlers: list[object] = []
