@@ -234,7 +234,7 @@ def test_only_the_first_solve_of_a_process_counts_loading_or_compiling(name: str
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["lanes", "compiled"])
 def test_the_first_solve_of_a_process_counts_its_search_alone(name: str) -> None:
-    """Loading the compiled code seems to take 1,000 seconds here, and building and searching none."""
+    """Loading the compiled code seems to take 1,000 seconds here; building and searching do not."""
     first, second = first_counters(name, SLOW_LOADING)
     (apart,) = {*first} - {*second}
     assert first[apart] > 1000
