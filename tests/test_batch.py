@@ -153,7 +153,7 @@ def test_pieces_use_the_memory_of_earlier_ones(tmp_path: Path) -> None:
     for pieces in (20, 200):
         file = tmp_path / f"{pieces}.txt"
         file.write_text(f"{SOLVED}\n" * (pieces * batch.LARGEST // 82))
-        command = [sys.executable, "-c", _FAULTS, file]
+        command = [sys.executable, "-c", _FAULTS, str(file)]
         found = [subprocess.run(command, capture_output=True, check=True) for _ in range(2)]
         faults.append(min(int(done.stdout) for done in found))
     assert faults[1] - faults[0] < 5 * 180
