@@ -154,10 +154,16 @@ def cannot_write(file: Path, error: OSError) -> InputError:
 
 
 def _check_writable(file: Path) -> None:
-    """Open a file for writing; a new file is deleted again. Of a URL, check the libraries."""
+    """Open a file for writing; a new file is deleted again. Of a URL, check the libraries.
+
+    A pipe and a device are opened only once, to write: closing them is the end for their reader.
+    """
     try:
         if isinstance(file, remote_output.RemoteFile):
             remote_output.check(file)
+        elif file.is_fifo() or file.is_char_device():
+            if not os.access(file, os.W_OK):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         elif file.exists():
             file.open("ab").close()
         else:
