@@ -88,12 +88,12 @@ def opened(file: Path | None) -> Iterator[BinaryIO]:
             yield plain
         return
     target = Path(os.path.realpath(file))  # the file that a link leads to
-    is_direct = target.exists() and not target.is_file()
+    is_direct = is_written_directly(file)
     is_moved = os.access(target.parent, os.W_OK) or not target.exists()
     folder = target.parent if is_moved else Path(tempfile.gettempdir())
     part = folder / stale_parts.name_for(target.name)
     try:
-        with target.open("wb") if is_direct else part.open("xb") as stream:
+        with file.open("wb") if is_direct else part.open("xb") as stream:
             stale_parts.lock(stream)
             with compression.compressed(stream, file) as plain:
                 yield plain
@@ -107,7 +107,16 @@ def opened(file: Path | None) -> Iterator[BinaryIO]:
     except OSError as error:
         raise cannot_write(file, error) from None
     finally:
-        part.unlink(missing_ok=True)
+        if not is_direct:
+            part.unlink(missing_ok=True)
+
+
+def is_written_directly(file: Path) -> bool:
+    """Whether a file is a pipe or a device, which no other file can take the place of.
+
+    The target of a link such as /dev/stdout need not be a path: `pipe:[123]`.
+    """
+    return os.path.exists(file) and not os.path.isfile(os.path.realpath(file))
 
 
 def put(part: Path, target: Path) -> None:

@@ -16,7 +16,7 @@ from time import monotonic
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from solvers.cli.output_files import cannot_write, put
+from solvers.cli.output_files import cannot_write, is_written_directly, put
 from solvers.cli.run_journal import Journal, Position, Run
 from solvers.cli.terminal_text import printable
 from solvers.errors import InputError, PuzzleError
@@ -30,8 +30,8 @@ EVERY = 1.0  # seconds between two updates of the journal
 
 def is_replaceable(file: Path) -> bool:
     """Whether a new file can take the place of this one: not of a device, for example."""
-    target = Path(os.path.realpath(file))
-    return os.access(target.parent, os.W_OK) and (target.is_file() or not target.exists())
+    folder = os.path.dirname(os.path.realpath(file))
+    return os.access(folder, os.W_OK) and not is_written_directly(file)
 
 
 class ResumableOutput:
