@@ -46,8 +46,8 @@ class Result:
 
     @property
     def status(self) -> Status:
-        """What the result claims, derived from the distinct solutions and the stop."""
-        found = len(self.solutions) if len(self.solutions) < 2 else len(set(self.solutions))
+        """What it claims, from its stop and the solutions: two that differ decide, of very many."""
+        found = 1 + any(grid != self.solution for grid in self.solutions) if self.solutions else 0
         return Status.of(found, self.stop)
 
     @property

@@ -41,6 +41,22 @@ def test_status_follows_from_solutions_and_stop(
     assert Result(solutions, stop).status is status
 
 
+def test_two_different_solutions_decide_the_status_of_very_many() -> None:
+    """The others are not compared, nor hashed."""
+    compared = []
+
+    class Noted(tuple[int, ...]):
+        def __ne__(self, other: object) -> bool:
+            compared.append(self)
+            return super().__ne__(other)
+
+        __hash__ = None  # type: ignore[assignment]
+
+    result = Result((Noted(A), *[Noted(B)] * 1000), Stop.TIMEOUT)
+    assert result.status is Status.MULTIPLE
+    assert len(compared) == 2
+
+
 def test_the_first_solution() -> None:
     """`solution` is the first one, or None."""
     assert Result((A, B), Stop.ENOUGH).solution == A

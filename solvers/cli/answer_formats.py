@@ -33,9 +33,8 @@ def default_format(output: Path | None) -> AnswerFormat:
 
 def render(answer_format: AnswerFormat, puzzle: Puzzle, result: Result) -> list[str]:
     """Return the lines that show a result."""
-    lines = [notation.to_line(grid, puzzle.shape) for grid in result.solutions]
     if answer_format is AnswerFormat.SOLUTIONS:
-        return lines
+        return [notation.to_line(grid, puzzle.shape) for grid in result.solutions]
     if answer_format is AnswerFormat.LINE:
         return [line_of(puzzle, result)]
     if answer_format is AnswerFormat.JSON:

@@ -139,6 +139,22 @@ def test_a_wrong_answer_is_an_error_of_this_package(grid: object) -> None:
             call(EASY, solver=Wrong())
 
 
+def test_every_solution_of_a_foreign_solver_is_verified() -> None:
+    """Also those after many right ones, and those that the format does not write."""
+    puzzle = Puzzle.parse("." * 16)
+    right = solvers.solve(puzzle, solution_limit=None, solver="propagation").solutions
+
+    class LastIsWrong:
+        def solve(self, puzzle: Puzzle, limits: Limits = FIND_ONE) -> Result:
+            return Result((*right[:-1], (1,) * 16), Stop.EXHAUSTED)
+
+    stream = SolveStream(
+        "mine", Limits(None), AnswerFormat.LINE, raise_error, several=LastIsWrong()
+    )
+    with pytest.raises(InvalidOutput, match="wrong answer"):
+        [*stream.answers(str(puzzle))]
+
+
 def test_compiling_longer_than_the_time_limit_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
