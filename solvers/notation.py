@@ -11,6 +11,7 @@ beyond the last digit, A is 1 and B is 2, as in published 25x25 puzzles.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from math import isqrt
 
 from solvers import ambiguity, cell_counts, layout
@@ -90,17 +91,22 @@ def cell_texts(values: tuple[int, ...], shape: Shape) -> list[str]:
 
 def to_grid(values: tuple[int, ...], shape: Shape) -> str:
     """Return one line for each row, with lines drawn between boxes (none in a jigsaw)."""
+    return _grid_template(shape) % tuple(cell_texts(values, shape))
+
+
+@lru_cache(maxsize=64)
+def _grid_template(shape: Shape) -> str:
+    """Return the text of a grid with `%s` for each cell, right-aligned if it is a number."""
     n, width = shape.size, len(str(shape.size)) if shape.size > LARGEST_LETTERED else 1
-    names = cell_texts(values, shape)
     box_height, box_width = (shape.box_height, shape.box_width) if shape.regions is None else (n, n)
     dashes = (width + 1) * box_width
     rule = "+".join("-" * (dashes + (0 < c < n - box_width)) for c in range(0, n, box_width))
+    boxes = " | ".join([" ".join([f"%{width}s"] * box_width)] * (n // box_width))
     lines = []
     for row in range(n):
         if row and row % box_height == 0:
             lines.append(rule)
-        cells = [names[row * n + column].rjust(width) for column in range(n)]
-        lines.append(" | ".join(" ".join(cells[c : c + box_width]) for c in range(0, n, box_width)))
+        lines.append(boxes)
     return "\n".join(lines)
 
 

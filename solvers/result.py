@@ -46,7 +46,7 @@ class Result:
 
     @property
     def status(self) -> Status:
-        """What it claims, from its stop and the solutions: two that differ decide, of very many."""
+        """What the result claims. It is MULTIPLE from the second different solution on."""
         found = 1 + any(grid != self.solution for grid in self.solutions) if self.solutions else 0
         return Status.of(found, self.stop)
 
