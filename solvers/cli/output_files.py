@@ -15,6 +15,7 @@ from typing import BinaryIO, TextIO
 
 from solvers.cli import compression, remote_output, stale_parts
 from solvers.cli.terminal_text import printable
+from solvers.cli.write_errors import cannot_write
 from solvers.errors import InputError
 
 DASH = Path("-")  # standard input for reading, standard output for writing
@@ -150,16 +151,6 @@ def _overwrite(target: Path, part: Path) -> None:
             part.replace(kept)
             print(f"note: the complete output is in {printable(kept)}", file=sys.stderr)
             raise
-
-
-def cannot_write(file: Path, error: OSError) -> InputError:
-    """Return the error for a file that cannot be written."""
-    cause = f"cannot write {file}: {error.strerror or error}"
-    if error.errno == errno.EISDIR:
-        return InputError(f"{file} is a folder", remedy="name a file in it")
-    if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
-        return InputError(cause, remedy="delete other files, or name a file on another disk")
-    return InputError(cause, remedy="name a file in a folder that exists")
 
 
 def _check_writable(file: Path) -> None:

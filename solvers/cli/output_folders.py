@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from solvers.cli import remote_output
-from solvers.cli.output_files import DASH, cannot_write
+from solvers.cli.output_files import DASH
+from solvers.cli.write_errors import cannot_write
 from solvers.errors import InputError
 
 _REMEDY = "name a folder that can be written"

@@ -16,9 +16,10 @@ from time import monotonic
 from types import TracebackType
 from typing import BinaryIO, Self
 
-from solvers.cli.output_files import cannot_write, is_written_directly, put
+from solvers.cli.output_files import is_written_directly, put
 from solvers.cli.run_journal import Journal, Position, Run
 from solvers.cli.terminal_text import printable
+from solvers.cli.write_errors import cannot_write
 from solvers.errors import InputError, PuzzleError
 from solvers.quantities import count
 

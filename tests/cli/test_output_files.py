@@ -6,6 +6,7 @@ import errno
 import os
 import resource
 import shutil
+import socket
 import stat
 import sys
 import tempfile
@@ -75,6 +76,26 @@ def test_a_folder_that_does_not_exist_is_an_error(tmp_path: Path) -> None:
     """The error names the file as the user wrote it."""
     with pytest.raises(InputError, match=r"cannot write .*missing/out\.txt: No such file"):
         output_files.write(tmp_path / "missing" / "out.txt", "new")
+
+
+def test_a_name_that_is_too_long_is_an_error(tmp_path: Path) -> None:
+    """The folder does exist."""
+    file = tmp_path / ("x" * 300)
+    with pytest.raises(InputError, match="File name too long; name a file with a shorter name"):
+        output_files.check({"--output": file}, {})
+    with pytest.raises(InputError, match="File name too long; name a file with a shorter name"):
+        output_files.write(file, "new")
+
+
+def test_a_socket_is_refused_before_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Standard output may be one, and is written as `-`."""
+    monkeypatch.chdir(tmp_path)  # the path of a socket has to be short
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind("socket")
+        with pytest.raises(InputError, match=r"cannot write socket: .*; name a file, or - for"):
+            output_files.check({"--output": Path("socket")}, {})
 
 
 def test_a_file_that_cannot_be_moved_to_is_overwritten(
