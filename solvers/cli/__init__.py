@@ -7,6 +7,7 @@ reached; 130 interrupted; 141 the reader of the output has ended.
 
 from __future__ import annotations
 
+import errno
 import sys
 
 from solvers import compiling
@@ -14,6 +15,7 @@ from solvers.cli import process
 
 UNUSABLE = 2  # the exit code for input that cannot be used, and for a fault of this program
 BROKEN_PIPE = 141  # the exit code that a shell reports for SIGPIPE
+_OF_OUTPUT = ("EBADF", "EDQUOT", "EFBIG", "ENOSPC")  # standard output is closed, or its disk full
 
 
 def main() -> None:
@@ -42,11 +44,19 @@ def _exit_code() -> int:
         return BROKEN_PIPE
     except OSError as error:  # for example a full disk
         process.discard_output()
-        print(f"error: cannot write: {error.strerror or error}", file=sys.stderr)
-        return UNUSABLE
+        return _report_unwritten(error)
     except Exception as error:
         return _report(error)
     return code
+
+
+def _report_unwritten(error: OSError) -> int:
+    """Report an error of writing. Standard output has no name, and other errors have no remedy."""
+    what, remedy = "", ""
+    if error.filename is None and errno.errorcode.get(error.errno or 0) in _OF_OUTPUT:
+        what, remedy = " standard output", "; redirect it to a file that can be written"
+    print(f"error: cannot write{what}: {error.strerror or error}{remedy}", file=sys.stderr)
+    return UNUSABLE
 
 
 def _run(arguments: list[str]) -> int:

@@ -170,7 +170,21 @@ def test_a_closed_standard_output_is_an_error_without_a_traceback(
     """One line says that nothing could be written."""
     done = shell(f"sudoku {command} >&-", tmp_path)
     assert done.returncode == 2
-    assert done.stderr == "error: cannot write: Bad file descriptor\n"
+    assert done.stderr == (
+        "error: cannot write standard output: Bad file descriptor; "
+        "redirect it to a file that can be written\n"
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/dev/full is a device of Linux")
+def test_a_full_disk_under_standard_output_is_an_error_with_a_remedy(tmp_path: Path) -> None:
+    """It says what could not be written."""
+    done = shell(f"sudoku solve {UNIQUE} > /dev/full", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == (
+        "error: cannot write standard output: No space left on device; "
+        "redirect it to a file that can be written\n"
+    )
 
 
 def test_a_closed_standard_output_that_is_not_needed_does_not_matter(tmp_path: Path) -> None:
