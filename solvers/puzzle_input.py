@@ -57,6 +57,7 @@ def _from_text(text: str, shape: Shape | str | None) -> Puzzle:
         if kind := _existing(text):
             cause = f"{text!r} is the name of a {kind}, not a puzzle"
             raise PuzzleError(cause, remedy=f"give {_as_path(text)}") from None
+        _refuse_set(text.strip())
         if '"puzzle"' in text:
             cause, remedy = "the text is JSON, not a puzzle", "give Puzzle.from_json(text)"
             raise PuzzleError(cause, remedy=remedy) from None
@@ -72,6 +73,19 @@ def _existing(name: str) -> str | None:
     if "\n" in name or not name:
         return None
     return "file" if os.path.isfile(name) else "folder" if os.path.isdir(name) else None
+
+
+def _refuse_set(name: str) -> None:
+    """Raise PuzzleError for the name of a bundled set without its `@`."""
+    from solvers.formats.bundled_files import (
+        set_called,  # imported here because only errors need it
+    )
+
+    if known := set_called(name):
+        raise PuzzleError(
+            f"{name!r} is the name of a bundled set, not a puzzle",
+            remedy=f"solve the puzzle of each entry that solvers.formats.read({known!r}) yields",
+        ) from None
 
 
 def _as_path(name: str) -> str:

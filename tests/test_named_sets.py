@@ -11,12 +11,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import solvers
 from solvers import formats
 from solvers.backtracking import lanes
 from solvers.checker import find_faults
 from solvers.cli import app
 from solvers.compare import plan_file
-from solvers.errors import InputError
+from solvers.errors import InputError, PuzzleError
 from solvers.formats import PuzzleEntry, ReadingOptions
 from solvers.puzzle import STANDARD
 from solvers.rating.batch import rate_each
@@ -124,6 +125,29 @@ def test_an_unknown_set_is_an_error_that_lists_the_known_ones() -> None:
     """The list has the files that are compared by default, too."""
     with pytest.raises(InputError, match=r"no bundled set @ease; use one of .*@17-givens, .*@easy"):
         app.load("rate").main(["@ease"], standalone_mode=False)
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "data").rglob("*.txt")), ids=lambda file: file.stem)
+def test_the_name_of_a_set_without_at_is_named(file: Path) -> None:
+    """Its letters and digits are not read as cells, by commands and in Python."""
+    name = file.stem
+    cause = f"^{name} is the name of a bundled set, not a puzzle; write @{name}$"
+    for command in ("rate", "canon", "solve"):
+        with pytest.raises(InputError, match=cause):
+            app.load(command).main([name], standalone_mode=False)
+    for function in (solvers.solve, solvers.count):
+        with pytest.raises(PuzzleError, match=rf"bundled set, .*read\('@{name}'\) yields"):
+            function(name)
+    with pytest.raises(InputError, match=f"No such file .*; write @{name} for the bundled set"):
+        next(formats.read(name))
+
+
+def test_text_that_only_contains_the_name_of_a_set_has_another_error() -> None:
+    """Only the whole text is compared."""
+    for text in ("easy 1", "an-easy", "@", "-", "17-given", "1.....3........"):
+        with pytest.raises(InputError) as error:
+            app.load("rate").main([text], standalone_mode=False)
+        assert "bundled set, not" not in str(error.value)
 
 
 def test_a_file_whose_name_begins_with_at_is_a_file(

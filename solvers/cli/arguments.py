@@ -12,6 +12,7 @@ from solvers import formats
 from solvers.cli.scan import expanded, protected
 from solvers.errors import InputError, PuzzleError
 from solvers.formats import InputNote, remote, text_files
+from solvers.formats.bundled_files import set_called
 from solvers.formats.puzzle_entry import OnError, PuzzleEntry, raise_error
 from solvers.formats.reading_options import DETECT, ReadingOptions
 from solvers.puzzle import Puzzle
@@ -91,6 +92,9 @@ def puzzles(
     try:
         puzzle = Puzzle.parse(plain, reading.shape, reading.symbols)
     except PuzzleError:
+        if name := set_called(text.strip()):
+            cause = f"{text.strip()} is the name of a bundled set, not a puzzle"
+            raise InputError(cause, remedy=f"write {name}") from None
         if len(text) < _LONGEST_NAME and _LIKE_A_NAME.search(text):
             cause = f"there is no file {text}"
             if re.search(r"[*?[]", text):

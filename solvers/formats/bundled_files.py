@@ -7,6 +7,7 @@ are only used by name.
 from __future__ import annotations
 
 import os
+import re
 import sysconfig
 from pathlib import Path
 
@@ -16,6 +17,7 @@ _FOLDERS = (  # in the source tree, and in an installation
     Path(__file__).parents[2] / "data",
     Path(sysconfig.get_path("data")) / "share" / "sudoku-solvers",
 )
+_NAME = re.compile("[a-z0-9]+(-[a-z0-9]+)*")  # a file in `sets` without its ending
 
 
 def bundled() -> list[Path]:
@@ -28,13 +30,25 @@ def bundled() -> list[Path]:
 
 def named_set(text: str) -> Path:
     """Return the bundled file for a text such as `@easy`. Raises InputError for unknown names."""
-    files = bundled()
-    files += (files[0].parent / "sets").glob("*.txt")
-    by_name = {f"@{file.stem}": file for file in sorted(files, key=lambda file: file.stem)}
+    by_name = _by_name()
     if text not in by_name:
         remedy = f"use one of {', '.join(by_name)}"
         raise InputError(f"there is no bundled set {text}", remedy=remedy)
     return by_name[text]
+
+
+def set_called(name: str) -> str | None:
+    """Return `@NAME` for the name of a bundled set without its `@`; None for other text."""
+    if not _NAME.fullmatch(name) or not any(map(os.path.isdir, _FOLDERS)):
+        return None
+    return f"@{name}" if f"@{name}" in _by_name() else None
+
+
+def _by_name() -> dict[str, Path]:
+    """Return the files of all sets by `@NAME`. Raises InputError if there are none."""
+    files = bundled()
+    files += (files[0].parent / "sets").glob("*.txt")
+    return {f"@{file.stem}": file for file in sorted(files, key=lambda file: file.stem)}
 
 
 def file_named(text: str) -> str:

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, cast
 
 from solvers.errors import InputError
 from solvers.formats import remote
-from solvers.formats.bundled_files import file_named
+from solvers.formats.bundled_files import file_named, set_called
 from solvers.formats.compression import MEMORY, PIECE, decompressed, joined, pieces
 
 LONGEST_LINE = 1_000_000  # bytes; four times the longest puzzle, with 255 digits
@@ -102,6 +102,8 @@ def _explained(name: str) -> Iterator[None]:
     except OSError as error:
         is_folder = isinstance(error, IsADirectoryError)
         remedy = "name a puzzle file" if is_folder else "name a readable file"
+        if isinstance(error, FileNotFoundError) and (known := set_called(name)):
+            remedy = f"write {known} for the bundled set"
         cause = f"cannot be read: {error.strerror or error}"
         raise InputError(cause, remedy=remedy, source=name) from None
 
