@@ -14,9 +14,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING, TypeAlias
 
 from solvers import backtracking, models
+from solvers.adapters import LANGUAGES
 from solvers.errors import BrokenSolver, OptionError, UnknownSolver
 from solvers.libraries import DISTRIBUTION
-from solvers.near_names import nearest, question
+from solvers.near_names import alternatives, nearest, question
 from solvers.registry.backend import MODEL, PLUG_IN, Backend
 from solvers.registry.spec import Spec
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 ENTRY_POINTS = "solvers.backends"
 _LIST = "`sudoku solvers` lists them, and so does `solvers.names()` in Python"
+_SOURCES = f"name a source file that ends in {alternatives(LANGUAGES)}, or a program"
 _EXTRAS = re.compile(r"\[.*\]|\s")  # allowed in an entry point, and without a meaning
 _CLASS = re.compile(r"[\w.]+:[\w.]+")
 _PlugIns: TypeAlias = dict[str, Backend | BrokenSolver]  # by name, sorted
@@ -60,8 +62,21 @@ def find(name: str) -> Backend:
         raise found
     if found is not None:
         return found
+    raise _unknown(name)
+
+
+def _unknown(name: str) -> UnknownSolver:
+    """Return the error for a name that no backend has. It may be that of a file."""
     near = question(_like(name.lower().replace("_", "-")))
-    raise UnknownSolver(f"there is no solver {name!r}", remedy=f"{near} {_LIST}".strip())
+    cause, remedy = f"there is no solver {name!r}", _LIST
+    if os.path.isdir(name):
+        cause, remedy = f"{name} is a folder, not a solver", _SOURCES
+    elif os.path.isfile(name) and os.access(name, os.X_OK):
+        cause, remedy = f"{name} is not the name of a solver, but a program", f"write ./{name}"
+    elif os.path.isfile(name):
+        cause = f"{name} is neither a source file of a known language nor a program"
+        remedy = _SOURCES
+    return UnknownSolver(cause, remedy=f"{near} {remedy}".strip())
 
 
 def _like(name: str) -> list[str]:

@@ -241,3 +241,32 @@ def test_check_reports_a_missing_file() -> None:
     """No process is started for that."""
     with pytest.raises(InputError, match=r"there is no file no/such\.py; name a source file"):
         registry.check("no/such.py")
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("s1.txt", r"s1\.txt is neither a source file of a known language nor a program; name a "),
+        (
+            ".",
+            r"\. is a folder, not a solver; name a source file that ends in \.py, .* or \.go",
+        ),
+        ("inner", "inner is a folder, not a solver; name a source file"),
+        ("mine", r"mine is not the name of a solver, but a program; write \./mine"),
+        ("cpsat", "cpsat is neither .*; did you mean cp-sat.* name a source file"),
+        ("cp.sat", r"there is no solver 'cp\.sat'; did you mean cp-sat"),
+        ("a\0b", "there is no solver"),
+        ("s2.txt", r"there is no solver 's2\.txt'; `sudoku solvers` lists them"),
+    ],
+)
+def test_the_name_of_something_that_exists_is_not_only_unknown(
+    name: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The error says why a file or a folder is not a solver, and which endings are."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "inner").mkdir()
+    for file in ("s1.txt", "cpsat", "mine"):
+        (tmp_path / file).touch()
+    (tmp_path / "mine").chmod(0o755)
+    with pytest.raises(UnknownSolver, match=f"^{message}"):
+        registry.check(name)
