@@ -95,7 +95,7 @@ def _fits(stage: Stage, spec: str, capabilities: Capabilities) -> bool:
 
 
 def _verified_puzzles(options: Options) -> tuple[PuzzleEntry, ...]:
-    if options.against:
+    if options.against is not None:
         registry.check(options.against)
     if not options.puzzles:
         return ()

@@ -81,7 +81,9 @@ def command(
         sudoku advise puzzles.txt --solvers lanes,cp-sat --write
     """
     seconds = _seconds(latency) if latency else None
-    names = [str(spec) for spec in arguments.specs(solvers)] if solvers else _installed()
+    names = _installed() if solvers is None else list(map(str, arguments.specs(solvers)))
+    if not names:
+        raise InputError("there are no solvers to measure", remedy="name some solvers")
     puzzles = _sample(file, sample, seed, reading, on_error)
     target = advice.settings_file(Path.cwd()) if write else None
     if target:

@@ -131,7 +131,7 @@ def command(
         sudoku solve puzzles.txt --solver cp-sat --solution-limit all --time-limit 5
     """
     folder_names.refuse_others(puzzle)
-    given = Spec.parse(solver) if solver else None
+    given = None if solver is None else Spec.parse(solver)
     setting = next(config.settings(given), None)
     if setting and setting.is_configured and not setting.several:
         config.check(setting)

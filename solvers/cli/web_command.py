@@ -64,9 +64,10 @@ def command(
     from solvers.web.server import serve
     from solvers.web.settings import Settings
 
-    names = tuple(name.strip() for name in solvers.split(",")) if solvers else ()
+    names = tuple(name.strip() for name in solvers.split(",")) if solvers is not None else ()
     allowed = Allowed(names)
-    if unknown := next((name for name in names if name not in allowed.backends), None):
+    unknown = next((name for name in names if name not in allowed.backends), None)
+    if unknown is not None:
         cause = f"--solvers: there is no solver {unknown!r}"
         raise UnknownSolver(cause, remedy="see `sudoku solvers`")
     chosen = {} if processes is None else {"processes": processes}

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.command_line import run
+from tests.tools import need_library
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("forked_workers")]
 
@@ -51,3 +52,19 @@ def test_candidates_that_cannot_be_the_best_are_not_measured_further(
     assert run("advise", "p.txt", "--solvers", "lanes") == 2
     error = "lanes does not support these puzzles (4x4); name others with --solvers"
     assert error in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("names", ["", ",", " "])
+def test_an_empty_list_of_solvers_is_refused(
+    names: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It does not mean the default."""
+    assert run("advise", "@hard", "--solvers", names) == 2
+    assert "there are no solvers to measure; name some solvers" in capsys.readouterr().err
+
+
+def test_an_empty_solver_is_not_offered_on_a_page(capsys: pytest.CaptureFixture[str]) -> None:
+    """It does not mean all of them."""
+    need_library("uvicorn")
+    assert run("web", "--solvers", "") == 2
+    assert "--solvers: there is no solver ''" in capsys.readouterr().err

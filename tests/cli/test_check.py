@@ -168,6 +168,7 @@ def test_json_also_says_that_a_solver_does_not_start(tmp_path: Path) -> None:
         (("naive", "--puzzles", "no-such.txt"), "no-such.txt"),
         (("naive", "--time-limit", "0"), "--time-limit 0 is out of range"),
         (("naive", "--against", "nobody"), "there is no solver 'nobody'"),
+        (("naive", "--against", ""), "'' is not the name of a solver"),
     ],
 )
 def test_bad_usage_is_exit_code_2(tmp_path: Path, args: tuple[str, ...], words: str) -> None:

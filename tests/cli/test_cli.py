@@ -112,6 +112,16 @@ def test_a_time_limit_that_decides_nothing_is_exit_code_3() -> None:
         (("solve", "no-such-file.txt"), "no file no-such-file.txt", "name a file"),
         (("solve", UNIQUE, "--solver", "bitmask"), "no solver 'bitmask'", "did you mean bitmasks?"),
         (
+            ("solve", UNIQUE, "--solver", ""),
+            "'' is not the name of a solver",
+            "write NAME or NAME:",
+        ),
+        (
+            ("solve", UNIQUE, "--solver", " "),
+            "'' is not the name of a solver",
+            "write NAME or NAME:",
+        ),
+        (
             ("solve", UNIQUE, "--solver", "cp-sat:wrkers=2"),
             "no option 'wrkers'",
             "did you mean workers?",
