@@ -84,6 +84,40 @@ def test_each_file_gets_a_file_of_answers_and_finished_ones_are_kept(
         solve(pattern, out, limit=1)
 
 
+@pytest.mark.parametrize("lines", [0, 1, 2, 3])
+def test_half_a_line_at_the_end_of_the_journal_is_not_read(
+    pattern: str, tmp_path: Path, lines: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A killed run may leave it, for whichever file was finished last; the run continues."""
+    out = tmp_path / "out"
+    assert solve(pattern, out) == 0
+    written, journal = answers(out), (out / JOURNAL).read_bytes()
+    capsys.readouterr()
+    whole = b"".join(journal.splitlines(keepends=True)[:lines])
+    (out / JOURNAL).write_bytes(journal[: len(whole) + 12])
+    assert solve(pattern, out) == 0
+    note = f"{lines - 1} of 3 files are finished\n" if lines > 1 else ""
+    assert capsys.readouterr().err == note
+    assert answers(out) == written
+    assert (out / JOURNAL).read_bytes() == journal
+
+
+@pytest.mark.parametrize("text", [b"{", b"", b"\0\0\0", b"\xff", b"3", b'{"exit": 0}'])
+def test_a_damaged_line_of_the_journal_is_named(pattern: str, tmp_path: Path, text: bytes) -> None:
+    """Without that line, the run continues. The first line has the options of the run."""
+    out = tmp_path / "out"
+    assert solve(pattern, out) == 0
+    first, second, *others = (out / JOURNAL).read_bytes().splitlines()
+    (out / JOURNAL).write_bytes(b"\n".join([first, second, text, *others, b""]))
+    message = rf"{JOURNAL}:3: is damaged; delete this line, and its file is solved again"
+    with pytest.raises(InputError, match=message):
+        solve(pattern, out)
+    if text != b'{"exit": 0}':
+        (out / JOURNAL).write_bytes(b"\n".join([text, second, *others, b""]))
+        with pytest.raises(InputError, match=rf"{JOURNAL}:1: is damaged; delete the journal"):
+            solve(pattern, out)
+
+
 @pytest.mark.parametrize("corrects", [False, True])
 def test_an_unfinished_file_is_continued_when_the_command_runs_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], corrects: bool
