@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NoReturn
 
+from solvers import config_text
 from solvers.errors import ConfigError, InputError
 from solvers.registry import registry
 from solvers.several.members import check_several
@@ -25,7 +26,6 @@ _EXAMPLES = {
     "shadow-folder": 'shadow-folder = "wrong-answers"',
 }
 _ANSWER = ("solver", "fallback", "race")  # at most one of them
-_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")  # at the end of a message of tomllib
 
 
 @dataclass(frozen=True)
@@ -73,21 +73,10 @@ def refused(error: InputError, key: str, origin: str, line: int | None) -> Confi
 
 def read(file: Path) -> FileSettings:
     """Return what a file says; nothing if it does not exist. Raises ConfigError."""
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (FileNotFoundError, NotADirectoryError):
+    found = config_text.read(file)
+    if found is None:
         return FileSettings()
-    except (OSError, ValueError) as error:
-        _cannot_be_read(file, error)
-    import tomllib
-
-    try:
-        table = tomllib.loads(text)
-    except RecursionError:
-        remedy = "correct or remove the file"
-        raise ConfigError("is nested too deeply", remedy=remedy, source=str(file)) from None
-    except ValueError as error:
-        _cannot_be_read(file, error)
+    text, table = found
     if file.name == PROJECT:
         for key in ("tool", TABLE):
             table = table.get(key, {})
@@ -95,19 +84,6 @@ def read(file: Path) -> FileSettings:
                 cause, remedy = f"{key} is not a table", f"write [tool.{TABLE}]"
                 raise ConfigError(cause, remedy=remedy, source=str(file))
     return _Reader(file, text, table).settings()
-
-
-def _cannot_be_read(file: Path, error: object) -> NoReturn:
-    cause, line, column = str(error), None, None
-    if place := _PLACE.search(cause):
-        cause, line, column = cause[: place.start()], int(place[1]), int(place[2])
-    raise ConfigError(
-        f"cannot be read: {cause}",
-        remedy="correct or remove the file",
-        source=str(file),
-        line=line,
-        column=column,
-    ) from None
 
 
 class _Reader:
@@ -148,7 +124,7 @@ class _Reader:
             return None
         by = self._checked("shadow", registry.check, self._text_of("shadow"))
         if solvers == (by,):
-            cause = f"compares {by} with itself"
+            cause = f"shadow compares {by} with itself"
             self._refuse("shadow", cause, "name another solver in solver or in shadow")
         rate = self._checked("shadow-rate", check_rate, self._table.get("shadow-rate", RATE))
         folder = None

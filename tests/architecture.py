@@ -17,7 +17,7 @@ PACKAGE = "solvers"
 _LAYERS = """
 about cores distributions file_identity near_names quantities
 errors
-exception_text libraries programs
+config_text exception_text libraries programs
 cache_folder units
 variants
 shape

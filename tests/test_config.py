@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -81,7 +82,7 @@ def test_the_nearest_folder_wins(tmp_path: Path) -> None:
         ('solver = "naive"\nrace = ["naive", "blanks"]', "has solver and race"),
         ("shadow = true", "shadow = True"),
         ('shadow = "cp-st"', "shadow: there is no solver 'cp-st'"),
-        ('solver = "naive"\nshadow = "naive"', "compares naive with itself"),
+        ('solver = "naive"\nshadow = "naive"', ": shadow compares naive with itself"),
         ('shadow = "naive"\nshadow-rate = 2', "shadow-rate: the rate of shadow mode is 2"),
         ("shadow-rate = 0.5", "has shadow-rate, but not which solver"),
         ('shadow = "naive"\nshadow-folder = 1', "shadow-folder = 1"),
@@ -103,6 +104,40 @@ def test_a_bad_file_is_named_with_its_cause(tmp_path: Path, text: str, cause: st
         with pytest.raises(ConfigError, match=cause) as error:
             choose(environ={}, folder=project.parent)
         assert str(error.value).startswith(f"{project}:{line + 4}:")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('solver = "naive"\nshadow = "blanks"\nsolver = "lanes"\n', 3),
+        ('solver = "naive"\n\n"solver" = "lanes"', 3),  # the text ends here
+        ('solver = "naive"\nsolver = """\nx = y\n"""', 0),
+    ],
+)
+def test_a_key_that_is_set_twice_is_named(tmp_path: Path, text: str, line: int) -> None:
+    """Both lines are named."""
+    for name in (config.FILE, "pyproject.toml"):
+        file = tmp_path / name
+        file.write_text(text)
+        with pytest.raises(ConfigError) as error:
+            choose(environ={}, folder=tmp_path)
+        cause = f"{file}:{line}: sets solver twice, first in line 1; remove one of the two"
+        assert str(error.value) == cause if line else "Cannot overwrite" in str(error.value)
+        file.unlink()
+
+
+def test_what_is_not_a_text_file_is_named(tmp_path: Path) -> None:
+    """A byte that is not UTF-8, with its line, and a folder."""
+    file = tmp_path / config.FILE
+    file.write_bytes(b'# Caf\xc3\xa9\n# caf\xe9\nsolver = "naive"\n')
+    message = f"{file}:2: byte 0xe9 is not UTF-8; save the file as UTF-8"
+    with pytest.raises(ConfigError, match=f"^{re.escape(message)}$"):
+        choose(environ={}, folder=tmp_path)
+    file.unlink()
+    file.mkdir()
+    message = f"{file}: is a folder, not a file; rename or remove the folder"
+    with pytest.raises(ConfigError, match=f"^{re.escape(message)}$"):
+        choose(environ={}, folder=tmp_path)
 
 
 def test_a_wrong_environment_variable_is_named(tmp_path: Path) -> None:
